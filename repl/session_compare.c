@@ -143,7 +143,7 @@ static bool meets(long i, const char *name, Expr value)
     bool met = !strcmp(left, "?") || !strcmp(left, name);
     put_what(&what, left, i);
     if (met && good)
-        tell_values(verdict_of(mw_compare(shown.value, value)), buf_text(&what), shown.value,
+        tell_values(verdict_of(mw_compare_shown(shown.value, value)), buf_text(&what), shown.value,
                     value);
     else if (met)
         tell(VERDICT_UNREAD, buf_text(&what), NULL, buf_text(&why));

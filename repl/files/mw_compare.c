@@ -240,3 +240,69 @@ MwSame mw_compare(Expr stored, Expr result)
         return compare_sets(stored, result);
     return compare_parts(expr_args(stored), expr_args(result), expr_count(stored));
 }
+
+/* --- constants of integration ----------------------------------------------------------------- */
+
+enum { MOST_CONSTANTS = 4 };
+
+typedef struct Constants {
+    Expr name[MOST_CONSTANTS];
+    long n; /* more than there is room for: there are too many */
+} Constants;
+
+/* _C1, and c__1 as later versions of Maple write it. */
+static bool is_constant(Expr node)
+{
+    if (!expr_is(node, EXPR_SYMBOL))
+        return false;
+    const char *text = expr_text(node);
+    const char *digits = !strncmp(text, "_C", 2)    ? text + 2
+                         : !strncmp(text, "c__", 3) ? text + 3
+                                                    : "";
+    return *digits && digits[strspn(digits, "0123456789")] == '\0';
+}
+
+static void add_constant(Expr node, void *data)
+{
+    Constants *constants = data;
+    if (!is_constant(node))
+        return;
+    if (constants->n < MOST_CONSTANTS)
+        constants->name[constants->n] = node;
+    constants->n++;
+}
+
+/* The k-th order of n things, by its digits to the bases n, n-1, ... */
+static void order_constants(Expr *to, const Constants *from, long k)
+{
+    Expr left[MOST_CONSTANTS];
+    memcpy(left, from->name, sizeof left);
+    for (long i = 0, n = from->n; i < from->n; i++, n--) {
+        long pick = k % n;
+        k /= n;
+        to[i] = left[pick];
+        left[pick] = left[n - 1];
+    }
+}
+
+MwSame mw_compare_shown(Expr stored, Expr result)
+{
+    Constants a = {.n = 0}, b = {.n = 0};
+    MwSame best = mw_compare(stored, result);
+    if (best <= MW_EQUAL_FORM || rtable_of(stored) || rtable_of(result))
+        return best;
+    walk_each(stored, add_constant, &a);
+    walk_each(result, add_constant, &b);
+    if (a.n != b.n || a.n == 0 || a.n > MOST_CONSTANTS)
+        return best;
+    long orders = 1;
+    for (long i = 2; i <= a.n; i++)
+        orders *= i;
+    for (long k = 0; k < orders; k++) {
+        Expr to[MOST_CONSTANTS];
+        order_constants(to, &b, k);
+        if (mw_compare(walk_replace(stored, a.name, to, a.n), result) <= MW_EQUAL_FORM)
+            return MW_EQUAL_FORM;
+    }
+    return best;
+}

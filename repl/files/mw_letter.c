@@ -179,6 +179,8 @@ static bool is_plain(const char *name)
     for (; *name; name++) {
         if (!strncmp(name, ":-", 2))
             name++;
+        else if (*name == '~' && !name[1]) /* applied to each element */
+            return true;
         else if (!isalnum((unsigned char)*name) && *name != '_' && !(*name & 0x80))
             return false;
     }

@@ -585,6 +585,7 @@ static const struct Brackets {
     {"[", "]", "[", "]"},
     {"{", "}", "{", "}"},
     {"<", ">", "<", ">"},
+    {"", "", "(", ")"}, /* a group that is not seen */
     {"|", "|", "abs(", ")"},
     {"&lfloor;", "&rfloor;", "floor(", ")"},
     {"&LeftFloor;", "&RightFloor;", "floor(", ")"},
@@ -644,7 +645,7 @@ static void add_brackets(MwFormula *f, MwTokens *tokens, const MwNode *node)
         buf_puts(&text, brackets->begin);
         put_contents(f, &text, node);
         buf_puts(&text, brackets->end);
-        kind.open = brackets->begin[1] ? '\0' : *brackets->begin;
+        kind.open = brackets->begin[1] || !*brackets->open ? '\0' : *brackets->begin;
     } else {
         mw_formula_fail(f, "the brackets %s and %s are unknown", buf_text(&open), buf_text(&close));
     }

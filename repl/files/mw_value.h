@@ -31,5 +31,7 @@ typedef enum MwSame {
 /* By mathematics: the zero test for expressions, floats to the digits that numeric methods agree
  * in, containers part by part. */
 MwSame mw_compare(Expr stored, Expr result);
+/* The same, where the constants of integration (_C1, c__1) may be named in another order. */
+MwSame mw_compare_shown(Expr stored, Expr result);
 
 #endif

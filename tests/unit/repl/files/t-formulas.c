@@ -200,6 +200,8 @@ static const Formula statements[] = {
      "(mo "
      "..) (mn 3))))",
      "y$3,seq(i,i = 1..3)"},
+    {"(mrow (mi a) (mfenced (mrow (mi b) (mo +) (mn 1)) open= close=))", "a*(b+1)"},
+    {"(mrow (mi simplify~) (mfenced (mi L)))", "simplify~(L)"},
     {"(mrow (mi f) (mo ~) (mfenced (mi L)) (mo =~) (mn 0))", "f~(L)=~0"},
 };
 
