@@ -61,6 +61,7 @@ librepl_a_SOURCES += repl/builtins/numbers/random.h
 librepl_a_SOURCES += repl/builtins/numbers/special_numbers.c
 librepl_a_SOURCES += repl/builtins/plots/animate.c
 librepl_a_SOURCES += repl/builtins/plots/animate.h
+librepl_a_SOURCES += repl/builtins/plots/color_tools.c
 librepl_a_SOURCES += repl/builtins/plots/display.c
 librepl_a_SOURCES += repl/builtins/plots/odeplot.c
 librepl_a_SOURCES += repl/builtins/plots/odeplot_bands.c
