@@ -307,11 +307,57 @@ static void bombs(void **state)
     buf_free(&script);
 }
 
+typedef struct Reading {
+    const Buf *text;
+    MwSheet sheet;
+    Buf script;
+} Reading;
+
+static void read_all(void *arg)
+{
+    Reading *r = arg;
+    err_defer(mw_sheet_release, &r->sheet);
+    err_defer(buf_release, &r->script);
+    mw_read(&r->sheet, buf_text(r->text), r->text->length);
+    mw_script_put(&r->script, &r->sheet);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+/* Wherever memory ends, in the middle of a tag too, reading ends and gives back what it had. */
+static void lack_of_memory(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    sheet_section(&text, "S");
+    sheet_cell(&text, "Maple Input", "a := 1", "<Output><Text-field>x</Text-field></Output>");
+    sheet_typeset(&text, "(mrow (mi f) (mo &Assign;) (mfrac (mi a) (msup (mi b) (mn 2))))");
+    sheet_section_end(&text);
+    sheet_end(&text);
+    source_done();
+    size_t before = mem_bytes_in_use();
+    unsigned long k = 0;
+    Status status = ST_NOMEM;
+    while (status == ST_NOMEM && ++k < 100000) {
+        Reading r = {.text = &text};
+        mem_fail_at(k);
+        status = err_try(read_all, &r);
+        mem_fail_at(0);
+        source_done();
+        assert_int_equal(mem_bytes_in_use(), before);
+    }
+    assert_int_equal(status, ST_OK);
+    assert_true(k > 100);
+    buf_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_in_their_order),
         cmocka_unit_test(cells_anywhere),
+        cmocka_unit_test(lack_of_memory),
         cmocka_unit_test(formulas),
         cmocka_unit_test(formulas_in_documents),
         cmocka_unit_test(unreadable_formulas),
