@@ -13,8 +13,33 @@
 #include "cas/base/mem.h"
 #include "cas/core/decimal.h"
 
+/* A float of at most 18 digits without exponent, as loops read again and again; NULL for others. */
+static Expr parse_short(const char *text, long length)
+{
+    enum { SHORT = 18 };
+    long mant = 0, digits = 0, behind = -1;
+    for (long i = 0; i < length; i++) {
+        if (text[i] == '.' && behind < 0) {
+            behind = 0;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9' || ++digits > SHORT)
+            return NULL;
+        mant = 10 * mant + (text[i] - '0');
+        behind += behind >= 0;
+    }
+    if (behind < 0 || digits == 0)
+        return NULL;
+    fmpz_t m;
+    fmpz_init_set_si(m, mant);
+    return expr_float(m, mant == 0 ? 0 : -behind); /* a small fmpz: nothing to clear */
+}
+
 Expr num_parse(const char *text, long length)
 {
+    Expr brief = parse_short(text, length);
+    if (brief)
+        return brief;
     char *digits = mem_array((size_t)length + 2, 1);
     err_defer(mem_release, digits);
     long n = 0, i = 0, behind = 0;

@@ -23,6 +23,15 @@ const char *const flow_kinds[] = {
 #undef OP
 };
 
+long flow_target(const FlowInstruction *i)
+{
+    const uint32_t operand[4] = {i->to, i->a, i->b, i->c};
+    for (int k = 0; k < 4; k++)
+        if (flow_kinds[i->op][k] == 'l')
+            return (long)operand[k];
+    return -1;
+}
+
 static const uint64_t UNSET_BITS = 0x7ff8dae500000001ULL; /* a NaN that no operation makes */
 
 double flow_unset(void)

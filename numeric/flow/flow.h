@@ -132,6 +132,9 @@ void flow_array_fill(FlowArray *array, double value, long parts);
 /* The kinds of the operands of each instruction. */
 extern const char *const flow_kinds[];
 
+/* Where an instruction may jump to; -1. */
+long flow_target(const FlowInstruction *instruction);
+
 /* The value that names have before they get one. */
 double flow_unset(void);
 bool flow_is_unset(double x);

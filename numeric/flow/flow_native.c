@@ -668,10 +668,9 @@ static void find_weights(Native *n, double *depth)
     for (long k = 0; k < n->f->length; k++)
         depth[k] = 1;
     for (long k = 0; k < n->f->length; k++) {
-        const FlowInstruction *i = &n->f->code[k];
-        if (i->op == FLOW_OP_JUMP && i->to <= k)
-            for (long j = i->to; j <= k; j++)
-                depth[j] *= 10;
+        long target = flow_target(&n->f->code[k]);
+        for (long j = target; target >= 0 && j <= k; j++)
+            depth[j] *= 10;
     }
     for (long k = 0; k < n->f->length; k++)
         visit(n, &n->f->code[k], depth[k]);

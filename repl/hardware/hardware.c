@@ -242,13 +242,25 @@ static FlowStatus run_program(Call *call, const FlowProgram *program, const Mann
     return flow_run(&call->run, program, call->cell, result);
 }
 
+/* Is machine code worth its making: is there a loop or a call? */
+static bool repeats(const FlowFunction *f)
+{
+    for (long k = 0; k < f->length; k++) {
+        long target = flow_target(&f->code[k]);
+        if ((target >= 0 && target <= k) || f->code[k].op == FLOW_OP_CALL)
+            return true;
+    }
+    return false;
+}
+
 static ValueKind make_program(FlowProgram *program, Manner *manner, const Procedure *procedure,
                               const Call *call)
 {
     *program = (FlowProgram){.widest = call->widest, .real_only = manner->compiled};
     ValueKind kind = translate_procedure(program, manner, procedure, call->type, call->n);
     for (long k = 0; k < program->functions; k++)
-        flow_native_make(program->function[k], program);
+        if (manner->compiled || repeats(program->function[k]))
+            flow_native_make(program->function[k], program);
     return kind;
 }
 

@@ -175,6 +175,8 @@ Operand translate_arithmetic(Body *b, AstOp op, Operand x, Operand y, const Oper
 void translate_condition(Body *b, const Ast *ast, bool when, uint32_t label);
 /* Jumps unless a <= c (rising) or a >= c. */
 void translate_beyond(Body *b, Operand a, Operand c, bool falling, uint32_t label);
+/* Jumps if it is so. */
+void translate_within(Body *b, Operand a, Operand c, bool falling, uint32_t label);
 /* The cell with the place of an entry of the array. */
 Operand translate_entry(Body *b, const Ast *index, Operand *array);
 Operand translate_load(Body *b, Operand array, Operand place);

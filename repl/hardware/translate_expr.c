@@ -255,6 +255,11 @@ void translate_beyond(Body *b, Operand a, Operand c, bool falling, uint32_t labe
     compare(b, AST_OP_LE, falling ? c : a, falling ? a : c, false, label);
 }
 
+void translate_within(Body *b, Operand a, Operand c, bool falling, uint32_t label)
+{
+    compare(b, AST_OP_LE, falling ? c : a, falling ? a : c, true, label);
+}
+
 static bool is_comparison(const Ast *ast)
 {
     return ast->kind == AST_BINARY && ast->op >= AST_OP_EQ && ast->op <= AST_OP_GE;

@@ -315,8 +315,13 @@ static void count_loop(Body *b, const Ast *ast, Tail tail)
     bool counts = variable || c.end.kind != KIND_NONE;
     bool *before = save_sure(b);
     err_defer(mem_release, before);
+    /* Where the direction is known, the end is looked at below the body: one jump a round. */
+    bool below = c.end.kind != KIND_NONE && !c.either;
+    if (below)
+        check_end(b, &c, i, loop.out);
     translate_place(b, again);
-    check_end(b, &c, i, loop.out);
+    if (!below)
+        check_end(b, &c, i, loop.out);
     translate_round(b, ast->kid + 4, &loop, before, tail);
     set_sure(b, before);
     if (counts) {
@@ -328,7 +333,10 @@ static void count_loop(Body *b, const Ast *ast, Tail tail)
         else
             translate_move(b, i, v);
     }
-    translate_emit(b, FLOW_OP_JUMP, again, 0, 0, 0);
+    if (below)
+        translate_within(b, i, c.end, c.falling, again);
+    else
+        translate_emit(b, FLOW_OP_JUMP, again, 0, 0, 0);
     translate_place(b, loop.out);
     err_undefer(true);
 }
