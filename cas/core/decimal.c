@@ -26,13 +26,28 @@ void decimal_ten_power(fmpz_t p, unsigned long k)
 long decimal_digits(const fmpz_t z)
 {
     if (!COEFF_IS_MPZ(*z)) {
-        unsigned long v = (unsigned long)(*z < 0 ? -*z : *z);
-        long n = 1;
-        while (v >= 10) {
-            v /= 10;
-            n++;
-        }
-        return n;
+        static const unsigned long ten[] = {1UL,
+                                            10UL,
+                                            100UL,
+                                            1000UL,
+                                            10000UL,
+                                            100000UL,
+                                            1000000UL,
+                                            10000000UL,
+                                            100000000UL,
+                                            1000000000UL,
+                                            10000000000UL,
+                                            100000000000UL,
+                                            1000000000000UL,
+                                            10000000000000UL,
+                                            100000000000000UL,
+                                            1000000000000000UL,
+                                            10000000000000000UL,
+                                            100000000000000000UL,
+                                            1000000000000000000UL};
+        unsigned long v = (unsigned long)(*z < 0 ? -*z : *z) | 1;
+        long n = (64 - __builtin_clzl(v)) * 1233 >> 12; /* bits times log10(2), or one less */
+        return n + (v >= ten[n]);
     }
     long n = (long)fmpz_sizeinbase(z, 10); /* exact or one too large */
     fmpz_t p;

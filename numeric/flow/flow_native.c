@@ -229,6 +229,13 @@ static void whole_arithmetic(Native *n, const FlowInstruction *i)
     store_whole(n, i->to, RAX);
 }
 
+static void count(Native *n, const FlowInstruction *i)
+{
+    int reg = whole_in(n, i->to, RAX);
+    with_whole(n, X86_ADD, 0, reg, i->a);
+    store_whole(n, i->to, reg);
+}
+
 /* rax / rcx to rax and the remainder to rdx, by 32 bits where that is enough. */
 static void divide(Native *n)
 {
@@ -388,17 +395,10 @@ static void compare_whole(Native *n, const FlowInstruction *i)
 
 /* --- templates of arrays ---------------------------------------------------------------------- */
 
-/* The array's address to rcx. */
-static void load_array(Native *n, uint32_t cell)
-{
-    load_whole(n, RCX, cell);
-}
-
 static void read_shape(Native *n, const FlowInstruction *i, size_t member)
 {
-    load_array(n, i->a);
-    int reg = result_in(n, i->to, RAX);
-    x86_int_memory(&n->x, X86_MOV, reg, RCX, (int64_t)member);
+    int array = whole_in(n, i->a, RCX), reg = result_in(n, i->to, RAX);
+    x86_int_memory(&n->x, X86_MOV, reg, array, (int64_t)member);
     store_whole(n, i->to, reg);
 }
 
@@ -406,44 +406,43 @@ static void find_place(Native *n, const FlowInstruction *i)
 {
     int64_t lower = (int64_t)offsetof(FlowArray, lower) + 8 * (int64_t)i->c,
             size = (int64_t)offsetof(FlowArray, size) + 8 * (int64_t)i->c;
-    load_array(n, i->b);
-    load_whole(n, RAX, i->a);
-    x86_int_memory(&n->x, X86_SUB, RAX, RCX, lower);
-    x86_int_memory(&n->x, X86_CMP, RAX, RCX, size);
+    bool first = i->op == FLOW_OP_PLACE;
+    int array = whole_in(n, i->b, RCX), reg = first ? result_in(n, i->to, RAX) : RAX;
+    load_whole(n, reg, i->a);
+    x86_int_memory(&n->x, X86_SUB, reg, array, lower);
+    x86_int_memory(&n->x, X86_CMP, reg, array, size);
     fail_if(n, X86_AE, FLOW_INDEX);
-    if (i->op == FLOW_OP_PLACEMORE) {
-        int reg = whole_in(n, i->to, RDX);
-        x86_multiply_memory(&n->x, reg, RCX, size);
+    if (!first) {
+        reg = whole_in(n, i->to, RDX);
+        x86_multiply_memory(&n->x, reg, array, size);
         x86_int(&n->x, X86_ADD, reg, RAX);
-        store_whole(n, i->to, reg);
-    } else {
-        store_whole(n, i->to, RAX);
     }
+    store_whole(n, i->to, reg);
 }
 
-/* rcx: the data of the array, rdx: the number of the entry, doubled for pairs. */
-static void address_entry(Native *n, uint32_t array, uint32_t place, bool pairs)
+/* rcx: the data of the array. The register with the number of the entry, doubled for pairs. */
+static int address_entry(Native *n, uint32_t array, uint32_t place, bool pairs)
 {
-    load_array(n, array);
-    x86_int_memory(&n->x, X86_MOV, RCX, RCX, (int64_t)offsetof(FlowArray, data));
+    x86_int_memory(&n->x, X86_MOV, RCX, whole_in(n, array, RCX),
+                   (int64_t)offsetof(FlowArray, data));
+    if (!pairs)
+        return whole_in(n, place, RDX);
     load_whole(n, RDX, place);
-    if (pairs)
-        x86_int(&n->x, X86_ADD, RDX, RDX);
+    x86_int(&n->x, X86_ADD, RDX, RDX);
+    return RDX;
 }
 
 static void load_entry(Native *n, const FlowInstruction *i, bool pairs)
 {
-    int xmm = result_in(n, i->to, 0);
-    address_entry(n, i->a, i->b, pairs);
-    x86_sse_entry(&n->x, X86_LOAD, xmm, pairs ? 8 * (int)i->c : 0);
+    int xmm = result_in(n, i->to, 0), index = address_entry(n, i->a, i->b, pairs);
+    x86_sse_entry(&n->x, X86_LOAD, xmm, index, pairs ? 8 * (int)i->c : 0);
     store_double(n, i->to, xmm);
 }
 
 static void store_entry(Native *n, const FlowInstruction *i, bool pairs)
 {
-    int xmm = double_in(n, i->b, 0);
-    address_entry(n, i->to, i->a, pairs);
-    x86_sse_entry(&n->x, X86_STORE, xmm, pairs ? 8 * (int)i->c : 0);
+    int xmm = double_in(n, i->b, 0), index = address_entry(n, i->to, i->a, pairs);
+    x86_sse_entry(&n->x, X86_STORE, xmm, index, pairs ? 8 * (int)i->c : 0);
 }
 
 /* --- the function ----------------------------------------------------------------------------- */
@@ -529,6 +528,9 @@ static bool translate_whole(Native *n, const FlowInstruction *i)
     case FLOW_OP_ISUB:
     case FLOW_OP_IMUL:
         whole_arithmetic(n, i);
+        return true;
+    case FLOW_OP_ISTEP:
+        count(n, i);
         return true;
     case FLOW_OP_IQUO:
     case FLOW_OP_IREM:

@@ -103,10 +103,10 @@ int64_t flow_bound(double x, int32_t direction)
 {
     if (isnan(x))
         return direction > 0 ? INT64_MIN / 2 : INT64_MAX / 2;
-    if (x > 0x1p60)
-        return (int64_t)1 << 60;
-    if (x < -0x1p60)
-        return -((int64_t)1 << 60);
+    if (x > 0x1p53)
+        return (int64_t)1 << 53;
+    if (x < -0x1p53)
+        return -((int64_t)1 << 53);
     return (int64_t)(direction > 0 ? floor(x) : ceil(x));
 }
 

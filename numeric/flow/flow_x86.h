@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Instructions of x86-64 as bytes, as far as flow_native.c writes them. Memory operands are a base
- * register (none whose number is 4 modulo 8) and a displacement of 32 bits.
+ * register and a displacement of 32 bits.
  */
 #ifndef DAESY_NUMERIC_FLOW_FLOW_X86_H
 #define DAESY_NUMERIC_FLOW_FLOW_X86_H
@@ -89,6 +89,15 @@ static inline void x86_modrm(X86 *x, unsigned mode, int reg, int rm)
     x86_byte(x, mode << 6 | ((unsigned)reg & 7) << 3 | ((unsigned)rm & 7));
 }
 
+/* [base + displacement], the register in the other part. */
+static inline void x86_address(X86 *x, int reg, int base, int64_t displacement)
+{
+    x86_modrm(x, 2, reg, base);
+    if ((base & 7) == 4)
+        x86_byte(x, 0x24);
+    x86_32(x, displacement);
+}
+
 /* op xmm, xmm or (FROM_INT, TO_INT with wide) xmm and integer register. */
 static inline void x86_sse(X86 *x, unsigned prefix, unsigned op, unsigned wide, int reg, int rm)
 {
@@ -106,19 +115,19 @@ static inline void x86_sse_memory(X86 *x, unsigned prefix, unsigned op, int reg,
     x86_rex(x, 0, reg, base);
     x86_byte(x, 0x0f);
     x86_byte(x, op);
-    x86_modrm(x, 2, reg, base);
-    x86_32(x, displacement);
+    x86_address(x, reg, base, displacement);
 }
 
-/* op xmm, [rcx + 8 rdx + displacement] */
-static inline void x86_sse_entry(X86 *x, unsigned op, int reg, int displacement)
+/* op xmm, [rcx + 8 index + displacement] */
+static inline void x86_sse_entry(X86 *x, unsigned op, int reg, int index, int displacement)
 {
+    unsigned rex = 0x40 | ((unsigned)reg >> 3) << 2 | ((unsigned)index >> 3) << 1;
     x86_byte(x, 0xf2);
-    x86_rex(x, 0, reg, 0);
+    x86_byte(x, rex);
     x86_byte(x, 0x0f);
     x86_byte(x, op);
     x86_modrm(x, 1, reg, 4);
-    x86_byte(x, 0xd1); /* scale 8, index rdx, base rcx */
+    x86_byte(x, 0xc1u | ((unsigned)index & 7) << 3); /* scale 8, base rcx */
     x86_byte(x, (unsigned)displacement);
 }
 
@@ -144,8 +153,7 @@ static inline void x86_int_memory(X86 *x, unsigned op, int reg, int base, int64_
 {
     x86_rex(x, 1, reg, base);
     x86_byte(x, op);
-    x86_modrm(x, 2, reg, base);
-    x86_32(x, displacement);
+    x86_address(x, reg, base, displacement);
 }
 
 static inline void x86_store(X86 *x, int reg, int base, int64_t displacement)
@@ -165,8 +173,7 @@ static inline void x86_multiply_memory(X86 *x, int reg, int base, int64_t displa
 {
     x86_rex(x, 1, reg, base);
     X86_PUT(x, "\x0f\xaf");
-    x86_modrm(x, 2, reg, base);
-    x86_32(x, displacement);
+    x86_address(x, reg, base, displacement);
 }
 
 /* The operations add 0, or 1, and 4, sub 5, cmp 7 with a constant. */

@@ -299,6 +299,23 @@ static const char *variable_text(const Ast *variable)
     return variable && variable->kind == AST_NAME ? variable->text : NULL;
 }
 
+/* The variable goes one step on. */
+static void next_number(Body *b, const Count *c, const Ast *variable, Operand i)
+{
+    static const int64_t SMALL = 1 << 20;
+    bool small = i.kind == KIND_WHOLE && c->step.kind == KIND_WHOLE && c->step.constant &&
+                 c->step.number[0].i < SMALL && c->step.number[0].i > -SMALL;
+    if (small && c->end.kind == KIND_WHOLE) {
+        translate_emit(b, FLOW_OP_ISTEP, i.cell, c->step.cell, 0, 0);
+        return;
+    }
+    Operand v = translate_arithmetic(b, AST_OP_ADD, i, c->step, &i);
+    if (variable)
+        translate_assign(b, variable, v);
+    else
+        translate_move(b, i, v);
+}
+
 static void count_loop(Body *b, const Ast *ast, Tail tail)
 {
     const Ast *variable = ast->kid[0];
@@ -326,12 +343,7 @@ static void count_loop(Body *b, const Ast *ast, Tail tail)
     set_sure(b, before);
     if (counts) {
         b->at = ast;
-        Operand want = i;
-        Operand v = translate_arithmetic(b, AST_OP_ADD, i, c.step, &want);
-        if (variable)
-            translate_assign(b, variable, v);
-        else
-            translate_move(b, i, v);
+        next_number(b, &c, variable, i);
     }
     if (below)
         translate_within(b, i, c.end, c.falling, again);
