@@ -62,7 +62,7 @@ FlowArray *flow_array_new(FlowRun *run, const FlowCell *bounds, long dimensions,
     FlowArray shape = {.count = 1, .dimensions = dimensions, .is_complex = is_complex};
     for (long d = 0; d < dimensions; d++) {
         shape.lower[d] = bounds[2 * d].i;
-        int64_t size = bounds[2 * d + 1].i - bounds[2 * d].i + 1;
+        int64_t size = (int64_t)((uint64_t)bounds[2 * d + 1].i - (uint64_t)bounds[2 * d].i + 1);
         if (size < 0 || (size > 0 && shape.count > MOST_ENTRIES / size))
             return NULL;
         shape.size[d] = size;

@@ -23,6 +23,7 @@ typedef enum FlowStatus {
     FLOW_NOTREAL, /* a complex number where a real one is needed */
     FLOW_WHOLE,   /* a broken number where a whole one is needed */
     FLOW_ZERO,    /* a division by zero */
+    FLOW_MODULUS, /* a negative modulus */
     FLOW_INDEX,   /* an index out of range */
     FLOW_UNSET,   /* a name without value is used */
     FLOW_SIZE,    /* an array of negative or too large size */

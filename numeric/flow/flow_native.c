@@ -295,12 +295,13 @@ static void whole_division(Native *n, const FlowInstruction *i)
     load_whole(n, RCX, i->b);
     X86_PUT(&n->x, "\x48\x85\xc9"); /* test rcx, rcx */
     fail_if(n, X86_E, FLOW_ZERO);
+    if (i->op == FLOW_OP_IMOD)
+        fail_if(n, X86_S, FLOW_MODULUS);
     divide(n);
     if (i->op == FLOW_OP_IMOD) {
         X86_PUT(&n->x, "\x48\x85\xd2"); /* test rdx, rdx */
         uint8_t *fine = skip_if(n, X86_NS);
-        X86_PUT(&n->x, "\x48\x89\xc8\x48\xf7\xd8\x48\x0f\x48\xc1"); /* rax = |rcx| */
-        x86_int(&n->x, X86_ADD, RDX, RAX);
+        x86_int(&n->x, X86_ADD, RDX, RCX);
         land(n, fine);
     }
     store_whole(n, i->to, i->op == FLOW_OP_IQUO ? RAX : RDX);

@@ -81,8 +81,8 @@ FlowStatus flow_modulo(double *to, double a, double b)
 {
     FlowStatus status = flow_remainder(to, a, b);
     if (status == FLOW_DONE && *to < 0)
-        *to += fabs(b);
-    return status;
+        *to += b;
+    return status == FLOW_DONE && b < 0 ? FLOW_MODULUS : status;
 }
 
 /* The least number has no negative; it stays what it is, as in the machine. */
@@ -94,7 +94,7 @@ int64_t flow_whole_quotient(int64_t a, int64_t b)
 int64_t flow_residue(int64_t a, int64_t b)
 {
     int64_t r = b == -1 ? 0 : a % b;
-    return r < 0 ? r + (b < 0 ? -b : b) : r;
+    return r < 0 ? r + b : r;
 }
 
 /* The last whole number that a loop comes to whose bound is x: what lies beyond all numbers is

@@ -46,6 +46,8 @@ static const char *reason(FlowStatus status)
         return "a complex number stands where a real one is needed";
     case FLOW_WHOLE:
         return "an integer is needed, such as an index";
+    case FLOW_MODULUS:
+        return "the modulus must be a positive integer";
     case FLOW_INDEX:
         return "index out of range";
     case FLOW_UNSET:

@@ -52,7 +52,11 @@ static const char *const truths[] = {
     "near(evalhf(f(30)), 30!) and evalb(evalhf(f(18)) = 18!)",
     "f := proc(a) a+1-a end proc: evalb(evalhf(f(2^53-1)) = 1 and evalhf(f(2^60)) = 0)",
     "f := (a, b) -> 1000*iquo(a, b)+100*irem(a, b)+(a mod b): "
-    "evalb(evalhf(f(7, 3)) = 2101 and evalhf(f(-7, 3)) = -2098 and evalhf(f(7, -3)) = -1899)",
+    "evalb(evalhf(f(7, 3)) = 2101 and evalhf(f(-7, 3)) = -2098)",
+    "f := (a, b) -> 10000*iquo(a, b)+100*irem(a, b)+(a mod abs(b))+10*irem(a, 4)+iquo(a, -8): "
+    "g := compile(f): evalb({seq(seq(f(a, b)-evalhf(f(a, b)), a = -9..9), b = [-8, -3, -1, 1, 2, "
+    "4])} "
+    "= {0.} and {seq(seq(f(a, b)-g(a, b), a = -9..9), b = [-8, -3, -1, 1, 2, 4])} = {0})",
     "f := (a, b) -> 1000*iquo(a, b)+100*irem(a, b)+(a mod b): g := (a, b) -> f(a+0.5, b+0.5): "
     "evalb(evalhf(g(6.5, 2.5)) = 2101)",
     "f := (x, n) -> x^n: evalb(evalhf(f(-2, 3)) = -8 and evalhf(f(2, -2)) = 1/4. and "
@@ -158,6 +162,7 @@ static const char *const errors[][2] = {
     {"f := x -> 1/x: evalhf(f(0))", "evalhf: numeric exception: division by zero"},
     {"f := x -> ln(x): evalhf(f(0))", "evalhf: numeric exception: division by zero"},
     {"f := x -> 7 mod x: evalhf(f(0))", "evalhf: numeric exception: division by zero"},
+    {"f := x -> 7 mod x: evalhf(f(-3))", "evalhf: the modulus must be a positive integer"},
     {"f := x -> irem(x, 2): evalhf(f(1/2))", "evalhf: an integer is needed"},
     {"f := proc(A) A[3] end proc: evalhf(f(Array(1..2)))", "evalhf: index out of range"},
     {"f := proc(A) A[1.5] end proc: evalhf(f(Array(1..2)))", "evalhf: an integer is needed"},
