@@ -18,7 +18,7 @@ typedef struct DriveDae {
     bool floats;        /* the system has floats: so are the above shown */
     Manifold *manifold; /* the constraints in numbers */
     double *mobility;   /* of each state on the way back to the constraints where multipliers are
-                           computed or the equations are as written (drive_levels.h) */
+                           computed or the equations are as written (drive_reduce.h) */
     double *drift;      /* found before the last event */
     double *jumps;      /* the same behind an event: unknowns that the user never differentiates
                            may jump */

@@ -12,7 +12,6 @@
 
 #include "cas/base/mem.h"
 #include "dae/drive/drive_dae.h"
-#include "dae/drive/drive_levels.h"
 #include "dae/drive/drive_ordinary.h"
 #include "dae/drive/drive_reduce.h"
 #include "dae/start/manifold.h"
@@ -108,7 +107,7 @@ static void find_indices(Direct *direct, const Problem *problem, const Ivp *ivp)
 {
     long *level = mem_array((size_t)problem->n + 1, sizeof *level), limit;
     err_defer(mem_release, level);
-    bool known = drive_levels_find(problem, ivp, level, &limit);
+    bool known = drive_reduce_levels(problem, ivp, level, &limit);
     limit = limit < 1 ? 1 : limit > 3 ? 3 : limit;
     for (long i = 0; i < problem->n; i++)
         direct->index[i] = (char)(level[i] + 1 < limit ? level[i] + 1 : limit);

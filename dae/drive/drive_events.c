@@ -19,151 +19,16 @@
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
+#include "dae/drive/drive_triggers.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_known.h"
-
-/* Lists of expressions that grow while the events are read. */
-typedef struct Reading {
-    Problem *problem;
-    DriveEvents *events;
-    Expr *trigger, *check, *value;
-    long checks, values, room;
-} Reading;
-
-_Noreturn static void refuse(long k, Expr e, const char *expected)
-{
-    char *text = print_text(e, 60);
-    err_defer(mem_release, text);
-    err_hint("an event is [x(t) = 0, halt] or [[x(t), diff(x(t),t) < 0], diff(x(t),t) = ...]");
-    err_raise(ST_TYPE, "event %ld: %s is no %s", k + 1, text, expected);
-}
-
-/* --- reading --------------------------------------------------------------------------------- */
-
-static bool is_condition(Expr e)
-{
-    switch (expr_kind(e)) {
-    case EXPR_LESS:
-    case EXPR_LESSEQ:
-    case EXPR_UNEQUAL:
-    case EXPR_AND:
-    case EXPR_OR:
-    case EXPR_NOT:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* [0, y(t) > 1, ...]: the event is that the conditions come to hold together. As a trigger: the
- * least of their sides that must be positive. NULL: one of them has no sides. */
-static Expr entry_of(Expr e)
-{
-    Expr least = NULL;
-    for (long i = 1; i < expr_count(e); i++) {
-        Expr c = expr_arg(e, i);
-        if (!expr_is(c, EXPR_LESS) && !expr_is(c, EXPR_LESSEQ))
-            return NULL;
-        Expr side = expr_sub(expr_arg(c, 1), expr_arg(c, 0));
-        least = least ? funcs_apply2("min", least, side) : side;
-    }
-    return least ? diff_from_D(least) : NULL;
-}
-
-static Expr trigger_of(long k, Expr e)
-{
-    if (!expr_is(e, EXPR_EQUATION) && (expr_kind(e) > EXPR_INDEXED || expr_is(e, EXPR_STRING)))
-        refuse(k, e, "trigger");
-    Expr residual = diff_from_D(linalg_residual(e));
-    if (funcs_is_constant(residual))
-        refuse(k, e, "trigger: it does not change");
-    return residual;
-}
-
-static void read_trigger(Reading *r, long k, Expr e)
-{
-    DriveEvent *event = &r->events->event[k];
-    event->fired = NAN;
-    event->held = -1;
-    event->first_condition = r->checks;
-    if (!expr_is(e, EXPR_LIST)) {
-        r->trigger[k] = trigger_of(k, e);
-        return;
-    }
-    if (expr_count(e) == 0)
-        refuse(k, e, "trigger");
-    Expr entry = expr_arg(e, 0) == EXPR_ZERO ? entry_of(e) : NULL;
-    event->entry = entry != NULL;
-    r->trigger[k] = entry ? entry : trigger_of(k, expr_arg(e, 0));
-    if (entry)
-        return;
-    for (long i = 1; i < expr_count(e); i++) {
-        if (!is_condition(expr_arg(e, i)))
-            refuse(k, expr_arg(e, i), "condition");
-        r->check[r->checks++] = diff_from_D(expr_arg(e, i));
-        event->conditions++;
-    }
-}
-
-static long state_of(const Problem *problem, Expr e)
-{
-    for (long i = 0; i < problem->n; i++)
-        if (problem->states[i] == e)
-            return i;
-    return -1;
-}
-
-static void read_action(Reading *r, long k, Expr e)
-{
-    DriveEvent *event = &r->events->event[k];
-    err_stack_check();
-    if (expr_is(e, EXPR_LIST)) {
-        for (long i = 0; i < expr_count(e); i++)
-            read_action(r, k, expr_arg(e, i));
-    } else if (expr_is_symbol(e, "halt")) {
-        event->halt = true;
-    } else if (expr_is(e, EXPR_EQUATION)) {
-        long state = state_of(r->problem, diff_from_D(expr_arg(e, 0)));
-        if (state < 0)
-            refuse(k, expr_arg(e, 0), "state: only unknowns below their highest derivative are");
-        r->events->target[r->values] = state;
-        r->value[r->values++] = diff_from_D(expr_arg(e, 1));
-        event->assignments++;
-    } else if (!expr_is_symbol(e, "none") && tape_known_is(e)) {
-        event->procedure = e;
-    } else if (!expr_is_symbol(e, "none")) {
-        refuse(k, e, "action");
-    }
-}
-
-static void read_events(Reading *r, Expr list)
-{
-    for (long k = 0; k < r->events->given; k++) {
-        Expr e = expr_arg(list, k);
-        if (!expr_is(e, EXPR_LIST) || expr_count(e) != 2)
-            refuse(k, e, "event");
-        read_trigger(r, k, expr_arg(e, 0));
-        r->events->event[k].first_assignment = r->values;
-        read_action(r, k, expr_arg(e, 1));
-    }
-}
-
-static void read_switches(Reading *r, Expr list)
-{
-    for (long k = r->events->given; k < r->events->count; k++) {
-        Expr e = expr_arg(list, k - r->events->given);
-        long held = state_of(r->problem, expr_arg(e, DRIVE_SWITCH_UNKNOWN));
-        r->events->event[k] = (DriveEvent){.fired = NAN, .held = held};
-        r->trigger[k] = diff_from_D(expr_arg(e, DRIVE_SWITCH_BORDER));
-    }
-}
 
 /* --- compiling ------------------------------------------------------------------------------- */
 
 static Tape *compile(const Problem *problem, const Expr *exprs, long m)
 {
-    size_t count = (size_t)(1 + problem->n + problem->m);
+    size_t count = (size_t)(1 + 2 * problem->n + problem->m);
     Expr *vars = mem_array(count, sizeof *vars);
     err_defer(mem_release, vars);
     vars[0] = problem->t;
@@ -171,6 +36,8 @@ static Tape *compile(const Problem *problem, const Expr *exprs, long m)
         vars[1 + i] = problem->states[i];
     for (long i = 0; i < problem->m; i++)
         vars[1 + problem->n + i] = problem->tops[i];
+    for (long i = 0; i < problem->n; i++)
+        vars[1 + problem->n + problem->m + i] = expr_call1("pre", problem->states[i]);
     Tape *tape = m > 0 ? tape_new(exprs, m, vars, (long)count) : NULL;
     err_undefer(true);
     return tape;
@@ -221,25 +88,25 @@ DriveEvents *drive_events_new(Problem *problem)
     events->count = events->given + expr_count(switches);
     events->event = mem_zalloc((size_t)(events->count + 1) * sizeof *events->event);
     events->target = mem_array((size_t)size, sizeof *events->target);
-    Reading r = {.problem = problem, .events = events};
+    DriveReading r = {.problem = problem, .events = events};
     r.trigger = mem_array((size_t)(3 * size), sizeof *r.trigger);
     err_defer(mem_release, r.trigger);
     r.check = r.trigger + size;
     r.value = r.check + size;
-    read_events(&r, list);
-    read_switches(&r, switches);
+    drive_triggers_read(&r, list, switches);
     events->uses_tops = walk_has_any(list, problem->tops, problem->m);
     events->triggers = compile(problem, r.trigger, events->count);
     compile_rates(problem, events, r.trigger);
     for (long k = events->given; k < events->count; k++)
         compile_rounding(problem, events, k);
     events->times = drive_times_new(r.trigger, events->count, problem->t, problem->t0);
-    size_t inputs = (size_t)(1 + problem->n + problem->m), outputs = (size_t)events->count;
+    size_t inputs = (size_t)(1 + 2 * problem->n + problem->m), outputs = (size_t)events->count;
     size_t room = events->triggers ? tape_range_room(events->triggers) : 0;
     events->range = mem_array(inputs + outputs + room, sizeof *events->range);
     events->checks = compile(problem, r.check, r.checks);
     events->values = compile(problem, r.value, r.values);
-    events->in = mem_zalloc((size_t)(1 + problem->n + problem->m) * sizeof *events->in);
+    events->in = mem_zalloc((size_t)(1 + 2 * problem->n + problem->m) * sizeof *events->in);
+    events->pre = events->in + 1 + problem->n + problem->m;
     events->out = mem_array((size_t)(r.checks + r.values) + 1, sizeof *events->out);
     if (events->uses_tops) { /* compiled now: nothing may raise during the run */
         events->in[0] = problem->t0;
@@ -350,6 +217,31 @@ bool drive_events_holds(Problem *problem, long k, double t, const double *y)
     return true;
 }
 
+static bool enters(Problem *problem, const DriveEvent *event, double t, const double *y)
+{
+    DriveEvents *events = problem->events;
+    bool all = fill(problem, t, y) == ST_OK;
+    if (all)
+        tape_eval(events->checks, events->in, events->out);
+    for (long i = 0; i < event->entries && all; i++)
+        all = events->out[event->first_entry + i] != 0;
+    return all;
+}
+
+bool drive_events_enters(Problem *problem, long k, double t, const double *before, const double *y)
+{
+    CHECK(k >= 0 && k < problem->events->count);
+    const DriveEvent *event = &problem->events->event[k];
+    return event->entries > 0 && !event->disabled && enters(problem, event, t, y) &&
+           !(before && enters(problem, event, t, before)) && drive_events_holds(problem, k, t, y);
+}
+
+void drive_events_begin(Problem *problem, const double *y, bool moment)
+{
+    if (moment || problem->options.watch.pre == DRIVE_PRE_ITERATION)
+        vec_copy(problem->events->pre, y, problem->n);
+}
+
 static void assign(DriveEvents *events, const DriveEvent *event, double *y)
 {
     drive_sensitivity_assign(events->sensitivity, events->in[0], y, event->first_assignment,
@@ -376,7 +268,7 @@ static bool take_returned(Problem *problem, Expr e, double *y)
         err_raise(ST_TYPE, "the procedure of an event returned what is no action");
     }
     Expr name = diff_from_D(expr_arg(e, 0));
-    long state = state_of(problem, name);
+    long state = drive_triggers_state(problem, name);
     if (state < 0) {
         char *text = print_text(name, 60);
         err_defer(mem_release, text);
@@ -654,20 +546,81 @@ bool drive_events_let_go(Problem *problem, long k, double *y)
 
 /* --- carrying it out ------------------------------------------------------------------------- */
 
+/* What pre() is behind an action, where that is each state's last assignment or change. */
+static void note_before(Problem *problem, const DriveEvent *event, const double *before,
+                        const double *y)
+{
+    DriveEvents *events = problem->events;
+    for (long i = 0; i < problem->n; i++)
+        if (y[i] != before[i])
+            events->pre[i] = before[i];
+    for (long i = event->first_assignment; i < event->first_assignment + event->assignments; i++)
+        if (problem->options.watch.pre == DRIVE_PRE_ASSIGNMENT)
+            events->pre[events->target[i]] = before[events->target[i]];
+}
+
+static void carry_out(Problem *problem, const DriveEvent *event, double t, double *y, bool *halt)
+{
+    DriveEvents *events = problem->events;
+    if (event->assignments > 0 && fill(problem, t, y) == ST_OK)
+        assign(events, event, y);
+    if (event->procedure)
+        *halt |= call_procedure(problem, event->procedure, t, y);
+}
+
 bool drive_events_act(Problem *problem, long k, double t, double heading, double *y)
 {
     CHECK(k >= 0 && k < problem->events->count);
     DriveEvents *events = problem->events;
     DriveEvent *event = &events->event[k];
-    bool halt = event->halt;
+    bool halt = event->halt, follows = problem->options.watch.pre >= DRIVE_PRE_ASSIGNMENT;
     event->fired = t;
     if (event->held >= 0 && drive_times_has(events->times, k))
         set_by_time(problem, k, t, heading, y);
     else if (event->held >= 0)
         flip(problem, k, t, y);
-    if (event->assignments > 0 && fill(problem, t, y) == ST_OK)
-        assign(events, event, y);
-    if (event->procedure)
-        halt |= call_procedure(problem, event->procedure, t, y);
+    double *before = mem_array((size_t)problem->n + 1, sizeof *before);
+    err_defer(mem_release, before);
+    vec_copy(before, y, problem->n);
+    carry_out(problem, event, t, y, &halt);
+    if (follows)
+        note_before(problem, event, before, y);
+    err_undefer(true);
     return halt;
+}
+
+/* One round; *ended: there shall be no other. False: nothing happened. */
+static bool one_round(Problem *problem, double t, const double *before, double *y, bool first,
+                      long *halted, bool *ended)
+{
+    bool any = false;
+    for (long k = 0; k < problem->events->given && !*ended; k++) {
+        const DriveEvent *event = &problem->events->event[k];
+        if ((first && event->fired == t) || !drive_events_enters(problem, k, t, before, y))
+            continue;
+        any = true;
+        if (drive_events_act(problem, k, t, problem->fun.heading, y) && *halted < 0)
+            *halted = k;
+        *ended = event->ends_rounds;
+        if (event->ends_round)
+            break;
+    }
+    return any;
+}
+
+bool drive_events_rounds(Problem *problem, double t, const double *before, double *y, long *halted)
+{
+    long n = problem->n, most = problem->options.watch.most + problem->events->given;
+    double *begin = mem_array(2 * (size_t)n + 1, sizeof *begin), *since = begin + n;
+    bool any = true, ended = false;
+    err_defer(mem_release, begin);
+    vec_copy(since, before, n);
+    for (long round = 0; any && !ended && round <= most; round++) {
+        drive_events_begin(problem, y, false);
+        vec_copy(begin, y, n);
+        any = one_round(problem, t, since, y, round == 0, halted, &ended);
+        vec_copy(since, begin, n);
+    }
+    err_undefer(true);
+    return !any || ended;
 }

@@ -16,8 +16,11 @@ typedef struct DriveEvent {
     long assignments, first_assignment;
     bool halt;
     bool disabled;
-    bool loose[2];  /* a switch that is not held to the left, to the right: drive_events_let_go */
-    bool entry;     /* only where the trigger becomes positive */
+    bool loose[2]; /* a switch that is not held to the left, to the right: drive_events_let_go */
+    bool entry;    /* only where the trigger becomes positive: conditions come to hold */
+    long entries, first_entry;    /* these, outputs of `checks` */
+    bool starts;                  /* at the start, too: t = start */
+    bool ends_round, ends_rounds; /* no other event of this round, or of the moment, is asked */
     Expr procedure; /* called with the time and the list of the state's values, or NULL */
     double fired;   /* when it happened last; NaN: not yet */
     long held;      /* state that holds the sign of the trigger (drive_switches.h), or -1 */
@@ -36,6 +39,7 @@ typedef struct DriveEvents {
     Tape *values;   /* what is assigned; NULL: nothing is */
     long *target;   /* states that are assigned */
     double *in, *out;
+    double *pre;                          /* part of `in`: what pre(x(t)) is of each state */
     bool uses_tops;                       /* highest derivatives occur */
     DriveTimes *times;                    /* triggers of time alone; NULL: there are none */
     struct DriveSensitivity *sensitivity; /* across them; NULL: none is asked for */
@@ -43,9 +47,11 @@ typedef struct DriveEvents {
 } DriveEvents;
 
 /* Reads problem->options.events, NULL or a list of [trigger, action]: a trigger is an equation, an
- * expression
- * (= 0) or a list of one and of conditions; an action is halt, none, state = value, a procedure, or
- * a list of these; and problem->switches. Raises ST_TYPE naming the event that is none. */
+ * expression (= 0), a range f = a..b that f leaves, times t = [start, step], or a list of one and
+ * of conditions, of [0, conditions] where these come to hold; an action is halt, delayhalt, none,
+ * toend, breakiteration, state = value, a procedure, or a list of these; and problem->switches.
+ * Conditions and values know pre(state), as event_pre says. Raises ST_TYPE naming the event that is
+ * none. */
 DriveEvents *drive_events_new(Problem *problem);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
 /* As drive_events_new left them, for other values of parameters. */
@@ -56,9 +62,17 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
 double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope);
 /* Do the conditions of event k hold at (t, y)? */
 bool drive_events_holds(Problem *problem, long k, double t, const double *y);
+/* Have the conditions of event k, which is an entry, come to hold between two states at t? */
+bool drive_events_enters(Problem *problem, long k, double t, const double *before, const double *y);
+/* A moment of events, or a round of these, begins with the state y: what pre() is from here on. */
+void drive_events_begin(Problem *problem, const double *y, bool moment);
 /* Carries out the action of event k on y, in a run in the direction of heading; true when it halts
  * the run. Raises what a procedure raises, and ST_TYPE when it returns no action. */
 bool drive_events_act(Problem *problem, long k, double t, double heading, double *y);
+/* Carries out the events whose conditions come to hold between `before` and y by what happened at
+ * t, round by round; *halted: the first that halts, where it was -1. False: there is no end of
+ * them. */
+bool drive_events_rounds(Problem *problem, double t, const double *before, double *y, long *halted);
 /* Which of the triggers may vanish between times[0] and times[count-1], with all states at these in
  * y: may[k] as Fun.near has it. Triggers of time alone do not count. */
 void drive_events_near(Problem *problem, long count, const double *times, double *const *y,

@@ -311,6 +311,11 @@ static const OptionWord REDUCTIONS[] = {
 static const OptionWord INITIALS[] = {{"project", START_PROJECT}, {"keep", START_KEEP}, {NULL, 0}};
 static const OptionWord ITERATES[] = {
     {"trigger", DRIVE_ITERATE_TRIGGER}, {"prechange", DRIVE_ITERATE_PRECHANGE}, {NULL, 0}};
+static const OptionWord PRES[] = {{"iteration", DRIVE_PRE_ITERATION},
+                                  {"initial", DRIVE_PRE_INITIAL},
+                                  {"assignment", DRIVE_PRE_ASSIGNMENT},
+                                  {"change", DRIVE_PRE_CHANGE},
+                                  {NULL, 0}};
 static const OptionWord TYPES[] = {{"numeric", 1}, {NULL, 0}};
 
 #define PLACE(field) offsetof(DriveOptions, field)
@@ -365,7 +370,10 @@ static const OptionRow ROWS[] = {
      .form = "[[trigger, action], ...]",
      .summary = "when x(t) - 1, or x(t) = 1, changes sign:\n"
                 "halt, none, x(t) = 2, a procedure, or a list of these.\n"
-                "[x(t), y(t) < 0] triggers only where the conditions hold.\n"
+                "[x(t), y(t) < 0] triggers only where the conditions hold,\n"
+                "[0, x(t) < 1] where they come to hold, by an event too,\n"
+                "x(t) = 0..1 where x(t) leaves the range, t = [0, 1/10] at\n"
+                "these times. toend, breakiteration, delayhalt as in Maple.\n"
                 "A procedure f(t, [values]) returns such actions, NULL,\n"
                 "or a list of all new values. S(eventstop) is the number of\n"
                 "the event that halted, S(eventclear) goes on behind it,\n"
@@ -390,6 +398,10 @@ static const OptionRow ROWS[] = {
     {"event_iterate", OPTION_WORD, PLACE(watch.iterate), .words = ITERATES, .form = "prechange",
      .summary = "of events that happen together each finds what the\none before it left, or all"
                 " what was before"},
+    {"event_pre", OPTION_WORD, PLACE(watch.pre), .words = PRES, .form = "initial",
+     .summary = "what pre(x(t)) is in conditions and actions: x(t) before the\nround of events"
+                " (iteration), before all of this time, before\nits last assignment, or its last"
+                " change"},
     {"sliding", OPTION_TRUTH, PLACE(sliding),
      .summary = "where two cases lead back to the border between them\n(dry friction, relays) the"
                 " solution goes along it, by\nFilippov's rule; otherwise it ends there"},

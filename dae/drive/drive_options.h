@@ -29,6 +29,14 @@ typedef enum DriveReduction {
  * of them? */
 typedef enum DriveIterate { DRIVE_ITERATE_TRIGGER, DRIVE_ITERATE_PRECHANGE } DriveIterate;
 
+/* event_pre=: since when is pre(x(t)) what x(t) was? */
+typedef enum DrivePre {
+    DRIVE_PRE_ITERATION, /* the round of events began */
+    DRIVE_PRE_INITIAL,   /* the moment began */
+    DRIVE_PRE_ASSIGNMENT,
+    DRIVE_PRE_CHANGE
+} DrivePre;
+
 /* How events and changes of cases are looked for. */
 typedef struct DriveWatch {
     long places;  /* parts into which a step is divided at least */
@@ -37,6 +45,7 @@ typedef struct DriveWatch {
     double range; /* what counts as no time, as a part of the run so far */
     bool initial; /* events happen where the run begins, too */
     int iterate;  /* DriveIterate */
+    int pre;      /* DrivePre */
 } DriveWatch;
 
 typedef struct DriveOptions {

@@ -6,16 +6,58 @@
  */
 #include "dae/drive/drive_reduce.h"
 
+#include <math.h>
+
 #include "cas/base/buf.h"
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "dae/drive/drive_check.h"
 #include "dae/drive/drive_dae.h"
-#include "dae/drive/drive_levels.h"
+#include "dae/reduce/sigma.h"
 #include "dae/reduce/stabilise.h"
 #include "dae/start/cascade.h"
 #include "dae/start/start.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_parameters.h"
+
+/* --- levels ---------------------------------------------------------------------------------- */
+
+/* An unknown of index k errs by h^(1-k) more than the positions (Hairer and Wanner II, VII.1), so
+ * the constraints of each level are met by moving what errs most among what occurs in them:
+ * positions by the position constraints, then velocities by their derivatives, where the nearest
+ * point in plain coordinates would shift positions along the constraint to mend velocities. The
+ * levels are the offsets of the signature matrix. */
+#define STEP 1e2 /* mobility of one level in units of the one before */
+enum { HIGHEST = 3 };
+
+bool drive_reduce_levels(const Problem *problem, const Ivp *ivp, long *level, long *index)
+{
+    Sigma sigma;
+    sigma_begin(&sigma, &ivp->model);
+    bool regular = sigma.regular;
+    long most = 0;
+    for (long k = 0; k < problem->m && regular; k++)
+        most = sigma.d[k] > most ? sigma.d[k] : most;
+    for (long k = 0; k < problem->m; k++)
+        for (long j = 0; j < problem->order[k]; j++) {
+            long found = regular ? most - sigma.d[k] + j : 0;
+            level[problem->first[k] + j] = found > 0 ? found : 0;
+        }
+    *index = regular ? sigma.index : 0;
+    sigma_end(&sigma);
+    return regular;
+}
+
+void drive_reduce_mobility(const long *level, long n, double *mobility)
+{
+    CHECK(n >= 0);
+    long most = 0;
+    for (long i = 0; i < n; i++)
+        most = level[i] > most ? level[i] : most;
+    most = most < HIGHEST ? most : HIGHEST;
+    for (long i = 0; i < n; i++)
+        mobility[i] = pow(STEP, (double)((level[i] < most ? level[i] : most) - most));
+}
 
 /* --- where ----------------------------------------------------------------------------------- */
 
@@ -213,8 +255,8 @@ static void take_mobilities(Problem *problem, const Ivp *ivp, const char *algebr
     dae->mobility = mem_zalloc((3 * (size_t)n + 1) * sizeof *dae->mobility);
     dae->jumps = dae->mobility + n;
     dae->drift = dae->jumps + n;
-    drive_levels_find(problem, ivp, level, &index);
-    drive_levels_mobility(level, n, dae->mobility);
+    drive_reduce_levels(problem, ivp, level, &index);
+    drive_reduce_mobility(level, n, dae->mobility);
     for (long k = 0; k < problem->m; k++)
         for (long j = 0; j < problem->order[k]; j++)
             dae->jumps[problem->first[k] + j] = algebraic[problem->first[k]] ? MOBILE : 1;

@@ -6,6 +6,7 @@
 #define DAESY_DAE_DRIVE_DRIVE_REDUCE_H
 
 #include "dae/drive/drive_scheme.h"
+#include "dae/model/ivp.h"
 
 /* Reduces the index of setup's system once: lays the problem out for it, makes problem->dae and
  * completes the starting values, or takes those of the stretch before. Raises in words, by the
@@ -16,5 +17,11 @@ void drive_reduce_end(Setup *setup); /* of one that was not reduced nothing */
 /* Compiles the ordinary system under the equations and the way back onto the constraints, for all
  * states. */
 void drive_reduce_compile(Problem *problem, Setup *setup);
+
+/* level[0..n) of the states: 0 for positions, 1 for velocities, 2 for forces. *index: the
+ * structural one. False, with all 0, when the structure does not tell. */
+bool drive_reduce_levels(const Problem *problem, const Ivp *ivp, long *level, long *index);
+/* mobility[0..n): how far each state may move, for manifold_solve; the largest is 1. */
+void drive_reduce_mobility(const long *level, long n, double *mobility);
 
 #endif

@@ -61,6 +61,7 @@ struct DriveRun {
     Side side[2];                /* backward, forward */
     bool busy;                   /* an event's procedure is running */
     bool jumped;                 /* a user's event just happened */
+    bool endless;                /* the rounds of events came to no end */
     double cleared;              /* where the last halt was cleared; NaN: nowhere */
     long watched;                /* root functions before the triggers */
     double *y, *full, *far;      /* all states */
@@ -301,17 +302,22 @@ static bool let_go(Problem *problem, long k, double t)
     return is_switch;
 }
 
-/* The user's events whose triggers are zero where the run begins. */
+/* The user's events whose triggers are zero, or conditions hold, where the run begins. */
 static void fire_initial(Problem *problem, double t)
 {
     DriveRun *run = problem->run;
     if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
         return;
-    for (long k = 0; k < problem->events->given; k++)
-        if ((run->now_g[k] == 0 || passes_zero(run, k)) &&
-            drive_events_holds(problem, k, t, run->y) &&
+    drive_events_begin(problem, run->y, true);
+    for (long k = 0; k < problem->events->given; k++) {
+        const DriveEvent *event = &problem->events->event[k];
+        bool zero = run->now_g[k] == 0 || passes_zero(run, k);
+        bool due = event->entry ? drive_events_enters(problem, k, t, NULL, run->y)
+                                : zero && drive_events_holds(problem, k, t, run->y);
+        if (due && (problem->options.watch.initial || event->starts) &&
             drive_events_act(problem, k, t, problem->fun.heading, run->y))
             err_raise(ST_UNABLE, "event #%ld halts where the run begins", k + 1);
+    }
 }
 
 /* Switch k, on its border where the run begins, holds the case that leads into its own side; where
@@ -342,7 +348,7 @@ static void begin_side(Problem *problem, bool forward)
     for (long k = problem->events->given; k < problem->events->count && ahead; k++)
         if (!drive_events_is_timed(problem, k) && !drive_events_agrees(problem, k, t, run->y))
             choose_side(problem, k, t);
-    if (problem->options.watch.initial && ahead)
+    if (ahead)
         fire_initial(problem, t);
     if (vec_same(run->y, problem->y0, problem->n))
         return;
@@ -441,10 +447,14 @@ static long fire(Problem *problem, long root, double t, bool alone)
     bool stopped = root == problem->events->count;
     bool early = problem->options.watch.iterate == DRIVE_ITERATE_PRECHANGE;
     vec_copy(run->before, run->y, problem->n);
+    drive_events_begin(problem, run->y, true);
     double heading = problem->fun.heading;
     long halted = -1;
-    run->jumped = false;
+    run->jumped = run->endless = false;
+    bool ended = false, broken = false;
     for (long k = 0; k < problem->events->count; k++) {
+        if (ended && k < problem->events->given)
+            continue;
         bool timed = drive_events_is_timed(problem, k);
         bool due = timed ? stopped && drive_events_is_due(problem, k, t, heading)
                          : k == root || (ahead && !alone && passes_zero(run, k));
@@ -456,7 +466,11 @@ static long fire(Problem *problem, long root, double t, bool alone)
         drive_sensitivity_begin(problem, problem->events->sensitivity, k, t, run->y);
         if (drive_events_act(problem, k, t, heading, run->y) && halted < 0)
             halted = k;
+        ended = problem->events->event[k].ends_round;
+        broken |= problem->events->event[k].ends_rounds;
     }
+    if (run->jumped && !broken)
+        run->endless = !drive_events_rounds(problem, t, run->before, run->y, &halted);
     if (run->jumped)
         drive_events_hold(problem, t, heading, run->y);
     return halted;
@@ -592,6 +606,9 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     Status status = cross(problem, t, forward, run->before_g);
     side->stuck = side->impulse = status == ST_UNABLE && !run->jumped;
     if (status == ST_DOMAIN || side->impulse)
+        return false;
+    side->stuck = run->endless;
+    if (side->stuck)
         return false;
     side->together = at_once ? side->together + 1 : 0;
     if (side->together > watch->most && let_go(problem, state->root - run->watched, t))

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading events of a numeric solution (drive_events.h).
+ */
+#ifndef DAESY_DAE_DRIVE_DRIVE_TRIGGERS_H
+#define DAESY_DAE_DRIVE_DRIVE_TRIGGERS_H
+
+#include "dae/drive/drive_events.h"
+
+/* Lists of expressions that grow while events are read; the caller has the room. */
+typedef struct DriveReading {
+    Problem *problem;
+    DriveEvents *events;
+    Expr *trigger, *check, *value;
+    long checks, values;
+} DriveReading;
+
+/* Fills the lists and events->event[...] from the user's events and the problem's switches. Raises
+ * ST_TYPE naming the event that is none. */
+void drive_triggers_read(DriveReading *reading, Expr events, Expr switches);
+/* The state that e is, or -1. */
+long drive_triggers_state(const Problem *problem, Expr e);
+
+#endif
