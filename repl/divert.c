@@ -12,13 +12,14 @@
 #include "cas/base/err.h"
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
+#include "repl/files/store.h"
 
 static FILE *target = NULL;
 static void (*before)(const char *text, size_t length); /* where the output went */
 
 static void put(const char *text, size_t length)
 {
-    if (fwrite(text, 1, length, target) != length || fflush(target) != 0) {
+    if (!store_piece(target, text, length)) {
         int cause = errno;
         divert_end();
         err_raise(ST_IO, "the output cannot be written: %s", strerror(cause));

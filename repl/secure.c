@@ -137,7 +137,6 @@ static void bound_use(void)
     set_limit(RLIMIT_AS, addresses() + 2 * memory);
     set_limit(RLIMIT_FSIZE, (uint64_t)secure_limits.filesize << 20);
     set_limit(RLIMIT_CORE, 0);
-    signal(SIGXFSZ, SIG_IGN); /* the write fails instead */
 }
 
 bool secure_may_show(size_t bytes)

@@ -212,7 +212,8 @@ void term_catch_interrupts(void)
     struct sigaction tick = {.sa_handler = on_second, .sa_flags = SA_RESTART};
     sigemptyset(&tick.sa_mask);
     sigaction(SIGALRM, &tick, NULL);
-    signal(SIGPIPE, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN); /* writes fail instead */
+    signal(SIGXFSZ, SIG_IGN);
     catch_ends();
 }
 

@@ -2,6 +2,8 @@
  *
  * A temporary beside the target takes the bytes and is renamed when the system has said that they
  * are on the disk. What is no regular file (a terminal, a pipe, /dev/full) is written directly.
+ * Streams (fopen, writeto) are read by others while they grow, so they are written in place, piece
+ * by piece.
  * Nothing raises while something is open: what went wrong is kept and said at the end.
  */
 #include "config.h"
@@ -118,6 +120,47 @@ static void end(Store *s, bool good)
     if (!good)
         fail(s->name, cause);
     path_made(&made, s->there ? &s->old : NULL);
+}
+
+/* Cuts a regular file back. */
+static void undo_piece(FILE *stream, const struct stat *before)
+{
+    int cause = errno;
+    if (ftruncate(fileno(stream), before->st_size) == 0)
+        fseek(stream, 0, SEEK_END);
+    clearerr(stream);
+    errno = cause;
+}
+
+bool store_piece(FILE *stream, const char *text, size_t length)
+{
+    struct stat before;
+    bool regular = fstat(fileno(stream), &before) == 0 && S_ISREG(before.st_mode);
+    size_t done = 0;
+    while (done < length) {
+        ssize_t n = write(fileno(stream), text + done, length - done);
+        if (n < 0 && (errno != EINTR || err_interrupt_pending))
+            break;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    if (done < length && regular)
+        undo_piece(stream, &before);
+    return done == length;
+}
+
+void store_behind(const char *name, const char *text, size_t length)
+{
+    FILE *stream = path_write(name, true);
+    if (!stream)
+        fail(name, errno);
+    bool good = store_piece(stream, text, length);
+    int cause = errno;
+    if (fclose(stream) != 0 && good) {
+        good = false;
+        cause = errno;
+    }
+    if (!good)
+        fail(name, cause);
 }
 
 void store_text(const char *name, const char *text, size_t length)

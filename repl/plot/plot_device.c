@@ -33,7 +33,8 @@ typedef enum DeviceKind { AUTO, WINDOW, CHARACTERS, FILES, SCRIPT } DeviceKind;
 typedef struct Device {
     const char *name, *suffix, *terminal; /* terminal: with %ld %ld for the size */
     DeviceKind kind;
-    long unit; /* pixels per unit of size */
+    long unit;          /* pixels per unit of size */
+    const char *ending; /* stands near the end of a file that is whole; one byte: it is the last */
 } Device;
 
 static const Device DEVICES[] = {
@@ -41,14 +42,15 @@ static const Device DEVICES[] = {
     {"inline", "svg", NULL, AUTO, 1},
     {"window", NULL, NULL, WINDOW, 1},
     {"char", "txt", "dumb size %ld,%ld noenhanced mono", CHARACTERS, 1},
-    {"svg", "svg", "svg size %ld,%ld dynamic noenhanced background rgb 'white'", FILES, 1},
-    {"png", "png", "pngcairo size %ld,%ld noenhanced background rgb 'white'", FILES, 1},
-    {"pdf", "pdf", "pdfcairo size %ldcm,%ldcm noenhanced", FILES, 40},
-    {"ps", "ps", "postscript color size %ldcm,%ldcm noenhanced", FILES, 40},
-    {"jpeg", "jpg", "jpeg size %ld,%ld noenhanced background rgb 'white'", FILES, 1},
-    {"gif", "gif", "gif size %ld,%ld background rgb 'white'", FILES, 1},
-    {"eps", "eps", "postscript eps color size %ldcm,%ldcm noenhanced", FILES, 40},
-    {"latex", "tex", "tikz size %ldcm,%ldcm noenhanced", FILES, 40},
+    {"svg", "svg", "svg size %ld,%ld dynamic noenhanced background rgb 'white'", FILES, 1,
+     "</svg>"},
+    {"png", "png", "pngcairo size %ld,%ld noenhanced background rgb 'white'", FILES, 1, "IEND"},
+    {"pdf", "pdf", "pdfcairo size %ldcm,%ldcm noenhanced", FILES, 40, "%%EOF"},
+    {"ps", "ps", "postscript color size %ldcm,%ldcm noenhanced", FILES, 40, "%%Trailer"},
+    {"jpeg", "jpg", "jpeg size %ld,%ld noenhanced background rgb 'white'", FILES, 1, "\xff\xd9"},
+    {"gif", "gif", "gif size %ld,%ld background rgb 'white'", FILES, 1, ";"},
+    {"eps", "eps", "postscript eps color size %ldcm,%ldcm noenhanced", FILES, 40, "%%Trailer"},
+    {"latex", "tex", "tikz size %ldcm,%ldcm noenhanced", FILES, 40, "\\end{tikzpicture}"},
     {"gnuplot", "gp", NULL, SCRIPT, 1},
 };
 
@@ -173,9 +175,36 @@ static void put_terminal(Buf *out, const Plot *plot, const Device *device)
 #pragma GCC diagnostic pop
 }
 
-static void keep(FILE *made, const void *path)
+typedef struct Keeping {
+    const char *path, *ending;
+} Keeping;
+
+enum { TAIL = 256 };
+
+/* gnuplot does not say when the disk is full. */
+static bool is_whole(FILE *made, const char *ending)
 {
-    store_stream(path, made);
+    char tail[TAIL];
+    size_t length = strlen(ending);
+    if (fseek(made, -(long)TAIL, SEEK_END) != 0)
+        rewind(made);
+    size_t n = fread(tail, 1, TAIL, made);
+    rewind(made);
+    size_t from = length == 1 && n > 0 ? n - 1 : 0;
+    for (size_t i = from; i + length <= n; i++)
+        if (!memcmp(tail + i, ending, length))
+            return true;
+    return false;
+}
+
+static void keep(FILE *made, const void *keeping)
+{
+    const Keeping *k = keeping;
+    if (!is_whole(made, k->ending)) {
+        err_hint("is the disk full? gnuplot draws in $TMPDIR, or else in /tmp");
+        err_raise(ST_IO, "gnuplot made only a part of %s", k->path);
+    }
+    store_stream(k->path, made);
 }
 
 static void draw_file(const Plot *plot, const Device *device, const char *words)
@@ -190,7 +219,7 @@ static void draw_file(const Plot *plot, const Device *device, const char *words)
     err_defer(buf_release, &terminal);
     put_file_name(&path, device);
     put_terminal(&terminal, plot, device);
-    plot_gnuplot_draw(plot, buf_text(&terminal), keep, buf_text(&path));
+    plot_gnuplot_draw(plot, buf_text(&terminal), keep, &(Keeping){buf_text(&path), device->ending});
     session_note_plot(buf_text(&path));
     say(words, buf_text(&path));
     err_undefer(true);
@@ -351,7 +380,7 @@ void plot_device_export(const char *path, Expr e)
     Buf terminal = {0};
     err_defer(buf_release, &terminal);
     put_terminal(&terminal, plot, device);
-    plot_gnuplot_draw(plot, buf_text(&terminal), keep, path);
+    plot_gnuplot_draw(plot, buf_text(&terminal), keep, &(Keeping){path, device->ending});
     err_undefer(true);
 }
 

@@ -61,6 +61,7 @@ static _Noreturn void become_gnuplot(const char *file, char **environment, int i
     sigemptyset(&none);
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
     int null = open("/dev/null", O_WRONLY);
     dup2(in, STDIN_FILENO);

@@ -4,8 +4,6 @@
  * the DAE toolbox. They read options and bring the text where it is wanted: on the screen, in a
  * string, at the end of a file.
  */
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -14,20 +12,10 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
-#include "repl/files/path.h"
+#include "repl/files/store.h"
 #include "repl/print/print_code.h"
 
 /* --- where the text goes ----------------------------------------------------------------- */
-
-static void append_to_file(const char *path, const Buf *text)
-{
-    FILE *file = path_write(path, true);
-    if (!file)
-        err_raise(ST_ERROR, "cannot write %s: %s", path, strerror(errno));
-    size_t written = fwrite(buf_text(text), 1, text->length, file);
-    if (fclose(file) != 0 || written != text->length)
-        err_raise(ST_ERROR, "cannot write %s: %s", path, strerror(errno));
-}
 
 static Expr deliver(const Buf *text, Expr output)
 {
@@ -36,7 +24,7 @@ static Expr deliver(const Buf *text, Expr output)
     else if (expr_is_symbol(output, "string"))
         return expr_string(buf_text(text), (long)text->length);
     else
-        append_to_file(expr_text(output), text);
+        store_behind(expr_text(output), buf_text(text), text->length);
     return EXPR_NULL;
 }
 

@@ -20,6 +20,7 @@
 #include "repl/divert.h"
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
+#include "repl/files/store.h"
 #include "repl/items.h"
 
 enum { MOST_FILES = 16 };
@@ -32,12 +33,13 @@ typedef struct Open {
 
 static Open files[MOST_FILES];
 
-static void close_file(Open *file)
+/* Does the system say that all is well? */
+static bool close_file(Open *file)
 {
-    if (file->stream)
-        fclose(file->stream);
+    bool good = !file->stream || fclose(file->stream) == 0;
     mem_free(file->name);
     *file = (Open){0};
+    return good;
 }
 
 static void close_all(void)
@@ -63,11 +65,14 @@ static Open *open_file(const char *name, const char *mode)
         i++;
     if (i == MOST_FILES)
         err_raise(ST_LIMIT, "too many files are open; close some by fclose");
+    char *kept = mem_strdup(name);
+    err_defer(mem_release, kept);
     FILE *stream = *mode == 'r' ? path_read(name) : path_write(name, *mode == 'a');
     if (!stream)
         err_raise(ST_DOMAIN, "file or directory does not exist or cannot be opened: %s: %s", name,
                   strerror(errno));
-    files[i] = (Open){stream, mem_strdup(name), *mode != 'r'};
+    files[i] = (Open){stream, kept, *mode != 'r'};
+    err_undefer(false);
     return &files[i];
 }
 
@@ -111,8 +116,8 @@ static void write_text(Expr where, const char *text, size_t length)
         return;
     }
     Open *file = file_for(where, true);
-    if (fwrite(text, 1, length, file->stream) != length || fflush(file->stream) != 0)
-        err_raise(ST_ERROR, "cannot write to %s: %s", file->name, strerror(errno));
+    if (!store_piece(file->stream, text, length))
+        err_raise(ST_IO, "cannot write to %s: %s", file->name, strerror(errno));
 }
 
 /* --- commands ---------------------------------------------------------------------------- */
@@ -133,7 +138,8 @@ static Expr close_command(const Expr *args, long n)
         Open *file = find_file(args[i]);
         if (!file)
             err_raise(ST_DOMAIN, "the file %s is not open", expr_text(args[i]));
-        close_file(file);
+        if (!close_file(file))
+            err_raise(ST_IO, "the file cannot be closed: %s", strerror(errno));
     }
     return EXPR_NULL;
 }
@@ -251,12 +257,23 @@ static Expr writedata(const Expr *args, long n)
         }
         buf_putc(&out, '\n');
     }
-    write_text(args[0], buf_text(&out), out.length);
-    err_undefer(true);
     Open *file = is_terminal(args[0]) ? NULL : find_file(args[0]);
+    if (!file && !is_terminal(args[0]))
+        store_text(expr_text(args[0]), buf_text(&out), out.length);
+    else
+        write_text(args[0], buf_text(&out), out.length);
+    err_undefer(true);
     if (file && !expr_is(args[0], EXPR_INTEGER))
         close_file(file);
     return EXPR_NULL;
+}
+
+static Expr write_file(const Expr *args, long n)
+{
+    (void)n;
+    Expr text = args[1];
+    store_text(expr_text(args[0]), expr_text(text), text->u.string.length);
+    return expr_int((long)text->u.string.length);
 }
 
 static Expr exists(const Expr *args, long n)
@@ -332,7 +349,11 @@ static Expr refuse_shell(const Expr *args, long n)
 const Builtin BUILTIN_FILES[] = {
     FILE_ROW("fopen", NULL, open_command, "fopen(name:text, mode:name, kind:name?) -> integer",
              "open a file: READ, WRITE or APPEND",
-             "The number stands for the file until fclose. TEXT and BINARY may follow the mode.",
+             "The number stands for the file until fclose. TEXT and BINARY may follow the mode.\n"
+             "A file opened to be written is a stream: it begins anew at once and grows piece by\n"
+             "piece, so that others can read it meanwhile. Text:-WriteFile, ExportMatrix,\n"
+             "writedata, save and plots write the whole file, and leave the old one as it was\n"
+             "when that fails.",
              {"f := fopen(\"t.txt\", WRITE): fprintf(f, \"a\"): fclose(f):"
               " FileTools:-Remove(\"t.txt\"): 1;",
               "1", NULL},
@@ -351,7 +372,8 @@ const Builtin BUILTIN_FILES[] = {
              {"fprintf([], \"a\");", "error: a file name", NULL}),
     FILE_ROW("writeto", NULL, write_to, "writeto(file:text) -> nothing",
              "what is shown goes to a file, until writeto(terminal)",
-             "The file begins anew. Messages still go to the session.",
+             "The file begins anew and grows with what is shown, as one of fopen does. Messages\n"
+             "still go to the session.",
              {"writeto(\"t.txt\"): print(12): writeto(terminal): l := readline(\"t.txt\"): "
               "fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): parse(l);",
               "12", NULL},
@@ -387,6 +409,13 @@ const Builtin BUILTIN_FILES[] = {
              "One line a row, columns divided by tabs.",
              {"writedata(default, <1,2|3,4>);", "", NULL},
              {"writedata(default, 5);", "error: data", NULL}),
+    FILE_ROW("WriteFile", "Text", write_file, "WriteFile(file:text, text:string) -> integer",
+             "write a text to a file, which begins anew",
+             "The file is as it was when it cannot be written. The number of bytes is returned.",
+             {"n := Text:-WriteFile(\"daesy-text.tmp\", \"ab\"): "
+              "FileTools:-Remove(\"daesy-text.tmp\"): n;",
+              "2", NULL},
+             {"Text:-WriteFile(1, \"a\");", "error: file", NULL}),
     FILE_ROW("Exists", "FileTools", exists, "Exists(name:text) -> boolean", "can the file be read?",
              NULL, {"FileTools:-Exists(\"no/such/file\");", "false", NULL},
              {"writeline(\"t.txt\", \"a\"): fclose(\"t.txt\"): e := FileTools:-Exists(\"t.txt\"):"
