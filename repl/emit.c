@@ -2,7 +2,7 @@
  *
  * Records of statements through jansson. Keys: file, line, column, input, results (name and value
  * in 1-D form), result (the last value), output, messages (kind, text, and where they are known
- * file, line, column, trace, hint), plots. Bytes that are not UTF-8 are replaced, since JSON knows
+ * file, line, column, trace, hint, changed), plots. Bytes that are not UTF-8 are replaced, since JSON knows
  * no others, and so are control characters that it would let through.
  */
 #include "repl/emit.h"
@@ -110,6 +110,7 @@ void emit_message(const Report *report)
     }
     set_text(item, "trace", report->trace);
     set_text(item, "hint", report->hint);
+    set_text(item, "changed", report->changed);
     append_to("messages", item);
 }
 

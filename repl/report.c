@@ -104,4 +104,5 @@ void report_put(Buf *out, const Report *report, bool colour)
         put_source(out, report->place);
     put_indented(out, report->trace);
     put_indented(out, report->hint);
+    put_indented(out, report->changed);
 }

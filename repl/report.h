@@ -15,6 +15,7 @@ typedef struct Report {
     const char *message; /* what */
     const char *trace;   /* "in f, called at sheet.dae:41" lines, or "" */
     const char *hint;    /* one next step, or "" */
+    const char *changed; /* what the statement has changed before it failed, or "" or NULL */
 } Report;
 
 /* Appends the whole message, with its final newline; `colour` marks the kind. */

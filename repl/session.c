@@ -213,7 +213,12 @@ static void report_failure(double seconds)
         buf_free(&text);
         return;
     }
-    put_report(&(Report){"error", &place, err_message(), eval_error_trace(), err_advice()});
+    Buf changed = {0};
+    if (assigned_any())
+        assigned_put(&changed);
+    put_report(&(Report){"error", &place, err_message(), eval_error_trace(), err_advice(),
+                         buf_text(&changed)});
+    buf_free(&changed);
 }
 
 static void evaluate(void *unit)

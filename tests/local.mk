@@ -222,6 +222,7 @@ endif
 # Shell tests, one line each.
 shell_tests =
 shell_tests += tests/bad-input.sh
+shell_tests += tests/changes.sh
 shell_tests += tests/files.sh
 shell_tests += tests/golden.sh
 shell_tests += tests/layers.sh

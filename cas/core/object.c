@@ -8,6 +8,12 @@
 
 static Object *objects;
 static uint64_t created;
+uint32_t object_statement;
+
+uint64_t object_created(void)
+{
+    return created;
+}
 
 Expr object_register(Object *object, const ObjectClass *cls)
 {

@@ -31,9 +31,20 @@ struct Object {
     const ObjectClass *cls;
     Object *next;
     Expr node;
-    uint64_t id; /* creation number */
+    uint64_t id;         /* creation number */
+    uint32_t changed_in; /* the statement that changed an entry last (evaluator only) */
     bool mark;
 };
+
+/* The number of the statement that runs. */
+extern uint32_t object_statement;
+/* What the language changes in place is noted with the object. */
+static inline void object_note_change(Object *object)
+{
+    object->changed_in = object_statement;
+}
+/* How many objects were made so far: the last one's id. */
+uint64_t object_created(void);
 
 /* Registers a freshly allocated object (mem_zalloc) and returns its node. What raises leaves the
  * object to the caller. */

@@ -26,6 +26,7 @@ typedef struct Symbol {
     uint8_t is_protected; /* cannot be assigned */
     uint8_t was_free;     /* an evaluation has met it unassigned (evaluator only) */
     uint32_t assigned_in; /* the statement that assigned it last (evaluator only) */
+    uint32_t known_in;    /* that changed its protection or assumptions last (evaluator only) */
     struct Symbol *next;  /* hash chain */
 } Symbol;
 

@@ -11,6 +11,7 @@
  * typed or printed for reading back stays x(t).
  */
 #include "repl/eval/alias.h"
+#include "repl/eval/assigned.h"
 
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/buf.h"
@@ -88,6 +89,7 @@ static void bind_name(Expr equation, bool shown)
     symbol->stands_for = NULL;
     value = ends ? NULL : shown ? eval_expr(value) : value;
     symbol->stands_for = value;
+    assigned_note_known(symbol);
     set_shown(name, shown ? value : NULL);
     env_touch(symbol);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the statement that runs has assigned so far: an interrupt says it.
+ * What the statement that runs has changed so far: names, entries of matrices, tables and modules,
+ * files. An interrupt and an error say it.
  */
 #ifndef DAESY_REPL_ASSIGNED_H
 #define DAESY_REPL_ASSIGNED_H
@@ -10,13 +11,14 @@
 
 /* Begins a statement typed or read; nothing is noted. */
 void assigned_begin(void);
-/* Notes that a name, or something that its value holds, has been assigned. Local names are noted,
- * too, and not shown. */
+/* Notes that a name has been assigned. Local names are noted, too, and not shown. Changes of
+ * entries are noted by their object (object_note_change), those of files by touched_note. */
 void assigned_note(Symbol *symbol);
-/* The same of what an expression stands for: A[1], A(1), A:-x note A. What has no name, such as the
- * table that a parameter holds, is noted as such. */
-void assigned_note_place(Expr place);
-/* Appends a sentence: which names were assigned. */
+/* Notes what is known of a name besides its value: assumptions, protection, a short form. */
+void assigned_note_known(Symbol *symbol);
+/* Is anything noted? */
+bool assigned_any(void);
+/* Appends a sentence: what was changed. */
 void assigned_put(Buf *out);
 
 #endif

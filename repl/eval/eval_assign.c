@@ -140,7 +140,6 @@ static void assign_indexed(Expr place, Expr value)
         eval_index_put(object, indices, n, value);
     else
         err_raise(ST_TYPE, "invalid left hand side in assignment");
-    assigned_note_place(base);
 }
 
 /* f(x) := value enters the remember table of f. */
@@ -177,6 +176,7 @@ static void unassign_call(Expr place)
         return;
     if (proc_forget(proc_of(f), expr_seq(place->u.args + 1, expr_nops(place))))
         env_bind(sym_of(head), NULL);
+    assigned_note(sym_of(head));
     env_touch(sym_of(head));
 }
 
@@ -184,7 +184,6 @@ static void assign_member(Expr place, Expr value)
 {
     Expr name = expr_arg(place, 1);
     eval_index_put(eval_follow(expr_arg(place, 0)), &name, 1, value);
-    assigned_note_place(place);
 }
 
 void eval_assign(Expr name, Expr value)
@@ -222,15 +221,16 @@ void eval_unassign(Expr name)
         eval_unassign(expr_arg(name, 0));
         return;
     }
-    assigned_note_place(name);
     if (expr_is(name, EXPR_CALL)) {
         unassign_call(name);
         return;
     }
     if (expr_is(name, EXPR_INDEXED)) {
         Expr object = held(expr_arg(name, 0));
-        if (object && table_of(object))
+        if (object && table_of(object)) {
             table_remove(table_of(object), expr_seq(name->u.args + 1, expr_nops(name)));
+            object_note_change(object->u.object);
+        }
         else if (object && rtable_of(object))
             eval_index_put(object, name->u.args + 1, expr_nops(name), name);
         return;
@@ -240,6 +240,7 @@ void eval_unassign(Expr name)
     if (sym_of(name)->is_protected)
         err_raise(ST_DOMAIN, "cannot unassign `%s` (argument must be assignable)", expr_text(name));
     env_bind(sym_of(name), NULL);
+    assigned_note(sym_of(name));
 }
 
 /* --- left sides of statements ------------------------------------------------------------ */
@@ -367,7 +368,6 @@ static bool assign_entry(const Ast *target, Expr value)
     eval_operands(&operands, target->kid + 1, (long)target->count - 1, eval_ast);
     eval_current = target;
     eval_index_put(object, operands.items, operands.n, value);
-    assigned_note_place(name ? name : object);
     eval_operands_end(&operands);
     return true;
 }

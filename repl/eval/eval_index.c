@@ -507,6 +507,7 @@ void eval_index_put(Expr object, const Expr *indices, long n, Expr value)
     } else {
         err_raise(ST_TYPE, "invalid left hand side in assignment: the object has no entries");
     }
+    object_note_change(object->u.object);
 }
 
 Expr eval_list_put(Expr list, const Expr *indices, long n, Expr value)

@@ -18,6 +18,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "repl/files/touched.h"
 
 #ifdef O_PATH
 enum { LOOK = O_PATH | O_DIRECTORY | O_CLOEXEC };
@@ -365,17 +366,17 @@ static int create_confined(const char *name, bool append)
 FILE *path_write(const char *name, bool append)
 {
     path_check(name);
-    if (home.confined)
-        return stream_of(create_confined(name, append), append ? "a" : "w");
-    return fopen(name, append ? "ae" : "we");
+    FILE *stream = home.confined ? stream_of(create_confined(name, append), append ? "a" : "w")
+                                 : fopen(name, append ? "ae" : "we");
+    if (stream)
+        touched_note(name);
+    return stream;
 }
 
-bool path_remove(const char *name)
+static bool remove_confined(const char *name)
 {
     PathSpot spot;
     struct stat info;
-    if (!home.confined)
-        return remove(name) == 0;
     if (!locate_below(&spot, name))
         return false;
     bool there = fstatat(spot.folder, spot.name, &info, AT_SYMLINK_NOFOLLOW) == 0;
@@ -386,5 +387,13 @@ bool path_remove(const char *name)
         path_may_change(name, &info);
     if (gone)
         forget_made(&info);
+    return gone;
+}
+
+bool path_remove(const char *name)
+{
+    bool gone = home.confined ? remove_confined(name) : remove(name) == 0;
+    if (gone)
+        touched_note(name);
     return gone;
 }

@@ -18,6 +18,7 @@
 
 #include "cas/base/err.h"
 #include "repl/files/path.h"
+#include "repl/files/touched.h"
 
 typedef struct Store {
     const char *name;
@@ -120,6 +121,7 @@ static void end(Store *s, bool good)
     if (!good)
         fail(s->name, cause);
     path_made(&made, s->there ? &s->old : NULL);
+    touched_note(s->name);
 }
 
 /* Cuts a regular file back. */

@@ -10,6 +10,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
+#include "repl/eval/assigned.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/taken.h"
@@ -31,24 +32,42 @@ static void each_fact(const Expr *args, long n, void (*use)(Expr fact))
     }
 }
 
+static void note_name(Expr node, void *arg)
+{
+    (void)arg;
+    if (expr_is(node, EXPR_SYMBOL))
+        assigned_note_known(sym_of(node));
+}
+
+/* The names that a fact is about. */
+static Expr names_of(Expr fact)
+{
+    return expr_is(fact, EXPR_TYPED) ? expr_arg(fact, 0) : fact;
+}
+
 static void clear_fact(Expr fact)
 {
-    if (expr_is(fact, EXPR_TYPED))
-        fact = expr_arg(fact, 0);
-    walk_each(fact, clear_name, NULL);
+    walk_each(names_of(fact), clear_name, NULL);
+    walk_each(names_of(fact), note_name, NULL);
+}
+
+static void add_fact(Expr fact)
+{
+    assume_add(fact);
+    walk_each(names_of(fact), note_name, NULL);
 }
 
 static Expr assume(const Expr *args, long n)
 {
     each_fact(args, n, clear_fact);
-    each_fact(args, n, assume_add);
+    each_fact(args, n, add_fact);
     env_forget();
     return EXPR_NULL;
 }
 
 static Expr additionally(const Expr *args, long n)
 {
-    each_fact(args, n, assume_add);
+    each_fact(args, n, add_fact);
     env_forget();
     return EXPR_NULL;
 }

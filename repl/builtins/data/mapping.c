@@ -24,6 +24,7 @@ static Expr into_table(Expr e, Expr value)
     if (!to || !from || !rtable_equal_shape(to, from))
         err_raise(ST_TYPE, "invalid input: inplace needs a Matrix, Vector or Array");
     memcpy(to->data, from->data, (size_t)rtable_count(to) * sizeof *to->data);
+    object_note_change(&to->object);
     return e;
 }
 

@@ -236,6 +236,7 @@ static Expr fill(const Expr *args, long n)
     RTable *m = rtable_of(args[1]);
     for (long i = 0; i < rtable_count(m); i++)
         m->data[i] = args[0];
+    object_note_change(&m->object);
     return EXPR_NULL;
 }
 

@@ -8,6 +8,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
 #include "repl/builtin.h"
+#include "repl/eval/assigned.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
@@ -78,6 +79,7 @@ static void set_protection(const Expr *args, long n, bool on)
         if (!expr_is(args[i], EXPR_SYMBOL))
             err_raise(ST_TYPE, "invalid input: names are expected (quote those with a value)");
         sym_of(args[i])->is_protected = on;
+        assigned_note_known(sym_of(args[i]));
     }
 }
 

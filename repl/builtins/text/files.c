@@ -21,6 +21,7 @@
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
 #include "repl/files/store.h"
+#include "repl/files/touched.h"
 #include "repl/items.h"
 
 enum { MOST_FILES = 16 };
@@ -116,6 +117,7 @@ static void write_text(Expr where, const char *text, size_t length)
         return;
     }
     Open *file = file_for(where, true);
+    touched_note(file->name);
     if (!store_piece(file->stream, text, length))
         err_raise(ST_IO, "cannot write to %s: %s", file->name, strerror(errno));
 }

@@ -13,6 +13,7 @@
 #include "cas/base/err.h"
 #include "repl/builtin.h"
 #include "repl/files/path.h"
+#include "repl/files/touched.h"
 #include "repl/items.h"
 
 static const char *folder_name(Expr e)
@@ -35,6 +36,7 @@ static Expr make_folder(const Expr *args, long n)
     const char *name = folder_name(args[0]);
     if (mkdir(name, 0777) != 0)
         failed("make the folder", name);
+    touched_note(name);
     return EXPR_NULL;
 }
 
@@ -44,6 +46,7 @@ static Expr remove_folder(const Expr *args, long n)
     const char *name = folder_name(args[0]);
     if (rmdir(name) != 0)
         failed("remove the folder", name);
+    touched_note(name);
     return EXPR_NULL;
 }
 
