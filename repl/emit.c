@@ -2,8 +2,8 @@
  *
  * Records of statements through jansson. Keys: file, line, column, input, results (name and value
  * in 1-D form), result (the last value), output, messages (kind, text, and where they are known
- * file, line, column, trace, hint, changed), plots. Bytes that are not UTF-8 are replaced, since JSON knows
- * no others, and so are control characters that it would let through.
+ * file, line, column, trace, hint, changed), plots. Bytes that are not UTF-8 are replaced, since
+ * JSON knows no others, and so are control characters that it would let through.
  */
 #include "repl/emit.h"
 

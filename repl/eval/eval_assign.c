@@ -230,8 +230,7 @@ void eval_unassign(Expr name)
         if (object && table_of(object)) {
             table_remove(table_of(object), expr_seq(name->u.args + 1, expr_nops(name)));
             object_note_change(object->u.object);
-        }
-        else if (object && rtable_of(object))
+        } else if (object && rtable_of(object))
             eval_index_put(object, name->u.args + 1, expr_nops(name), name);
         return;
     }

@@ -459,8 +459,9 @@ static Expr quoted_base(const Ast *base)
     return global ? eval_typed_name(base) : base->kind == AST_MEMBER ? eval_quoted(base) : NULL;
 }
 
-/* M:-f(args) of a module; NULL for other calls. */
-static Expr member_call(const Ast *ast)
+/* M:-f(args) of a module; NULL for other calls, and then *evaluated is the value of M where that
+ * had to be asked: it is not to be evaluated again. */
+static Expr member_call(const Ast *ast, Expr *evaluated)
 {
     const Ast *head = ast->kid[0];
     if (head->kind != AST_MEMBER || head->count == 0)
@@ -468,7 +469,7 @@ static Expr member_call(const Ast *ast)
     Expr base = quoted_base(head->kid[0]);
     Expr object = base && expr_is(base, EXPR_SYMBOL) ? eval_follow(base) : NULL;
     if (!object && (!base || !eval_package_command(base, head->text)))
-        object = eval_follow(eval_ast(head->kid[0]));
+        object = *evaluated = eval_follow(eval_ast(head->kid[0]));
     Module *module = object ? proc_module_of(object) : NULL;
     if (!module)
         return NULL;
@@ -491,11 +492,12 @@ Expr eval_call(const Ast *ast)
     if (is_choice(ast))
         return eval_ast(ast->kid[eval_condition(ast->kid[1]) ? 2 : 3]);
     Expr known = call_of_levels(ast);
+    Expr base = NULL;
     if (!known)
-        known = member_call(ast);
+        known = member_call(ast, &base);
     if (known)
         return known;
-    Expr head = head_value(ast->kid[0]);
+    Expr head = base ? eval_member(base, ast->kid[0]->text) : head_value(ast->kid[0]);
     Operands operands;
     call_arguments(&operands, ast, head);
     eval_current = ast;

@@ -179,9 +179,11 @@ static bool is_special_call(Expr e, const char *which, const Expr *args, long n)
     return true;
 }
 
-/* Are the coefficients of the polynomial all of a type? */
+/* Are the coefficients of the polynomial all of a type? One without unknowns is its own. */
 static bool has_coefficients(Expr e, Expr type, const Expr *x, long count)
 {
+    if (count == 0)
+        return types_is(e, type);
     Expr vars = expr_list(x, count);
     Expr all = eval_apply(expr_symbol("coeffs"), (Expr[]){expand_expr(e), vars}, 2);
     bool many = expr_is(all, EXPR_SEQ);
@@ -191,26 +193,34 @@ static bool has_coefficients(Expr e, Expr type, const Expr *x, long count)
     return true;
 }
 
-/* polynom(T, x), ratpoly(T, x), linear(x), quadratic(x), ...: the variables are a name, a list or a
- * set. */
+static bool is_over(Expr e, Expr type, const Expr *x, long count)
+{
+    return is_polynomial_in(e, x, count) && has_coefficients(e, type, x, count);
+}
+
+/* polynom(T), polynom(T, x), ratpoly(T, x), linear(x), quadratic(x), ...: the variables are a name,
+ * a list or a set. */
 static bool is_polynomial_type(Expr e, const char *which, const Expr *args, long n)
 {
-    Expr vars = args[n - 1];
+    if (!types_is_named(e, "algebraic"))
+        return false;
+    bool degree = strcmp(which, "polynom") != 0 && strcmp(which, "ratpoly") != 0;
+    Expr vars = n > 1 || degree ? args[n - 1] : types_named_unknowns(e);
     bool several = expr_is(vars, EXPR_LIST) || expr_is(vars, EXPR_SET);
     const Expr *x = several ? vars->u.args : &vars;
     long count = several ? expr_count(vars) : 1;
-    if (!types_is_named(e, "algebraic"))
-        return false;
     if (!strcmp(which, "ratpoly"))
-        return is_polynomial_in(numer_expr(e), x, count) &&
-               is_polynomial_in(denom_expr(e), x, count);
+        return is_over(numer_expr(e), args[0], x, count) &&
+               is_over(denom_expr(e), args[0], x, count);
+    if (!degree)
+        return is_over(e, args[0], x, count);
     if (!is_polynomial_in(e, x, count))
         return false;
     static const char *const degrees[] = {"", "linear", "quadratic", "cubic", "quartic"};
     for (int d = 1; d <= 4; d++)
         if (!strcmp(which, degrees[d]))
             return degree_total(expand_expr(e), x, count, 1) == d;
-    return n < 2 || has_coefficients(e, args[0], x, count);
+    return false;
 }
 
 /* f(-x) = f(x), or -f(x) for an odd f. */

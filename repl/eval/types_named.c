@@ -387,6 +387,16 @@ static bool all_names(Expr e, bool (*holds)(Expr e, const Expr *names, long n))
     return answer;
 }
 
+Expr types_named_unknowns(Expr e)
+{
+    Buf names = {0};
+    err_defer(buf_release, &names);
+    walk_each(e, find_names, &names);
+    Expr set = expr_set((const Expr *)names.data, (long)(names.length / sizeof(Expr)));
+    err_undefer(true);
+    return set;
+}
+
 static bool is_polynomial(Expr e)
 {
     return all_names(e, is_polynomial_in);

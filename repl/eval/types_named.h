@@ -16,5 +16,7 @@ typedef struct NamedType {
 const NamedType *types_named_find(const char *name);
 /* Pi, infinity, true ...: names that stand for themselves. */
 bool types_named_is_constant(Expr e);
+/* The set of the names in e that are no constants. */
+Expr types_named_unknowns(Expr e);
 
 #endif

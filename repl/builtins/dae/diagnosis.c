@@ -18,6 +18,8 @@ static Expr dae_info(const Expr *args, long n)
         vars = rtable_items(&args[1], &unknowns);
     Expr output = builtin_option(args, n, 1, "output");
     bool as_table = output && expr_is_symbol(output, "table");
+    if (output && !as_table)
+        err_raise(ST_TYPE, "DAEinfo: output=table is the only other form");
     Buf text = {0};
     err_defer(buf_release, &text);
     Table *table = info_table(eqs, m, vars, unknowns, as_table ? NULL : &text);
@@ -101,7 +103,8 @@ const Builtin BUILTIN_DIAGNOSIS[] = {
                   {"r := DAEinfo(" PENDULUM ", output=table): r[\"degrees\"];", "2", NULL},
                   {"r := DAEinfo([diff(x(t),t)=y(t), x(t)=sin(t)], [x(t),y(t)], output=table):"
                    " r[\"hidden\"][1]^2;",
-                   "(y(t)-cos(t))^2", NULL}},
+                   "(y(t)-cos(t))^2", NULL},
+                  {"DAEinfo([diff(x(t),t)=1], output=nosuch);", "error: output=table", NULL}},
      .see = "ReduceBy1TheIndex dsolve",
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
     {.name = "ReduceByJets",

@@ -11,6 +11,7 @@
 #include "cas/core/arrange.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/table.h"
 #include "repl/builtin.h"
@@ -331,16 +332,32 @@ static Expr sorted_like(Expr e, const Expr *items, const long *at, long n, bool 
     return result;
 }
 
-/* output = permutation, sorted or a list of them. */
+static _Noreturn void no_such_output(void)
+{
+    err_raise(ST_DOMAIN, "sort: output is sorted, permutation or a list of these");
+}
+
+/* output = permutation or sorted. */
+static Expr one_output(Expr e, const Expr *items, const long *at, long n, Expr output)
+{
+    bool permutation = expr_is_symbol(output, "permutation");
+    if (!permutation && !expr_is_symbol(output, "sorted"))
+        no_such_output();
+    return sorted_like(e, items, at, n, permutation);
+}
+
+/* The same, or a list of them. */
 static Expr output_of(Expr e, const Expr *items, const long *at, long n, Expr output)
 {
-    if (expr_is(output, EXPR_LIST)) {
-        Expr parts[2] = {EXPR_NULL, EXPR_NULL};
-        for (long i = 0; i < expr_count(output) && i < 2; i++)
-            parts[i] = output_of(e, items, at, n, expr_arg(output, i));
-        return expr_seq(parts, 2);
-    }
-    return sorted_like(e, items, at, n, expr_is_symbol(output, "permutation"));
+    if (!expr_is(output, EXPR_LIST))
+        return one_output(e, items, at, n, output);
+    Expr parts[2] = {EXPR_NULL, EXPR_NULL};
+    long count = expr_count(output);
+    if (count > 2)
+        no_such_output();
+    for (long i = 0; i < count; i++)
+        parts[i] = one_output(e, items, at, n, expr_arg(output, i));
+    return expr_seq(parts, 2);
 }
 
 static Expr sort_items(Expr e, const Expr *items, long n, Sorting *s, Expr key, Expr output)
@@ -385,11 +402,26 @@ static Expr sort_terms(const Expr *args, long n)
     return args[0];
 }
 
+/* Only lists and their kin have options. */
+static void check_sort_options(const Expr *args, long n, bool terms)
+{
+    for (long i = 1; i < n; i++) {
+        Expr key = expr_is(args[i], EXPR_EQUATION) ? expr_arg(args[i], 0) : NULL;
+        if (!key || (!terms && (expr_is_symbol(key, "key") || expr_is_symbol(key, "output"))))
+            continue;
+        char *text = print_text(key, 60);
+        err_defer(mem_release, text);
+        err_raise(ST_DOMAIN, "sort has no option %s for this", text);
+    }
+}
+
 static Expr sort(const Expr *args, long n)
 {
     Expr e = args[0];
     const RTable *table = rtable_of(e);
-    if (!table && !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET))
+    bool terms = !table && !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET);
+    check_sort_options(args, n, terms);
+    if (terms)
         return sort_terms(args, n);
     Sorting s = {0};
     for (long i = 1; i < n; i++) {

@@ -105,12 +105,18 @@ static Expr diagonal_matrix(const Expr *args, long n)
 /* Entries 1/(i+j-x). */
 static Expr hilbert_matrix(const Expr *args, long n)
 {
-    long size = integer(args[0]);
-    RTable *m = rtable_matrix(size, size);
-    Expr x = n > 1 ? args[1] : EXPR_ONE;
+    long rows = integer(args[0]), cols = rows;
+    bool sized = n > 1 && expr_is(args[1], EXPR_INTEGER) && num_get_si(&cols, args[1]) && cols >= 0;
+    if (!sized)
+        cols = rows;
+    if (n > 2 && !sized)
+        err_raise(ST_TYPE, "invalid input: HilbertMatrix expects its 2nd argument, the number of "
+                           "columns, to be of type nonnegint");
+    RTable *m = rtable_matrix(rows, cols);
+    Expr x = n > 1 + sized ? args[1 + sized] : EXPR_ONE;
 
-    for (long i = 0; i < size; i++)
-        for (long j = 0; j < size; j++)
+    for (long i = 0; i < rows; i++)
+        for (long j = 0; j < cols; j++)
             rtable_set(m, i, j, expr_inv(expr_sub(expr_int(i + j + 2), x)));
     return rtable_expr(m);
 }
@@ -482,12 +488,17 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .see = "IdentityMatrix Matrix"},
     {.name = "HilbertMatrix",
      .package = "LinearAlgebra",
-     .signature = "HilbertMatrix(n:nonnegint, x:algebraic?) -> Matrix",
+     .signature = "HilbertMatrix(rows:nonnegint, columns:algebraic?, x:algebraic?) -> Matrix",
      .fn = hilbert_matrix,
      .topic = "linear algebra",
      .summary = "the matrix with entries 1/(i+j-1), or 1/(i+j-x)",
+     .text = "It is square where one number is given. What is no size stands for x.",
      .examples = {{"HilbertMatrix(2);", "<<1,1/2>|<1/2,1/3>>", NULL},
-                  {"HilbertMatrix(1, x);", "<<1/(2-x)>>", NULL}},
+                  {"HilbertMatrix(1, x);", "<<1/(2-x)>>", NULL},
+                  {"HilbertMatrix(2, 3);", "<<1,1/2>|<1/2,1/3>|<1/3,1/4>>", NULL},
+                  {"HilbertMatrix(1, 2, 0);", "<<1/2>|<1/3>>", NULL},
+                  {"HilbertMatrix(2, 2, 2);", "error: division by zero", NULL},
+                  {"HilbertMatrix(2, x, 2);", "error: the number of columns", NULL}},
      .see = "VandermondeMatrix"},
     {.name = "VandermondeMatrix",
      .package = "LinearAlgebra",

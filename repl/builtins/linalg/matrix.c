@@ -591,6 +591,8 @@ static Expr make_array(const Expr *args, long n)
         }
     else if (plan.ndim == 0 && plan.init != NULL)
         measure_lists(&plan, plan.init);
+    if (plan.ndim == 0 && plan.init != NULL && !is_explicit(plan.init))
+        err_raise(ST_TYPE, "Array needs its sizes before such an initialiser");
     if (plan.ndim == 0) {
         plan.ndim = 1;
         plan.lower[0] = 1;
@@ -670,7 +672,8 @@ const Builtin BUILTIN_MATRIX[] = {
      .examples = {{"A := Array(0..2, i -> i^2): A[2];", "4", NULL},
                   {"A := Array(1..2, 1..2, [(1,2) = 5]): A[1,2];", "5", NULL},
                   {"A := Array([[1,2],[3,4]]): A[2,1];", "3", NULL},
-                  {"A := Array(1..2, fill=x): A[1];", "x", NULL}},
+                  {"A := Array(1..2, fill=x): A[1];", "x", NULL},
+                  {"Array(x);", "error: needs its sizes", NULL}},
      .see = "Matrix Vector table"},
     {.name = NULL},
 };

@@ -139,6 +139,8 @@ static Expr display(const Expr *args, long n)
         options_take(&OWN, &own, args[i]);
     const RTable *table = from == 1 ? rtable_of(args[0]) : NULL;
     Plot *plot;
+    if (table && c.n == 0)
+        err_raise(ST_DOMAIN, "display: there is no plot in the Array");
     if (table) {
         long columns = table->ndim > 1 ? table->size[1] : table->kind == RTABLE_COLUMN ? 1 : c.n;
         plot = plot_of_parts(PLOT_TABLE, c.plot, c.n, columns > 0 ? columns : 1);
@@ -232,6 +234,7 @@ const Builtin BUILTIN_DISPLAY[] = {
          "plots is drawn as a table. Animations are joined frame by frame.",
      .examples = {{"plots:-display([plot(x,x=0..1), plot(x^2,x=0..1)], title=\"both\"):", "", NULL},
                   {"plots:-display(plot(x,x=0..1), axes=boxed):", "", NULL},
+                  {"plots:-display(Array(1..0)):", "error: no plot in the Array", NULL},
                   {"plots:-display(3):", "error: joins plots", NULL}},
      .see = "plot pointplot odeplot animate exportplot"},
     {.name = "exportplot",

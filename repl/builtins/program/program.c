@@ -283,8 +283,11 @@ static Expr apply_command(const Expr *args, long n)
 /* --- types ------------------------------------------------------------------------------- */
 
 /* type(NULL, T) arrives as type(T). */
+/* type(NULL, T) arrives as type(T): but a number is no type. */
 static Expr type_command(const Expr *args, long n)
 {
+    if (n == 1 && expr_is_number(args[0]))
+        err_raise(ST_TYPE, "invalid input: type uses a 2nd argument, T, which is missing");
     Expr e = n == 1 ? EXPR_NULL : args[0];
     return types_is(e, args[n - 1]) ? EXPR_TRUE : EXPR_FALSE;
 }
@@ -341,6 +344,23 @@ static Expr cat(const Expr *args, long n)
 
 /* --- packages ---------------------------------------------------------------------------- */
 
+/* Each name that is asked for is a command of the package. */
+static void need_commands(const char *package, const Expr *only, long n)
+{
+    for (long k = 0; k < n; k++) {
+        const char *owner, *name;
+        const Builtin *row;
+        bool found = expr_is(only[k], EXPR_SYMBOL) && builtin_find_in(package, expr_text(only[k]));
+        for (long i = 0; !found && builtin_share(i, &owner, &name, &row); i++)
+            found = expr_is_symbol(only[k], name) && !strcmp(owner, package);
+        if (found)
+            continue;
+        char *text = print_text(only[k], 60);
+        err_defer(mem_release, text);
+        err_raise(ST_DOMAIN, "the package %s has no command `%s`", package, text);
+    }
+}
+
 static long bind_package(const char *package, const Expr *only, long n)
 {
     const Builtin *row;
@@ -366,11 +386,22 @@ static long bind_package(const char *package, const Expr *only, long n)
     return bound;
 }
 
-static void bind_module(const Module *module)
+static bool is_among(Expr name, const Expr *only, long n)
 {
+    for (long k = 0; k < n; k++)
+        if (only[k] == name)
+            return true;
+    return n == 0;
+}
+
+static void bind_module(const Module *module, const Expr *only, long n)
+{
+    for (long k = 0; k < n; k++)
+        if (!is_among(only[k], module->members, module->count) || module->count == 0)
+            err_raise(ST_DOMAIN, "the module exports no `%s`", expr_text(only[k]));
     for (long i = 0; i < module->count; i++) {
         Expr value = env_slot_value(&module->slots[i]);
-        if (value)
+        if (value && is_among(module->members[i], only, n))
             eval_assign(module->members[i], value);
     }
 }
@@ -420,7 +451,7 @@ static Expr with(const Expr *args, long n)
     Expr what = package_name(eval_follow(args[0]));
     const Module *module = proc_module_of(what);
     if (module) {
-        bind_module(module);
+        bind_module(module, args + 1, n - 1);
         return EXPR_NULL;
     }
     if (!expr_is(what, EXPR_SYMBOL))
@@ -428,6 +459,8 @@ static Expr with(const Expr *args, long n)
     const char *name = expr_text(what), *nearest = nearest_package(name);
     if (nearest) /* with(DETools) */
         name = nearest;
+    if (nearest && eval_follow(args[0]) == what)
+        need_commands(name, args + 1, n - 1);
     if (bind_package(name, args + 1, n - 1) > 0) {
         Expr whole = eval_follow(args[0]);
         if (whole != what && !strcmp(name, "LinearAlgebra"))
@@ -603,6 +636,7 @@ const Builtin BUILTIN_PROGRAM[] = {
      .examples = {{"type(3, posint);", "true", NULL},
                   {"type([1,2], list(integer));", "true", NULL},
                   {"type(NULL, list);", "false", NULL},
+                  {"type(1);", "error: 2nd argument", NULL},
                   {"type(x+1, `*`);", "false", NULL},
                   {"type(3, nosuchtype);", "error: does not exist", NULL}},
      .see = "whattype hastype"},
@@ -634,6 +668,9 @@ const Builtin BUILTIN_PROGRAM[] = {
      .text = "with(LinearAlgebra): then Rank(A) works; without it LinearAlgebra:-Rank(A) does.\n"
              "Further arguments restrict it to these names. Modules of your own are opened too.",
      .examples = {{"with(LinearAlgebra): Rank(<<1,2>|<2,4>>);", "1", NULL},
+                  {"with(LinearAlgebra, NoSuchCommand);", "error: has no command", NULL},
+                  {"m := module() export a, b; a := 1; b := 2 end module: with(m, b): [a, b];",
+                   "[a,2]", NULL},
                   {"with(NoSuchPackage);", "error: invalid input: with expects", NULL}},
      .see = "packages"},
     {.name = "ASSERT",

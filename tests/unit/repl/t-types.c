@@ -63,6 +63,19 @@ static const Row rows[] = {
     {"3*x+y", "linear(x) linear([x,y])", "constant"},
     {"sin(x)/x", "algebraic", "polynom(anything,x) ratpoly(anything,x)"},
     {"1/x", "ratpoly(anything,x)", "polynom(anything,x)"},
+    /* without unknowns: in all names */
+    {"x+1/2", "polynom(rational) polynom(rational,x)", "polynom(integer) polynom(integer,x)"},
+    {"x*y+3", "polynom(integer) polynom(integer,[x,y])", "polynom(integer,x)"},
+    {"2^(1/2)*x", "polynom polynom(algebraic)", "polynom(integer) polynom(rational)"},
+    {"sin(x)^2+sin(x)/2", "polynom(rational,sin(x))", "polynom(rational)"},
+    {"1/2", "polynom(rational)", "polynom(integer)"},
+    {"Pi/x", "ratpoly(constant,x)", "ratpoly(rational,x) ratpoly(rational)"},
+    {"x/2", "ratpoly(integer,x) ratpoly(integer)", "ratpoly(float,x)"},
+    /* linear(v): of total degree 1 in v; without v in all unknowns */
+    {"x*y+z", "linear(x) linear([x,z]) quadratic", "linear linear([x,y])"},
+    {"x^4+y", "quartic(x)", "cubic(x) linear"},
+    {"x+Pi", "linear linear(x)", "constant"},
+    {"a+(1-a)*x", "linear(x)", "linear"},
 };
 
 static bool has_type(const char *e, const char *type, bool *answer)

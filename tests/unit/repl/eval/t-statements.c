@@ -266,6 +266,18 @@ static const Row types[] = {
      "type([a,b],list(identical(a,b))), type(5,satisfies(x->x>3)), type(2,satisfies(x->x>3)), "
      "type(x^3,polynom(anything,x)), type(1/x,polynom(anything,x)), subtype(integer,rational)",
      "x::integer, true, false, true, true, true, false, true, false, subtype(integer,rational)"},
+    {"sort([3,1,2],output=nosuch)",
+     "error: sort: output is sorted, permutation or a list of these"},
+    {"sort([3,1,2],output=[sorted,nosuch])",
+     "error: sort: output is sorted, permutation or a list of these"},
+    {"sort([3,1,2],nosuch=1)", "error: sort has no option nosuch for this"},
+    {"sort(x+y,output=sorted)", "error: sort has no option output for this"},
+    {"type(1)", "error: invalid input: type uses a 2nd argument, T, which is missing"},
+    {"type(NULL, list), type(NULL, anything)", "false, false"},
+    {"n := 0: f := proc() global n; n := n+1; 5 end proc: try f():-a() catch: end try: n", "1"},
+    {"n := 0: f := proc() global n; n := n+1; module() export a := x -> x+1; end module end proc:"
+     " [f():-a(3), n]",
+     "[4, 1]"},
 };
 
 static const Row angles[] = {
