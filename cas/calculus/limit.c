@@ -200,6 +200,7 @@ typedef struct Written {
     const Rapid *set;
     Expr to[MAX_SET];
     long n;
+    bool whole; /* exponentials with w in them are not to be split */
 } Written;
 
 /* e with the items known so far replaced, the largest first: they may lie in one another. */
@@ -210,6 +211,42 @@ static Expr with_written(const Written *r, Expr e)
     return e;
 }
 
+/* What stands for exponentials that are kept whole. */
+typedef struct Kept {
+    Expr w, rule[2 * MAX_SET];
+    long n;
+} Kept;
+
+static Expr keep_whole(Expr e, void *arg)
+{
+    Kept *kept = arg;
+    if (!walk_has(e, kept->w))
+        return e;
+    if (!funcs_argument(e, "exp") || kept->n == 2 * MAX_SET)
+        return NULL;
+    for (long i = 0; i < kept->n; i++)
+        if (expr_arg(kept->rule[i], 1) == e)
+            return expr_arg(kept->rule[i], 0);
+    Expr name = expr_from_symbol(sym_fresh("kept"));
+    kept->rule[kept->n++] = expr_equation(name, e);
+    return name;
+}
+
+static Expr as_it_is(Expr e, void *arg)
+{
+    (void)arg;
+    return e;
+}
+
+/* normal splits exp(a+b) to find what cancels, and exp(a) alone may grow where exp(a+b) does not.
+ */
+static Expr normal_of_whole(Expr e, Expr w)
+{
+    Kept kept = {.w = w};
+    e = normal_expr(walk_rebuild(e, keep_whole, as_it_is, &kept));
+    return kept.n ? subs_once(kept.rule, kept.n, e) : e;
+}
+
 /* exp(u) = exp(rest)*w^k with rest slower than ln(w) = sign*v; items inside u are written by w
  * first, since normal may join them into others. */
 static bool write_item(Limit *l, Written *r, Expr u, Expr v, int sign, Expr w)
@@ -218,16 +255,17 @@ static bool write_item(Limit *l, Written *r, Expr u, Expr v, int sign, Expr w)
 
     if (!c || is_infinite(c))
         return false;
-    rest = normal_expr(with_written(r, expr_sub(u, expr_mul(c, v))));
+    rest = with_written(r, expr_sub(u, expr_mul(c, v)));
+    rest = r->whole ? normal_of_whole(rest, w) : normal_expr(rest);
     r->to[r->n++] = expr_mul(funcs_apply1("exp", rest), expr_pow(w, expr_mul(expr_int(sign), c)));
     return true;
 }
 
 /* e with every exp(u) of the set written by w = exp(sign*v), v the exponent of the smallest;
  * *log_w is ln(w). NULL when that fails. */
-static Expr by_one(Limit *l, Expr e, Rapid *set, Expr w, Expr *log_w)
+static Expr by_one(Limit *l, Expr e, Rapid *set, Expr w, bool whole, Expr *log_w)
 {
-    Written r = {.set = set};
+    Written r = {.set = set, .whole = whole};
 
     sort_by_size(set);
     Expr v = expr_arg(set->item[set->n - 1], 1), grows = at_infinity(l, v);
@@ -248,12 +286,27 @@ static Expr by_one(Limit *l, Expr e, Rapid *set, Expr w, Expr *log_w)
 /* --- the limit at infinity
  * --------------------------------------------------------------------------- */
 
+/* The leading term when the set is written by w. */
+static bool leading_by(Limit *l, Expr e, Rapid *set, Expr w, bool whole, Expr *c, Expr *k)
+{
+    Expr log_w;
+    e = by_one(l, e, set, w, whole, &log_w);
+    if (!e)
+        return false;
+    if (!series_leading(e, w, log_w, c, k)) {
+        if (!leading_find(e, w, log_w, c, k) || sign_of(*k) == 2)
+            return false;
+        *k = expr_int(sign_of(*k)); /* no more is asked of it */
+    }
+    return !walk_has(*c, w);
+}
+
 /* Leading term c*w^k of e for x to infinity. When x itself varies most rapidly, everything is moved
  * up first, so c belongs to the moved problem, whose limit is the same. */
 static bool leading(Limit *l, Expr e, Expr *c, Expr *k)
 {
     Rapid set;
-    Expr w = expr_from_symbol(sym_fresh("w")), log_w;
+    Expr w = expr_from_symbol(sym_fresh("w"));
     rapid_in(l, e, &set);
     if (l->failed || set.n == 0)
         return false;
@@ -265,15 +318,7 @@ static bool leading(Limit *l, Expr e, Expr *c, Expr *k)
     for (long i = 0; i < set.n; i++)
         if (!funcs_argument(set.item[i], "exp"))
             return false;
-    e = by_one(l, e, &set, w, &log_w);
-    if (!e)
-        return false;
-    if (!series_leading(e, w, log_w, c, k)) {
-        if (!leading_find(e, w, log_w, c, k) || sign_of(*k) == 2)
-            return false;
-        *k = expr_int(sign_of(*k)); /* no more is asked of it */
-    }
-    return !walk_has(*c, w);
+    return leading_by(l, e, &set, w, false, c, k) || leading_by(l, e, &set, w, true, c, k);
 }
 
 /* The sign of e for large x: -1, 0, 1, or 2. */
@@ -330,6 +375,15 @@ typedef struct Prepare {
 
 static Expr prepared(Expr e, void *arg);
 
+/* Expansions are in the last argument; their error is bounded while the others stand still. */
+static bool others_stand(Expr e, Expr x)
+{
+    for (long i = 1; i < expr_count(e) - 1; i++)
+        if (walk_has(expr_arg(e, i), x))
+            return false;
+    return true;
+}
+
 /* Special functions of what tends to infinity by their expansions. */
 static Expr expanded(Prepare *p, Expr e)
 {
@@ -338,7 +392,7 @@ static Expr expanded(Prepare *p, Expr e)
     if (value != e)
         return prepared(value, p);
     name = expr_from_symbol(sym_fresh("rest"));
-    if (!walk_has(u, p->x) || !funcs_expansion(e, 1, name))
+    if (!walk_has(u, p->x) || !others_stand(e, p->x) || !funcs_expansion(e, 1, name))
         return e;
     u = at_infinity(&l, u);
     value = u && is_infinite(u) ? funcs_expansion(e, u == EXPR_INFINITY ? 1 : -1, name) : NULL;
@@ -683,7 +737,8 @@ Expr limit_expr(Expr f, Expr x, Expr a, int direction)
     Job job = {.f = f, .x = x, .a = a, .direction = direction};
     if (!walk_has(f, x))
         return f;
-    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, job_body, &job) ? job.value : NULL;
+    /* What grows too large to be written down is not decided. */
+    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT, job_body, &job) ? job.value : NULL;
 }
 
 static void real_body(void *arg)

@@ -373,6 +373,20 @@ static Expr lngamma_expansion(const Expr *args, long n, int sign, Expr rest)
                     6);
 }
 
+/* 1 + 2^(-u) + 3^(-u) + ... */
+static Expr zeta_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    enum { TERMS = 6 };
+    Expr term[TERMS] = {EXPR_ONE};
+    if (n != 1 || sign < 0)
+        return NULL;
+    for (long k = 2; k <= TERMS; k++) {
+        Expr power = expr_mul(expr_neg(args[0]), funcs_apply1("ln", expr_int(k)));
+        term[k - 1] = expr_mul(k < TERMS ? EXPR_ONE : rest, funcs_apply1("exp", power));
+    }
+    return expr_sum(term, TERMS);
+}
+
 static Expr psi_expansion(const Expr *args, long n, int sign, Expr rest)
 {
     Expr u = args[0];
@@ -545,6 +559,7 @@ const FuncRow funcs_gamma_rows[] = {
      .latex = "\\zeta",
      .is_real = zeta_is_real,
      .breaks = {FUNC_ONE},
+     .expansion = zeta_expansion,
      .arity = 1,
      .optional = 2,
      .eval = zeta_eval,

@@ -406,10 +406,22 @@ Expr funcs_ei_tail(Expr u, Expr rest)
         (Expr[]){funcs_apply1("exp", u), expr_inv(u), funcs_tail(expr_inv(u), num, den, rest)}, 3);
 }
 
+/* exp(-u)/u*(1 - p/u + p*(p+1)/u^2 - ...), DLMF 8.20.2 */
+static Expr en_tail(Expr p, Expr u, Expr rest)
+{
+    Expr c[3];
+    for (long i = 0; i < 3; i++)
+        c[i] = expr_neg(expr_mul(i ? c[i - 1] : EXPR_ONE, expr_add(p, expr_int(i))));
+    return expr_product((Expr[]){funcs_apply1("exp", expr_neg(u)), expr_inv(u),
+                                 funcs_tail_of(expr_inv(u), c, rest)},
+                        3);
+}
+
 static Expr ei_expansion(const Expr *args, long n, int sign, Expr rest)
 {
-    (void)sign;
-    return n == 1 ? funcs_ei_tail(args[0], rest) : NULL;
+    if (n == 1)
+        return funcs_ei_tail(args[0], rest);
+    return n == 2 && sign > 0 ? en_tail(args[0], args[1], rest) : NULL;
 }
 
 /* 1 + way*(m-1)/8/u + ..., m = 4*v^2, DLMF 10.40.1 and 10.40.2 */
