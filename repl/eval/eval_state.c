@@ -25,6 +25,7 @@
 #include "repl/eval/normalizer.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
+#include "repl/eval/watch.h"
 #include "repl/hardware/matrices.h"
 #include "repl/syntax/parse.h"
 #include "repl/taken.h"
@@ -238,6 +239,7 @@ Expr eval_statement(AstUnit *unit)
     Outer outer = {eval_current, eval_state_showing, eval_level};
     if (!outer.current) {
         eval_state_clear_trace();
+        watch_forget();
         taken_begin();
         assigned_begin();
     }

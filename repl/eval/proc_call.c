@@ -228,6 +228,7 @@ static void unwind_frame(void *frame)
     char *name = proc_display_name(running->called_as, running->procedure);
     eval_trace_add(name, running->called_at);
     mem_free(name);
+    watch_end(running);
     env_pop();
 }
 
@@ -302,6 +303,8 @@ static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, lon
         err_undefer(true);
     err_undefer(true);
     err_undefer(false);
+    if (watch_stopping)
+        watch_end(frame);
     env_pop();
     eval_current = caller;
     return value;

@@ -3,8 +3,8 @@
  * The tracer and the debugger. Statements of a procedure are numbered in the order in which
  * showstat lists them: each before those inside it. A procedure carries a set of stops; while any
  * procedure has one, or steps are being taken, watch_stopping is on and every statement is looked
- * at. Commands of the debugger: next (the default), step, cont, return, where, list, stop; anything
- * else is evaluated with the values of the procedure's parameters and locals.
+ * at. A procedure that ends while its steps are taken hands them to its caller. What is no command
+ * of the debugger (COMMANDS) is evaluated with the values of the procedure's parameters and locals.
  */
 #include "repl/eval/watch.h"
 
@@ -123,6 +123,17 @@ void watch_stop(struct Procedure *procedure, long i, bool on)
     watch_stopping = watch_stopping || on;
 }
 
+void watch_end(const Frame *frame)
+{
+    stepping = stepping == frame ? frame->caller : stepping;
+}
+
+void watch_forget(void)
+{
+    stepping = NULL;
+    stepping_in = false;
+}
+
 static bool stops_here(const Frame *frame, long number)
 {
     if (stepping_in || stepping == frame)
@@ -201,28 +212,54 @@ static void answer(void *arg)
     show_value(question->frame, question->text);
 }
 
+static void go_next(const Frame *frame)
+{
+    stepping = frame;
+}
+
+static void go_in(const Frame *frame)
+{
+    (void)frame;
+    stepping_in = true;
+}
+
+static void go_out(const Frame *frame)
+{
+    stepping = frame->caller;
+}
+
+static void go_on(const Frame *frame)
+{
+    (void)frame;
+}
+
+static void stop(const Frame *frame)
+{
+    (void)frame;
+    err_raise(ST_INTERRUPT, "stopped in the debugger");
+}
+
+static const struct {
+    const char *word;
+    void (*run)(const Frame *frame);
+    bool goes_on; /* the procedure does */
+} COMMANDS[] = {{"", go_next, true},      {"next", go_next, true}, {"step", go_in, true},
+                {"return", go_out, true}, {"cont", go_on, true},   {"where", show_frames, false},
+                {"stop", stop, false},    {"quit", stop, false}};
+
 /* Obeys one line; true when the procedure is to go on. */
 static bool obey(const Frame *frame, const char *text)
 {
-    stepping = NULL;
-    stepping_in = false;
-    if (!*text || !strcmp(text, "next"))
-        stepping = frame;
-    else if (!strcmp(text, "step"))
-        stepping_in = true;
-    else if (!strcmp(text, "return"))
-        stepping = frame->caller;
-    else if (!strcmp(text, "stop") || !strcmp(text, "quit"))
-        err_raise(ST_INTERRUPT, "stopped in the debugger");
-    else if (!strcmp(text, "where"))
-        show_frames(frame);
-    else if (strcmp(text, "cont") != 0) {
-        Question question = {frame, text};
-        if (err_try(answer, &question) != ST_OK)
-            eval_warning("%s", err_message());
-    }
-    return !*text || !strcmp(text, "next") || !strcmp(text, "step") || !strcmp(text, "return") ||
-           !strcmp(text, "cont");
+    watch_forget();
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+        if (strcmp(text, COMMANDS[i].word) == 0) {
+            COMMANDS[i].run(frame);
+            return COMMANDS[i].goes_on;
+        }
+    Question question = {frame, text};
+    if (err_try(answer, &question) != ST_OK)
+        eval_warning("%s", err_message());
+    return false;
 }
 
 void watch_statement(const Ast *statement, Expr last)
@@ -235,8 +272,7 @@ void watch_statement(const Ast *statement, Expr last)
     for (bool on = eval_ask != NULL; on;) {
         char *line = eval_ask("DBG> ");
         if (!line) {
-            stepping = NULL;
-            stepping_in = false;
+            watch_forget();
             return;
         }
         err_defer(mem_release, line);

@@ -17,6 +17,10 @@ void watch_leave(const Frame *frame, Expr value);
 /* Before each statement while watch_stopping; last is the value of the one before. */
 extern bool watch_stopping;
 void watch_statement(const Ast *statement, Expr last);
+/* The frame is about to go: its caller is stepped through from here. */
+void watch_end(const Frame *frame);
+/* No steps are taken any more. */
+void watch_forget(void);
 /* Sets (or clears) the stop before statement i of a procedure. */
 struct Procedure;
 void watch_stop(struct Procedure *procedure, long i, bool on);
