@@ -197,6 +197,7 @@ unit_tests += tests/unit/repl/files/t-paths
 unit_tests += tests/unit/repl/plot/t-data
 unit_tests += tests/unit/repl/plot/t-scripts
 unit_tests += tests/unit/repl/print/t-printed
+unit_tests += tests/unit/repl/print/t-procedures
 unit_tests += tests/unit/repl/syntax/t-directives
 unit_tests += tests/unit/repl/t-ast
 unit_tests += tests/unit/repl/t-box

@@ -37,7 +37,9 @@ typedef struct Writer {
     size_t count, capacity;
     bool changed;   /* a name got another type */
     bool recursive; /* it calls itself */
-    long loops;     /* number of the next counter */
+    Names counters; /* of loops without a name, the same in all passes */
+    size_t loops;   /* counters taken in this pass */
+    long next_counter;
 } Writer;
 
 static void write_statement(Writer *w, const Ast *ast, Tail tail);
@@ -143,21 +145,65 @@ static void write_return(Writer *w, const Ast *ast, Tail tail)
         print_code_line(w->code, w->code->language->leave);
 }
 
-/* Vector(3), Matrix(2, 3), Array(1..3) as an array of zeros; NULL for anything else. */
+/* Sums and products of integers and names: it is an integer when they are. */
+static bool is_whole_form(Expr e)
+{
+    if (expr_is(e, EXPR_INTEGER) || expr_is(e, EXPR_SYMBOL))
+        return true;
+    bool whole = expr_is(e, EXPR_SUM) || expr_is(e, EXPR_PRODUCT);
+    for (long i = 1; whole && i <= expr_nops(e); i++)
+        whole = is_whole_form(expr_op(e, i));
+    return whole;
+}
+
+static void make_integer(Expr node, void *arg)
+{
+    Writer *w = arg;
+    if (names_has(&w->parameters, node) && !memo_get(&w->code->types, node))
+        set_type(w, node, CODE_INT);
+}
+
+/* A number of times or of entries: parameters in it become integers. */
+static Expr whole(Writer *w, Expr e)
+{
+    if (is_whole_form(e))
+        walk_each(e, make_integer, w);
+    return e;
+}
+
+/* The number of entries along one side: n, or 1..n. */
+static Expr side(Writer *w, Expr e)
+{
+    if (expr_is(e, EXPR_RANGE) && expr_arg(e, 0) == EXPR_ONE)
+        e = expr_arg(e, 1);
+    switch (expr_kind(e)) {
+    case EXPR_INTEGER:
+    case EXPR_SYMBOL:
+    case EXPR_SUM:
+    case EXPR_PRODUCT:
+        return whole(w, e);
+    default:
+        refuse(w, "an array with other entries than 0, or that begins elsewhere than at 1,");
+    }
+}
+
+/* Vector(3), Matrix(2, 3), Array(1..3) as an array of zeros; NULL for what is no array. */
 static const char *creation(Writer *w, Expr value, Expr sizes[2])
 {
-    static const char *const WORDS[] = {"Vector", "Matrix", "Array"};
-    long n = expr_is(value, EXPR_CALL) ? expr_count(value) - 1 : 0;
-    bool found = false;
-    for (int i = 0; i < 3 && !found; i++)
-        found = expr_is_call(value, expr_symbol(WORDS[i]));
-    if (!found || n < 1 || n > 2)
+    static const struct {
+        const char *word;
+        long most;
+    } ARRAYS[] = {{"Vector", 1}, {"Matrix", 2}, {"Array", 2}};
+    long n = expr_is(value, EXPR_CALL) ? expr_count(value) - 1 : 0, most = 0;
+    for (size_t i = 0; i < sizeof ARRAYS / sizeof *ARRAYS; i++)
+        if (expr_is_call(value, expr_symbol(ARRAYS[i].word)))
+            most = ARRAYS[i].most;
+    if (most == 0)
         return NULL;
-    for (long i = 0; i < n; i++) {
-        sizes[i] = expr_arg(value, i + 1);
-        if (expr_is(sizes[i], EXPR_RANGE) && expr_arg(sizes[i], 0) == EXPR_ONE)
-            sizes[i] = expr_arg(sizes[i], 1);
-    }
+    if (n < 1 || n > most)
+        refuse(w, "an array with entries of its own");
+    for (long i = 0; i < n; i++)
+        sizes[i] = side(w, expr_arg(value, i + 1));
     if (n == 1 && expr_is_call(value, expr_symbol("Matrix")))
         sizes[n++] = sizes[0];
     const char *template = w->code->language->create[n - 1];
@@ -186,6 +232,9 @@ static void write_assignment(Writer *w, const Ast *ast, Tail tail)
     Expr target = read(w, ast->kid[0]), value = read(w, ast->kid[1]), sizes[2] = {NULL, NULL};
     if (names_has(&w->parameters, target))
         refuse(w, "an assignment to a parameter");
+    if (expr_is(target, EXPR_INDEXED) && !names_has(&w->parameters, expr_arg(target, 0)) &&
+        !names_has(&w->locals, expr_arg(target, 0)))
+        refuse(w, "an array of unknown size");
     if (ast->op)
         value = eval_quoted_operator((AstOp)ast->op, target, value);
     const char *template = creation(w, value, sizes);
@@ -231,15 +280,17 @@ static void write_if(Writer *w, const Ast *ast, Tail tail)
         refuse(w, "a procedure that may end without a value");
 }
 
-/* A bound of a loop: a parameter becomes an integer. */
+static Expr take_counter(Writer *w)
+{
+    if (w->loops == w->counters.n)
+        names_add(w->code, &w->counters, print_code_fresh(w->code, "i", &w->next_counter));
+    return w->counters.items[w->loops++];
+}
+
+/* A bound of a loop. */
 static Expr bound(Writer *w, const Ast *ast)
 {
-    if (!ast)
-        return EXPR_ONE;
-    Expr e = read(w, ast);
-    if (names_has(&w->parameters, e) && !memo_get(&w->code->types, e))
-        set_type(w, e, CODE_INT);
-    return e;
+    return ast ? whole(w, read(w, ast)) : EXPR_ONE;
 }
 
 static void write_count(Writer *w, const Ast *ast)
@@ -248,7 +299,7 @@ static void write_count(Writer *w, const Ast *ast)
     const CodeLanguage *language = code->language;
     CodeLoop loop = {
         .from = bound(w, ast->kid[1]), .by = bound(w, ast->kid[2]), .to = bound(w, ast->kid[3])};
-    loop.variable = ast->kid[0] ? read(w, ast->kid[0]) : print_code_fresh(code, "i", &w->loops);
+    loop.variable = ast->kid[0] ? read(w, ast->kid[0]) : take_counter(w);
     if (!expr_is_real_number(loop.by) || num_is_zero(loop.by))
         refuse(w, "a loop whose step is not a number");
     names_add(code, &w->locals, loop.variable);
@@ -386,7 +437,7 @@ static void forget_pass(Writer *w)
     code->unknown.n = code->replaced.n = 0;
     buf_truncate(&code->out, 0);
     w->locals.n = 0;
-    w->loops = 1;
+    w->loops = 0;
     w->changed = false;
 }
 
@@ -602,7 +653,7 @@ void print_code_procedure(Code *code, Expr value, Expr name)
     if (!procedure->code && !procedure->body)
         err_raise(ST_TYPE, "a remember table has no code");
     long unused;
-    Writer w = {.code = code, .name = name, .kept = sym_fresh("cgret")->node};
+    Writer w = {.code = code, .name = name, .kept = sym_fresh("cgret")->node, .next_counter = 1};
     print_code_claim(code, name);
     w.result = name_of_result(&w);
     code->returned = w.result;
