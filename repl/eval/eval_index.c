@@ -54,28 +54,30 @@ static bool range_bounds(Expr range, long lower, long size, long *from, long *to
     return true;
 }
 
-/* How many positions the elements of the list [1, 3..5, -1] stand for. */
-static long spread_count(Expr list, long lower, long size)
+/* How many positions the elements of the list [1, 3..5, -1] stand for; *ranges: of them ranges. */
+static long spread_count(Expr list, long lower, long size, const char *what, long *ranges)
 {
     long from, to, count = 0;
-    for (long i = 0; i < expr_count(list); i++)
-        count += !range_bounds(expr_arg(list, i), lower, size, &from, &to) ? 1
-                 : to >= from                                              ? to - from + 1
-                                                                           : 0;
+    *ranges = 0;
+    for (long i = 0; i < expr_count(list); i++) {
+        if (!range_bounds(expr_arg(list, i), lower, size, &from, &to)) {
+            count++;
+            continue;
+        }
+        if (from < lower || to >= lower + size)
+            err_raise(ST_DOMAIN, "%s index out of range", what);
+        ++*ranges;
+        count += to >= from ? to - from + 1 : 0;
+    }
     return count;
 }
 
 /* The list with every range of integers in it written out; itself where there is none. */
 static Expr spread(Expr list, long lower, long size, const char *what)
 {
-    long from, to, n = 0, ranges = 0;
-    for (long i = 0; i < expr_count(list); i++)
-        ranges += range_bounds(expr_arg(list, i), lower, size, &from, &to);
+    long from, to, n = 0, ranges, count = spread_count(list, lower, size, what, &ranges);
     if (!ranges)
         return list;
-    long count = spread_count(list, lower, size);
-    if (count > size + expr_count(list) * size)
-        err_raise(ST_DOMAIN, "%s index out of range", what);
     Expr *items = mem_array((size_t)count, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < expr_count(list); i++) {
@@ -84,8 +86,6 @@ static Expr spread(Expr list, long lower, long size, const char *what)
             items[n++] = item;
             continue;
         }
-        if (from < lower || to >= lower + size)
-            err_raise(ST_DOMAIN, "%s index out of range", what);
         for (; from <= to; from++)
             items[n++] = expr_int(from);
     }
