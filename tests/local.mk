@@ -85,6 +85,7 @@ unit_tests += tests/unit/cas/ode/t-parts
 unit_tests += tests/unit/cas/solve/t-inequality
 unit_tests += tests/unit/cas/solve/t-integers
 unit_tests += tests/unit/cas/solve/t-methods
+unit_tests += tests/unit/cas/solve/t-recurrences
 unit_tests += tests/unit/cas/solve/t-systems
 unit_tests += tests/unit/cas/solve/t-univariate
 unit_tests += tests/unit/cas/t-assume
