@@ -100,6 +100,22 @@ static const Row kinds[] = {
      "[true, true, true, true]"},
 };
 
+/* Functions that the sheet defines, of one argument. */
+static const Row known[] = {
+    {NEAR "f := proc(s) if not type(s,numeric) then return 'procname'(s) end if; s^2 end proc: S "
+          ":= dsolve({diff(x(t),t)=f(t)+2*f(2*t),x(0)=0},numeric,known=f): "
+          "map(T->near(rhs(S(T)[2]),3*T^3,1e-5),[1,2,-1])",
+     "[true, true, true]"},
+    {NEAR "f := proc(s,u) if not type([s,u],list(numeric)) then return 'procname'(args) end if; "
+          "s*u end proc: S := dsolve({diff(x(t),t)=f(t,x(t)),x(0)=1},numeric,known=f): "
+          "map(T->near(rhs(S(T)[2]),exp(T^2/2),1e-4),[1,2,-1])",
+     "error: f(t,x(t)) has no value"},
+    {NEAR "P := dsolve({diff(u(t),t)=-u(t),u(0)=1},numeric,output=listprocedure): U := "
+          "eval(u(t),P): S := dsolve({diff(x(t),t)=U(t),x(0)=0},numeric,known=U): "
+          "map(T->near(rhs(S(T)[2]),1-exp(-T),1e-5),[1,2,-1])",
+     "[true, true, true]"},
+};
+
 /* The pendulum falls from one side: energy, length, velocity along it and the force of the rod say
  * where it may be; values asked again are the same. */
 static const Row stabilised[] = {
@@ -136,6 +152,12 @@ static void kinds_are_right(void **state)
     ROWS_HOLD(kinds);
 }
 
+static void known_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(known);
+}
+
 static void stabilised_are_right(void **state)
 {
     (void)state;
@@ -145,9 +167,8 @@ static void stabilised_are_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jumps_are_right),
-        cmocka_unit_test(cases_are_right),
-        cmocka_unit_test(kinds_are_right),
+        cmocka_unit_test(jumps_are_right),      cmocka_unit_test(cases_are_right),
+        cmocka_unit_test(kinds_are_right),      cmocka_unit_test(known_are_right),
         cmocka_unit_test(stabilised_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
