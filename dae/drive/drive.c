@@ -246,8 +246,9 @@ static void vary(Solution *solution)
     err_defer(mem_release, tag);
     for (long i = 0; i < n; i++) {
         char *text = print_text(expr_arg(options->sensitivity, i), 60);
+        err_defer(mem_release, text);
         tag[i] = expr_from_symbol(sym_fresh(text));
-        mem_free(text);
+        err_undefer(true);
     }
     options->tags = expr_list(tag, n);
     err_undefer(true);
@@ -302,11 +303,12 @@ Expr drive_unknowns(const Solution *solution)
         return solution->complex;
     long varied = problem->options.varied, n = 0;
     Expr *item = mem_array((size_t)problem->m + 1, sizeof *item);
+    err_defer(mem_release, item);
     for (long k = 0; k < (varied ? varied : problem->m); k++)
         if (problem->first[k] < problem->n - problem->extra)
             item[n++] = problem->states[problem->first[k]];
     Expr list = expr_list(item, n);
-    mem_free(item);
+    err_undefer(true);
     return list;
 }
 

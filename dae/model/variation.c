@@ -36,12 +36,13 @@ static Expr variation_of(Expr unknown, Expr tag)
     Expr head = expr_arg(unknown, 0), t = expr_arg(unknown, 1);
     long n = expr_is(head, EXPR_INDEXED) ? expr_count(head) : 1;
     Expr *parts = mem_array((size_t)n + 1, sizeof *parts);
+    err_defer(mem_release, parts);
     parts[0] = head;
     for (long i = 0; n > 1 && i < n; i++)
         parts[i] = expr_arg(head, i);
     parts[n] = tag;
     Expr name = expr_make(EXPR_INDEXED, parts, n + 1);
-    mem_free(parts);
+    err_undefer(true);
     return expr_call(name, &t, 1);
 }
 

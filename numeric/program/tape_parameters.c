@@ -27,20 +27,28 @@ static uint64_t version;
 
 /* --- life ------------------------------------------------------------------------------------ */
 
+static void release(void *parameters)
+{
+    tape_parameters_free(parameters);
+}
+
 TapeParameters *tape_parameters_new(const Expr *names, long n)
 {
     CHECK(n >= 0);
     TapeParameters *p = mem_zalloc(sizeof *p);
+    p->next = living;
+    living = p;
+    err_defer(release, p);
     p->name = mem_array((size_t)n + 1, sizeof *p->name);
     p->value = mem_array((size_t)n + 1, sizeof *p->value);
     for (; p->n < n; p->n++) {
         char *text = print_text(names[p->n], 60);
+        err_defer(mem_release, text);
         p->name[p->n] = expr_from_symbol(sym_fresh(text));
         p->value[p->n] = NAN;
-        mem_free(text);
+        err_undefer(true);
     }
-    p->next = living;
-    living = p;
+    err_undefer(false);
     return p;
 }
 

@@ -278,12 +278,13 @@ static Expr times_vector(const Job *job)
 static Expr failures(const Job *job)
 {
     Expr *item = mem_array((size_t)job->sets.runs + 1, sizeof *item);
+    err_defer(mem_release, item);
     long n = 0;
     for (long run = 0; run < job->sets.runs; run++)
         if (job->reason[run])
             item[n++] = expr_list((Expr[]){expr_int(run + 1), job->reason[run]}, 2);
     Expr list = expr_list(item, n);
-    mem_free(item);
+    err_undefer(true);
     return list;
 }
 

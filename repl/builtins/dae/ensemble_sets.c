@@ -212,8 +212,9 @@ void ensemble_sets_put(Buf *out, const EnsembleSets *sets, const Solution *solut
         char *name = print_text(expr_arg(solution->parameters, i), 40);
         err_defer(mem_release, name);
         char *value = print_text(evalf_expr(sets->value[run * sets->parameters + i], 6), 40);
+        err_defer(mem_release, value);
         buf_printf(out, "%s%s = %s", i ? ", " : "", name, value);
-        mem_free(value);
+        err_undefer(true);
         err_undefer(true);
     }
 }

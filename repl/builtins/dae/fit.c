@@ -294,8 +294,9 @@ static void put_group(Buf *out, const Fit *fit, const char *row)
         if (!row[k])
             continue;
         char *text = print_text(expr_arg(fit->names, k), 40);
+        err_defer(mem_release, text);
         buf_printf(out, "%s%s", first ? "" : left == 1 ? " and " : ", ", text);
-        mem_free(text);
+        err_undefer(true);
         first = 0;
         left--;
     }
@@ -340,8 +341,9 @@ static void hold_bounds(Fit *fit)
         if (!is_bound(fit, j))
             continue;
         char *text = print_text(expr_arg(fit->names, j), 40);
+        err_defer(mem_release, text);
         eval_warning("%s ends on its bound %.6g", text, fit->p[j]);
-        mem_free(text);
+        err_undefer(true);
         for (long i = 0; i < m; i++)
             fit->slope[i * n + j] = 0;
     }
@@ -420,16 +422,18 @@ static Expr number(double x)
 static Expr equations(const Fit *fit, const double *values)
 {
     Expr *item = mem_array((size_t)fit->n, sizeof *item);
+    err_defer(mem_release, item);
     for (long j = 0; j < fit->n; j++)
         item[j] = expr_equation(expr_arg(fit->names, j), number(values[j]));
     Expr list = expr_list(item, fit->n);
-    mem_free(item);
+    err_undefer(true);
     return list;
 }
 
 static Expr intervals(const Fit *fit)
 {
     Expr *item = mem_array((size_t)fit->n, sizeof *item);
+    err_defer(mem_release, item);
     for (long j = 0; j < fit->n; j++) {
         double far = fit->reach * fit->deviation[j];
         Expr ends[] = {number(fit->p[j] - far), number(fit->p[j] + far)};
@@ -438,7 +442,7 @@ static Expr intervals(const Fit *fit)
         item[j] = expr_equation(expr_arg(fit->names, j), range);
     }
     Expr list = expr_list(item, fit->n);
-    mem_free(item);
+    err_undefer(true);
     return list;
 }
 
@@ -467,6 +471,7 @@ static Expr residuals(const Fit *fit)
 static Expr groups(const Fit *fit)
 {
     Expr *list = mem_array(2 * (size_t)fit->n + 1, sizeof *list), *item = list + fit->n;
+    err_defer(mem_release, list);
     long count = 0;
     for (long j = 0; j < fit->n; j++) {
         long size = 0;
@@ -477,7 +482,7 @@ static Expr groups(const Fit *fit)
             list[count++] = expr_list(item, size);
     }
     Expr all = expr_list(list, count);
-    mem_free(list);
+    err_undefer(true);
     return all;
 }
 
