@@ -41,6 +41,7 @@
 
 typedef struct Ggl {
     long n, multipliers; /* states of the solution; mu */
+    long held;           /* equations that are constraints */
     Tape *value, *slope; /* of F(t, (y, mu), (y', mu')) */
     double *in, *slopes; /* t, y, mu, y', mu'; entries of dF by both */
     Pattern *pattern;    /* of dF by (y, mu) and by (y', mu'), and where the entries are in it */
@@ -318,6 +319,7 @@ static bool build(Ggl *ggl, Writing *w)
     if (!ggl->slope)
         err_raise(ST_UNABLE, "stabilization = ggl: the equations cannot be differentiated");
     make_numbers(ggl, w->unpushed);
+    ggl->held = held;
     return ggl->multipliers == 0 || is_regular(ggl, w->problem, held);
 }
 
@@ -493,10 +495,17 @@ static bool set_up(Problem *problem, Setup *setup)
     return true;
 }
 
+static bool renew(Problem *problem)
+{
+    Ggl *ggl = problem->work;
+    return ggl->multipliers == 0 || is_regular(ggl, problem, ggl->held);
+}
+
 const Scheme drive_ggl_scheme = {
     .name = "ggl",
     .takes = takes,
     .set_up = set_up,
+    .renew = renew,
     .rhs = drive_problem_rhs,
     .jac = drive_problem_jac,
     .project = drive_dae_project,

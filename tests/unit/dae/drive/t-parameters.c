@@ -128,6 +128,7 @@ static void set_up_once(void **state)
 {
     static const char *const systems[] = {
         "S := dsolve(" PENDULUM ", numeric, parameters=[m,g,L]): ",
+        "S := dsolve(" PENDULUM ", numeric, parameters=[m,g,L], stabilization=ggl): ",
         "S := dsolve({diff(x(t),t)=-m*x(t)+g, x(0)=L}, numeric, parameters=[m,g,L]): ",
         "S := dsolve({diff(x(t),t)=-m*x(t)+y(t), y(t)*g=L+x(t), x(0)=L}, numeric, "
         "parameters=[m,g,L]): ",
