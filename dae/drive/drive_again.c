@@ -207,7 +207,8 @@ static bool make_consistent(DriveAgain *again, Problem *problem)
                    .algebraic = again->algebraic,
                    .given = again->given,
                    .y = problem->y0,
-                   .cascade = again->cascade};
+                   .cascade = again->cascade,
+                   .again = true};
     return start_again(&start);
 }
 

@@ -30,6 +30,7 @@ typedef struct Part {
     Manifold *manifold; /* compiled when first asked for */
     long n;             /* its coordinates: the states in its constraints, and its own */
     long *place;        /* of these in y: own last; NULL: all are own, in order */
+    char note;
 } Part;
 
 struct Cascade {
@@ -51,6 +52,7 @@ static void forget(Cascade *cascade, Part *part)
     mem_free(part->place);
     part->manifold = NULL;
     part->place = NULL;
+    part->note = 0;
 }
 
 void cascade_free(Cascade *cascade)
@@ -212,6 +214,12 @@ const long *cascade_rows(const Cascade *cascade, long k, long *count)
 {
     *count = cascade->part[k].row_count;
     return cascade->part[k].rows;
+}
+
+char *cascade_note(Cascade *cascade, long k)
+{
+    CHECK(k >= 0 && k < cascade_count(cascade));
+    return &cascade->part[k].note;
 }
 
 static void append(long **list, long *count, const long *more, long n)

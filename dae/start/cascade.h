@@ -23,6 +23,8 @@ long cascade_count(const Cascade *cascade);
 const long *cascade_own(const Cascade *cascade, long k, long *count);
 const long *cascade_rows(const Cascade *cascade, long k, long *count);
 
+/* A note of the caller's on part k; 0 until it is set, and when parts are joined. */
+char *cascade_note(Cascade *cascade, long k);
 /* The largest residual of part k at (t, y). */
 double cascade_miss(Cascade *cascade, long k, double t, const double *y);
 /* manifold_solve for part k: only its own states move. *step: the length of the Newton step from

@@ -22,6 +22,7 @@ typedef struct Start {
     char *given;           /* n flags */
     double *y;             /* n values; those not given are set by start_complete */
     Cascade *cascade;      /* the constraints in their order of solution */
+    bool again;            /* the same values are given each time that the cascade is used */
 } Start;
 
 /* How the values are made consistent. */

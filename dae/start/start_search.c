@@ -204,9 +204,19 @@ static bool is_linear(const Search *q, long k)
     return linear;
 }
 
+/* The same, found once where it cannot change. */
+static bool is_linear_again(const Search *q, long k)
+{
+    enum { UNKNOWN, LINEAR, NONLINEAR };
+    char *note = cascade_note(q->cascade, k);
+    if (*note == UNKNOWN || !q->s->again)
+        *note = is_linear(q, k) ? LINEAR : NONLINEAR;
+    return *note == LINEAR;
+}
+
 static int guesses_for(const Search *q, long k)
 {
-    return missing_of(q, k) == 0 || is_linear(q, k) ? 1 : START_GUESSES;
+    return missing_of(q, k) == 0 || is_linear_again(q, k) ? 1 : START_GUESSES;
 }
 
 /* Can value j move away from y while the others give way? Where it cannot, the constraints do fix
