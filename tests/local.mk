@@ -183,6 +183,7 @@ unit_tests += tests/unit/repl/builtins/t-algebra
 unit_tests += tests/unit/repl/builtins/t-calculus
 unit_tests += tests/unit/repl/builtins/t-data
 unit_tests += tests/unit/repl/builtins/t-edges
+unit_tests += tests/unit/repl/builtins/t-systems
 unit_tests += tests/unit/repl/builtins/t-linalg
 unit_tests += tests/unit/repl/builtins/t-numbers
 unit_tests += tests/unit/repl/builtins/t-program

@@ -48,6 +48,8 @@ static Expr dae_structure(const Expr *args, long n)
     System s = system_of(args, n);
     Expr output = builtin_option(args, n, 1, "output");
     bool as_table = output && expr_is_symbol(output, "table");
+    if (output && !as_table)
+        err_raise(ST_TYPE, "DAEstructure: output=table is the only other form");
     Buf text = {0};
     err_defer(buf_release, &text);
     Table *table = structure_table(s.eqs, s.m, s.vars, s.n, as_table ? NULL : &text);
