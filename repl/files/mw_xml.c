@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The one file that knows expat. The whole text is given at once, so that a long attribute is
- * looked at once. A reader may raise out of expat's call: the parser is then only freed, which
- * expat allows at any time. Expat's own memory is bounded by the text's length, as no entity is
- * ever expanded but the five of XML and characters by number.
+ * looked at once. Expat's calls must come back (a parser that is left in the middle of one is not
+ * freed any more): what a reader raises is caught, ends the reading and is raised behind it.
+ * Expat's own memory is bounded by the text's length, as no entity is ever expanded but the five of
+ * XML and characters by number.
  */
 #include "config.h"
 
@@ -21,8 +22,18 @@ typedef struct Walk {
     const MwXmlReader *reader;
     XML_Parser parser;
     const char *refused; /* why reading was stopped, or NULL */
+    bool raised;         /* by the reader */
     int depth;
 } Walk;
+
+/* What the reader is told. */
+typedef struct Event {
+    const MwXmlReader *reader;
+    const char *text;
+    const char **attributes; /* of an element that begins */
+    unsigned long line;
+    size_t length;
+} Event;
 
 static void stop(Walk *walk, const char *why)
 {
@@ -30,30 +41,57 @@ static void stop(Walk *walk, const char *why)
     XML_StopParser(walk->parser, XML_FALSE);
 }
 
+static void tell_start(void *data)
+{
+    const Event *event = data;
+    event->reader->start(event->reader->to, event->text, event->attributes, event->line);
+}
+
+static void tell_end(void *data)
+{
+    const Event *event = data;
+    event->reader->end(event->reader->to, event->text);
+}
+
+static void tell_text(void *data)
+{
+    const Event *event = data;
+    event->reader->text(event->reader->to, event->text, event->length);
+}
+
+static void tell(Walk *walk, void (*what)(void *event), Event event)
+{
+    event.reader = walk->reader;
+    if (walk->refused)
+        return;
+    if (err_try(what, &event) != ST_OK) {
+        walk->raised = true;
+        stop(walk, "");
+    }
+}
+
 static void on_start(void *data, const XML_Char *element, const XML_Char **attributes)
 {
     Walk *walk = data;
-    if (++walk->depth > MW_XML_DEPTH) {
+    if (++walk->depth > MW_XML_DEPTH)
         stop(walk, "elements lie too deep in each other");
-        return;
-    }
-    walk->reader->start(walk->reader->to, element, attributes,
-                        XML_GetCurrentLineNumber(walk->parser));
+    else
+        tell(walk, tell_start,
+             (Event){.text = element,
+                     .attributes = attributes,
+                     .line = XML_GetCurrentLineNumber(walk->parser)});
 }
 
 static void on_end(void *data, const XML_Char *element)
 {
     Walk *walk = data;
     walk->depth--;
-    if (!walk->refused)
-        walk->reader->end(walk->reader->to, element);
+    tell(walk, tell_end, (Event){.text = element});
 }
 
 static void on_text(void *data, const XML_Char *text, int length)
 {
-    Walk *walk = data;
-    if (!walk->refused)
-        walk->reader->text(walk->reader->to, text, (size_t)length);
+    tell(data, tell_text, (Event){.text = text, .length = (size_t)length});
 }
 
 static void on_entity(void *data, const XML_Char *name, int is_parameter, const XML_Char *value,
@@ -68,12 +106,11 @@ static void on_entity(void *data, const XML_Char *name, int is_parameter, const 
 /* An entity that nobody has defined stays as it is written: `&nbsp;`. */
 static void on_unknown(void *data, const XML_Char *name, int is_parameter)
 {
-    Walk *walk = data;
-    if (walk->refused || is_parameter)
+    if (is_parameter)
         return;
-    walk->reader->text(walk->reader->to, "&", 1);
-    walk->reader->text(walk->reader->to, name, strlen(name));
-    walk->reader->text(walk->reader->to, ";", 1);
+    on_text(data, "&", 1);
+    on_text(data, name, (int)strlen(name));
+    on_text(data, ";", 1);
 }
 
 /* What expat does not know by itself: the letters of Windows, 128 to 159 (0: no letter). */
@@ -121,5 +158,7 @@ bool mw_xml_read(const char *text, size_t length, const MwXmlReader *reader, MwX
             walk.refused ? walk.refused : XML_ErrorString(XML_GetErrorCode(walk.parser)),
             XML_GetCurrentLineNumber(walk.parser), XML_GetCurrentColumnNumber(walk.parser) + 1};
     err_undefer(true);
+    if (walk.raised)
+        err_reraise();
     return good;
 }
