@@ -55,5 +55,6 @@ ini := [seq(op([x[a](0)=sin(0.4), y[a](0)=-cos(0.4), D(x[a])(0)=0, D(y[a])(0)=0]
 S := dsolve([op(eqs),op(ini)], numeric, OPTIONS):
 evalb(abs(eval(x[n/2](t), S(1.)) - sin(eval(f(t), dsolve({diff(f(t),t,t)=-9.81*sin(f(t)), f(0)=0.4, D(f)(0)=0}, numeric, abserr=1e-10, relerr=1e-10)(1.)))) < 1e-4);'
 grows 'row of pendula' 100 "$(echo "$pendula" | sed 's/, OPTIONS//')"
+grows 'row of pendula, stabilization=ggl, method=radau' 60 "$(echo "$pendula" | sed 's/OPTIONS/stabilization=ggl,method=radau/')"
 grows 'row of pendula, method=rosenbrock' 100 "$(echo "$pendula" | sed 's/OPTIONS/method=rosenbrock/')"
 tap_done

@@ -33,6 +33,7 @@
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_reduce.h"
 #include "numeric/linear/lsq.h"
+#include "numeric/linear/sparse.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape.h"
 #include "numeric/step/method.h"
@@ -95,17 +96,41 @@ static bool has_enough_forces(const Problem *problem, const Hidden *hidden, cons
 
 /* --- writing it down -------------------------------------------------------------------------- */
 
+/* What a constraint says of the states in it. */
+typedef struct Push {
+    Writing *w;
+    const Memo *place; /* of a state: its address */
+    long constraint;
+} Push;
+
+static void push_state(Expr node, void *arg)
+{
+    const Push *push = arg;
+    Writing *w = push->w;
+    const Expr *place = memo_get(push->place, node);
+    if (!place)
+        return;
+    long i = place - w->problem->states;
+    Expr slope = diff_function(w->hidden->constraints[push->constraint].residual, node);
+    if (!w->unpushed[i])
+        w->push[i] = expr_add(w->push[i], expr_mul(w->mu[push->constraint], slope));
+}
+
 /* C_y^T mu, for the constraints held by multipliers. */
 static void write_pushes(Writing *w)
 {
+    Memo place;
+    memo_begin(&place);
     for (long i = 0; i < w->problem->n; i++) {
         w->push[i] = EXPR_ZERO;
-        for (long k = 0; k < w->hidden->constraint_count && !w->unpushed[i]; k++)
-            if (w->mu[k] && walk_has(w->hidden->constraints[k].residual, w->problem->states[i]))
-                w->push[i] = expr_add(
-                    w->push[i], expr_mul(w->mu[k], diff_function(w->hidden->constraints[k].residual,
-                                                                 w->problem->states[i])));
+        memo_put(&place, w->problem->states[i], &w->problem->states[i]);
     }
+    for (long k = 0; k < w->hidden->constraint_count; k++) {
+        Push push = {w, &place, k};
+        if (w->mu[k])
+            walk_each(w->hidden->constraints[k].residual, push_state, &push);
+    }
+    memo_end(&place);
 }
 
 /* All equations into F; returns their number. */
@@ -117,8 +142,9 @@ static long write_equations(const Writing *w, Expr *F)
     err_defer(mem_release, moved);
     for (long k = 0; k < problem->m; k++)
         moved[k] = expr_add(problem->tops[k], w->push[problem->first[k] + problem->order[k] - 1]);
+    Expr rows = walk_replace(expr_list(w->row, w->rows), problem->tops, moved, problem->m);
     for (long i = 0; i < w->rows; i++)
-        F[count++] = walk_replace(w->row[i], problem->tops, moved, problem->m);
+        F[count++] = expr_arg(rows, i);
     for (long k = 0; k < problem->m; k++)
         for (long i = problem->first[k]; i < problem->first[k] + problem->order[k] - 1; i++)
             F[count++] = expr_sub(expr_add(w->slope[i], w->push[i]), problem->states[i + 1]);
@@ -254,34 +280,59 @@ static void make_numbers(Ggl *ggl, const char *algebraic)
 
 /* --- which form ------------------------------------------------------------------------------- */
 
+static void release_sparse(void *sparse)
+{
+    sparse_free(sparse);
+}
+
+/* Has the matrix, its rows divided by scale? */
+static bool has_full_rank(const Pattern *p, double *value, const double *scale)
+{
+    static const double tolerance = 1e-10;
+    long n = p->n;
+    size_t size = (size_t)n;
+    if (!p->dense) {
+        Sparse *sparse = sparse_new(p);
+        err_defer(release_sparse, sparse);
+        bool full = sparse_factor(sparse, value, NULL) == ST_OK && sparse_least(sparse) > tolerance;
+        err_undefer(true);
+        return full;
+    }
+    for (long i = 0; i < n * n; i++)
+        value[i] /= scale[i / n];
+    double *work = mem_zalloc((6 * size + 1) * sizeof *work), *rhs = work + 4 * size;
+    err_defer(mem_release, work);
+    bool full = lsq_solve(value, rhs, n, n, tolerance, rhs + n, NULL, work) == n;
+    err_undefer(true);
+    return full;
+}
+
 /* Has the formulation index 2 at the starting values? Then [E B; C D/h] is nonsingular for small h,
  * where E and B are the derivatives of the differential equations by y' and by the algebraic
  * unknowns, C and D those of the constraints by y and by the algebraic unknowns. The equations that
  * are constraints are the last ones. */
 static bool is_regular(Ggl *ggl, const Problem *problem, long constraints)
 {
-    static const double h = 1e-11, tolerance = 1e-10;
+    static const double h = 1e-11;
+    const Pattern *p = ggl->pattern;
     long n = ggl->fun.n;
-    size_t size = (size_t)n;
-    double *y = mem_zalloc((2 * size + 5 * size * size + 7 * size + 2 * size) * sizeof *y);
+    size_t size = (size_t)n, count = (size_t)p->count;
+    double *y = mem_zalloc((4 * size + 3 * count) * sizeof *y);
     err_defer(mem_release, y);
-    double *M = y + 2 * size, *work = M + size * size, *rhs = work + 2 * size * size + 7 * size;
-    double *both = rhs + 2 * size;
+    double *scale = y + 2 * size, *by_y = scale + size, *by_slope = by_y + count;
+    double *M = by_slope + count;
     vec_copy(y, problem->y0, problem->n);
-    read_in(ggl, problem->t0, y, y + n);
-    tape_eval_dense(ggl->slope, ggl->in, both, 2 * n);
-    for (long i = 0; i < n; i++) {
-        const double *by_y = both + 2 * i * n, *by_slope = by_y + n;
+    Status status = slopes(ggl, problem->t0, y, y + n, by_y, by_slope);
+    for (long e = 0; e < tape_outputs(ggl->slope); e++) {
+        long i = tape_row(ggl->slope, e), j = tape_column(ggl->slope, e) % n, k = ggl->place[e];
         bool constraint = i >= n - constraints;
-        for (long j = 0; j < n; j++)
-            M[i * n + j] = constraint ? by_y[j] * (ggl->algebraic[j] ? 1 / h : 1)
-                                      : (ggl->algebraic[j] ? by_y[j] : by_slope[j]);
-        double scale = vec_max(M + i * n, n);
-        for (long j = 0; j < n && scale > 0; j++)
-            M[i * n + j] /= scale;
+        M[k] = constraint ? by_y[k] * (ggl->algebraic[j] ? 1 / h : 1)
+                          : (ggl->algebraic[j] ? by_y[k] : by_slope[k]);
+        scale[i] = vec_larger(fabs(M[k]), scale[i]);
     }
-    bool regular =
-        vec_finite(M, n * n) && lsq_solve(M, rhs, n, n, tolerance, rhs + n, NULL, work) == n;
+    for (long i = 0; i < n; i++)
+        scale[i] = scale[i] > 0 ? scale[i] : 1;
+    bool regular = status == ST_OK && vec_finite(M, p->count) && has_full_rank(p, M, scale);
     err_undefer(true);
     return regular;
 }

@@ -38,6 +38,7 @@ static void hidden_release(void *arg)
     mem_free(hidden->tops);
     mem_free(hidden->equations);
     mem_free(hidden->pivots);
+    mem_free(hidden->levels);
 }
 
 /* Without numeric factor; a sum begins with 1. */
@@ -254,6 +255,7 @@ static void begin(Hidden *hidden, const Model *model, Sample *sample, bool jets)
 {
     *hidden = (Hidden){.model = model, .count = model->count, .end = HIDDEN_REGULAR, .witness = -1};
     err_defer(hidden_release, hidden);
+    hidden->levels = mem_zalloc(((size_t)model->count + 1) * sizeof *hidden->levels);
     if (model->equations != model->count) {
         hidden->end = HIDDEN_NOT_SQUARE;
         return;
@@ -262,6 +264,8 @@ static void begin(Hidden *hidden, const Model *model, Sample *sample, bool jets)
         lay_out(hidden);
         split(hidden, sample);
     }
+    for (long k = 0; k < hidden->constraint_count; k++)
+        hidden->levels[hidden->constraints[k].equation]++;
     if (!sample) /* a run looks at its pivots as it goes */
         settle(hidden);
 }
@@ -283,11 +287,8 @@ void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample)
 
 long hidden_levels(const Hidden *hidden, long equation)
 {
-    CHECK(equation >= 0);
-    long levels = 0;
-    for (long i = 0; i < hidden->constraint_count; i++)
-        levels += hidden->constraints[i].equation == equation;
-    return levels;
+    CHECK(equation >= 0 && equation < hidden->count && hidden->levels);
+    return hidden->levels[equation];
 }
 
 Expr hidden_residuals(const Hidden *hidden)

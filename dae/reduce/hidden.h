@@ -24,6 +24,7 @@ typedef struct Hidden {
     long index;              /* number of differentiations: the differential index */
     Constraint *constraints; /* in the order found */
     long constraint_count;
+    long *levels;   /* constraints that come from each equation: hidden_levels */
     long *orders;   /* of the tops */
     long *block_of; /* block of each unknown (Constraint.block); by splitting all are one */
     long *offsets;  /* its derivative of order q belongs to stage q - offset (Constraint.stage) */

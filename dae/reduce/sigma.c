@@ -254,17 +254,40 @@ static void mark_over(Sigma *s, const Model *model, long i)
     }
 }
 
+/* The equations in which each unknown occurs: unknown j's from first[j] to first[j+1]. */
+typedef struct Uses {
+    long *first, *equation;
+} Uses;
+
+static void list_uses(Uses *uses, const Model *model, long m, long n)
+{
+    long count = 0;
+    for (long i = 0; i < m; i++)
+        count += model->term_counts[i];
+    uses->first = mem_zalloc((size_t)(n + 2 + count) * sizeof *uses->first);
+    uses->equation = uses->first + n + 2;
+    for (long i = 0; i < m; i++)
+        for (long k = 0; k < model->term_counts[i]; k++)
+            uses->first[model->terms[i][k].column + 2]++;
+    for (long j = 0; j < n; j++)
+        uses->first[j + 2] += uses->first[j + 1];
+    for (long i = 0; i < m; i++)
+        for (long k = 0; k < model->term_counts[i]; k++)
+            uses->equation[uses->first[model->terms[i][k].column + 1]++] = i;
+}
+
 /* Columns that alternating paths reach from an unmatched column are not determined. */
-static void mark_under(Sigma *s, const Model *model, long j)
+static void mark_under(Sigma *s, const Uses *uses, long j)
 {
     err_stack_check();
     s->unknown_part[j] = SIGMA_UNDER;
-    for (long i = 0; i < s->equations; i++) {
-        if (model_order(model, i, j) < 0 || s->equation_part[i] == SIGMA_UNDER)
+    for (long k = uses->first[j]; k < uses->first[j + 1]; k++) {
+        long i = uses->equation[k];
+        if (s->equation_part[i] == SIGMA_UNDER)
             continue;
         s->equation_part[i] = SIGMA_UNDER;
         if (s->unknown_of[i] >= 0 && s->unknown_part[s->unknown_of[i]] != SIGMA_UNDER)
-            mark_under(s, model, s->unknown_of[i]);
+            mark_under(s, uses, s->unknown_of[i]);
     }
 }
 
@@ -273,9 +296,13 @@ static void find_parts(Sigma *s, const Model *model)
     for (long i = 0; i < s->equations; i++)
         if (s->unknown_of[i] < 0)
             mark_over(s, model, i);
+    Uses uses;
+    list_uses(&uses, model, s->equations, s->count);
+    err_defer(mem_release, uses.first);
     for (long j = 0; j < s->count; j++)
         if (s->equation_of[j] < 0)
-            mark_under(s, model, j);
+            mark_under(s, &uses, j);
+    err_undefer(true);
 }
 
 /* --- the whole -------------------------------------------------------------------------- */

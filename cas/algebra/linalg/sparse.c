@@ -12,6 +12,7 @@
 #include "cas/algebra/linalg/sparse.h"
 
 #include <limits.h>
+#include <math.h>
 
 #include "cas/algebra/notes.h"
 #include "cas/base/check.h"
@@ -20,6 +21,7 @@
 typedef struct Cell {
     long col;
     Entry entry;
+    double size; /* what the judge says; NaN: not asked for */
 } Cell;
 
 typedef struct Row {
@@ -33,8 +35,9 @@ struct Sparse {
     long rows, cols, sides, rank;
     bool deferred; /* right-hand sides */
     Row *row;
-    long *col_count; /* active rows with the column */
-    long *pivot_row; /* of each step */
+    long *col_count;  /* active rows with the column */
+    double *col_size; /* the largest entry of these; where there is a judge */
+    long *pivot_row;  /* of each step */
     long *pivot_col;
     bool *is_pivot; /* by column */
     Row work;       /* the row being made */
@@ -51,6 +54,7 @@ static void release(void *arg)
     mem_free(s->work.cell);
     mem_free(s->row);
     mem_free(s->col_count);
+    mem_free(s->col_size);
     mem_free(s->pivot_row);
     mem_free(s->pivot_col);
     mem_free(s->is_pivot);
@@ -73,6 +77,7 @@ Sparse *linalg_sparse_begin(long rows, long cols, long sides)
     s->sides = sides;
     s->row = zeroed(rows, sizeof *s->row);
     s->col_count = zeroed(cols, sizeof *s->col_count);
+    s->col_size = zeroed(cols, sizeof *s->col_size);
     s->pivot_row = zeroed(cols, sizeof *s->pivot_row);
     s->pivot_col = zeroed(cols, sizeof *s->pivot_col);
     s->is_pivot = zeroed(cols, sizeof *s->is_pivot);
@@ -93,7 +98,7 @@ static void append(Row *row, long col, Entry entry, long cols)
         row->capacity = row->capacity == 0 ? 8 : 2 * row->capacity;
         row->cell = mem_rearray(row->cell, (size_t)row->capacity, sizeof *row->cell);
     }
-    row->cell[row->count++] = (Cell){col, entry};
+    row->cell[row->count++] = (Cell){col, entry, NAN};
     if (col < cols)
         row->inner++;
 }
@@ -143,23 +148,38 @@ static double larger(double a, double b)
     return b > a ? b : a;
 }
 
-/* Is the entry small among those of its row, or of its column in the active rows? */
-static bool is_poor(const Sparse *s, const Row *row, const Entry *entry, long col)
+/* What the judge says, asked once. */
+static double size_of(const Sparse *s, Cell *cell)
 {
-    double in_row = 0, in_col = 0, own;
+    if (isnan(cell->size))
+        cell->size = s->size(cell->entry.e, s->judge);
+    return cell->size;
+}
 
-    if (s->size == NULL || entry->kind == ENTRY_NUMBER)
+/* The largest entries of the columns in the active rows. */
+static void measure_columns(const Sparse *s)
+{
+    for (long col = 0; col < s->cols; col++)
+        s->col_size[col] = 0;
+    for (long i = 0; i < s->rows; i++)
+        for (long k = 0; k < s->row[i].inner && !s->row[i].done; k++) {
+            double *most = &s->col_size[s->row[i].cell[k].col];
+
+            *most = larger(*most, size_of(s, &s->row[i].cell[k]));
+        }
+}
+
+/* Is the entry small among those of its row, or of its column in the active rows? */
+static bool is_poor(const Sparse *s, const Row *row, Cell *cell)
+{
+    double in_row = 0, own;
+
+    if (s->size == NULL || cell->entry.kind == ENTRY_NUMBER)
         return false;
-    own = s->size(entry->e, s->judge);
+    own = size_of(s, cell);
     for (long k = 0; k < row->inner; k++)
-        in_row = larger(in_row, s->size(row->cell[k].entry.e, s->judge));
-    for (long i = 0; i < s->rows; i++) {
-        long place = s->row[i].done ? -1 : find_col(&s->row[i], col);
-
-        if (place >= 0)
-            in_col = larger(in_col, s->size(s->row[i].cell[place].entry.e, s->judge));
-    }
-    return own < POOR_PIVOT * in_row || own < POOR_PIVOT * in_col;
+        in_row = larger(in_row, size_of(s, &row->cell[k]));
+    return own < POOR_PIVOT * in_row || own < POOR_PIVOT * s->col_size[cell->col];
 }
 
 void linalg_sparse_judge(Sparse *s, double (*size)(Expr e, void *arg), void *arg)
@@ -173,7 +193,7 @@ static void consider(Choice *best, const Sparse *s, long i, long place)
     const Row *row = &s->row[i];
     const Entry *entry = &row->cell[place].entry;
     double cost = (double)(row->inner - 1) * (double)(s->col_count[row->cell[place].col] - 1);
-    bool better, poor = is_poor(s, row, entry, row->cell[place].col);
+    bool better, poor = is_poor(s, row, &row->cell[place]);
 
     if (best->entry == NULL)
         better = true;
@@ -194,6 +214,8 @@ static Choice choose(const Sparse *s, long col)
 {
     Choice best = {-1, -1, 0, false, NULL};
 
+    if (s->size)
+        measure_columns(s);
     for (long i = 0; i < s->rows; i++) {
         if (s->row[i].done)
             continue;
