@@ -104,6 +104,23 @@ static bool is_key(Expr e, const char *name)
     return expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), name);
 }
 
+_Noreturn static void refuse(Status status, const char *format, Expr e)
+{
+    char *text = print_text(e, 100);
+    err_defer(mem_release, text);
+    err_raise(status, format, text);
+}
+
+/* Words may be given as strings: S("last"), S("parameters" = [1]). */
+static Expr unquoted(Expr e)
+{
+    if (expr_is(e, EXPR_STRING))
+        return expr_symbol(expr_text(e));
+    return expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_STRING)
+               ? expr_equation(unquoted(expr_arg(e, 0)), expr_arg(e, 1))
+               : e;
+}
+
 /* What is asked of or set for the whole run, by words that are no point; NULL for a point. */
 static Expr run_command(Solution *solution, Expr arg)
 {
@@ -127,6 +144,7 @@ static Expr run_command(Solution *solution, Expr arg)
 
 Expr drive_command(Solution *solution, Expr arg)
 {
+    arg = unquoted(arg);
     if (is_key(arg, "parameters")) {
         drive_parameters_set(solution, expr_arg(arg, 1));
         return drive_parameters_list(solution);
@@ -134,6 +152,12 @@ Expr drive_command(Solution *solution, Expr arg)
     if (is_key(arg, "eventfired"))
         return drive_fired(solution, expr_arg(arg, 1));
     bool disable = is_key(arg, "eventdisable");
+    if (!disable && !is_key(arg, "eventenable") && expr_is(arg, EXPR_EQUATION)) {
+        err_hint(
+            "what is set: parameters = [...], eventenable, eventdisable = {...}; starting values"
+            " that change are parameters: dsolve({..., x(0) = a}, numeric, parameters = [a])");
+        refuse(ST_TYPE, "%s cannot be set in a numeric solution", expr_arg(arg, 0));
+    }
     if (!disable && !is_key(arg, "eventenable"))
         return run_command(solution, arg);
     drive_switch_events(solution, expr_arg(arg, 1), disable);
@@ -142,6 +166,7 @@ Expr drive_command(Solution *solution, Expr arg)
 
 Expr drive_place(Solution *solution, Expr arg)
 {
+    arg = unquoted(arg);
     if (expr_is_symbol(arg, "last"))
         return num_from_double(drive_last(solution), 17);
     if (expr_is_symbol(arg, "start") || expr_is_symbol(arg, "initial"))
@@ -161,7 +186,7 @@ static Expr solution_apply(Object *object, const Expr *args, long n)
     Expr told = drive_command(solution, args[0]);
     if (told)
         return told;
-    if (expr_is_symbol(args[0], "start"))
+    if (expr_is_symbol(unquoted(args[0]), "start"))
         return num_from_double(solution->problem->t0, 15);
     Expr at = drive_place(solution, args[0]);
     return expr_is_real_number(at) ? state_list(solution, at) : NULL;
@@ -206,13 +231,6 @@ static void make_real(Solution *solution)
         err_raise(ST_UNABLE, "%s: write real and imaginary parts as unknowns of their own",
                   bvp ? "a complex boundary value problem" : "events of a complex problem");
     drive_complex_split(solution);
-}
-
-_Noreturn static void refuse(Status status, const char *format, Expr e)
-{
-    char *text = print_text(e, 100);
-    err_defer(mem_release, text);
-    err_raise(status, format, text);
 }
 
 static bool has_element(Expr list, Expr e)

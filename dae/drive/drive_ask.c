@@ -215,6 +215,8 @@ double drive_at(Solution *solution, Expr at, double *y)
     check_complete(solution);
     Problem *problem = solution->problem;
     double t = num_to_double(at);
+    if (!isfinite(t))
+        err_raise(ST_DOMAIN, "a numeric solution has values at finite times only");
     bool forward = t >= problem->t0;
     Status status = eval_number(solution, &problem, at, y);
     err_poll();
