@@ -75,7 +75,7 @@ const Scheme drive_algebraic_scheme = {
     .name = "differential = false",
     .takes = takes,
     .set_up = set_up,
-    .renew = drive_scheme_renew,
+    .renew = drive_problem_renew,
     .rhs = rhs,
     .project = drive_dae_project,
     .roots = drive_dae_roots,

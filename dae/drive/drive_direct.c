@@ -218,7 +218,7 @@ const Scheme drive_direct_scheme = {
     .name = "reduction = none",
     .takes = takes,
     .set_up = set_up,
-    .renew = drive_scheme_renew,
+    .renew = drive_problem_renew,
     .project = project,
     .attach = attach,
     .cross = drive_dae_cross,

@@ -81,4 +81,7 @@ Status drive_problem_tops(Problem *problem, const double *in, double *tops);
 Status drive_problem_rhs(void *ctx, double t, const double *y, double *dydt);
 Status drive_problem_jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
 
+/* Scheme.renew where nothing of the scheme's own depends on the parameters' values. */
+bool drive_problem_renew(Problem *problem);
+
 #endif

@@ -23,9 +23,3 @@ const Scheme *drive_scheme_row(long i)
 {
     return i < (long)(sizeof SCHEMES / sizeof *SCHEMES) ? SCHEMES[i] : NULL;
 }
-
-bool drive_scheme_renew(Problem *problem)
-{
-    (void)problem;
-    return true;
-}

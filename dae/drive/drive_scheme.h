@@ -75,9 +75,6 @@ typedef struct Scheme {
     void (*free)(void *work);                             /* NULL: work is */
 } Scheme;
 
-/* A row's renew where nothing of its own depends on values. */
-bool drive_scheme_renew(Problem *problem);
-
 /* The i-th row, NULL past the end. */
 const Scheme *drive_scheme_row(long i);
 
