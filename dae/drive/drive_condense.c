@@ -148,7 +148,9 @@ static void read_graph(Graph *g, const Problem *problem, const char *algebraic)
         g->match[i] = -1;
         g->begin[i] = g->edges;
         walk_each(expr_arg(problem->dae->constraints, i), note_state, &note);
-        qsort(g->edge + g->begin[i], (size_t)(g->edges - g->begin[i]), sizeof *g->edge, ascending);
+        if (g->edges > g->begin[i])
+            qsort(g->edge + g->begin[i], (size_t)(g->edges - g->begin[i]), sizeof *g->edge,
+                  ascending);
     }
     g->begin[g->rows] = g->edges;
     memo_end(&column);

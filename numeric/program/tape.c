@@ -105,7 +105,7 @@ void tape_eval(Tape *tape, const double *in, double *out)
     if (tape->runs < OFTEN && ++tape->runs == OFTEN)
         tape_native_make(tape);
     bool copies = in != r && (!tape->native || overlap(in, tape->inputs, out, tape->outputs));
-    if (copies)
+    if (copies && tape->inputs > 0)
         memcpy(r, in, (size_t)tape->inputs * sizeof *r);
     if (tape->native) {
         tape->native(r, copies ? r : in, out);

@@ -196,7 +196,8 @@ bool object_is(Expr e, Expr class, const Expr *args, long n)
     Expr *all = mem_array((size_t)n + 1, sizeof *all);
     err_defer(mem_release, all);
     all[0] = e;
-    memcpy(all + 1, args, (size_t)n * sizeof *all);
+    for (long i = 0; i < n; i++)
+        all[i + 1] = args[i];
     bool is = eval_truth(eval_apply(test, all, n + 1));
     err_undefer(true);
     return is;

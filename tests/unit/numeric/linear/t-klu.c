@@ -16,7 +16,7 @@ enum { MOST = 120, ENTRIES = 5 * MOST };
 typedef struct Matrix {
     long n, entries, row[ENTRIES], column[ENTRIES], place[ENTRIES];
     Pattern *pattern;
-    double value[ENTRIES], dense[MOST * MOST];
+    double value[MOST * MOST], dense[MOST * MOST];
 } Matrix;
 
 static void make_pattern(Matrix *m, long n)
@@ -222,7 +222,7 @@ static void test_complex(void **state)
 {
     (void)state;
     static Matrix m;
-    static double im[ENTRIES], im_dense[MOST * MOST], x[MOST], y[MOST], u[MOST], v[MOST];
+    static double im[MOST * MOST], im_dense[MOST * MOST], x[MOST], y[MOST], u[MOST], v[MOST];
     for (int trial = 0; trial < 20; trial++) {
         make_pattern(&m, PATTERN_LEAST + number_below(MOST - PATTERN_LEAST));
         Clu *sparse = clu_new_for(m.pattern), *dense = clu_new(m.n);
