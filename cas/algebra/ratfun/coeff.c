@@ -162,6 +162,8 @@ Expr coeff_all(Expr e, Expr x)
         Expr c = split_coefficient(&split.group[i]);
         if (c == EXPR_ZERO)
             continue;
+        if (expr_is(c, EXPR_SEQ)) /* would come apart among the pairs */
+            err_raise(ST_TYPE, "a sequence of %ld expressions is no coefficient", expr_count(c));
         pair[n++] = split.group[i].exponent;
         pair[n++] = c;
     }

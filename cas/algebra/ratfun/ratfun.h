@@ -56,7 +56,7 @@ long degree_total(Expr e, const Expr *vars, long n, int sign);
 /* Coefficient of x^k. */
 Expr coeff_expr(Expr e, Expr x, long k);
 /* The list of exponent, coefficient, ... of all powers of x in e that have one, highest first;
- * what cannot be split belongs to the coefficient of x^0. */
+ * what cannot be split belongs to the coefficient of x^0. ST_TYPE where a sequence is one. */
 Expr coeff_all(Expr e, Expr x);
 /* Is e a polynomial in vars[0..n)? */
 bool is_polynomial_in(Expr e, const Expr *vars, long n);

@@ -17,6 +17,7 @@
 #include "cas/core/packed_read.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/eval_state.h"
 #include "repl/items.h"
 #include "repl/syntax/parse.h"
 
@@ -36,9 +37,10 @@ static Expr read_expression(const Source *source)
 {
     AstUnit *unit = parse_expression(source);
     err_defer(release_unit, unit);
-    const Ast *outer = eval_current;
+    EvalHere here = eval_state_here(); /* what goes wrong is placed at the call: the unit goes */
+    err_defer(eval_state_return, &here);
     Expr value = eval_quoted(ast_root(unit));
-    eval_current = outer;
+    err_undefer(true);
     err_undefer(true);
     return value;
 }
@@ -53,10 +55,13 @@ static Expr run_quietly(const AstUnit *unit)
 {
     enum { DEEPER = 10 }; /* than printlevel shows */
     int level = eval_level;
+    EvalHere here = eval_state_here();
+    err_defer(eval_state_return, &here);
     err_defer(restore_level, &level);
     eval_level += DEEPER;
     Value value = EXPR_NULL;
     eval_run(ast_root(unit), &value);
+    err_undefer(true);
     err_undefer(true);
     return small_expr(value);
 }
@@ -67,7 +72,6 @@ static Expr run_statements(const Source *source)
     parse_begin(&parser, source);
     parser.final_closes = true;
     err_defer(release_parser, &parser);
-    const Ast *outer = eval_current;
     Expr value = EXPR_NULL;
     for (AstUnit *unit = NULL;; unit = NULL) {
         ParseResult result = parse_next(&parser, &unit);
@@ -79,7 +83,6 @@ static Expr run_statements(const Source *source)
         value = run_quietly(unit);
         err_undefer(true);
     }
-    eval_current = outer;
     err_undefer(true);
     return value;
 }
