@@ -60,6 +60,11 @@ none 'every source is listed in a local.mk' "$(for f in $code; do
     esac
 done)"
 
+none 'a room of tests/rooms.table has one line, whose tests exist' "$(grep -v '^#' tests/rooms.table | sed 's/:.*//' | sort | uniq -d
+grep -v '^#' tests/rooms.table | sed 's/^[^:]*: *//' | tr ' ' '\n' | sort -u | while read -r t; do
+    test -e "$t" || test -e "$t.c" || echo "$t"
+done)"
+
 if ! command -v clang-format > /dev/null; then
     skip 'clang-format' 'not installed'
 elif test "$(clang-format --version | sed 's/.*version \([0-9]*\).*/\1/')" -lt 14; then
