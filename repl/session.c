@@ -345,7 +345,6 @@ static void connect(void)
     eval_read = session_read;
     eval_help = show_help;
     eval_add_restart(forget_settings);
-    heap_add_roots(plot_options_roots);
 }
 
 static void start(void *unused)

@@ -13,6 +13,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
@@ -279,15 +280,17 @@ void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own,
 
 static Expr kept; /* a LIST, or NULL */
 
-void plot_options_keep(const Expr *args, long n)
-{
-    kept = n ? expr_list(args, n) : NULL;
-}
-
-void plot_options_roots(void (*mark)(Expr e))
+static void mark_kept(void (*mark)(Expr e))
 {
     if (kept)
         mark(kept);
+}
+
+void plot_options_keep(const Expr *args, long n)
+{
+    if (n)
+        heap_add_roots(mark_kept);
+    kept = n ? expr_list(args, n) : NULL;
 }
 
 void plot_options_begin(PlotOptions *options, Plot *plot)

@@ -32,8 +32,6 @@ void plot_options_dress(const PlotOptions *options, Plot *plot, long first);
 void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i, long k);
 /* Keeps options for later calls; with n = 0 forgets them. */
 void plot_options_keep(const Expr *args, long n);
-/* For the heap: marks what is kept. */
-void plot_options_roots(void (*mark)(Expr e));
 
 /* --- values ----------------------------------------------------------------------------------- */
 
