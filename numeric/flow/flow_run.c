@@ -9,17 +9,8 @@
 #include <math.h>
 
 #include "cas/base/err.h"
+#include "numeric/flow/flow_operands.h"
 
-#define D(k) cell[k].d
-#define I(k) cell[k].i
-#define X(k) cell[k].x
-#define TO pc->to
-#define A pc->a
-#define B pc->b
-#define C pc->c
-#define CALLED(k) run->program->called[k]
-#define WIDE(r) ((r) > run->program->widest || (r) < -run->program->widest)
-#define IEEE run->program->real_only
 #define FAIL(status)                                                                               \
     {                                                                                              \
         run->at = pc - f->code;                                                                    \
