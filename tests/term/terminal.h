@@ -55,7 +55,10 @@ static inline void start(Terminal *term, const char *home)
     if (term->child < 0)
         skip(); /* no pseudo terminals here */
     if (term->child == 0) {
-        signal(SIGHUP, SIG_DFL); /* ignored under nohup, and inherited from there */
+        /* What nohup and a shell's background jobs ignore would be inherited. */
+        static const int IGNORED[] = {SIGHUP, SIGINT, SIGQUIT};
+        for (size_t i = 0; i < sizeof IGNORED / sizeof *IGNORED; i++)
+            signal(IGNORED[i], SIG_DFL);
         setenv("HOME", home, 1);
         setenv("TERM", "xterm", 1);
         setenv("LC_ALL", "C.UTF-8", 1);
