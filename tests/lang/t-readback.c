@@ -31,26 +31,36 @@ static Expr name(void)
     return expr_symbol(NAMES[gen_below(sizeof NAMES / sizeof *NAMES)]);
 }
 
-static Expr number(void)
+static Expr real_number(void)
 {
     static const char *const TEXTS[] = {
         "0", "0.",     "1.",     "2.50", "1e100", "1e-7", "12e3", "0.1", "123456789012345678.5",
         "7", "1e-400", "3.0e20", "100.0"};
-    switch (gen_below(6)) {
+    switch (gen_below(5)) {
     case 0:
         return expr_pow(expr_int(gen_below(9) - 12), expr_int(30));
     case 1:
-        return expr_complex(number(), expr_ratio(gen_below(7) - 9, 3));
-    case 2:
         return num_neg(num_parse(TEXTS[3], -1 + 5));
-    case 3: {
+    case 2: {
         const char *text = TEXTS[gen_below(sizeof TEXTS / sizeof *TEXTS)];
         return num_parse(text, (long)strlen(text));
     }
-    case 4:
+    case 3:
         return expr_float_special((int)gen_below(3) - 1);
     default:
+        return expr_ratio(gen_below(7) - 9, 3);
+    }
+}
+
+static Expr number(void)
+{
+    switch (gen_below(6)) {
+    case 0:
+        return expr_complex(real_number(), expr_ratio(gen_below(7) - 9, 3));
+    case 1:
         return gen_number();
+    default:
+        return real_number();
     }
 }
 
