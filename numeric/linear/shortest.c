@@ -102,8 +102,10 @@ Shortest *shortest_new(long p, long n, const long *row, const long *column, long
     s->row_number = s->list + rows + columns + count;
     s->column_number = s->row_number + rows;
     s->moves = mem_zalloc(columns + 1);
-    memcpy(s->row, row, count * sizeof *row);
-    memcpy(s->column, column, count * sizeof *column);
+    for (size_t e = 0; e < count; e++) {
+        s->row[e] = row[e];
+        s->column[e] = column[e];
+    }
     err_undefer(false);
     return s;
 }

@@ -114,7 +114,8 @@ static void survey(TapePivots *p, long j)
 {
     Column *column = &p->column[j];
     long count = 0, last = -1;
-    qsort(column->row, (size_t)column->count, sizeof *column->row, ascending);
+    if (column->count > 1)
+        qsort(column->row, (size_t)column->count, sizeof *column->row, ascending);
     column->most = 0;
     for (long k = 0; k < column->count; k++) {
         long i = column->row[k];

@@ -655,7 +655,7 @@ int radau_stages(const Tableau *tableau)
 Step *radau_new(Fun *fun, int stages)
 {
     CHECK(fun->rhs || fun->residual);
-    CHECK(stages >= 0 && stages <= RADAU_MOST);
+    CHECK(stages == 0 || (stages % 2 == 1 && stages > 0 && stages <= RADAU_MOST));
     Radau *radau = mem_zalloc(sizeof *radau);
     long n = fun->n, most = stages ? stages : RADAU_MOST, points = fun->rhs ? 1 : 2;
     radau->fixed = stages;
