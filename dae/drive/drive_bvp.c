@@ -55,7 +55,8 @@ struct DriveBvp {
     /* in numbers: conditions in the states at both ends, and which state the continued name is */
     long n, count, moving;
     Tape *tape, *slopes;
-    double *in, *out;
+    double *in;
+    long entries, *row, *column; /* of the slopes, as in bvp.h */
     Fun *fun;
     Bvp *solution;
 };
@@ -277,6 +278,7 @@ void drive_bvp_free(DriveBvp *bvp)
     manifold_free(bvp->manifold);
     mem_free(bvp->value);
     mem_free(bvp->in);
+    mem_free(bvp->row);
     mem_free(bvp);
 }
 
@@ -378,6 +380,19 @@ static void compile_conditions(Problem *problem, const Ivp *ivp)
     err_undefer(true);
 }
 
+/* Where the slopes of the conditions stand; that of the continued name is the last one. */
+static void note_slopes(DriveBvp *bvp)
+{
+    long own = tape_outputs(bvp->slopes);
+    bvp->entries = own + (bvp->moving >= 0);
+    bvp->row = mem_array((size_t)(2 * bvp->entries) + 1, sizeof *bvp->row);
+    bvp->column = bvp->row + bvp->entries;
+    for (long e = 0; e < bvp->entries; e++) {
+        bvp->row[e] = e < own ? tape_row(bvp->slopes, e) : bvp->n - 1;
+        bvp->column[e] = e < own ? tape_column(bvp->slopes, e) : bvp->moving;
+    }
+}
+
 static void put_ends(const DriveBvp *bvp, const double *ya, const double *yb)
 {
     vec_copy(bvp->in, ya, bvp->n);
@@ -394,21 +409,13 @@ static Status conditions(void *ctx, const double *ya, const double *yb, double *
     return ST_OK;
 }
 
-static Status condition_slopes(void *ctx, const double *ya, const double *yb, double *ga,
-                               double *gb)
+static Status condition_slopes(void *ctx, const double *ya, const double *yb, double *value)
 {
     const DriveBvp *bvp = ctx;
-    long n = bvp->n;
     put_ends(bvp, ya, yb);
-    vec_zero(ga, n * n);
-    vec_zero(gb, n * n);
-    tape_eval(bvp->slopes, bvp->in, bvp->out);
-    for (long e = 0; e < tape_outputs(bvp->slopes); e++) {
-        long row = tape_row(bvp->slopes, e), column = tape_column(bvp->slopes, e);
-        *(column < n ? &ga[row * n + column] : &gb[row * n + column - n]) = bvp->out[e];
-    }
+    tape_eval(bvp->slopes, bvp->in, value);
     if (bvp->moving >= 0)
-        ga[(n - 1) * n + bvp->moving] = 1;
+        value[bvp->entries - 1] = 1;
     return ST_OK;
 }
 
@@ -585,10 +592,10 @@ static void begin(Problem *problem, const Ivp *ivp)
     }
     check_count(problem);
     compile_conditions(problem, ivp);
+    note_slopes(bvp);
     double *end = given_ends(problem, ivp);
     err_defer(mem_release, end);
-    bvp->in = mem_zalloc((size_t)(4 * n + tape_outputs(bvp->slopes)) * sizeof *bvp->in);
-    bvp->out = bvp->in + 4 * n;
+    bvp->in = mem_zalloc((size_t)(2 * n) * sizeof *bvp->in);
     vec_copy(bvp->in, end, 2 * n);
     err_undefer(true);
     Bvp *guess = first_guess(problem, 1);
@@ -619,7 +626,15 @@ _Noreturn static void refuse_solution(const DriveBvp *bvp, Status status)
 
 static Status solve_once(DriveBvp *bvp, const BvpOptions *options)
 {
-    BvpProblem problem = {bvp->fun, bvp->a, bvp->b, bvp, conditions, condition_slopes};
+    BvpProblem problem = {.fun = bvp->fun,
+                          .a = bvp->a,
+                          .b = bvp->b,
+                          .ctx = bvp,
+                          .conditions = conditions,
+                          .entries = bvp->entries,
+                          .row = bvp->row,
+                          .column = bvp->column,
+                          .slopes = condition_slopes};
     Status status = bvp_solve(&problem, options, &bvp->solution);
     err_poll();
     return status;
@@ -656,7 +671,9 @@ static Status carry_on(DriveBvp *bvp, const BvpOptions *options)
 static void solve(Problem *problem)
 {
     DriveBvp *bvp = problem->work;
-    long n = problem->n, room = MOST_DOUBLES / (n * n), guesses = sizeof GUESSES / sizeof *GUESSES;
+    const Pattern *pattern = problem->fun.pattern;
+    long n = problem->n, guesses = sizeof GUESSES / sizeof *GUESSES;
+    long room = MOST_DOUBLES / (pattern ? pattern->count + n : n * n);
     double *end = mem_array((size_t)(2 * n), sizeof *end);
     err_defer(mem_release, end);
     vec_copy(end, bvp->in, 2 * n);

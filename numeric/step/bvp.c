@@ -21,8 +21,9 @@
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "numeric/linear/abd.h"
+#include "numeric/linear/lu.h"
 #include "numeric/linear/vec.h"
+#include "numeric/step/bvp_matrix.h"
 #include "numeric/step/implicit.h"
 
 enum { MOST_ITERATIONS = 60, MOST_MESHES = 40, END_ITERATIONS = 8 };
@@ -38,11 +39,16 @@ typedef struct Solver {
     double *guess_x, *guess_y; /* the caller's guess */
     long guess_count;
     Implicit *implicit;
-    Abd *abd;
-    Lu *end;
+    BvpMatrix *matrix;
+    const Pattern *pattern; /* of jacobians: the problem's, or a dense one */
+    Pattern *full;
+    Lu *end;   /* dense ones alone */
+    long room; /* intervals that the vectors below hold */
     double *step, *next, *trial,
-        *scale; /* a value for each node (next, trial too); of each unknown */
-    double *here, *middle, *slope, *jacobian; /* n, n, n, 3*n*n */
+        *scale;                    /* a value for each node (next, trial too); of each unknown */
+    double *here, *middle, *slope; /* n each */
+    double *jacobian;              /* three of the pattern */
+    double *joined;                /* slopes of the conditions */
 } Solver;
 
 /* --- splines ---------------------------------------------------------------------------------- */
@@ -121,10 +127,12 @@ static Status slope_at(Solver *s, double t, const double *y, double *f)
 
 static Status jacobian_at(Solver *s, double t, const double *y, double *J)
 {
-    long n = s->bvp->n;
     Status status = implicit_jacobian(s->implicit, t, y, NULL);
-    pattern_spread(s->implicit->pattern, s->implicit->y_slope, J);
-    return status == ST_OK && !vec_finite(J, n * n) ? ST_DOMAIN : status;
+    if (s->pattern->dense)
+        pattern_spread(s->implicit->pattern, s->implicit->y_slope, J);
+    else
+        vec_copy(J, s->implicit->y_slope, s->pattern->count);
+    return status == ST_OK && !vec_finite(J, s->pattern->count) ? ST_DOMAIN : status;
 }
 
 /* From an end into the interval. */
@@ -166,9 +174,10 @@ static Status end_slope(Solver *s, double t, const double *y, double *K)
     return status;
 }
 
+/* An end that may be a removable singularity. */
 static bool is_end(const Solver *s, double t)
 {
-    return t == s->problem->a || t == s->problem->b;
+    return s->pattern->dense && (t == s->problem->a || t == s->problem->b);
 }
 
 static Status node_slope(Solver *s, double t, const double *y, double *f)
@@ -220,44 +229,29 @@ static Status residual(Solver *s)
     return status == ST_OK && !finite ? ST_DOMAIN : status;
 }
 
-/* One interval: sign*I - h/6 (J + 2 Jm) + sign*h^2/12 Jm J, sign -1 for the left end. */
-static void put_block(const Solver *s, const double *J, const double *Jm, double h, double sign,
-                      double *block)
-{
-    long n = s->bvp->n;
-    for (long p = 0; p < n; p++)
-        for (long q = 0; q < n; q++) {
-            double product = 0;
-            for (long k = 0; k < n; k++)
-                product += Jm[p * n + k] * J[k * n + q];
-            block[p * n + q] = (p == q ? sign : 0) - h / 6 * (J[p * n + q] + 2 * Jm[p * n + q]) +
-                               sign * h * h / 12 * product;
-        }
-}
-
 static Status factor(Solver *s)
 {
     Bvp *bvp = s->bvp;
-    Abd *abd = s->abd;
-    long n = bvp->n, square = n * n;
-    double *J = s->jacobian, *Jm = J + square;
-    abd->count = bvp->count;
-    Status status = node_jacobian(s, bvp->x[0], bvp->y, J);
+    long n = bvp->n, size = s->pattern->count;
+    double *left = s->jacobian, *middle = left + size, *right = middle + size;
+    bvp_matrix_resize(s->matrix, bvp->count);
+    Status status = node_jacobian(s, bvp->x[0], bvp->y, left);
     for (long i = 0; i < bvp->count && status == ST_OK; i++) {
         double h = bvp->x[i + 1] - bvp->x[i];
         spline(bvp, i, 0.5, s->middle, NULL);
-        status = jacobian_at(s, bvp->x[i] + h / 2, s->middle, Jm);
+        status = jacobian_at(s, bvp->x[i] + h / 2, s->middle, middle);
         if (status == ST_OK)
-            put_block(s, J, Jm, h, -1, abd->left + i * square);
+            status = node_jacobian(s, bvp->x[i + 1], bvp->y + (i + 1) * n, right);
         if (status == ST_OK)
-            status = node_jacobian(s, bvp->x[i + 1], bvp->y + (i + 1) * n, J);
-        if (status == ST_OK)
-            put_block(s, J, Jm, h, 1, abd->right + i * square);
+            bvp_matrix_put_interval(s->matrix, i, h, left, middle, right);
+        vec_copy(left, right, size);
     }
     if (status == ST_OK)
-        status = s->problem->slopes(s->problem->ctx, bvp->y, bvp->y + bvp->count * n, abd->first,
-                                    abd->last);
-    return status == ST_OK ? abd_factor(abd) : status;
+        status = s->problem->slopes(s->problem->ctx, bvp->y, bvp->y + bvp->count * n, s->joined);
+    if (status != ST_OK)
+        return status;
+    bvp_matrix_put_conditions(s->matrix, s->joined);
+    return bvp_matrix_factor(s->matrix);
 }
 
 /* --- Newton's method -------------------------------------------------------------------------- */
@@ -295,7 +289,7 @@ static Status damp(Solver *s, double before, double *damping, double *now)
         vec_axpy(s->bvp->y, -*damping, s->step, all);
         if (residual(s) != ST_OK)
             continue;
-        abd_solve(s->abd, s->next);
+        bvp_matrix_solve(s->matrix, s->next);
         *now = size_of(s, s->next);
         if (*now <= (1 - *damping / 4) * before)
             return ST_OK;
@@ -319,7 +313,7 @@ static Status solve_mesh(Solver *s)
             status = status == ST_OK ? factor(s) : status;
             if (status != ST_OK)
                 return status;
-            abd_solve(s->abd, s->next);
+            bvp_matrix_solve(s->matrix, s->next);
         }
         vec_copy(s->step, s->next, all);
         double before = size_of(s, s->step);
@@ -379,14 +373,13 @@ static Bvp *refine(const Bvp *bvp, const char *parts)
 static void make_room(Solver *s)
 {
     long all = (s->bvp->count + 1) * s->bvp->n;
-    if (s->abd && s->abd->capacity >= s->bvp->count)
+    if (s->room >= s->bvp->count)
         return;
-    abd_free(s->abd);
     mem_free(s->step);
-    s->abd = NULL;
     s->step = NULL;
-    s->abd = abd_new(s->bvp->n, s->bvp->count);
+    s->room = 0;
     s->step = mem_zalloc((size_t)(3 * all) * sizeof(double));
+    s->room = s->bvp->count;
     s->next = s->step + all;
     s->trial = s->next + all;
 }
@@ -506,30 +499,50 @@ static void solver_end(void *arg)
 {
     Solver *s = arg;
     implicit_free(s->implicit);
-    abd_free(s->abd);
+    bvp_matrix_free(s->matrix);
+    pattern_free(s->full);
     lu_free(s->end);
     mem_free(s->step);
     mem_free(s->scale);
+    mem_free(s->jacobian);
     mem_free(s->guess_x);
+}
+
+/* Jacobians have their pattern, unless f has no value at an end: the slope there depends on all
+ * unknowns, and dense blocks take it. */
+static void choose_pattern(Solver *s)
+{
+    const Bvp *bvp = s->bvp;
+    long n = bvp->n;
+    s->pattern = s->implicit->pattern;
+    if (s->pattern->dense ||
+        (slope_at(s, s->problem->a, bvp->y, s->here) == ST_OK &&
+         slope_at(s, s->problem->b, bvp->y + bvp->count * n, s->here) == ST_OK))
+        return;
+    s->pattern = s->full = pattern_new_dense(n);
 }
 
 Status bvp_solve(const BvpProblem *problem, const BvpOptions *options, Bvp **bvp)
 {
     CHECK(options->abserr >= 0 && options->relerr >= 0);
     CHECK(problem->a < problem->b);
-    size_t n = (size_t)(*bvp)->n;
+    size_t n = (size_t)(*bvp)->n, joined = (size_t)problem->entries;
     Solver s = {.problem = problem, .options = options, .owner = bvp, .bvp = *bvp};
     err_defer(solver_end, &s);
     s.implicit = implicit_new(problem->fun);
-    s.end = lu_new((long)n);
-    s.scale = mem_zalloc((4 * n + 3 * n * n + (size_t)options->most) * sizeof(double));
+    s.scale = mem_zalloc((4 * n + joined + (size_t)options->most) * sizeof(double));
     s.here = s.scale + n;
     s.middle = s.here + n;
     s.slope = s.middle + n;
-    s.jacobian = s.slope + n;
+    s.joined = s.slope + n;
+    choose_pattern(&s);
+    s.jacobian = mem_zalloc(3 * ((size_t)s.pattern->count + 1) * sizeof(double));
+    if (s.pattern->dense)
+        s.end = lu_new((long)n);
+    s.matrix = bvp_matrix_new(s.pattern, problem->row, problem->column, problem->entries);
     make_room(&s);
     keep_guess(&s);
-    Status status = run(&s, (char *)(s.jacobian + 3 * n * n));
+    Status status = run(&s, (char *)(s.joined + joined));
     err_undefer(true);
     return status;
 }

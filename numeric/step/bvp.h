@@ -7,13 +7,16 @@
 
 #include "numeric/program/fun.h"
 
-/* conditions: g[0..n) from the values at both ends; slopes: its derivatives, n x n each. */
+/* conditions: g[0..n) from the values at both ends. slopes: value[e], the derivative of g[row[e]]
+ * by the column[e]-th of the values at a and then those at b. */
 typedef struct BvpProblem {
     Fun *fun; /* of which rhs and jac are used */
     double a, b;
     void *ctx;
     Status (*conditions)(void *ctx, const double *ya, const double *yb, double *g);
-    Status (*slopes)(void *ctx, const double *ya, const double *yb, double *ga, double *gb);
+    long entries;
+    const long *row, *column;
+    Status (*slopes)(void *ctx, const double *ya, const double *yb, double *value);
 } BvpProblem;
 
 typedef struct BvpOptions {

@@ -73,6 +73,10 @@ static const char *const refused[][2] = {
     {"dsolve({diff(y(x),x,x)=-10*exp(y(x)),y(0)=0,y(1)=0},numeric)", "no solution"},
     {"dsolve({diff(y(x),x,x)=z(x),z(x)=y(x)^2,y(0)=0,y(1)=0,z(0)=1},numeric)", "2 needed, 3 given"},
     {"dsolve({diff(y(x),x,x)=z(x),y(x)=1,y(x)=2,y(0)=0,y(1)=0},numeric)", "equations"},
+    {"dsolve([seq(op([diff(y[k](x),x,x)=y[k](x),y[k](0)=0]),k=1..30),seq(y[k](1)=1,k=1..29),y[29]("
+     "1)=1],"
+     "numeric)",
+     "singular"},
     {"dsolve({diff(y(x),x,x)=y(x),y(0)=0,(D@@2)(y)(1)=0},numeric)", "lower derivatives"},
     {"dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(0)^2+D(y)(0)=1},numeric)", "conditions at one point"},
     {"dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,approxsoln=[z(x)=1])", "no unknown"},
@@ -117,6 +121,56 @@ static void forms(void **state)
              " Array([0, 1])): evalb(abs(S[2, 1][2, 2]-1) < 1e-8)");
 }
 
+/* Chains of NNN unknowns of second order with neighbours' differences: from 25 on their Jacobians
+ * have a pattern. All are equal to the one of the single problem, but for Laplace's equation by
+ * lines. */
+static const struct {
+    const char *own, *ends, *value, *at, *exact;
+} chains[] = {
+    {"y[k](x)", "y[k](0)=0, y[k](1)=1", "y[3](x)", "1/2", "sinh(1/2)/sinh(1)"},
+    {"-exp(y[k](x))", "y[k](0)=0, y[k](1)=0", "y[1](x)", "1/2", BRATU("1..2")},
+    {"5*y[k](x)-sin(2*Pi*x)", "y[k](0)=y[k](1), D(y[k])(0)=D(y[k])(1)", "y[NNN](x)", "1/8",
+     "sqrt(2)/2/(5+4*Pi^2)"},
+    {"-2/x*diff(y[k](x),x)-y[k](x)^5", "D(y[k])(0)=0, y[k](1)=sqrt(3)/2", "y[2](x)", "0", "1"},
+    {"-lambda*y[k](x)", "y[k](0)=0, D(y[k])(0)=1, `if`(k=1,y[k](1)=0,NULL)", "lambda", "0", "Pi^2"},
+    {"-(NNN+1)^2*(`if`(k<NNN,y[k+1](x),0)-2*y[k](x)+`if`(k>1,y[k-1](x),0))"
+     "-`if`(k<NNN,y[k+1](x)-y[k](x),0)-`if`(k>1,y[k-1](x)-y[k](x),0)",
+     "y[k](0)=0, y[k](1)=sin(Pi*k/(NNN+1))", "y[2](x)", "1/2",
+     "sin(2*Pi/(NNN+1))/2/cosh((NNN+1)*sin(Pi/2/(NNN+1)))"},
+};
+
+/* text with count in place of every NNN. */
+static const char *counted(const char *text, const char *count)
+{
+    static char out[3000];
+    char *end = out;
+    for (; *text; text++)
+        if (strncmp(text, "NNN", 3) == 0) {
+            end += sprintf(end, "%s", count);
+            text += 2;
+        } else {
+            *end++ = *text;
+        }
+    *end = 0;
+    return out;
+}
+
+static void many_unknowns(void **state)
+{
+    (void)state;
+    static const char *const counts[] = {"12", "30"};
+    for (size_t i = 0; i < sizeof chains / sizeof *chains; i++)
+        for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
+            char text[2000];
+            snprintf(text, sizeof text,
+                     "S := dsolve([seq(op([diff(y[k](x),x,x) = %s + `if`(k<NNN,y[k+1](x)-y[k](x),0)"
+                     "+`if`(k>1,y[k-1](x)-y[k](x),0), %s]), k=1..NNN)], numeric): "
+                     "evalb(abs(eval(%s, S(%s)) - evalf(%s)) < 5e-6)",
+                     chains[i].own, chains[i].ends, chains[i].value, chains[i].at, chains[i].exact);
+            run_true(counted(text, counts[c]));
+        }
+}
+
 static void refusals(void **state)
 {
     (void)state;
@@ -133,7 +187,7 @@ static void refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(solutions), cmocka_unit_test(forms),
-                                       cmocka_unit_test(refusals)};
+                                       cmocka_unit_test(many_unknowns), cmocka_unit_test(refusals)};
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     run_end();
