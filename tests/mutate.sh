@@ -52,12 +52,22 @@ room_of()
     echo "$room"
 }
 
-# program_of TEST: what of the program it is about; tests/term starts daesy itself.
+# starts_daesy TEST: a test program that starts daesy, and does not hold it.
+starts_daesy()
+{
+    case $1 in
+    *.sh) false ;;
+    tests/term/*) true ;;
+    *) grep -q 'getenv("DAESY")' "$top/$1.c" ;;
+    esac
+}
+
+# program_of TEST: what of the program it is about.
 program_of()
 {
     case $1 in
-    *.sh | tests/term/*) echo daesy ;;
-    *) echo "$1" ;;
+    *.sh) echo daesy ;;
+    *) if starts_daesy "$1"; then echo daesy; else echo "$1"; fi ;;
     esac
 }
 
@@ -87,8 +97,11 @@ execute()
         done
         case $2 in
         *.sh) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) sh "$top/tests/tap-run" sh "$top/$2" ;;
-        tests/term/*) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) "$here/$2" ;;
-        *) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) "$3" ;;
+        *)
+            program=$3
+            if starts_daesy "$2"; then program=$here/$2; fi
+            sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) "$program"
+            ;;
         esac
         echo $? > "$dir/code"
     ) < /dev/null 2> "$dir/errors" | $AWK -v id="$dir/id" '
