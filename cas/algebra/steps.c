@@ -88,7 +88,7 @@ static Expr beside(Expr h, Expr x, Expr call, Expr a, Expr b, long order)
     Expr at = normal_expr(expr_neg(expr_div(b, a))), sum = EXPR_ZERO, factor = EXPR_ONE;
 
     for (long k = 0; k <= order; k++) {
-        Expr value = funcs_value(h, &x, &at, 1);
+        Expr value = funcs_value(diff_ready(h, x, at), &x, &at, 1);
 
         if (value == NULL)
             return NULL;
@@ -202,12 +202,6 @@ static bool is_step(Expr node)
     return funcs_sides(node, &below, &above) && expr_is_number(below) && expr_is_number(above);
 }
 
-/* A derivative of signum, zero between the places. */
-static bool is_flat(Expr node)
-{
-    return funcs_jump(node) == FUNC_JUMP_SIGN && !funcs_is_least(node);
-}
-
 static bool is_piecewise(Expr node)
 {
     return funcs_jump(node) == FUNC_JUMP_PIECEWISE;
@@ -224,9 +218,8 @@ static void read_node(Expr node, void *arg)
 
     if (!expr_is(node, EXPR_CALL) || !walk_has(node, r->s->x))
         return;
-    if (is_turn(node) || is_flat(node))
-        r->good =
-            r->good && add_place(r->s, zero_of(expr_arg(node, expr_count(node) - 1), r->s->x));
+    if (is_turn(node))
+        r->good = r->good && add_place(r->s, zero_of(expr_arg(node, 1), r->s->x));
     for (long i = 1; is_piecewise(node) && i + 1 < expr_count(node); i += 2)
         r->good = r->good && read_condition(r->s, expr_arg(node, i));
 }
@@ -253,7 +246,10 @@ static Expr at_point(const Inside *in, Expr e)
     return funcs_at(e, in->x, in->at);
 }
 
-static Expr branch_of(Inside *in, Expr call)
+static Expr inside(Expr e, void *arg);
+
+/* The branch that holds on the interval; the call itself where that cannot be told. */
+static Expr inside_branch(Inside *in, Expr call)
 {
     long n = expr_count(call);
 
@@ -262,13 +258,13 @@ static Expr branch_of(Inside *in, Expr call)
 
         c = funcs_apply(expr_arg(call, 0), (Expr[]){c, EXPR_ONE, EXPR_ZERO}, 3);
         if (c == EXPR_ONE)
-            return expr_arg(call, i + 1);
+            return inside(expr_arg(call, i + 1), in);
         if (c != EXPR_ZERO) {
             in->open = true;
             return call;
         }
     }
-    return n % 2 == 0 ? expr_arg(call, n - 1) : EXPR_ZERO;
+    return n % 2 == 0 ? inside(expr_arg(call, n - 1), in) : EXPR_ZERO;
 }
 
 static Expr inside(Expr e, void *arg)
@@ -284,12 +280,10 @@ static Expr inside(Expr e, void *arg)
     err_stack_check();
     if (is_step(e))
         value = at_point(in, e);
-    else if (is_flat(e))
-        value = EXPR_ZERO;
     else if (is_turn(e))
         value = inside(funcs_by_sign(e, funcs_apply1("signum", at_point(in, expr_arg(e, 1)))), in);
     else if (is_piecewise(e))
-        value = inside(branch_of(in, e), in);
+        value = inside_branch(in, e);
     else
         value = walk_operands(e, inside, in);
     memo_put(&in->done, e, value);

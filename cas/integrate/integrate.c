@@ -74,7 +74,7 @@ Expr integrate_fresh(void)
 Expr integrate_replace(Expr e, Expr from, Expr to)
 {
     Expr rule = expr_equation(from, to);
-    return funcs_refresh(subs_once(&rule, 1, e));
+    return funcs_refresh(subs_once(&rule, 1, diff_ready(e, from, to)));
 }
 
 /* The root of base^exponent, exponent halved when even; odd powers give one factor under a root. */

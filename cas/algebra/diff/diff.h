@@ -45,6 +45,9 @@ Expr diff_to_D(Expr e);
 /* The first for derivatives by one of these names only: what is to be evaluated at a point needs
  * D(x)(0) for the derivative of x(t) at t = 0. */
 Expr diff_to_D_by(Expr e, const Expr *names, long n);
+/* e ready to have x replaced by the value: by D where diff(f(value), value) would be nothing, or
+ * another derivative. */
+Expr diff_ready(Expr e, Expr x, Expr value);
 Expr diff_from_D(Expr e);
 
 /* --- both spellings (align.c) ------------------------------------------------------- */

@@ -358,3 +358,11 @@ Expr diff_to_D_by(Expr e, const Expr *names, long n)
 {
     return n ? convert(e, derivative_to_D, names, n) : e;
 }
+
+Expr diff_ready(Expr e, Expr x, Expr value)
+{
+    if (!expr_is(x, EXPR_SYMBOL) || !walk_has(e, expr_symbol("diff")) ||
+        (expr_is(value, EXPR_SYMBOL) && !walk_has(e, value)))
+        return e;
+    return diff_to_D_by(e, &x, 1);
+}

@@ -5,6 +5,7 @@
  */
 #include "cas/calculus/sum/term.h"
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/core/num.h"
@@ -16,7 +17,7 @@ enum { MAX_SHIFT = 50 };
 Expr term_at(Expr f, Expr k, Expr value)
 {
     Expr rule = expr_equation(k, value);
-    return funcs_refresh(subs_once(&rule, 1, f));
+    return funcs_refresh(subs_once(&rule, 1, diff_ready(f, k, value)));
 }
 
 Expr term_shifted(Expr f, Expr k, long n)

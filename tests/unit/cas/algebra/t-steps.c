@@ -35,6 +35,12 @@ static const struct {
     {"Heaviside(x+1)-Heaviside(3-x)", {"-1", "3"}, 2},
     {"piecewise(x>0 and x<1,2,x=3,7,0)", {"0", "1", "3"}, 3},
     {"abs(x-sqrt(2))*signum(x-3/2)", {"sqrt(2)", "3/2"}, 2},
+    {"piecewise(not x<1,x,3*x+5)", {"1"}, 1},
+    {"piecewise(x<>2,x,5)", {"2"}, 1},
+    {"piecewise(x<0 or x>1,x^2,2*x)", {"0", "1"}, 2},
+    {"csgn(x-1)*(x+2)", {"1"}, 1},
+    {"piecewise(x<1,x+3)", {"1"}, 1},
+    {"piecewise(x<0,abs(x-1),x<3,signum(x-2)*x,x)", {"0", "1", "2", "3"}, 4},
 };
 enum { HOW_MANY = sizeof CASES / sizeof *CASES };
 
@@ -55,11 +61,31 @@ static void places(void **state)
         for (long k = 0; k < s.places; k++)
             assert_same_number(s.place[k], read_expr(CASES[i].place[k]), CASES[i].f);
     }
-    static const char *const NONE[] = {"abs(x^2-1)", "Heaviside(sin(x))"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const NONE[] = {
+        "abs(x^2-1)",
+        "Heaviside(sin(x))",
+        "piecewise(f(x),1,2)",
+        "piecewise(x<1 or f(x),1,2)",
+        "piecewise(x^2<1,x,2)",
+        "Heaviside(x-a)+Heaviside(x-b)",
+        "abs(x-1-sqrt(2))+abs(x-sqrt(3+2*sqrt(2)))", /* one place, which no ball can tell */
+    };
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++) {
         Steps s = {.x = x};
-        assert_false(steps_places(&s, read_expr(NONE[i])));
+        if (steps_places(&s, read_expr(NONE[i])))
+            fail_msg("places of %s", NONE[i]);
     }
+    Steps several = steps_of(read_expr("abs(x-a)+Heaviside(x-a)+piecewise(b<1,x,2)"), "one place");
+    assert_int_equal(several.places, 1);
+    assert_expr(several.place[0], expr_symbol("a"), "the place");
+    Expr many = EXPR_ZERO;
+    for (long k = 0; k <= STEPS_MOST; k++) {
+        Steps s = {.x = x};
+        assert_true(steps_places(&s, many) && s.places == k);
+        many = expr_add(many, funcs_apply1("abs", expr_sub(x, expr_int(k))));
+    }
+    Steps s = {.x = x};
+    assert_false(steps_places(&s, many));
 }
 
 /* On every interval at three points, and at the places themselves. */
@@ -85,6 +111,14 @@ static void values(void **state)
     Steps s = steps_of(f, "at places");
     assert_same_number(at(steps_at(&s, f, 0), s.place[0]), EXPR_ONE, "at 1");
     assert_same_number(at(steps_at(&s, f, 1), s.place[1]), expr_int(4), "at 2");
+    /* A condition on another name is open. */
+    f = read_expr("piecewise(a<1,x,x<2,1,7)");
+    s = steps_of(f, "open");
+    assert_int_equal(s.places, 1);
+    assert_null(steps_on(&s, f, 0));
+    assert_null(steps_at(&s, f, 0));
+    Steps none = {.x = x};
+    assert_expr(steps_on(&none, f, 0), f, "no place");
 }
 
 static Expr same(Expr e)
@@ -103,6 +137,81 @@ static void merged(void **state)
     }
 }
 
+/* f at the place, NULL where it has no value there. */
+static Expr value_there(Expr f, Expr place)
+{
+    return funcs_value(f, &x, &place, 1);
+}
+
+static void merged_exactly(void **state)
+{
+    (void)state;
+    for (int i = 0; i < HOW_MANY; i++) {
+        Expr f = read_expr(CASES[i].f), g = steps_merge(f, same);
+        for (long k = 0; k < CASES[i].places; k++) {
+            Expr place = read_expr(CASES[i].place[k]), value = value_there(f, place);
+            if (value)
+                assert_same_number(value_there(g, place), value, CASES[i].f);
+        }
+    }
+    static const char *const MERGED[] = {
+        "piecewise(x<1,x,x)",
+        "x",
+        "piecewise(x=1,5,x<1,1,1)",
+        "piecewise(x<1,1,x=1,5,1)",
+        "piecewise(x<1,1,x<2,piecewise(x<0,1,3),4)",
+        "piecewise(x<1,1,x<2,3,4)",
+        "piecewise(x<=1,2,3)+signum(x-1)",
+        "piecewise(x<1,1,x=1,2,4)",
+        "piecewise(x<=0,2,x)+piecewise(x<=0,1,5)",
+        "piecewise(x<=0,3,x+5)",
+        /* no value at a place, no decision, an impulse, no jump: as they are */
+        "piecewise(x<=0,1/x,2)",
+        "piecewise(x<=0,1/x,2)",
+        "piecewise(a<1,x,x<2,1,7)",
+        "piecewise(a<1,x,x<2,1,7)",
+        "piecewise(x<1,2,3)+Dirac(x)",
+        "piecewise(x<1,2,3)+Dirac(x)",
+        "sin(x)",
+        "sin(x)",
+        "Heaviside(sin(x))",
+        "Heaviside(sin(x))",
+        NULL,
+    };
+    for (const char *const *p = MERGED; *p; p += 2)
+        assert_expr(steps_merge(read_expr(p[0]), same), read_expr(p[1]), p[0]);
+}
+
+static Expr same_by(Expr e, Expr by)
+{
+    (void)by;
+    return e;
+}
+
+static void gathered(void **state)
+{
+    static const char *const GATHERED[] = {
+        "piecewise(x<1,x,2)*piecewise(x<3,x,4)",
+        "piecewise(x<1,x^2,x<3,2*x,8)",
+        "piecewise(x<1,x,2)+Heaviside(x-2)",
+        "piecewise(x<1,x,x<2,2,3)",
+        "abs(x)",
+        "abs(x)",
+        "piecewise(x<1,x,2)*Dirac(x)",
+        "piecewise(x<1,x,2)*Dirac(x)",
+        "piecewise(x^2<1,x,2)",
+        "piecewise(x^2<1,x,2)",
+        "piecewise(a<1,x,2)",
+        "piecewise(a<1,x,2)",
+        "piecewise(a<1,x,x<2,1,7)",
+        "piecewise(a<1,x,x<2,1,7)",
+        NULL,
+    };
+    (void)state;
+    for (const char *const *p = GATHERED; *p; p += 2)
+        assert_expr(steps_gather(read_expr(p[0]), x, same_by), read_expr(p[1]), p[0]);
+}
+
 static void beside(void **state)
 {
     (void)state;
@@ -116,6 +225,28 @@ static void beside(void **state)
             }
     Expr far = steps_beside(read_expr("Heaviside(x-5)*x"), x, EXPR_INFINITY, 0);
     assert_expr(far, x, "near infinity");
+    static const struct {
+        const char *f, *at, *value;
+        int direction;
+    } BESIDE[] = {
+        {"Heaviside(x+5)*x+2", "-infinity", "2", 0},
+        {"piecewise(x<1,x^2,x<3,5,7)", "-infinity", "x^2", 0},
+        {"piecewise(x<1,x^2,x<3,5,7)", "infinity", "7", 0},
+        {"piecewise(x<1,x^2,x<3,5,7)", "2", "5", 1},
+        {"piecewise(x<1,x^2,x<3,5,7)", "2", "5", -1},
+        {"piecewise(x<1,x^2,x<3,5,7)", "3", "7", 1},
+        {"piecewise(x<1,x^2,x<3,5,7)", "4", "7", -1},
+        {"abs(x-a)+Heaviside(x-a)", "a", "x-a+1", 1},
+        {"abs(x-a)+Heaviside(x-a)", "a", "a-x", -1},
+        {"Heaviside(x-a)", "b", "Heaviside(x-a)", 1},     /* which lies first is not known */
+        {"Heaviside(x^2-1)", "1", "Heaviside(x^2-1)", 1}, /* no places */
+        {"piecewise(a<1,x,x<2,1,7)", "2", "piecewise(a<1,x,x<2,1,7)", 1},
+        {"sin(x)", "0", "sin(x)", 1},
+    };
+    for (size_t i = 0; i < sizeof BESIDE / sizeof *BESIDE; i++)
+        assert_expr(
+            steps_beside(read_expr(BESIDE[i].f), x, read_expr(BESIDE[i].at), BESIDE[i].direction),
+            read_expr(BESIDE[i].value), BESIDE[i].f);
 }
 
 /* --- impulses -------------------------------------------------------------------------------- */
@@ -137,6 +268,21 @@ static void impulses(void **state)
         "2*Dirac(x-1)+2*x+2",
         "x*Dirac(2*x-1)",
         "Dirac(2*x-1)/2",
+        "x^3*Dirac(2,x-1)",
+        "Dirac(2,x-1)-6*Dirac(1,x-1)+6*Dirac(x-1)",
+        "f(x)*Dirac(x-a)",
+        "f(a)*Dirac(x-a)",
+        "f(x)*Dirac(1,x-2)",
+        "f(2)*Dirac(1,x-2)-D(f)(2)*Dirac(x-2)",
+        "f(x,y)*Dirac(1,x-y)",
+        "f(y,y)*Dirac(1,x-y)-D[1](f)(y,y)*Dirac(x-y)",
+        /* what has no value there, or is an impulse itself, stays */
+        "Dirac(x)/x",
+        "Dirac(x)/x",
+        "Heaviside(x)*Dirac(x)",
+        "Heaviside(x)*Dirac(x)",
+        "Dirac(x)*Dirac(x-1)",
+        "Dirac(x)*Dirac(x-1)",
         NULL,
     };
     (void)state;
@@ -154,7 +300,11 @@ static void impulses(void **state)
     assert_expr(b, expr_int(-6), "constant");
     assert_true(steps_impulse(read_expr("Dirac(x)"), x, &a, &b, &order));
     assert_int_equal(order, 0);
-    assert_false(steps_impulse(read_expr("Heaviside(x)"), x, &a, &b, &order));
+    static const char *const NO_IMPULSE[] = {"Heaviside(x)", "Dirac(n,x)", "Dirac(x^2)", "Dirac(y)",
+                                             "Dirac(f(x))"};
+    for (size_t i = 0; i < sizeof NO_IMPULSE / sizeof *NO_IMPULSE; i++)
+        if (steps_impulse(read_expr(NO_IMPULSE[i]), x, &a, &b, &order))
+            fail_msg("%s is taken for an impulse", NO_IMPULSE[i]);
     steps_split(read_expr("x+3*Dirac(x-1)+sin(x)"), &impulse, &regular);
     assert_expr(impulse, read_expr("3*Dirac(x-1)"), "impulses");
     assert_expr(regular, read_expr("x+sin(x)"), "the rest");
@@ -182,7 +332,12 @@ static void tested(void **state)
         if (!steps_pieces(e) || zero_truth(e) != TESTS[i].truth)
             fail_msg("%s is judged wrongly", TESTS[i].e);
     }
-    assert_null(steps_pieces(read_expr("sin(x)-x")));
+    static const char *const NOT_IN_PIECES[] = {"sin(x)-x", "Dirac(x^2-1)", "Heaviside(x^2-1)",
+                                                "Heaviside(x-a)+Heaviside(x-b)"};
+    for (size_t i = 0; i < sizeof NOT_IN_PIECES / sizeof *NOT_IN_PIECES; i++)
+        assert_null(steps_pieces(read_expr(NOT_IN_PIECES[i])));
+    assert_expr(steps_pieces(read_expr("piecewise(a<1,x,x<2,1,7)")),
+                read_expr("[x,undefined]"), "an open condition");
     assert_int_equal(expr_count(steps_pieces(read_expr("x*Heaviside(x-1)"))), 2);
     assert_int_equal(expr_count(steps_pieces(read_expr("x*Dirac(x)"))), 0); /* zero already */
     assert_true(steps_has_jump(read_expr("1+Heaviside(x)")));
@@ -192,8 +347,9 @@ static void tested(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(places), cmocka_unit_test(values),   cmocka_unit_test(merged),
-        cmocka_unit_test(beside), cmocka_unit_test(impulses), cmocka_unit_test(tested),
+        cmocka_unit_test(places),         cmocka_unit_test(values),   cmocka_unit_test(merged),
+        cmocka_unit_test(beside),         cmocka_unit_test(impulses), cmocka_unit_test(tested),
+        cmocka_unit_test(merged_exactly), cmocka_unit_test(gathered),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
