@@ -48,16 +48,17 @@ static Expr polynomial_in(Expr root, Expr r)
     return walk_has(g, r) ? expand_expr(ratfun_quotient(p, g, r, NULL)) : p;
 }
 
-/* c0 + c1*r + ... summed over the roots of p, of degree n. */
+/* c0 + c1*r + ... of a degree below n summed over the roots of p, of degree n. */
 static Expr sum_of_powers(Expr c, Expr p, Expr r, long n)
 {
     long most = c == EXPR_ZERO ? 0 : degree_expr(c, r);
+    CHECK(most < n);
     Expr lead = coeff_expr(p, r, n), total = EXPR_ZERO;
     Expr *power = mem_array((size_t)most + 1, sizeof *power);
     err_defer(mem_release, power);
     for (long k = 0; k <= most; k++) { /* lead*P(k) + a(n-1)*P(k-1) + ... + k*a(n-k) = 0 */
-        Expr s = expr_mul(expr_int(k), k <= n ? coeff_expr(p, r, n - k) : EXPR_ZERO);
-        for (long i = 1; i < k && i <= n; i++)
+        Expr s = expr_mul(expr_int(k), coeff_expr(p, r, n - k));
+        for (long i = 1; i < k; i++)
             s = expr_add(s, expr_mul(coeff_expr(p, r, n - i), power[k - i]));
         power[k] = k == 0 ? expr_int(n) : normal_expr(expr_neg(expr_div(s, lead)));
         total = expr_add(total, expr_mul(coeff_expr(c, r, k), power[k]));
