@@ -265,26 +265,14 @@ static Expr denest_power(Expr base, Expr exponent)
     return expr_pow(root, num_mul(expr_int(order), exponent));
 }
 
-/* surd(u, n) of a negative u as well: the real root. */
-static Expr denest_surd(Expr call)
-{
-    Expr u = expr_arg(call, 1), root;
-    long n;
-
-    if (!num_get_si(&n, expr_arg(call, 2)) || n < 2 || n > MOST_ORDER || n % 2 == 0 ||
-        !is_nested_constant(u))
-        return call;
-    root = odd_root(u, n);
-    return root != NULL ? root : call;
-}
-
+/* Calls of known functions are evaluated anew: what they are of may have become a number. */
 static Expr denest_node(Expr e, void *unused)
 {
     Expr base, exponent, r = EXPR_ONE;
 
     (void)unused;
-    if (expr_is_call(e, expr_symbol("surd")) && expr_count(e) == 3)
-        return denest_surd(e);
+    if (expr_is(e, EXPR_CALL) && funcs_find(expr_arg(e, 0)))
+        e = funcs_apply(expr_arg(e, 0), e->u.args + 1, expr_nops(e));
     if (!expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER))
         return e;
     for (long i = 0; i < expr_factor_count(e); i++) {
@@ -300,7 +288,6 @@ static void look_for_nesting(Expr node, void *arg)
         for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
             *(bool *)arg |= expr_is(expr_arg(node, i), EXPR_RATIONAL) &&
                             expr_is(expr_arg(node, i - 1), EXPR_SUM);
-    *(bool *)arg |= expr_is_call(node, expr_symbol("surd"));
 }
 
 Expr simplify_denested(Expr e)

@@ -144,6 +144,34 @@ static void roots_of_numbers(void **state)
     assert_maps(simplify_radicals, pairs);
 }
 
+/* Roots of sums of roots, and what is of them then. */
+static void denested(void **state)
+{
+    (void)state;
+    static const char *const pairs[] = {
+        "surd(2-sqrt(5),3)", "1/2-sqrt(5)/2", "surd(7-5*sqrt(2),3)", "1-sqrt(2)",
+        "(99-70*sqrt(2))^(1/6)", "sqrt(2)-1", "(17+12*sqrt(2))^(1/4)", "1+sqrt(2)",
+        "(41+29*sqrt(2))^(2/5)", "(1+sqrt(2))^2", "sqrt(16-2*sqrt(29)+2*sqrt(55-10*sqrt(29)))",
+        "sqrt(5)+sqrt(11-2*sqrt(29))", "sqrt(2+sqrt(3))", "sqrt(6)/2+sqrt(2)/2",
+        "(26-15*sqrt(3))^(-1/3)", "2+sqrt(3)", "(10+6*sqrt(3))^(1/3)", "1+sqrt(3)",
+        "sqrt(4+2*sqrt(3))-sqrt(4-2*sqrt(3))", "2", "sqrt(3+2*sqrt(2))*sqrt(x)/sqrt(3-2*sqrt(2))",
+        "sqrt(x)*(1+sqrt(2))^2", "sqrt(8+2*sqrt(15))^3", "(sqrt(5)+sqrt(3))^3",
+        "sqrt(112+70*sqrt(2)+(46+34*sqrt(2))*sqrt(5))", "5+4*sqrt(2)+3*sqrt(5)+sqrt(10)",
+        "sqrt(14+3*sqrt(3+2*sqrt(5-12*sqrt(3-2*sqrt(2)))))", "3+sqrt(2)", "(sqrt(5)-2)^(1/3)",
+        "sqrt(5)/2-1/2", "sin(sqrt(3+2*sqrt(2))-1-sqrt(2))", "0", "ln(sqrt(3+2*sqrt(2))-sqrt(2))+x",
+        "x", "abs(x*(sqrt(3+2*sqrt(2))-1-sqrt(2)))", "0", "surd(sqrt(3+2*sqrt(2))-1-sqrt(2),3)",
+        "0",
+        /* negative, not real, of three roots, of cube roots, no rational norm: as they are */
+        "(-7-5*sqrt(2))^(1/3)", "(-7-5*sqrt(2))^(1/3)", "(-26+15*sqrt(3))^(1/3)",
+        "(-26+15*sqrt(3))^(1/3)", "(1+I*sqrt(2))^(1/3)", "(1+I*sqrt(2))^(1/3)",
+        "(1+sqrt(2)+sqrt(3))^(1/3)", "(1+sqrt(2)+sqrt(3))^(1/3)", "(2+3^(1/3))^(1/2)",
+        "(2+3^(1/3))^(1/2)", "(1+sqrt(2))^(1/3)", "(1+sqrt(2))^(1/3)", "((1+sqrt(5))/2)^(1/3)",
+        "(1/2+sqrt(5)/2)^(1/3)", "(5+3*sqrt(3))^(1/3)", "(5+3*sqrt(3))^(1/3)", "sqrt(sqrt(2)+Pi)",
+        "sqrt(sqrt(2)+Pi)", "sqrt(1.5+sqrt(2))", "sqrt(1.5+sqrt(2))", "sqrt(sqrt(5)-2)",
+        "sqrt(sqrt(5)-2)", NULL};
+    assert_maps(simplify_expr, pairs);
+}
+
 /* f(f(..)) + g(f(..)): 40 nodes, a tree of 2^40. */
 static Expr nest(const char *f, const char *g)
 {
@@ -276,6 +304,7 @@ int main(void)
         cmocka_unit_test(matrices_are_mapped_freshly),
         cmocka_unit_test(combine_puts_together),
         cmocka_unit_test(roots_of_numbers),
+        cmocka_unit_test(denested),
         cmocka_unit_test(shared_graphs_are_not_written_out),
         cmocka_unit_test(no_form_changes_the_value),
     };
