@@ -17,7 +17,7 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
-#include "cas/base/mem.h"
+#include "cas/calculus/family.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
@@ -28,13 +28,14 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
 
-enum { SIGN_BITS = 2000, MOST_VARIABLES = 6 };
+enum { SIGN_BITS = 2000, MOST_VARIABLES = FAMILY_MOST };
 
 typedef struct Search {
     Expr f;
     const Expr *x, *low, *high;
     long n;
     Expr best, points; /* NULL: no candidate yet */
+    Expr lines;        /* the smallest value on lines of critical points without a known member */
     bool beside;       /* f may leap where zeros are offered now */
     bool good;
 } Search;
@@ -237,6 +238,43 @@ static void on_line(Search *s)
 /* --- several variables --------------------------------------------------------------------------
  */
 
+static bool is_in_box(Search *s, Expr point)
+{
+    bool inside = true;
+
+    for (long i = 0; i < s->n && inside; i++)
+        inside = is_inside(s, i, expr_arg(point, i));
+    return inside;
+}
+
+/* A line or surface of critical points, on which f is constant: one of its points in the box. Where
+ * none is found there may be some all the same, on a circle that no face cuts; what is known of it
+ * then is its value, with which the smallest one is compared in the end. */
+static void offer_line(Search *s, Expr line)
+{
+    static const int parts[] = {8, 0, 16, 5, 11};
+    Expr value = simplify_expr(funcs_replace(s->f, s->x, line->u.args, s->n));
+
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
+        Expr way[MOST_VARIABLES], point;
+
+        for (long i = 0; i < s->n; i++)
+            way[i] = expr_add(s->low[i],
+                              expr_mul(expr_ratio(parts[k], 16), expr_sub(s->high[i], s->low[i])));
+        point = funcs_replace(line, s->x, way, s->n);
+        if (is_in_box(s, point)) {
+            offer(s, value_at(s, point), point);
+            return;
+        }
+    }
+    if (family_misses(line, s->x, s->low, s->high, s->n))
+        return;
+    if (!is_real_constant(value))
+        s->good = false;
+    else if (s->lines == NULL || compare(value, s->lines) < 0)
+        s->lines = value;
+}
+
 /* f with the variables that `fixed` gives numbers; the others are free. */
 static void inside_box(Search *s, Expr fixed)
 {
@@ -258,13 +296,10 @@ static void inside_box(Search *s, Expr fixed)
     for (long r = 0; r < expr_count(result.solutions); r++) {
         Expr point = walk_replace(fixed, free->u.args, expr_arg(result.solutions, r)->u.args,
                                   expr_count(free));
-        bool inside = true;
 
-        if (walk_has_any(point, s->x, s->n)) /* a whole line of them: its ends are on faces */
-            continue;
-        for (long i = 0; i < s->n && inside; i++)
-            inside = is_inside(s, i, expr_arg(point, i));
-        if (inside)
+        if (walk_has_any(point, s->x, s->n))
+            offer_line(s, point);
+        else if (is_in_box(s, point))
             offer(s, value_at(s, point), point);
     }
 }
@@ -291,12 +326,20 @@ static void box(Search *s, Expr fixed, long k)
     box(s, with(fixed, k, s->high[k], s), k + 1);
 }
 
+/* The whole box. */
+static void in_box(Search *s)
+{
+    box(s, expr_list(s->x, s->n), 0);
+    if (s->lines != NULL && s->best != NULL && compare(s->best, s->lines) > 0)
+        s->good = false;
+}
+
 /* Is the smooth e > 0 in the whole box? false: not known. */
 static bool is_positive(const Search *s, Expr e)
 {
     Search inner = {.f = e, .x = s->x, .low = s->low, .high = s->high, .n = s->n, .good = true};
 
-    box(&inner, expr_list(s->x, s->n), 0);
+    in_box(&inner);
     return inner.good && inner.best != NULL && compare(inner.best, EXPR_ZERO) == 1;
 }
 
@@ -425,7 +468,7 @@ bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low,
     } else if (bounded) {
         if (!is_smooth(&s))
             return false;
-        box(&s, expr_list(x, n), 0);
+        in_box(&s);
     } else {
         for (long i = 0; i < n; i++)
             if (low[i] != expr_neg(EXPR_INFINITY) || high[i] != EXPR_INFINITY)
@@ -438,6 +481,15 @@ bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low,
         s.best = simplify_algebraic(s.best);
     *result = (Extremum){s.best, s.points};
     return true;
+}
+
+/* Is a coordinate a constant that is not real? */
+static bool is_complex(Expr point)
+{
+    for (long i = 0; i < expr_count(point); i++)
+        if (funcs_is_constant(expr_arg(point, i)) && !is_real_constant(expr_arg(point, i)))
+            return true;
+    return false;
 }
 
 Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n)
@@ -458,7 +510,11 @@ Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n)
     result = solve_equations(eqs->u.args, expr_count(eqs), unknowns->u.args, n + m);
     if (!result.complete)
         return NULL;
-    for (long r = 0; r < expr_count(result.solutions); r++)
-        points = collection_append(points, expr_list(expr_arg(result.solutions, r)->u.args, n));
+    for (long r = 0; r < expr_count(result.solutions); r++) {
+        Expr point = expr_list(expr_arg(result.solutions, r)->u.args, n);
+
+        if (!is_complex(point))
+            points = collection_append(points, point);
+    }
     return points;
 }

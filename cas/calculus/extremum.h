@@ -18,7 +18,7 @@ typedef struct Extremum {
 bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low, const Expr *high,
                        long n);
 /* The critical points of f under the constraints g = 0 by Lagrange's multipliers, as a LIST of
- * LISTs of values; NULL when they cannot all be found. */
+ * LISTs of values, none of them complex; NULL when they cannot all be found. */
 Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n);
 
 #endif
