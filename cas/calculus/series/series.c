@@ -482,6 +482,8 @@ static const Series *by_derivatives(SeriesMaker *m, Derivatives d, Expr c0, cons
         next_derivative(&d);
         if (d.g == EXPR_ZERO) /* a polynomial */
             return sum;
+        if (d.g && walk_has(d.g, expr_symbol("diff"))) /* not known, or there is none */
+            return NULL;
     }
     Series *cut = series_fresh(m, 0, n < m->terms * h->ram ? n : m->terms * h->ram, h->ram);
     return add(m, sum, cut); /* an O term where the sum was broken off */
@@ -508,6 +510,25 @@ static const Series *of_sign(SeriesMaker *m, Expr head, const Series *a)
                                        : series_constant(m, funcs_apply(head, &s, 1));
 }
 
+static bool is_part(Expr head)
+{
+    return expr_is_symbol(head, "Re") || expr_is_symbol(head, "Im") ||
+           expr_is_symbol(head, "conjugate");
+}
+
+/* A real or imaginary part, or the conjugate: coefficient by coefficient, x being real. */
+static const Series *of_part(SeriesMaker *m, Expr head, const Series *a)
+{
+    Series *s = series_fresh(m, a->low, a->n, a->ram);
+    for (long k = 0; k < a->n; k++) {
+        if (walk_has(a->c[k], m->x))
+            return NULL;
+        s->c[k] = funcs_apply(head, &a->c[k], 1);
+    }
+    s->exact = a->exact;
+    return series_finish(m, s);
+}
+
 /* Is the last argument the only one with x, and the function known where there are others? */
 static bool depends_on_last(const SeriesMaker *m, Expr e)
 {
@@ -515,7 +536,9 @@ static bool depends_on_last(const SeriesMaker *m, Expr e)
     for (long i = 1; i < n; i++)
         if (walk_has(expr_arg(e, i), m->x))
             return false;
-    return n == 1 || (n > 1 && funcs_find(expr_arg(e, 0)));
+    /* RootOf is no function of its polynomial that has derivatives. */
+    return (n == 1 && !expr_is_symbol(expr_arg(e, 0), "RootOf")) ||
+           (n > 1 && funcs_find(expr_arg(e, 0)));
 }
 
 static const Series *of_special(SeriesMaker *m, Expr e, Expr c0, const Series *h)
@@ -545,6 +568,8 @@ static const Series *of_argument(SeriesMaker *m, Expr e, const Series *a)
         return of_wave(m, a, funcs_wave(e));
     if (funcs_jump(e) == FUNC_JUMP_SIGN && expr_count(e) == 2)
         return of_sign(m, head, a);
+    if (is_part(head))
+        return of_part(m, head, a);
     if (!split_constant(m, a, &c0, &h))
         return at_pole(m, e, a);
     return of_special(m, e, c0, h);
