@@ -8,6 +8,8 @@
  */
 #include "cas/calculus/sum/sum.h"
 
+#include <math.h>
+
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -21,7 +23,7 @@
 #include "cas/solve/solve.h"
 #include "cas/value/funcs.h"
 
-enum { MAX_FACTORS = 100000, MAX_REFLECTION = 200, MAX_ROOTS = 60 };
+enum { MAX_FACTORS = 100000, MAX_REFLECTION = 200, MAX_ROOTS = 60, MAX_SIGNS = 10000 };
 
 static Expr product_of(Expr f, Expr k, Expr a, Expr b);
 
@@ -220,6 +222,49 @@ static Expr limit_of_product(Expr p, Expr q, Expr k)
     return num_sign(size) < 0 ? EXPR_ZERO : EXPR_INFINITY;
 }
 
+/* A number beyond all roots of a polynomial with rational coefficients, by Cauchy's bound; 0 when
+ * it has others, or the bound is too large. */
+static long beyond_roots(Expr p, Expr k)
+{
+    long n = degree_expr(p, k);
+    double bound = 1;
+    for (long i = 0; i < n && bound > 0; i++) {
+        Expr c = normal_expr(expr_div(coeff_expr(p, k, i), coeff_expr(p, k, n)));
+        bound = expr_is_rational(c) ? bound + fabs(num_to_double(c)) : 0;
+    }
+    return bound < MAX_SIGNS ? (long)ceil(bound) : 0;
+}
+
+/* What the factors p/q make of the sign from the integer a on, if they are positive in the end. */
+typedef enum ProductSign {
+    PRODUCT_POSITIVE,
+    PRODUCT_NEGATIVE,
+    PRODUCT_ZERO, /* one of them is 0 */
+    PRODUCT_POLE, /* one of them has no value */
+    PRODUCT_OPEN
+} ProductSign;
+
+static ProductSign sign_of_product(Expr p, Expr q, Expr k, Expr a)
+{
+    long first, above = beyond_roots(p, k), below = beyond_roots(q, k);
+    ProductSign sign = PRODUCT_POSITIVE;
+    if (above == 0 || below == 0 || !num_get_si(&first, a) || labs(first) > MAX_SIGNS)
+        return PRODUCT_OPEN;
+    for (long i = first; i <= above || i <= below; i++) {
+        Expr up = term_at(p, k, expr_int(i)), down = term_at(q, k, expr_int(i));
+        err_poll();
+        if (!expr_is_rational(up) || !expr_is_rational(down))
+            return PRODUCT_OPEN;
+        if (num_sign(down) == 0)
+            return PRODUCT_POLE;
+        if (num_sign(up) == 0)
+            sign = PRODUCT_ZERO;
+        else if (num_sign(up) != num_sign(down) && sign != PRODUCT_ZERO)
+            sign = sign == PRODUCT_POSITIVE ? PRODUCT_NEGATIVE : PRODUCT_POSITIVE;
+    }
+    return sign;
+}
+
 /* A real number without I: sines of conjugate angles together. */
 static Expr real_form(Expr e)
 {
@@ -234,9 +279,14 @@ static Expr infinite_product(Expr f, Expr k, Expr a)
 {
     Expr p, q, end;
     Roots above, below;
-    if (!parfrac_rational(f, k, &p, &q) || p == EXPR_ZERO)
+    if (!parfrac_rational(f, k, &p, &q))
         return NULL;
+    ProductSign sign = p == EXPR_ZERO ? PRODUCT_ZERO : sign_of_product(p, q, k, a);
+    if (sign == PRODUCT_ZERO || sign == PRODUCT_POLE)
+        return sign == PRODUCT_ZERO ? EXPR_ZERO : NULL;
     end = limit_of_product(p, q, k);
+    if (end == EXPR_INFINITY)
+        return sign == PRODUCT_POSITIVE ? end : sign == PRODUCT_NEGATIVE ? expr_neg(end) : NULL;
     if (end != EXPR_ONE)
         return end;
     if (!read_roots(&above, p, k, a) || !read_roots(&below, q, k, a))
@@ -253,6 +303,9 @@ static Expr any_product(Expr f, Expr k, Expr a, Expr b)
         if (hi - lo < MAX_FACTORS)
             return hi < lo ? EXPR_ONE : multiplied(f, k, lo, hi);
     }
+    if (a == expr_neg(EXPR_INFINITY)) /* from b downwards */
+        return b == EXPR_INFINITY ? NULL
+                                  : infinite_product(term_at(f, k, expr_neg(k)), k, expr_neg(b));
     if (b == EXPR_INFINITY)
         return infinite_product(f, k, a);
     return product_of(walk_has(f, k) ? factor_expr(f) : f, k, a, b);
