@@ -29,6 +29,8 @@ enum {
     FEW = 8 /* changes of a window that may be followed by a larger one */
 };
 
+#define LEAST_AHEAD 1e-12 /* a way that is next to none beside 1 or the time */
+
 /* Changes of one trigger in one direction: the sign is sign[i] from at[i] to at[i+1]. */
 typedef struct Line {
     double *at;
@@ -216,15 +218,36 @@ static int last_sign(const Line *line)
     return line->count ? line->sign[line->count - 1] : line->before;
 }
 
+/* Is it rounding that decides the sign of the trigger at t? */
+static bool is_doubtful(Trigger *trigger, double t)
+{
+    TapeRange in = {t, t}, out;
+    tape_range(trigger->tape, &in, &out, trigger->room);
+    return out.low < 0 && out.high > 0;
+}
+
+/* Where the run begins or, on a zero but for rounding, as of sin(Pi*(t+1)) at 0, where the sign is
+ * sure behind it: a change by rounding is none. */
+static double sure_begin(const DriveTimes *times, Trigger *trigger, double heading)
+{
+    double begin = times->begin, unit = fmax(1, fabs(begin)), at = begin;
+    for (double way = DBL_EPSILON * unit; is_doubtful(trigger, at); way *= 4) {
+        if (way > LEAST_AHEAD * unit)
+            return begin;
+        at = begin + heading * way;
+    }
+    return at;
+}
+
 /* One more window; the first one as long as the first question. */
 static void extend(DriveTimes *times, Trigger *trigger, double h)
 {
     Line *line = &trigger->line[h > 0];
     if (!line->begun) {
         line->begun = true;
-        line->done = times->begin;
+        line->done = sure_begin(times, trigger, h > 0 ? 1 : -1);
         line->window = 4 * h;
-        line->before = (signed char)sign_at(trigger, times->begin);
+        line->before = (signed char)sign_at(trigger, line->done);
         if (times->grain == 0)
             times->grain = fabs(line->window) * DBL_EPSILON;
     }
@@ -296,7 +319,7 @@ bool drive_times_next(DriveTimes *times, double t, double h, double *at)
 /* Some way from t on that is longer than the gap, to know the line there. */
 static double ahead(const DriveTimes *times, double t, double heading)
 {
-    return heading * fmax(4 * gap(times, t), 1e-12 * fmax(1, fabs(t)));
+    return heading * fmax(4 * gap(times, t), LEAST_AHEAD * fmax(1, fabs(t)));
 }
 
 bool drive_times_changes(DriveTimes *times, long k, double t, double heading)

@@ -4,11 +4,13 @@
  */
 #include "dae/drive/drive_triggers.h"
 
+#include <float.h>
 #include <math.h>
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
+#include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -100,6 +102,25 @@ static Expr range_trigger(DriveReading *r, long k, Expr e)
     return diff_from_D(side_of(outside));
 }
 
+/* Is t0 one of the times start, start + step, ...? */
+static bool is_among(double t0, double start, double step)
+{
+    double passed = (t0 - start) / step, whole = nearbyint(passed);
+    return whole >= 0 && fabs(passed - whole) <= 16 * DBL_EPSILON * fmax(1, fabs(t0) / step);
+}
+
+/* A float as the fraction it is: Pi times a float has its digits alone. */
+static Expr exactly(Expr e)
+{
+    fmpq_t value;
+    fmpq_init(value);
+    bool is_float = expr_is(e, EXPR_FLOAT) && num_get_fmpq(value, e);
+    if (is_float)
+        return expr_take_fmpq(value);
+    fmpq_clear(value);
+    return e;
+}
+
 /* t = [start, step]: from start on, each step; t = start. */
 static Expr time_trigger(DriveReading *r, long k, Expr e)
 {
@@ -111,10 +132,10 @@ static Expr time_trigger(DriveReading *r, long k, Expr e)
     double step = again ? options_real(expr_arg(times, 1), "the step of an event's times") : 1;
     if (!(step > 0))
         refuse(k, e, "trigger: the step must be positive");
-    event->starts = start == r->problem->t0;
+    event->starts = again ? is_among(r->problem->t0, start, step) : start == r->problem->t0;
     if (!again)
         return expr_sub(t, times);
-    Expr passed = expr_div(expr_sub(t, expr_arg(times, 0)), expr_arg(times, 1));
+    Expr passed = expr_div(expr_sub(t, exactly(expr_arg(times, 0))), exactly(expr_arg(times, 1)));
     event->first_condition = r->checks;
     event->conditions = 1;
     add_check(r, expr_make(EXPR_LESS, (Expr[]){expr_neg(EXPR_HALF), passed}, 2));

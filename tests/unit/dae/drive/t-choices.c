@@ -134,6 +134,166 @@ static const Row stabilised[] = {
      "true\nbaumgarte, {true}, true\nNULL"},
 };
 
+/* What options are not, in words; what comes out in every form of output; parameters. */
+#define REFUSED                                                                                    \
+    "S := proc() try dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,args): args catch: "               \
+    "lastexception[2] end try end proc: "
+static const Row options[] = {
+    {REFUSED "S(abserr=0), S(abserr=infinity), S(abserr=[1e-5,0]), S(abserr=[]), S(relerr=-1), "
+             "S(stepcontrol=5)",
+     "\"abserr = 0: expected a positive number\", \"abserr = infinity: expected a positive "
+     "number\", \"abserr = 0: expected a positive number\", \"abserr = []: expected a real "
+     "number\", \"relerr = -1: expected a positive number\", \"stepcontrol = 5: expected pi or "
+     "elementary\""},
+    {REFUSED "S(stepcontrol=nosuch), S(output=5), S(method=5), S(method=gear[5]), S(method=bdf9), "
+             "S(method=bdf[9])",
+     "\"stepcontrol = nosuch: expected pi or elementary\", \"output = 5: expected procedurelist, "
+     "listprocedure, operator or an Array of points\", \"method = 5: expected the name of a "
+     "method\", \"method = gear[5]: expected the name of a method\", \"there is no method bdf9\", "
+     "\"there is no method bdf\""},
+    {REFUSED "S(method=collocation[0]), S(method=collocation[100]), S(method=collocation[a]), "
+             "S(method=collocation[2,2]), S(method=rkf45[3]), S(method=nosuch[3])",
+     "\"method = collocation[0]: expected collocation[N] with N from 1 to 20 points\", \"method = "
+     "collocation[100]: expected collocation[N] with N from 1 to 20 points\", \"there is no method "
+     "collocation\", \"method = collocation[2,2]: expected collocation[N] with N from 1 to 20 "
+     "points\", \"method = rkf45[3]: expected the name of a method\", \"there is no method "
+     "nosuch\""},
+    {REFUSED
+     "S(method=classical[3]), S(method=extrapolation), S(method=\"rkf46\"), S(method=cvode[a])",
+     "\"method = classical[3]: expected the name of a method\", \"there is no method "
+     "extrapolation\", \"there is no method rkf46\", \"there is no method a among cvode[bdf, "
+     "adams]\""},
+    {REFUSED "S(stabilization=baumgarte(a,b,c)), S(stabilization=baumgarte('order'=0)), "
+             "S(stabilization=baumgarte('order'=1.5)), S(stabilization=baumgarte('phi'=1)), "
+             "S(stabilization=projection(3)), S(stabilization=5)",
+     "\"baumgarte = c: expected omega = number, zeta = number or order = 2\", \"baumgarte = order "
+     "= 0: expected omega = number, zeta = number or order = 2\", \"baumgarte = order = 1.5: "
+     "expected omega = number, zeta = number or order = 2\", \"baumgarte = phi = 1: expected omega "
+     "= number, zeta = number or order = 2\", \"stabilization = projection(3): expected "
+     "projection, none, ggl, partitioning or baumgarte(omega = 5, zeta = 1)\", \"stabilization = "
+     "5: expected projection, none, ggl, partitioning or baumgarte(omega = 5, zeta = 1)\""},
+    {REFUSED "S(parameters=a), S(parameters=[5]), S(parameters=[a,b+1]), S(approxsoln=5), "
+             "S(known=5), S(known=[5])",
+     "\"parameters = a: expected a list of names\", \"parameters = [5]: expected a list of "
+     "names\", \"parameters = [a, b+1]: expected a list of names\", \"approxsoln = 5: expected a "
+     "list of equations such as [y(x) = x*(1-x)]\", \"known = 5: expected procedures of one "
+     "number\", \"known = [5]: expected procedures of one number\""},
+    {REFUSED "S(events=5), S(discrete_variables=5), S(discrete_variables=[n]), "
+             "S(discrete_variables=[n(t,s)]), S(range=a..b), S(event_relrange=0)",
+     "\"events = 5: expected a list of events [trigger, action]\", \"discrete_variables = 5: "
+     "expected a list of functions such as b(t)\", \"discrete_variables = [n]: expected a list of "
+     "functions such as b(t)\", \"discrete_variables = [n(t,s)]: expected a list of functions such "
+     "as b(t)\", \"range = a: expected a real number\", \"event_relrange = 0: expected a positive "
+     "number\""},
+    {REFUSED "S(event_maxiter=0), S(event_stepreduction=0), S(stepsize=infinity), S(initmesh=0), "
+             "S(maxmesh=-5), S(continuation=5)",
+     "\"event_maxiter = 0: expected an integer from 1 to 1000000\", \"event_stepreduction = 0: "
+     "expected an integer from 1 to 4096\", \"stepsize = infinity: expected a positive number\", "
+     "\"initmesh = 0: expected an integer from 4 to 1000000\", \"maxmesh = -5: expected an integer "
+     "from 4 to 1000000\", \"continuation = 5: expected a name\""},
+    {REFUSED "S(sensitivity=5), S(minstep=-1), S(maxstep=0), S(initstep=-1), S(complex=maybe)",
+     "\"sensitivity = 5: expected a list\", \"minstep = -1: expected a positive number\", "
+     "\"maxstep = 0: expected a positive number\", \"initstep = -1: expected a positive number\", "
+     "\"complex = maybe: expected true or false\""},
+    {REFUSED "S(known={}), S({y(t)},[y(t)]), S(5), S(\"a\")",
+     "known = {}, \"dsolve: argument = [y(t)]: expected an option or the list of unknowns\", "
+     "\"dsolve: argument = 5: expected an option or the list of unknowns\", \"dsolve: argument = "
+     "\\\"a\\\": expected an option or the list of unknowns\""},
+};
+
+static const Row outputs[] = {
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},y(t),numeric): near(rhs(S(1)[2]),exp(-1),1e-6)",
+     "true"},
+    {NEAR "S := dsolve({diff(y(t),t)=-z(t),z(t)=y(t),y(0)=1},{y(t),z(t)},numeric): map(lhs,S(1))",
+     "[t, y(t), z(t)]"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,abserr=[1e-12,1e-9],relerr=1e-12): "
+          "near(rhs(S(1)[2]),exp(-1),1e-11)",
+     "true"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,output=operator): S, map(lhs,S), "
+          "near(rhs(S[2])(1),exp(-1),1e-6), rhs(S[1])(2), rhs(S[2])(a), evalb(rhs(S[2])(last) < "
+          "1), rhs(S[2])(\"method\")",
+     "[t = (proc(t) ... end proc), y = (proc(t) ... end proc)], [t, y], true, 2., (proc(t) ... end "
+     "proc)(a), true, rkf45"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t,t,t)=-y(t),y(0)=1,D(y)(0)=0,(D@@2)(y)(0)=1},numeric,output=operator)"
+          ": map(lhs,S), map(e->rhs(e)(0),S)",
+     "[t, y, D(y), (D@@2)(y)], [0., 1., 0., 1.]"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,output=listprocedure): rhs(S[2])(1,2)",
+     "error: a numeric solution takes one argument, the value of its variable"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,output=listprocedure): "
+          "near(eval(y(t),S)(1/3),exp(-1/3),1e-7), eval(t,S)(1/3), evalb(eval(y(t),S)(numfun)>0)",
+     "true, 0.3333333333, true"},
+    {NEAR "S := dsolve({diff(y(t),t)=a*y(t),y(0)=1},numeric,output=listprocedure,parameters=[a]): "
+          "Y := eval(y(t),S): Y(parameters=[a=2]), near(Y(1),exp(2),1e-4), Y(parameters), "
+          "Y(parameters=[3]), near(Y(1),exp(3),1e-4)",
+     "[a = 2], true, [a = 2], [a = 3], true"},
+    {NEAR "S := dsolve({diff(y(t),t)=a*y(t),y(0)=1},numeric,output=listprocedure,parameters=[a]): "
+          "Y := eval(y(t),S): Y(1)",
+     "error: parameters must be initialized before solution can be computed"},
+    {NEAR "S := dsolve({diff(y(t),t)=2,y(0)=1},numeric,output=[0,1/2,2]): S",
+     "Matrix(2,1,[[Vector[row](2,[t,y(t)])],[Matrix(3,2,[[0.,1.],[0.5,2.],[2.,5.]])]])"},
+    {NEAR "S := dsolve({diff(y(t),t)=2,y(0)=1},numeric,output=Vector([0,1/2,2])): S",
+     "Matrix(2,1,[[Vector[row](2,[t,y(t)])],[Matrix(3,2,[[0.,1.],[0.5,2.],[2.,5.]])]])"},
+    {NEAR "dsolve({diff(y(t),t)=2,y(0)=1},numeric,output=[0,a])",
+     "error: a point of output = a: expected a real number"},
+    {NEAR "dsolve({diff(y(t),t)=2,y(0)=1},numeric,output=[])",
+     "Matrix(2,1,[[Vector[row](2,[t,y(t)])],[Matrix(0,2)]])"},
+    {NEAR "dsolve({diff(y(t),t)=y(t)^2,y(0)=1},numeric,output=[0,0.5,2])[2,1][3,2]",
+     "Warning, cannot evaluate the solution further right of 1, probably a singularity\nundefined"},
+    {NEAR "S := dsolve({diff(y(t),t)=2,y(0)=1},numeric): dsolve(S,numeric,output=[0,1])[2,1], "
+          "dsolve(S,numeric,output=listprocedure), dsolve(S,numeric)(2)",
+     "Matrix(2,2,[[0.,1.],[1.,3.]]), [t = (proc(t) ... end proc), y(t) = (proc(t) ... end proc)], "
+     "[t = 2., y(t) = 5.]"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,maxfun=20): try S(50) catch: "
+          "print(evalb(searchtext(\"maxfun limit\",lastexception[2]) > 0)) end try: "
+          "dsolve(S,numeric,maxfun=0): near(rhs(S(5)[2]),exp(-5),1e-6)",
+     "true\ntrue"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,events=[[y(t)=0.5,y(t)=1]],maxfun=40): "
+          "try S(50) catch: print(evalb(searchtext(\"maxfun limit\",lastexception[2]) > 0)) end "
+          "try: dsolve(S,numeric,maxfun=0): near(rhs(S(5)[2]),exp(-5)*2^7,1e-5)",
+     "true\ntrue"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric): S(parameters)", "[]"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric): S(parameters=[1])",
+     "error: parameters = [1]: expected a list of values of the parameters named to dsolve"},
+    {NEAR "S := dsolve({diff(y(t),t)=-a*y(t),y(0)=1},numeric,parameters=[a]): S(parameters=[1,2])",
+     "error: parameters: 2 is no value for one"},
+    {NEAR "S := dsolve({diff(y(t),t)=-a*y(t),y(0)=1},numeric,parameters=[a]): S(parameters=[b=2])",
+     "error: b is no parameter of this solution"},
+    {NEAR "S := dsolve({diff(y(t),t)=-a*y(t),y(0)=1},numeric,parameters=[a]): S(parameters=[x])",
+     "error: parameters: x is no value for one"},
+    {NEAR "S := dsolve({diff(y(t),t)=-a*y(t),y(0)=1},numeric,parameters=[a]): S(parameters=5)",
+     "error: parameters = 5: expected a list of values of the parameters named to dsolve"},
+    {NEAR "S := dsolve({diff(y(t),t)=-a*y(t),y(0)=1},numeric,parameters=[a],sensitivity=[b])",
+     "error: sensitivity: b is no parameter"},
+    {NEAR "S := dsolve({diff(y(t),t)=-a*y(t),y(0)=1},numeric,sensitivity=[a])",
+     "error: sensitivity: a is no parameter"},
+    {NEAR
+     "S := dsolve({diff(y(x),x,x)=-a*y(x),y(0)=0,y(1)=1},numeric,parameters=[a],sensitivity=[a])",
+     "error: sensitivity: not with conditions at two points"},
+    {NEAR "S := dsolve({diff(y(t),t)=I*a*y(t),y(0)=1},numeric,parameters=[a],sensitivity=[a])",
+     "error: sensitivity: write real and imaginary parts as unknowns"},
+    {NEAR "S := dsolve({diff(y(t),t)=I*y(t),y(0)=1},numeric,events=[[t=1,halt]])",
+     "error: events of a complex problem: write real and imaginary parts as unknowns of their own"},
+    {NEAR "S := dsolve({diff(y(x),x,x)=-I*y(x),y(0)=0,y(1)=1},numeric)",
+     "error: a complex boundary value problem: write real and imaginary parts as unknowns of their "
+     "own"},
+    {NEAR "S := dsolve({diff(y(t),t)=I*y(t),y(0)=1},numeric,output=listprocedure): map(lhs,S), "
+          "near(eval(y(t),S)(1),exp(I),1e-5)",
+     "[t, y(t)], true"},
+    {NEAR "S := dsolve({diff(y(t),t)=I*y(t),y(0)=1},numeric,output=[0,1])[2,1]",
+     "Matrix(2,2,[[0.,1.+0.*I],[1.,0.540302374987524+0.841471065372108*I]])"},
+    {NEAR "S := dsolve({diff(y(t),t,t)=-y(t),y(0)=1+I,D(y)(0)=0},numeric): "
+          "near(subs(S(2),y(t)),(1+I)*cos(2),1e-5), "
+          "near(subs(S(2),diff(y(t),t)),-(1+I)*sin(2),1e-5), map(lhs,S(0))",
+     "true, true, [t, y(t), diff(y(t),t)]"},
+    {NEAR "S := dsolve({diff(y(t),t)=conjugate(y(t))*I,y(0)=1},numeric): "
+          "near(rhs(S(1)[2]),cosh(1)+I*sinh(1),1e-5)",
+     "true"},
+    {NEAR "S := dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,complex=true): "
+          "near(rhs(S(1)[2]),exp(-1),1e-6)",
+     "true"},
+};
+
 static void jumps_are_right(void **state)
 {
     (void)state;
@@ -164,12 +324,25 @@ static void stabilised_are_right(void **state)
     ROWS_HOLD(stabilised);
 }
 
+static void options_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(options);
+}
+
+static void outputs_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(outputs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jumps_are_right),      cmocka_unit_test(cases_are_right),
         cmocka_unit_test(kinds_are_right),      cmocka_unit_test(known_are_right),
-        cmocka_unit_test(stabilised_are_right),
+        cmocka_unit_test(stabilised_are_right), cmocka_unit_test(options_are_right),
+        cmocka_unit_test(outputs_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

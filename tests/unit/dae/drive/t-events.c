@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Events of numeric solutions, to the number: every form of trigger, condition and action, rounds
+ * of them, procedures, what halts and goes on, what can be asked; what begins on a zero; and
+ * switchings of cases, roundings and friction against closed forms, whichever method steps.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/rows.h"
+
+/* n and m behind y = 1 of y' = 1: events in all their forms. */
+#define RUN                                                                                        \
+    "run := proc(events) local S; S := "                                                           \
+    "dsolve({diff(y(t),t)=1,y(0)=0,n(0)=0,m(0)=0},numeric,discrete_variables=[n(t),m(t)],':-"      \
+    "events'=events,args[2..-1]); eval([n(t),m(t)],S(2.5)) end proc: "
+static const Row forms[] = {
+    {RUN "rounds := [[[0,n(t)>5],m(t)=pre(n(t))+100],[y(t)=1,n(t)=5],[[0,n(t)>4],n(t)=n(t)+1]]: "
+         "run(rounds), run(rounds,event_pre=initial)",
+     "[6., 106.], [6., 100.]"},
+    {RUN "last := [[y(t)=1,n(t)=5],[y(t)=1,n(t)=5],[y(t)=1,m(t)=pre(n(t))]]: "
+         "run(last,event_pre=assignment), run(last,event_pre=change), run(last)",
+     "[5., 5.], [5., 0.], [5., 0.]"},
+    {RUN "circle := [[[0,n(t)<0],n(t)=1],[y(t)=1,n(t)=1],[[0,n(t)>0],n(t)=-1]]: run(circle)",
+     "error: cannot evaluate the solution further right of 1, event #2 happens again and again "
+     "there"},
+    {RUN "skips := w -> [[y(t)=1,[n(t)=1,w]],[y(t)=1,m(t)=1],[[0,n(t)>0],m(t)=m(t)+10]]: "
+         "run(skips(none)), run(skips(toend)), run(skips(breakiteration))",
+     "[1., 11.], [1., 10.], [1., 0.]"},
+    {RUN "skips := w -> "
+         "[[y(t)=1,n(t)=1],[[0,n(t)>0],[m(t)=1,w]],[[0,n(t)>0],m(t)=m(t)+10],[[0,m(t)>0],n(t)=7]]: "
+         "run(skips(none)), run(skips(toend)), run(skips(breakiteration))",
+     "[7., 11.], [7., 1.], [1., 1.]"},
+    {RUN "run([[y(t)=1,n(t)=1],[[0,n(t)>0],[m(t)=5,halt]]])",
+     "Warning, cannot evaluate the solution further right of 1, event #2 triggered a halt\n[0., "
+     "0.]"},
+    {RUN "run([[y(t)=1,n(t)=1],[[0,n(t)>0],[m(t)=5,halt]],[[0,m(t)>0],[n(t)=9,halt]]])",
+     "Warning, cannot evaluate the solution further right of 1, event #2 triggered a halt\n[0., "
+     "0.]"},
+    {RUN "run([[[y(t)=1,And(n(t)<1,y(t)>0)],n(t)=7],[[y(t)=2,And(n(t)<1,y(t)>0)],m(t)=7]])",
+     "[7., 0.]"},
+    {RUN "run([[[y(t)=1,Or(n(t)>1,y(t)>0)],n(t)=7],[[y(t)=2,Not(n(t)<1)],m(t)=7]]), "
+         "run([[[y(t)=1,Or(n(t)>1,y(t)<0)],n(t)=7],[[y(t)=2,Not(n(t)<1)],m(t)=7]])",
+     "[7., 7.], [0., 0.]"},
+    {RUN "run([[[y(t)=1,n(t)<1,m(t)<>0],n(t)=7],[[y(t)=2,n(t)<=0,m(t)<=0],m(t)=7]])", "[0., 7.]"},
+    {RUN "run([[[0,And(y(t)>1,y(t)<2)],n(t)=n(t)+1],[[0,Or(y(t)<1,y(t)>2)],m(t)=m(t)+1]])",
+     "[1., 1.]"},
+    {RUN "run([[[0,y(t)>1,y(t)<2],n(t)=n(t)+1],[[0,y(t)>=2],m(t)=m(t)+1]])", "[1., 1.]"},
+    {RUN "run([[[0,Not(y(t)>1)],n(t)=n(t)+1]])",
+     "error: event 1: 0 is no trigger: it does not change"},
+    {RUN "run([[t=[0,1/2],n(t)=n(t)+1],[t=[1,1/2],m(t)=m(t)+1]]), "
+         "run([[t=0,n(t)=1],[t=1,m(t)=1]]), run([[t=[0.3,0.4],n(t)=n(t)+1],[t=sqrt(2),m(t)=1]])",
+     "[5., 3.], [1., 1.], [6., 1.]"},
+    {RUN "run([[t=[-1,1/2],n(t)=n(t)+1],[t=[-1/3,1],m(t)=m(t)+t]])", "[5., 2.33333333333333]"},
+    {RUN "run([[y(t)=-1/2..3/2,n(t)=n(t)+1],[y(t)=1..2,m(t)=m(t)+1]])", "[1., 1.]"},
+    {RUN "run([[[y(t)=1/2..3/2,n(t)>2],m(t)=1],[[y(t)=1/2..3/2,n(t)<2],n(t)=y(t)]])", "[1.5, 0.]"},
+    {RUN "run([[t=[0.3,0],n(t)=1]])",
+     "error: event 1: t = [0.3, 0] is no trigger: the step must be positive"},
+    {RUN "run([[t=[0.3,-1],n(t)=1]])",
+     "error: event 1: t = [0.3, -1] is no trigger: the step must be positive"},
+    {RUN "run([[t=[a,1],n(t)=1]])",
+     "error: the start of an event's times = a: expected a real number"},
+    {RUN "run([[t=[1,a],n(t)=1]])",
+     "error: the step of an event's times = a: expected a real number"},
+    {RUN "run([[t=I,n(t)=1]])", "error: the time of an event = I: expected a real number"},
+    {RUN "run([[pre(y(t))=1,n(t)=1]])",
+     "error: event 1: pre(y(t)) = 1 is no trigger: pre() is known in conditions and actions"},
+    {RUN "run([[y(t)=1,tobegin]])", "error: event 1: tobegin is no action"},
+    {RUN "run([[[],halt]])", "error: event 1: [] is no trigger"},
+    {RUN "run([[2=1,halt]])", "error: event 1: 2 = 1 is no trigger: it does not change"},
+    {RUN "run([[[y(t)=1,5],halt]])", "error: event 1: 5 is no condition"},
+    {RUN "run([[[y(t)=1,y(t)=2],halt]])", "error: event 1: y(t) = 2 is no condition"},
+    {RUN "run([[\"y\",halt]])", "error: event 1: \"y\" is no trigger"},
+    {RUN "run([[{1},halt]])", "error: event 1: {1} is no trigger"},
+    {RUN "run([[y(t)=1,halt,5]])", "error: event 1: [y(t) = 1, halt, 5] is no event"},
+    {RUN "run([[y(t)=1,diff(y(t),t)=5]])",
+     "error: event 1: diff(y(t),t) is no state: only unknowns below their highest derivative are"},
+    {RUN "run([[y(t)=1,delayhalt]])", "Warning, cannot evaluate the solution further right of 1, "
+                                      "event #1 triggered a halt\n[0., 0.]"},
+    {RUN "run([[y(t)=1,halt]],event_pre=never)",
+     "error: event_pre = never: expected iteration, initial, assignment or change"},
+    {RUN "run([[t=0,halt]])", "error: event #1 halts where the run begins"},
+    {RUN "run([[y(t)=0,[n(t)=1]]]), run([[y(t)=0,[n(t)=1]]],event_initial=true)",
+     "[0., 0.], [1., 0.]"},
+    {RUN "run([[[0,y(t)>-1],n(t)=n(t)+1],[[0,y(t)>=0],m(t)=m(t)+1]]), "
+         "run([[[0,y(t)>-1],n(t)=n(t)+1],[[0,y(t)>=0],m(t)=m(t)+1]],event_initial=true)",
+     "[0., 0.], [1., 1.]"},
+    {RUN "run([[y(t)=0,halt]],event_initial=true)", "error: event #1 halts where the run begins"},
+    {RUN "run([[y(t)=1,[n(t)=3,none]],[y(t)=2,[none,[m(t)=y(t)]]]])", "[3., 2.]"},
+    {RUN "run([[y(t)=1,[n(t)=m(t)+1,m(t)=n(t)+5]],[y(t)=2,[n(t)=m(t),m(t)=n(t)]]])", "[5., 1.]"},
+    {RUN "run([[t=[-1.,.5],n(t)=n(t)+1],[t=[-2,1/2],m(t)=m(t)+1]]), "
+         "run([[t=[0.1,0.3],n(t)=n(t)+1],[t=[0,0.1],m(t)=m(t)+1]])",
+     "[5., 5.], [8., 25.]"},
+};
+
+/* Zeros of time alone where the run begins, to either side, but for rounding. */
+#define BEGINS                                                                                     \
+    "run := proc(g,t0) local S; S := "                                                             \
+    "dsolve({diff(y(t),t)=1,y(t0)=0,n(t0)=0},numeric,discrete_variables=[n(t)],events=[[g,n(t)=n(" \
+    "t)+1]],_rest); map(d->eval(n(t),S(t0+d)),[-0.1,0.1]) end proc: "
+static const Row begins[] = {
+    {BEGINS "nops({run(cos(t),Pi/2), run(sin(t),Pi), run(sin(t),-Pi), run(sin(t),10*Pi), "
+            "run(sin(10*t),10*Pi), run(t^2-2,sqrt(2)), run(t-1/3,1/3), run(exp(t)-exp(1/3),1/3), "
+            "run(sin(Pi*(t+1)),0), run(sin(Pi*(t+2)*2),0), run(sin(Pi*(t+10)*10),0)}), "
+            "run(sin(Pi*(t+2)*2),0)",
+     "1, [0., 0.]"},
+    {BEGINS "{run(cos(t),Pi/2,event_initial=true), run(sin(t),Pi,event_initial=true), "
+            "run(sin(t),-Pi,event_initial=true), run(sin(t),10*Pi,event_initial=true), "
+            "run(sin(10*t),10*Pi,event_initial=true), run(t^2-2,sqrt(2),event_initial=true), "
+            "run(t-1/3,1/3,event_initial=true), run(exp(t)-exp(1/3),1/3,event_initial=true), "
+            "run(sin(Pi*(t+1)),0,event_initial=true), run(sin(Pi*(t+2)*2),0,event_initial=true), "
+            "run(sin(Pi*(t+10)*10),0,event_initial=true)}",
+     "{[1., 1.]}"},
+};
+
+#define SIDES                                                                                      \
+    "run := proc(g,t0) local S; S := "                                                             \
+    "dsolve({diff(y(t),t)=piecewise(g>0,1,2),y(t0)=0},numeric,_rest); "                            \
+    "map(d->evalf[5](eval(y(t),S(t0+d))),[-0.1,0.1]) end proc: "
+static const Row sides[] = {
+    {SIDES "run(cos(t),Pi/2), run(sin(t),Pi), run(sin(t),-Pi), run(sin(t),10*Pi), "
+           "run(sin(10*t),10*Pi), run(t^2-2,sqrt(2)), run(t-1/3,1/3), run(exp(t)-exp(1/3),1/3), "
+           "run(sin(Pi*(t+1)),0), run(sin(Pi*(t+2)*2),0), run(sin(Pi*(t+10)*10),0)",
+     "[-0.10000, 0.20000], [-0.1, 0.2], [-0.1, 0.2], [-0.20000, 0.1], [-0.20000, 0.1], [-0.20000, "
+     "0.10000], [-0.20000, 0.10000], [-0.20000, 0.10000], [-0.1, 0.2], [-0.2, 0.1], [-0.2, 0.1]"},
+};
+
+#define NEAR "near := (a,b,e) -> evalb(evalf(abs(a-b)) <= e*max(1,evalf(abs(b)))): "
+static const Row asked[] = {
+    {NEAR
+     "S := "
+     "dsolve({diff(y(t),t)=1,y(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],events=[[y(t)=1,[n(t)"
+     "=n(t)+1,halt]],[y(t)=2,[n(t)=n(t)+10,halt]],[y(t)=-1,halt]]): S(eventfired=[1,2,3]), "
+     "S(eventstop), S(eventstatus), S(3), S(eventstop), S(eventclear), S(3), S(eventstop), "
+     "S(eventclear), S(3), S(eventstop), S(1.5), S(eventfired=[1,2,3]), S(eventfired={2})",
+     "Warning, cannot evaluate the solution further right of 2, event #2 triggered a "
+     "halt\n[undefined, undefined, undefined], 0, enabled = {1, 2, 3}, disabled = {}, [t = 1., "
+     "n(t) = 0., y(t) = 1.], 1, [t = 2., n(t) = 1., y(t) = 2.], 2, [t = 3., n(t) = 11., y(t) = "
+     "3.], 0, [t = 1.5, n(t) = 1., y(t) = 1.5], [1., 2., undefined], [2.]"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,halt],[y(t)=2,halt],[y(t)=-1,"
+          "halt]]): S(-3), S(eventstop), S(3), S(eventstop), S(eventclear), S(eventstop), S(3), "
+          "S(-3), S(eventstop), S(eventclear), S(-3), S(3)",
+     "Warning, cannot evaluate the solution further right of 2, event #2 triggered a halt\n[t = "
+     "-1., y(t) = -1.], 3, [t = 1., y(t) = 1.], 1, 0, [t = 2., y(t) = 2.], [t = -3., y(t) = -3.], "
+     "2, [t = -3., y(t) = -3.], [t = 3., y(t) = 3.]"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,halt],[y(t)=2,halt]]): "
+          "S(eventdisable={1}), S(eventstatus), S(3), S(eventstop), S(eventenable={1}), "
+          "S(eventdisable=[2]), S(eventstatus), S(3), S(eventstop)",
+     "Warning, cannot evaluate the solution further right of 2, event #2 triggered a halt\nenabled "
+     "= {2}, disabled = {1}, [t = 2., y(t) = 2.], 2, enabled = {1}, disabled = {2}, [t = 3., y(t) "
+     "= 3.], 0"},
+    {NEAR
+     "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,halt],[y(t)=2,halt]]): S(3), "
+     "S(eventdisable={1}), S(eventstop), S(3), S(eventdisable={2,1}), S(3), S(eventstatus)",
+     "Warning, cannot evaluate the solution further right of 2, event #2 triggered a halt\n[t = "
+     "1., y(t) = 1.], 0, [t = 2., y(t) = 2.], [t = 3., y(t) = 3.], enabled = {}, disabled = {1, "
+     "2}"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,halt]]): S(eventclear)",
+     "error: no event has halted this solution"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric): S(eventclear)",
+     "error: no event has halted this solution"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric): S(eventstatus), S(eventstop), "
+          "S(eventfired=[]), S(eventfired=[1])",
+     "error: eventfired: the events are numbered from 1 to 0"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,halt]]): S(eventfired=[2])",
+     "error: eventfired: the events are numbered from 1 to 1"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,halt]]): S(eventfired=[0])",
+     "error: eventfired: the events are numbered from 1 to 1"},
+    {NEAR
+     "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,halt]]): S(eventdisable={x})",
+     "error: eventdisable: the events are numbered from 1 to 1"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,halt]]): S(eventenable={2})",
+     "error: eventenable: the events are numbered from 1 to 1"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,range=-2..2,events=[[y(t)=1,halt]]): "
+          "S(eventfired=[1]), S(-2), S(2), S(last), S(\"last\"), S(\"initial\"), S(start), "
+          "S(\"method\"), type(S(numfun),posint)",
+     "Warning, cannot evaluate the solution further right of 1, event #1 triggered a "
+     "halt\nWarning, cannot evaluate the solution further right of 1, event #1 triggered a "
+     "halt\n[1.], [t = -2., y(t) = -2.], [t = 1., y(t) = 1.], [t = 1.000000000, y(t) = 1.], [t = "
+     "1.000000000, y(t) = 1.], [t = 0., y(t) = 0.], 0., rkf45, true"},
+    /* to the last digit */
+    {NEAR
+     "f := proc(s,v) print(v[2]); NULL end proc: S := dsolve({diff(y(t),t)=1,diff(z(t),t)=0,y(0)=0,"
+     "z(0)=0.30000000000000004},numeric,events=[[y(t)=1,f]]): S(2)",
+     "0.30000000000000004\n[t = 2., y(t) = 2., z(t) = 0.3]"},
+    {NEAR "S := dsolve({diff(y(t),t)=2,y(0)=1},numeric,events=[]): S(2), S(eventstatus)",
+     "[t = 2., y(t) = 5.], enabled = {}, disabled = {}"},
+    {NEAR "f := proc(t,v) [v[1],v[2]/2] end proc: S := "
+          "dsolve({diff(y(t),t)=1,diff(z(t),t)=0,y(0)=0,z(0)=8},numeric,events=[[y(t)=1,f],[y(t)=2,"
+          "f]]): S(3)",
+     "[t = 3., y(t) = 3., z(t) = 2.]"},
+    {NEAR "f := proc(t,v) NULL end proc: g := proc(t,v) 'none' end proc: h := proc(t,v) 'halt' end "
+          "proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f],[y(t)=2,g],[y(t)=3,h]]): "
+          "S(5), S(2.5)",
+     "Warning, cannot evaluate the solution further right of 3, event #3 triggered a halt\n[t = "
+     "3., y(t) = 3.], [t = 2.5, y(t) = 2.5]"},
+    {NEAR "f := proc(t,v) [halt] end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(3)",
+     "Warning, cannot evaluate the solution further right of 1, event #1 triggered a halt\n[t = "
+     "1., y(t) = 1.]"},
+    {NEAR "f := proc(t,v) [7] end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(1), S(3)",
+     "[t = 1., y(t) = 1.], [t = 3., y(t) = 9.]"},
+    {NEAR "f := proc(t,v) 7 end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(1), S(3)",
+     "[t = 1., y(t) = 1.], [t = 3., y(t) = 9.]"},
+    {NEAR "f := proc(t,v) 7 end proc: S := "
+          "dsolve({diff(y(t),t)=1,diff(z(t),t)=0,y(0)=0,z(0)=8},numeric,events=[[y(t)=1,f]]): S(3)",
+     "error: the procedure of an event returned what is no action"},
+    {NEAR "f := proc(t,v) [a] end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(3)",
+     "error: the value of an event's procedure = a: expected a real number"},
+    {NEAR "f := proc(t,v) error \"no way\" end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(3)",
+     "error: no way"},
+    {NEAR "f := proc(t,v) S(0.5); NULL end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(3)",
+     "[t = 3., y(t) = 3.]"},
+    {NEAR "f := proc(t,v) S(5); NULL end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(3)",
+     "error: the procedure of an event cannot ask the solution it belongs to"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t)=cos(t),y(0)=0,n(0)=0,m(0)=0},numeric,discrete_variables=[n(t),m(t)]"
+          ",events=[[diff(y(t),t)=0,n(t)=n(t)+1],[[y(t)=1/2,diff(y(t),t)>0],m(t)=m(t)+1]]): "
+          "map(T->eval([n(t),m(t)],S(T)),[0.3,1,2,5,8,20,-2])",
+     "[[0., 0.], [0., 1.], [1., 1.], [2., 1.], [3., 2.], [6., 4.], [1., 0.]]"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t)=cos(t),y(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],events=[[y("
+          "t)=-1/2..1/2,n(t)=n(t)+1]]): map(T->eval(n(t),S(T)),[0.3,1,2,5,8,20,-1,-5])",
+     "[0., 1., 1., 2., 3., 7., 1., 2.]"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,stop_cond=[y(t)-2,y(t)-1]): S(5)",
+     "Warning, cannot evaluate the solution further right of 1, event #2 triggered a halt\n[t = "
+     "1., y(t) = 1.]"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,stop_cond=y(t)-2,events=[[y(t)=3,halt]]): "
+          "S(5), S(eventclear), S(5)",
+     "Warning, cannot evaluate the solution further right of 3, event #2 triggered a halt\n[t = "
+     "2., y(t) = 2.], [t = 3., y(t) = 3.]"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=3,halt]],stop_cond=[y(t)-2]): "
+          "S(5), S(eventclear), S(5)",
+     "Warning, cannot evaluate the solution further right of 3, event #1 triggered a halt\n[t = "
+     "2., y(t) = 2.], [t = 3., y(t) = 3.]"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0,n(0)=0},numeric,events=[[y(t)=3,halt]],events=[[y(t)=1,n("
+          "t)=2]],discrete_variables=[n(t)::integer]): S(2), S(5)",
+     "Warning, cannot evaluate the solution further right of 3, event #1 triggered a halt\n[t = "
+     "2., n(t) = 2., y(t) = 2.], [t = 3., n(t) = 2., y(t) = 3.]"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0,n(0)=0},numeric,events=[[y(t)=1,[n(t)=1]],[t=1,n(t)=n(t)+"
+          "1],[y(t)=1,n(t)=2*n(t)]],discrete_variables=[n(t)]): map(T->eval(n(t),S(T)),[0.9,1.1])",
+     "[0., 4.]"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t)=-1,y(0)=0,n(0)=0},numeric,events=[[y(t)=1,n(t)=1],[t=-2,n(t)=n(t)+"
+          "1]],discrete_variables=[n(t)]): map(T->eval(n(t),S(T)),[-0.9,-1.1,-2.1,3])",
+     "[0., 1., 2., 0.]"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[sqrt(1/2-y(t))=0,halt]]): S(3)",
+     "Warning, cannot evaluate the solution further right of 0.5, event #1 triggered a halt\n[t = "
+     "0.5, y(t) = 0.5]"},
+    {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[ln(y(t)-1)=0,halt]]): S(3)",
+     "error: cannot evaluate the solution further right of 0, the equations have no real value "
+     "beyond, probably a singularity"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],events=[[[y(t)="
+          "1,ln(y(t)-2)>0],n(t)=1],[[y(t)=1,ln(y(t))>=-1],n(t)=n(t)+2]]): S(3)",
+     "[t = 3., n(t) = 2., y(t) = 3.]"},
+    {NEAR
+     "f := proc(s,v) z(t)=v[1]+s end proc: g := proc(s,v) [z(t)=5,y(t)=10,halt] end proc: S := "
+     "dsolve({diff(y(t),t)=1,diff(z(t),t)=0,y(0)=0,z(0)=8},numeric,events=[[y(t)=1,f],[y(t)=2,g]]):"
+     " S(0.5), S(1.5), S(3), S(eventclear), S(3)",
+     "Warning, cannot evaluate the solution further right of 2, event #2 triggered a halt\n[t = "
+     "0.5, y(t) = 0.5, z(t) = 8.], [t = 1.5, y(t) = 1.5, z(t) = 2.], [t = 2., y(t) = 2., z(t) = "
+     "2.], [t = 3., y(t) = 11., z(t) = 5.]"},
+    {NEAR "f := proc(s,v) w(t)=5 end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(3)",
+     "error: the procedure of an event assigned to w(t), which is no state"},
+    {NEAR "f := proc(s,v) y(t)=a end proc: S := "
+          "dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[y(t)=1,f]]): S(3)",
+     "error: the value of an event's procedure = a: expected a real number"},
+    {NEAR "f := proc(s,v) D(y)(t)=v[2]+1/2 end proc: S := "
+          "dsolve({diff(y(t),t,t)=0,y(0)=0,D(y)(0)=1},numeric,events=[[y(t)=1,f]]): S(3), S(-3)",
+     "[t = 3., y(t) = 4., diff(y(t),t) = 1.5], [t = -3., y(t) = -3., diff(y(t),t) = 1.]"},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t,t)=-1,y(0)=1,D(y)(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],"
+          "events=[[diff(y(t),t)=-1/2,n(t)=1],[[y(t)=1/2,D(y)(t)<0],D(y)(t)=1]]): "
+          "near(subs(S(0.3),y(t)),0.955,1e-7), near(subs(S(1.5),y(t)),0.5+0.5-0.125,1e-7), "
+          "map(T->subs(S(T),n(t)),[0.3,0.6])",
+     "true, true, [0., 1.]"},
+};
+
+static const Row switching[] = {
+    {NEAR
+     "stick := {diff(x(t),t)=v(t),diff(v(t),t)=-x(t)-3*signum(v(t))+5*sin(t/2),x(0)=0,v(0)=0}: "
+     "first := 2*arcsin(3/5): slip := t -> -3+20/3*sin(t/2)-cos(t-first)-8/3*sin(t-first): for m "
+     "in [rkf45,rosenbrock,radauIIA3,mebdfi] do S := "
+     "dsolve(stick,numeric,sliding=true,method=m,abserr=1e-9,relerr=1e-9): "
+     "print(near(subs(S(1),x(t)),0,1e-9),near(subs(S(2),x(t)),slip(2),1e-6),near(subs(S(5),v(t)),0,"
+     "1e-6)) end do",
+     "true, true, true\ntrue, true, true\ntrue, true, true\ntrue, true, true\nNULL"},
+    {NEAR "S := "
+          "dsolve({diff(x(t),t)=v(t),diff(v(t),t)=-x(t)-3*signum(v(t))+5*sin(t/"
+          "2),x(0)=0,v(0)=0},numeric,maxfun=2000): try S(1) catch: evalb(searchtext(\"lead "
+          "back\",lastexception[2]) > 0) end try",
+     "true"},
+    {NEAR "S := dsolve({diff(x(t),t)=sin(t)/2-signum(x(t)),x(0)=1},numeric,sliding=true): "
+          "near(rhs(S(3)[2]),0,1e-9), near(rhs(S(0.5)[2]),1-0.5+(1-cos(0.5))/2,1e-6), "
+          "near(rhs(S(-1)[2]),2+(1-cos(1))/2,1e-6)",
+     "true, true, true"},
+    {NEAR
+     "S := "
+     "dsolve({diff(x(t),t)=-signum(x(t))+2*cos(t),x(0)=0},numeric,sliding=true,abserr=1e-10,relerr="
+     "1e-10): b := 2*Pi/3: near(rhs(S(0.5)[2]),2*sin(0.5)-0.5,1e-8), near(rhs(S(2)[2]),0,1e-8), "
+     "near(rhs(S(3)[2]),2*sin(3)-2*sin(b)+3-b,1e-6), near(rhs(S(-0.5)[2]),2*sin(-0.5)-0.5,1e-8)",
+     "true, true, true, true"},
+    {NEAR "S := "
+          "dsolve({diff(x(t),t)=u(t)-piecewise(x(t)>0,2,x(t)<0,-1,0),diff(u(t),t)=1,x(0)=1,u(0)=0},"
+          "numeric,sliding=true,abserr=1e-10,relerr=1e-10): a := 2-sqrt(2): "
+          "near(subs(S(0.3),x(t)),1+0.045-0.6,1e-8), near(subs(S(1),x(t)),0,1e-9), "
+          "near(subs(S(1.9),x(t)),0,1e-9), near(subs(S(3),x(t)),1/2,1e-7)",
+     "true, true, true, true"},
+    {NEAR "S := "
+          "dsolve({diff(x(t),t)=u(t)-piecewise(x(t)>0,2,x(t)<0,-1,0),diff(u(t),t)=-1,x(0)=-1,u(0)="
+          "0},numeric,sliding=true,abserr=1e-10,relerr=1e-10): "
+          "near(subs(S(0.3),x(t)),-1-0.045+0.3,1e-8), near(subs(S(-1),x(t)),-1-0.5-1,1e-8)",
+     "true, true"},
+    {NEAR "S := dsolve({diff(x(t),t)=v(t),diff(v(t),t)=2-signum(v(t)),x(0)=0,v(0)=0},numeric): "
+          "subs(S(1),v(t)), subs(S(-1),v(t))",
+     "1., -3."},
+    {NEAR "S := dsolve({diff(x(t),t)=signum(x(t)),x(0)=0},numeric): S(1), S(-1)",
+     "[t = 1., x(t) = 0.], [t = -1., x(t) = 0.]"},
+    {NEAR "S := dsolve({diff(x(t),t)=signum(x(t)-t),x(0)=0},numeric): S(1)",
+     "[t = 1., x(t) = -1.]"},
+    {NEAR "S := dsolve({diff(x(t),t)=-signum(x(t)),x(0)=0},numeric,sliding=true): S(1)",
+     "[t = 1., x(t) = 0.]"},
+    {NEAR "S := "
+          "dsolve({diff(x(t),t)=-signum(x(t))-signum(y(t)),diff(y(t),t)=signum(x(t))-signum(y(t)),"
+          "x(0)=1,y(0)=1/2},numeric,sliding=true): near(subs(S(0.3),x(t)),0.4,1e-8), "
+          "near(subs(S(0.3),y(t)),0.5,1e-8), near(subs(S(0.4),x(t)),0.2,1e-8)",
+     "true, true, true"},
+    {NEAR "for e in [0.6,0.01,1e-4,1e-9] do S := "
+          "dsolve({diff(y(t),t,t)=-10,y(0)=5,D(y)(0)=0},numeric,events=[[y(t)=0,diff(y(t),t)=-e*"
+          "diff(y(t),t)]],event_maxiter=100,event_relrange=1e-9): try S(5) catch: "
+          "print(evalb(searchtext(\"again and again\",lastexception[2]) > 0)) end try end do",
+     "true\ntrue\ntrue\ntrue\nNULL"},
+    {NEAR "counts := proc() local S; S := "
+          "dsolve({diff(x(t),t)=1,x(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],events=[[sin(3*"
+          "x(t))=0,n(t)=n(t)+1]],args); eval(n(t),S(10)) end proc: counts(), "
+          "counts(event_initial=true), counts(event_doublecross=false)",
+     "9., 10., 1."},
+    {NEAR "both := proc() local S; S := "
+          "dsolve({diff(x(t),t)=1,x(0)=0,n(0)=0,m(0)=0},numeric,args,discrete_variables=[n(t),m(t)]"
+          ",events=[[x(t)=1,n(t)=1],[[x(t)=1,n(t)>1/2],m(t)=1]]); eval([n(t),m(t)],S(2)) end proc: "
+          "both(), both(event_iterate=trigger), both(event_iterate=prechange)",
+     "[1., 1.], [1., 1.], [1., 0.]"},
+    {NEAR "known := proc(x) if type(x,numeric) then sin(3*x) else 'known'(x) end if end proc: "
+          "eval(n(t),dsolve({diff(x(t),t)=1,x(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],"
+          "events=[[known(x(t))=0,n(t)=n(t)+1]],event_stepreduction=256)(10))",
+     "9."},
+    {NEAR
+     "for w in [3,20] do for m in [rkf45,dverk78,rosenbrock,mebdfi,radauIIA3] do S := "
+     "dsolve({diff(x(t),t)=piecewise(sin(w*t)>0,1,0),x(0)=0},numeric,method=m): "
+     "print(near(rhs(S(10)[2]),piecewise(w=3,5.23598775598,5.02654824574),1e-9)) end do end do",
+     "true\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\nNULL"},
+    {NEAR
+     "S := "
+     "dsolve({diff(x(t),t)=100*(piecewise(sin(Pi*t/2)>0,1,0)-x(t)),x(0)=0},numeric,stiff=true): "
+     "near(rhs(S(5)[2]),1,1e-5), near(rhs(S(7)[2]),0,1e-5), near(rhs(S(-1)[2]),0,1e-9)",
+     "true, true, true"},
+    {NEAR "S := "
+          "dsolve({diff(x(t),t)=1,x(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],events=[[sin(20*"
+          "t)=0,n(t)=n(t)+1]]): eval(n(t),S(10)), eval(n(t),S(-10))",
+     "63., 63."},
+    {NEAR "S := "
+          "dsolve({diff(x(t),t)=1,x(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],events=[[sin(3*"
+          "x(t))=0,n(t)=n(t)+1]]): eval(n(t),S(10)), eval(n(t),S(100))",
+     "9., 95."},
+    {NEAR "S := "
+          "dsolve({diff(y(t),t)=v(t),diff(v(t),t)=0,y(0)=0,v(0)=1},numeric,events=[[(y(t)-5)*(y(t)-"
+          "5.5)=0,v(t)=-v(t)]]): near(subs(S(7),y(t)),3,1e-9)",
+     "true"},
+    {NEAR "for f in [floor,ceil,round,trunc,frac] do S := "
+          "dsolve({diff(x(t),t)=-x(t)+f(t),x(0)=1},numeric,method=radauIIA3,abserr=1e-9,relerr=1e-"
+          "9): P := int(exp(s)*f(s),s=0..37/10,numeric): "
+          "print(near(rhs(S(3.7)[2]),exp(-3.7)*(1+P),1e-6)) end do",
+     "true\ntrue\ntrue\ntrue\ntrue\nNULL"},
+    {NEAR "S := dsolve({diff(x(t),t)=frac(x(t))+1,x(0)=0},numeric,abserr=1e-10,relerr=1e-10): "
+          "near(rhs(S(3.7)[2]),5+2^frac(3.7/ln(2.0))-1,1e-8), near(rhs(S(-1)[2]),exp(-1.0)-1,1e-8)",
+     "true, true"},
+    {NEAR "S := dsolve({diff(x(t),t)=round(x(t))+1,x(0)=0},numeric): near(rhs(S(2)[2]),5.85,1e-9)",
+     "true"},
+    {NEAR "S := "
+          "dsolve({diff(x(t),t)=max(0,t-1)+min(x(t),2)+abs(t-2),x(0)=1},numeric,method=dverk78,"
+          "abserr=1e-12,relerr=1e-12): P := "
+          "dsolve({diff(x(t),t)=piecewise(t<1,0,t-1)+piecewise(x(t)<2,x(t),2)+piecewise(t<2,2-t,t-"
+          "2),x(0)=1},numeric,method=dverk78,abserr=1e-12,relerr=1e-12): "
+          "near(rhs(S(3)[2]),rhs(P(3)[2]),1e-11)",
+     "true"},
+    {NEAR "S := dsolve({diff(x(t),t)=add(Heaviside(t-k/10),k=1..80),x(0)=0},numeric): "
+          "near(rhs(S(10)[2]),add(10-k/10,k=1..80),1e-9)",
+     "true"},
+    {NEAR "for r in [full,none] do S := "
+          "dsolve([diff(x(t),t)=u(t),diff(y(t),t)=w(t),diff(u(t),t)=-l(t)*x(t)+signum(sin(t)),diff("
+          "w(t),t)=-l(t)*y(t)-5,x(t)^2+y(t)^2=1,x(0)=-3/5,y(0)=-4/5,u(0)=4/10,w(0)=-3/"
+          "10],numeric,reduction=r): "
+          "print(near(eval(x(t),S(1e-4)),-0.6+0.4e-4,1e-6),near(eval(x(t),S(-1e-4)),-0.6-0.4e-4,1e-"
+          "6)) end do",
+     "true, true\ntrue, true\nNULL"},
+    {NEAR "kinks := "
+          "{x(t)=-jv(t)-diff(q(t),t),e1(t)=piecewise(t<1,t,t<2,1,3-t),diff(q(t),t)=iv(t),diff(e1(t)"
+          ",t)+jv(t)=0,iv(t)=jv(t),q(0)=0}: for s in [projection,none,baumgarte,partitioning,ggl] "
+          "do K := dsolve(kinks,numeric,stabilization=s): "
+          "print(s,seq(near(eval(iv(t),K(i+0.5)),i-1,1e-4),i=0..2)) end do",
+     "projection, true, true, true\nnone, true, true, true\nbaumgarte, true, true, "
+     "true\npartitioning, true, true, true\nggl, true, true, true\nNULL"},
+    {NEAR
+     "jumps := {2*diff(e1(t),t)+e1(t)+iv(t)=0,e1(t)=Heaviside(t-1),diff(q(t),t)=iv(t),q(0)=0}: for "
+     "s in [projection,none,baumgarte,partitioning,ggl] do S := "
+     "dsolve(jumps,numeric,stabilization=s): try S(2) catch: "
+     "print(s,evalb(searchtext(\"impulse\",lastexception[2]) > 0)) end try end do",
+     "projection, true\nnone, true\nbaumgarte, true\npartitioning, true\nggl, true\nNULL"},
+    {NEAR "R := "
+          "dsolve({diff(a(t),t)=w(t),diff(w(t),t)=-10*sin(a(t)),a(0)=Pi/"
+          "2,w(0)=0},numeric,abserr=1e-12,relerr=1e-12,method=dverk78,events=[[sin(a(t))=-3/"
+          "10,w(t)=-8/10*w(t)]]): for s in [projection,none,baumgarte,partitioning,ggl] do S := "
+          "dsolve([diff(x(t),t)=u(t),diff(y(t),t)=w(t),diff(u(t),t)=-x(t)*l(t),diff(w(t),t)=-y(t)*"
+          "l(t)-10,x(t)^2+y(t)^2=1,x(0)=1,y(0)=0,u(0)=0,w(0)=0],numeric,stabilization=s,events=[[x("
+          "t)=-3/10,[u(t)=-8/10*u(t),w(t)=-8/10*w(t)]]]): p := eval([x(t),x(t)^2+y(t)^2],S(1)): "
+          "print(s,near(p[1],sin(eval(a(t),R(1))),1e-5),near(p[2],1,1e-5)) end do",
+     "projection, true, true\nnone, true, true\nbaumgarte, true, true\npartitioning, true, "
+     "true\nggl, true, true\nNULL"},
+    {NEAR
+     "for m in [classical[rk4],foreuler,bdf4] do S := "
+     "dsolve({diff(x(t),t)=1+floor(3*t)+Heaviside(x(t)-1/"
+     "2),x(0)=0},numeric,method=m,stepsize=0.05): print(near(rhs(S(0.6)[2]),1.05,1e-12)) end do",
+     "true\ntrue\ntrue\nNULL"},
+    {NEAR "exact := T -> piecewise(T<1,T,T<2,2*T-1,3): f := (a,b) -> piecewise(a>1 and b<2,2,a>2 "
+          "or b>2,0,1): S := dsolve({diff(x(t),t)=f(t,t),x(0)=0},numeric): "
+          "map(T->near(rhs(S(T)[2]),exact(T),1e-8),[3,0.5,2,1.5,-1])",
+     "[true, true, true, true, true]"},
+    {NEAR "S := dsolve({diff(x(t),t)=piecewise(not t<1,2,1),x(0)=0},numeric): "
+          "map(T->near(rhs(S(T)[2]),piecewise(T<1,T,2*T-1),1e-8),[3,0.5,2,-1])",
+     "[true, true, true, true]"},
+    {NEAR "S := dsolve({diff(x(t),t)=piecewise(t>=1 and x(t)<=3,2,1),x(0)=0},numeric): "
+          "map(T->near(rhs(S(T)[2]),piecewise(T<1,T,T<2,2*T-1,T+1),1e-8),[3,0.5,2,1.5,-1])",
+     "[true, true, true, true, true]"},
+    {NEAR
+     "S := "
+     "dsolve({diff(x(t),t)=piecewise(t<1,1,0)+piecewise(1<t,3,0)+piecewise(-t<-1,5,0)+signum(1-t),"
+     "x(0)=0},numeric): map(T->near(rhs(S(T)[2]),piecewise(T<1,2*T,2+7*(T-1)),1e-8),[3,0.5,2,-1])",
+     "[true, true, true, true]"},
+    {NEAR "S := dsolve({diff(x(t),t)=max(t,1,2-t)+min(t,2,x(t)+10),x(0)=0},numeric): "
+          "near(rhs(S(3)[2]),int(max(s,1,2-s)+min(s,2),s=0..3),1e-7)",
+     "true"},
+    {NEAR "S := dsolve({diff(x(t),t)=abs(abs(t-2)-1),x(0)=0},numeric): near(rhs(S(4)[2]),2,1e-9)",
+     "true"},
+    {NEAR "S := dsolve({diff(x(t),t)=floor(2*t+1/2)+ceil(t/3)+round(3*t-1/4),x(0)=0},numeric): "
+          "near(rhs(S(3)[2]),int(floor(2*s+1/2)+ceil(s/3)+round(3*s-1/4),s=0..3,numeric),1e-7)",
+     "true"},
+    {NEAR
+     "S := dsolve({diff(x(t),t)=floor(x(t))-3,x(0)=5/2},numeric): near(rhs(S(0.25)[2]),2.25,1e-9)",
+     "true"},
+    {NEAR
+     "S := dsolve({diff(x(t),t)=floor(x(t))-3,x(0)=7/2},numeric): near(rhs(S(0.25)[2]),3.5,1e-9)",
+     "true"},
+    {NEAR
+     "S := dsolve({diff(x(t),t)=floor(x(t))+1/2,x(0)=1},numeric): near(rhs(S(0.5)[2]),1.75,1e-9), "
+     "near(rhs(S(1)[2]),2+(1-2/3)*5/2,1e-8), near(rhs(S(-0.5)[2]),0.75,1e-9)",
+     "true, true, true"},
+    {NEAR "S := dsolve({diff(x(t),t)=-floor(x(t))-1/2,x(0)=3/2},numeric): "
+          "near(rhs(S(0.25)[2]),1.5-0.375,1e-9), near(rhs(S(0.5)[2]),1-(0.5-1/3)/2,1e-8)",
+     "true, true"},
+    {NEAR "S := dsolve({diff(x(t),t)=csgn(t-1)+Heaviside(t-2),x(0)=0},numeric): "
+          "map(T->near(rhs(S(T)[2]),piecewise(T<1,-T,T<2,T-2,2*T-4),1e-8),[3,0.5,2,-1])",
+     "[true, true, true, true]"},
+};
+
+static void forms_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(forms);
+}
+
+static void beginnings_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(begins);
+    ROWS_HOLD(sides);
+}
+
+static void answers_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(asked);
+}
+
+static void switchings_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(switching);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(forms_are_right),
+        cmocka_unit_test(beginnings_are_right),
+        cmocka_unit_test(answers_are_right),
+        cmocka_unit_test(switchings_are_right),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}
