@@ -90,9 +90,8 @@ static Found take_letter(const char *text)
         found.length = length;
     } else if (found.code >= 128) {
         ucs4_t letter;
-        int n = u8_mbtouc(&letter, (const uint8_t *)text, strlen(text));
+        found.length = (size_t)u8_mbtouc(&letter, (const uint8_t *)text, strlen(text));
         found.code = (long)letter;
-        found.length = n > 0 ? (size_t)n : 1;
     }
     return found;
 }

@@ -99,6 +99,11 @@ static bool is_product(const char *text)
            !strcmp(text, "!") || !strcmp(text, "&x") || !strcmp(text, "@") || !strcmp(text, "%");
 }
 
+static bool is_integral(const MwToken *token)
+{
+    return token->kind == MW_T_LARGE && !strcmp(token->text, "int");
+}
+
 /* Does this token end what a derivative or a sum works on? */
 static bool ends_operand(const Writer *w, const MwToken *token, bool begun)
 {
@@ -116,10 +121,11 @@ static bool ends_operand(const Writer *w, const MwToken *token, bool begun)
     }
 }
 
-/* The end of the operand that begins at i: of the row that it is, or of a product. */
+/* The end of the operand that begins at i: of the row that it is, or of a product. An integral in
+ * it goes on to its differential. */
 static long operand_end(const Writer *w, long i)
 {
-    long rows = 0, brackets = 0;
+    long rows = 0, brackets = 0, integrals = 0;
     bool begun = false;
     for (; i < w->to; i++) {
         const MwToken *token = &w->tokens->list[i];
@@ -128,9 +134,10 @@ static long operand_end(const Writer *w, long i)
                 return i;
             continue;
         }
-        if (brackets == 0 &&
-            (token->kind == MW_T_CLOSE || (rows == 0 && ends_operand(w, token, begun))))
+        if (brackets == 0 && (token->kind == MW_T_CLOSE ||
+                              (rows == 0 && integrals == 0 && ends_operand(w, token, begun))))
             return i;
+        integrals += is_integral(token) - (integrals > 0 && token->kind == MW_T_DIFFERENTIAL);
         rows += (token->kind == MW_T_ROW) - (token->kind == MW_T_ROW_END);
         brackets += (token->kind == MW_T_OPEN) - (token->kind == MW_T_CLOSE);
         begun = begun || token->kind == MW_T_OPERAND || token->kind == MW_T_OPEN ||
@@ -142,6 +149,17 @@ static long operand_end(const Writer *w, long i)
 
 /* --- operands --------------------------------------------------------------------------------- */
 
+/* The sign that stands last, blanks aside; & for &x. */
+static char last_sign(const Writer *w)
+{
+    const char *text = buf_text(w->out);
+    size_t n = w->out->length;
+    n -= n > 0 && text[n - 1] == ' ';
+    if (n > 1 && text[n - 1] == 'x' && text[n - 2] == '&')
+        return '&';
+    return n > 0 ? text[n - 1] : '\0';
+}
+
 static bool is_tight(char c)
 {
     return c && strchr("/^.@&", c) != NULL;
@@ -151,8 +169,7 @@ static bool is_tight(char c)
 static bool is_too_weak(const Writer *w, const MwToken *token, long i)
 {
     const MwToken *next = look(w, i);
-    char before = w->out->length > 1 && last_char(w) == ' ' ? buf_text(w->out)[w->out->length - 2]
-                                                            : last_char(w);
+    char before = last_sign(w);
     if (token->strength < MW_ATOM && (is_operator(next, "^") || is_operator(next, "!")))
         return true;
     if (!w->operand && token->strength < MW_ATOM && before == '^')
@@ -166,8 +183,7 @@ static bool is_too_weak(const Writer *w, const MwToken *token, long i)
 static void put_product(Writer *w)
 {
     end_pending(w);
-    if (w->operand)
-        buf_putc(w->out, '*');
+    buf_putc(w->out, '*');
     weaken(w, MW_FACTOR);
     w->operand = w->callable = w->blank = w->applied = false;
 }
@@ -260,7 +276,7 @@ static void put_operand(Writer *w, const MwToken *token, long i)
         w->blank = w->applied = false;
         return;
     }
-    if (w->applied && w->operand && token->kind == MW_T_OPERAND) { /* sin x */
+    if (w->applied) { /* sin x */
         buf_printf(w->out, "(%s)", token->text);
         end_call(w);
         w->blank = w->applied = false;
@@ -308,8 +324,6 @@ static void put_made(Writer *w, const char *text, char open, long i)
     token.callable = open != '{' && open;
     put_operand(w, &token, i);
     err_undefer(true);
-    if (open == '(' && w->operand && last_char(w) == ')' && !w->callable)
-        w->callable = false;
 }
 
 static long put_brackets(Writer *w, long i)
@@ -381,7 +395,7 @@ static long find_differential(const Writer *w, long i)
     long depth = 0;
     for (; i < w->to; i++) {
         const MwToken *token = &w->tokens->list[i];
-        if (token->kind == MW_T_LARGE && !strcmp(token->text, "int"))
+        if (is_integral(token))
             depth++;
         else if (token->kind == MW_T_DIFFERENTIAL && depth-- == 0)
             return i;
@@ -405,8 +419,10 @@ static long put_integral(Writer *w, long i)
     mw_math_put(w->f, &inner, w->tokens, i + 1, d);
     const char *name = w->tokens->list[variable].text;
     buf_printf(&text, "int(%s,%s", *buf_text(&inner) ? bare(&inner) : "1", name);
-    if (sign->base || sign->upper)
-        buf_printf(&text, "=%s..%s", sign->base ? sign->base : "", sign->upper ? sign->upper : "");
+    if (!sign->base != !sign->upper)
+        mw_formula_fail(w->f, "an integral has one limit of two");
+    if (sign->base && sign->upper)
+        buf_printf(&text, "=%s..%s", sign->base, sign->upper);
     buf_putc(&text, ')');
     put_made(w, buf_text(&text), '\0', variable + 1);
     err_undefer(true);
@@ -420,8 +436,8 @@ static void put_approach(Buf *text, const char *below)
     const char *arrow = strstr(below, "->");
     size_t length = strlen(below);
     bool right = length > 2 && !strcmp(below + length - 3, "^%T");
-    bool left = length > 2 && !strcmp(below + length - 2, "^-");
-    length -= right ? 3 : left ? 2 : 0;
+    bool left = length > 3 && !strcmp(below + length - 4, "^(-)");
+    length -= right ? 3 : left ? 4 : 0;
     if (!arrow) {
         buf_puts(text, below);
         return;
@@ -439,8 +455,10 @@ static void put_approach(Buf *text, const char *below)
 static long put_large(Writer *w, long i)
 {
     const MwToken *sign = &w->tokens->list[i];
-    if (!strcmp(sign->text, "int"))
+    if (is_integral(sign))
         return put_integral(w, i);
+    if (!sign->base && sign->upper)
+        mw_formula_fail(w->f, "a %s lacks what stands below", sign->text);
     if (!sign->base) { /* the name of the function, typed as it is */
         put_made(w, sign->text, '\0', i + 1);
         w->callable = true;
@@ -502,7 +520,7 @@ static void put_spelled(Writer *w, const char *text)
 /* A sign where an operand should begin, behind a product or power, takes parentheses. */
 static void put_sign(Writer *w, const char *text)
 {
-    if (last_char(w) && strchr("*/^.", last_char(w)) && !w->pending) {
+    if (last_sign(w) == '*' || is_tight(last_sign(w))) {
         buf_putc(w->out, '(');
         w->pending = true;
     }
@@ -531,6 +549,8 @@ static long put_remark(Writer *w, long i)
         const char *text = w->tokens->list[i].text;
         buf_printf(w->out, "%s%s", text, *text && *text != ' ' ? " " : "");
     }
+    while (last_char(w) == ' ')
+        buf_truncate(w->out, w->out->length - 1);
     if (i == w->to)
         buf_putc(w->out, '\n');
     return i;

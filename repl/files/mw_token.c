@@ -96,7 +96,7 @@ MwToken *mw_tokens_put(MwTokens *tokens, MwTokenKind kind, const char *text)
     MwToken *token = &tokens->list[tokens->n];
     *token = (MwToken){.kind = kind, .strength = MW_ATOM};
     tokens->n++;
-    token->text = mem_strdup(text ? text : "");
+    token->text = mem_strdup(text);
     return token;
 }
 

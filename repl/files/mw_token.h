@@ -59,7 +59,7 @@ bool mw_formula_step(MwFormula *f);
 
 /* mw_token.c: adds the tokens of a node. */
 void mw_tokens_add(MwFormula *f, MwTokens *tokens, const MwNode *node);
-/* Adds one; the texts are copied (NULL stays). */
+/* Adds one; the text is copied. */
 MwToken *mw_tokens_put(MwTokens *tokens, MwTokenKind kind, const char *text);
 void mw_tokens_release(void *tokens);
 /* The name of the typesetting function that a node calls, or NULL; the node's operands. */

@@ -60,6 +60,8 @@ static void put_part(MwFormula *f, Buf *out, const MwNode *node, MwStrength want
     Buf text = {0};
     err_defer(buf_release, &text);
     MwStrength strength = mw_math_node(f, &text, node);
+    if (!text.length)
+        mw_formula_fail(f, "a part of a fraction, power or root is empty");
     wrap(out, buf_text(&text), strength < wanted);
     err_undefer(true);
 }
@@ -183,7 +185,7 @@ static void add_fraction(MwFormula *f, MwTokens *tokens, const MwNode *node)
 
 static bool is_text(const MwToken *token, const char *text)
 {
-    return token && !strcmp(token->text, text);
+    return !strcmp(token->text, text);
 }
 
 /* ^+ and ^* are transposes. */
@@ -195,7 +197,7 @@ static bool add_special_power(MwFormula *f, MwTokens *tokens, const MwToken *bas
     err_defer(mw_tokens_release, &up);
     err_defer(buf_release, &text);
     const MwToken *only = only_token(f, &up, exponent);
-    bool special = only && base && base->kind == MW_T_OPERAND && only->kind != MW_T_OPERAND;
+    bool special = only && only->kind != MW_T_OPERAND;
     if (special && (is_text(only, "+") || is_text(only, "*"))) {
         wrap(&text, base->text, base->strength < MW_ATOM);
         buf_puts(&text, is_text(only, "+") ? "^%T" : "^%H");
@@ -271,8 +273,8 @@ static void add_power_of(MwFormula *f, MwTokens *tokens, const MwToken *base,
     }
 }
 
-/* The base as one operand: a token where it is one, else its text. */
-static void add_base(MwFormula *f, MwTokens *row, const MwNode *node)
+/* The base as one operand: a token where it is one, else its text. The caller releases the row. */
+static MwToken *add_base(MwFormula *f, MwTokens *row, const MwNode *node)
 {
     const MwToken *only = only_token(f, row, node);
     if (only && only->kind != MW_T_OPEN && only->kind != MW_T_CLOSE) {
@@ -285,7 +287,7 @@ static void add_base(MwFormula *f, MwTokens *row, const MwNode *node)
             }
         row->list[0] = keep;
         row->n = 1;
-        return;
+        return &row->list[0];
     }
     mw_tokens_release(row);
     Buf text = {0};
@@ -295,6 +297,7 @@ static void add_base(MwFormula *f, MwTokens *row, const MwNode *node)
     token->strength = strength;
     token->callable = strength == MW_ATOM && !isdigit((unsigned char)*token->text);
     err_undefer(true);
+    return token;
 }
 
 /* What is integrated, summed ... carries its limits. */
@@ -322,17 +325,16 @@ static void add_power(MwFormula *f, MwTokens *tokens, const MwNode *node)
     if (f->why.length)
         return;
     err_defer(mw_tokens_release, &row);
-    add_base(f, &row, base);
-    MwToken *token = row.n == 1 ? &row.list[0] : NULL;
-    if (token && token->kind == MW_T_DIFFERENTIAL) {
+    MwToken *token = add_base(f, &row, base);
+    if (token->kind == MW_T_DIFFERENTIAL) {
         Buf text = {0};
         err_defer(buf_release, &text);
         mw_math_node(f, &text, upper);
         mw_tokens_put(tokens, MW_T_DIFFERENTIAL, "d")->upper = buf_steal(&text);
         err_undefer(true);
-    } else if (token && token->kind == MW_T_LARGE) {
+    } else if (token->kind == MW_T_LARGE) {
         add_limits(f, tokens, token, NULL, upper);
-    } else if (token && (token->kind == MW_T_OPERAND || token->kind == MW_T_E)) {
+    } else if (token->kind == MW_T_OPERAND || token->kind == MW_T_E) {
         add_power_of(f, tokens, token, upper);
     } else {
         mw_formula_fail(f, "an exponent stands on what is no operand");
@@ -350,6 +352,14 @@ static bool is_literal(const MwNode *node, const MwNode *below)
     return *mw_attribute(node, "subscriptshift") && is_called(alone(below), "mi");
 }
 
+/* A name without the backquotes around it. */
+static void put_unquoted(Buf *out, const char *name)
+{
+    size_t length = strlen(name);
+    bool quoted = length > 1 && *name == '`' && name[length - 1] == '`';
+    buf_putn(out, name + quoted, length - (quoted ? 2 : 0));
+}
+
 static void add_index(MwFormula *f, MwTokens *tokens, const MwToken *base, const MwNode *node,
                       const MwNode *below)
 {
@@ -360,7 +370,9 @@ static void add_index(MwFormula *f, MwTokens *tokens, const MwToken *base, const
     if (is_literal(node, below)) {
         Buf name = {0};
         err_defer(buf_release, &name);
-        buf_printf(&name, "%s__%s", base->text, buf_text(&inner));
+        put_unquoted(&name, base->text);
+        buf_puts(&name, "__");
+        put_unquoted(&name, buf_text(&inner));
         mw_letters_put_name(&text, buf_text(&name));
         err_undefer(true);
     } else {
@@ -408,13 +420,12 @@ static void add_subscript(MwFormula *f, MwTokens *tokens, const MwNode *node)
     }
     const MwNode *above = operand(node, 2);
     err_defer(mw_tokens_release, &row);
-    add_base(f, &row, base);
-    MwToken *token = row.n == 1 ? &row.list[0] : NULL;
-    if (token && token->kind == MW_T_LARGE) {
+    MwToken *token = add_base(f, &row, base);
+    if (token->kind == MW_T_LARGE) {
         add_limits(f, tokens, token, below, above);
-    } else if (token && token->kind == MW_T_OPERAND && !above) {
+    } else if (token->kind == MW_T_OPERAND && !above) {
         add_index(f, tokens, token, node, below);
-    } else if (token && token->kind == MW_T_OPERAND) {
+    } else if (token->kind == MW_T_OPERAND) {
         MwTokens indexed = {0};
         err_defer(mw_tokens_release, &indexed);
         add_index(f, &indexed, token, node, below);
@@ -482,12 +493,11 @@ static void add_over(MwFormula *f, MwTokens *tokens, const MwNode *node, const c
         return;
     bool under = strcmp(what, "mover") != 0;
     err_defer(mw_tokens_release, &row);
-    add_base(f, &row, base);
-    MwToken *token = row.n == 1 ? &row.list[0] : NULL;
+    MwToken *token = add_base(f, &row, base);
     int dots = under ? 0 : count_dots(second);
-    if (token && token->kind == MW_T_LARGE) {
+    if (token->kind == MW_T_LARGE) {
         add_limits(f, tokens, token, under ? second : NULL, under ? operand(node, 2) : second);
-    } else if (token && token->kind == MW_T_OPERAND && dots) {
+    } else if (token->kind == MW_T_OPERAND && dots) {
         MwToken *dotted = mw_tokens_put(tokens, MW_T_OPERAND, token->text);
         dotted->callable = true;
         dotted->primes = dots;
