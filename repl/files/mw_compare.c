@@ -64,13 +64,15 @@ static void add_kernel(Expr node, void *data)
 
 typedef struct Number {
     Expr e;
+    const Kernels *k; /* in place of which numbers are put */
     double re, im;
 } Number;
 
 static void take_number(void *data)
 {
     Number *number = data;
-    Expr value = evalf_expr(number->e, DIGITS);
+    const Kernels *k = number->k;
+    Expr value = evalf_expr(funcs_replace(number->e, k->from, k->to, k->n), DIGITS);
     bool complex = expr_is(value, EXPR_COMPLEX);
     number->re = number->im = NAN;
     if (!expr_is_number(value))
@@ -82,8 +84,7 @@ static void take_number(void *data)
 /* Are the two as near as floats can be asked to be, at one point? */
 static MwSame compare_at(const Kernels *k, Expr stored, Expr result)
 {
-    Number a = {.e = funcs_replace(stored, k->from, k->to, k->n)};
-    Number b = {.e = funcs_replace(result, k->from, k->to, k->n)};
+    Number a = {.e = stored, .k = k}, b = {.e = result, .k = k};
     if (!err_attempt(take_number, &a) || !err_attempt(take_number, &b))
         return MW_UNDECIDED;
     double size = fmax(hypot(a.re, a.im), hypot(b.re, b.im));

@@ -172,13 +172,15 @@ static void take_rtable(Scan *s, MwNode *node)
         take_node(s);
     if (!s->what && (next(s) != '[' || next(s) != 'g' || next(s) != 'l'))
         fail(s, "an rtable is damaged");
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 6 && !s->what; i++) {
         long value = take_number(s);
         if (i == 1 && (value < MW_ARRAY || value > MW_ROW))
             fail(s, "an rtable is of an unknown kind");
         else if (i == 1)
             node->shape = (MwShape)value;
     }
+    if (s->what)
+        return;
     node->dimensions = take_number(s);
     long entries = take_count(s, 0), wanted = 1;
     if (node->dimensions < 1 || node->dimensions > MW_MOST_DIMENSIONS)

@@ -371,6 +371,7 @@ static void begin_formula(Reader *r, const char **attributes)
 {
     settle_text(r);
     if (!r->in_field) { /* by itself */
+        r->formula_end = 0;
         buf_truncate(&r->field, 0);
         buf_truncate(&r->style, 0);
         buf_puts(&r->style, attribute(attributes, "style"));
@@ -411,6 +412,7 @@ static void put_formula(Reader *r, bool runs)
 static void add_loose(Reader *r, size_t from)
 {
     const char *text = buf_text(&r->field) + from;
+    text += strspn(text, " ");
     size_t length = r->loose.length;
     if (length && !strchr(";:", buf_text(&r->loose)[length - 1]))
         buf_putc(&r->loose, ';');
@@ -500,6 +502,7 @@ static void begin_code(Reader *r, const char **attributes, long number, unsigned
         begin_cell(r, number, line);
     if (r->in_field)
         end_field(r);
+    buf_truncate(&r->field, 0);
     r->codes++;
     for (size_t i = 0; i < sizeof HOLDERS / sizeof *HOLDERS; i++) {
         const char *code = attribute(attributes, HOLDERS[i]);
@@ -636,7 +639,7 @@ static void on_text(void *to, const char *text, size_t length)
     }
     bool blank = true;
     for (size_t i = 0; i < length; i++)
-        blank = blank && strchr(" \t\r\n", text[i]) && text[i];
+        blank = blank && strchr(" \t\r\n", text[i]); /* XML has no zero bytes */
     if (blank)
         return;
     Buf what = {0};

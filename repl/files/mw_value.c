@@ -43,8 +43,10 @@ static Expr float_of(const MwNode *node)
 {
     Expr mantissa = value_of(node->args[0]), exponent = value_of(node->args[1]);
     const char *name = mw_name_of(node->args[0]);
-    if (name)
-        return expr_float_special(strcmp(name, "infinity") == 0 ? 1 : 0);
+    if (name && (!strcmp(name, "infinity") || !strcmp(name, "undefined")))
+        return expr_float_special(*name == 'i' ? 1 : 0);
+    if (mantissa == expr_neg(EXPR_INFINITY))
+        return expr_float_special(-1);
     if (!expr_is(mantissa, EXPR_INTEGER) || !expr_is(exponent, EXPR_INTEGER) ||
         fmpz_bits(exponent->u.integer) > 40)
         err_raise(ST_DOMAIN, "it holds a float that is none");

@@ -21,6 +21,7 @@
 #include <cmocka.h>
 
 #include "repl/files/mw_script.h"
+#include "repl/files/mw_write.h"
 #include "tests/lang/run.h"
 #include "tests/unit/repl/files/sheet.h"
 
@@ -205,6 +206,14 @@ static void code_regions(void **state)
                "<Text-field style=\"Text\">f := proc(x)\n  x^2\nend proc;</Text-field>"
                "</CodeEditRegion></Text-field></Input></Group>",
                0, "# run \nf := proc(x)\n  x^2\nend proc;\n");
+    body_gives("<EC-CodeEdit><Text-field>e := 1;</Text-field></EC-CodeEdit><Code><Code text=\"u;\" "
+               "code=\" \">v;</Code>w;</Code>",
+               0, "e := 1;\nu;\nv;\nw;\n");
+    body_gives("<Code>p;</Code><Text-field style=\"Maple Input\">q; <Code source=\"r;\"/> s;"
+               "</Text-field>",
+               0,
+               "p;\nq;\nr;\n# [cell 3, line 6 of the file: text outside of any field, ` s;`, is "
+               "left out]\n");
     body_gives("<Code-Region>g := 1;</Code-Region>", 0, "g := 1;\n");
     body_gives("<Component type=\"CodeEditRegion\" source=\"h := 2;\"/>", 0, "h := 2;\n");
 }
@@ -220,7 +229,7 @@ static void left_out_by_name(void **state)
         "<Component type=\"Slider\" name=\"S0\"><Text-field style=\"Maple Input\">x;"
         "</Text-field></Component> there<EC-Button name=\"B\"/></Text-field>\n"
         "<Novelty><Text-field style=\"Maple Input\">b;</Text-field> lost </Novelty>"
-        "<Plot>abc</Plot></Section>\n",
+        "<Plot>abc</Plot><Novelty/><Novel/></Section>\n",
         0,
         "# S\na;\n# [cell 1 (section S), line 7 of the file: an image is left out]\n"
         "# [cell 1 (section S), line 7 of the file: a component (Slider) `S0` is left out]\n"
@@ -230,7 +239,9 @@ static void left_out_by_name(void **state)
         "contents were read, is left out]\nb;\n"
         "# [cell 2 (section S), line 8 of the file: text outside of any field, ` lost `, is "
         "left out]\n"
-        "# [cell 2 (section S), line 8 of the file: a plot is left out]\n");
+        "# [cell 2 (section S), line 8 of the file: a plot is left out]\n"
+        "# [cell 2 (section S), line 8 of the file: the unknown element <Novel>, whose "
+        "contents were read, is left out]\n");
 }
 
 /* An input that stays open must not take the next one with it. */
@@ -263,6 +274,25 @@ static void encodings(void **state)
     buf_puts(&text, "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><Worksheet><Text-field>"
                     "\xe8</Text-field></Worksheet>");
     gives(&text, 0, "# \u00e8\n");
+    static const char *const WINDOWS[] = {"Windows-1252", "cp1252", "Cp1252", "WINDOWS-1252",
+                                          "ANSI"};
+    for (size_t i = 0; i < sizeof WINDOWS / sizeof *WINDOWS; i++) {
+        buf_printf(&text,
+                   "<?xml version=\"1.0\" encoding=\"%s\"?><Worksheet><Text-field>\x8c \x9f \xa0"
+                   "\xff</Text-field></Worksheet>",
+                   WINDOWS[i]);
+        gives(&text, 0, "# \u0152 \u0178 \u00a0\u00ff\n");
+    }
+    buf_puts(&text, "<?xml version=\"1.0\" encoding=\"cp1252\"?>\n<Worksheet>\x81</Worksheet>");
+    gives(&text, 1,
+          "# [before the first cell, line 2 of the file: not read: the file is damaged in line 2, "
+          "column 12 (not well-formed (invalid token)); what follows was not read]\n");
+    buf_puts(&text, "<?xml version=\"1.0\" encoding=\"koi9\"?><Worksheet></Worksheet>");
+    gives(&text, 1,
+          "# [before the first cell, line 1 of the file: not read: the file is damaged in line 1, "
+          "column 31 (unknown encoding); what follows was not read]\n");
+    buf_puts(&text, "<!DOCTYPE W [ %x; ]><Worksheet><Text-field>a</Text-field></Worksheet>");
+    gives(&text, 0, "# a\n");
     static const char WIDE[] =
         "\xff\xfe<\0W\0>\0<\0T\0e\0x\0t\0-\0f\0i\0e\0l\0d\0>\0\xbb\x03<\0/\0T\0"
         "e\0x\0t\0-\0f\0i\0e\0l\0d\0>\0<\0/\0W\0>\0";
@@ -272,6 +302,194 @@ static void encodings(void **state)
     assert_string_equal(sheet.items[sheet.nitems - 1].text, "\u03bb");
     mw_sheet_release(&sheet);
     buf_free(&text);
+}
+
+/* What is no octal number of a byte stays; a paragraph in a cell that runs has a comment a line. */
+static void texts(void **state)
+{
+    (void)state;
+    body_gives("<Text-field>\\400 \\07 \\08 \\018 \\0189 \\x \\101\\1012\\\\101</Text-field>", 0,
+               "# \\400 \\07 \\08 \\018 \\0189 \\x AA2\\A\n");
+    body_gives("<Text-field>a\\000b</Text-field><Text-field> </Text-field>", 0, "# ab\n");
+    body_gives("<Text-field>a\\015\\012b\\015c</Text-field>", 0, "# a\n# b\n# c\n");
+    body_gives("<Group><Input><Text-field style=\"2D Math Input\">a;</Text-field>"
+               "<Text-field>b\nc\n</Text-field><Text-field/></Input></Group>",
+               0, "a;\n# b\n# c\n");
+    body_gives("<Text-field style=\"Maple Input\">a; \n </Text-field><Text-field style=\"Maple "
+               "Input\"> </Text-field>",
+               0, "a;\n");
+    body_gives("<Text-field style=\"Heading 1\">A</Text-field><Text-field style=\"Title\">B"
+               "</Text-field><Text-field style=\"Author\">C</Text-field>",
+               0, "# A\n# B\n# C\n");
+    body_gives("<Section><Title><Text-field>S\nT</Text-field></Title><Section><Title><Text-field "
+               "style=\"Maple Input\">U</Text-field></Title><Plot/></Section><Plot/></Section>"
+               "<Plot/>",
+               0,
+               "# S\n# T\n# U\n# [before the first cell (section S T / U), line 7 of the file: a "
+               "plot is left out]\n# [before the first cell (section S T), line 7 of the file: a "
+               "plot is left out]\n# [before the first cell, line 7 of the file: a plot is left "
+               "out]\n");
+    Buf text = {0};
+    buf_puts(&text, " \n<Worksheet><Text-field>a</Text-field></Worksheet>");
+    gives(&text, 0, "# a\n");
+}
+
+/* What is shown below an input, by its kind. */
+static void outputs(void **state)
+{
+    (void)state;
+    static const struct {
+        MwOutputKind kind;
+        const char *text;
+    } WANTED[] = {
+        {MW_VALUE, "JSFH"},    {MW_PRINTED, "p\\q"}, {MW_ERROR, "E"},
+        {MW_WARNING, "W"},     {MW_PLOT, ""},        {MW_PLOT, "a component (Slider) `S`"},
+        {MW_PLOT, "an image"}, {MW_PLOT, ""},        {MW_VALUE, "JSFH"},
+    };
+    Buf text = {0};
+    sheet_begin(&text);
+    buf_puts(&text,
+             "<Group><Input><Text-field style=\"Maple Input\">a;</Text-field></Input><Output>"
+             "<Text-field style=\"2D Output\"><Equation>JSFH</Equation></Text-field>"
+             "<Text-field style=\"Text Output\">p\\134q</Text-field><Text-field "
+             "style=\"Error\">E</Text-field><Text-field style=\"Warning\">W</Text-field><Plot/>"
+             "<Component type=\"Slider\" name=\"S\"/><Image>x</Image><Text-field style=\"2D Output "
+             "Plot\"/><Text-field style=\"Plot\"><Equation>JSFH</Equation></Text-field><Text-field "
+             "style=\"Text Output\"> </Text-field></Output></Group>"
+             "<Group><Output><Text-field>none</Text-field></Output></Group>");
+    sheet_end(&text);
+    MwSheet sheet = {0};
+    mw_read(&sheet, buf_text(&text), text.length);
+    assert_int_equal(sheet.nitems, 1);
+    const MwItem *item = &sheet.items[0];
+    assert_int_equal(item->kind, MW_INPUT);
+    assert_string_equal(item->text, "a;");
+    assert_int_equal(item->noutputs, sizeof WANTED / sizeof *WANTED);
+    for (long i = 0; i < item->noutputs; i++) {
+        assert_int_equal(item->outputs[i].kind, WANTED[i].kind);
+        assert_string_equal(item->outputs[i].text, WANTED[i].text);
+    }
+    mw_sheet_release(&sheet);
+    buf_free(&text);
+}
+
+/* Formulas by themselves, in titles, that never run, and with more than one fault. */
+static void odd_formulas(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    buf_puts(&text, "<Section><Title><Text-field>S ");
+    sheet_formula(&text, "(mi x)");
+    buf_puts(&text, "</Text-field></Title><Group><Input>");
+    sheet_formula(&text, "(mrow (mi a) (mo &Assign;) (mn 1))");
+    buf_puts(&text, "</Input></Group><Equation style=\"2D Math\">");
+    sheet_base64(&text, "(mi y)");
+    buf_puts(&text, "</Equation><Text-field>no group ");
+    sheet_formula(&text, "(mi z)");
+    buf_puts(&text, "</Text-field><Group><Input><Text-field style=\"2D Input\">");
+    buf_puts(&text, "<Equation executable=\"false\" style=\"2D Input\">");
+    sheet_base64(&text, "(mi u)");
+    buf_puts(&text, "</Equation> <Equation executable=\"true\" style=\"2D Math\">");
+    sheet_base64(&text, "(mi v)");
+    buf_puts(&text, "</Equation><Equation executable=\"false\" style=\"Text\">");
+    sheet_base64(&text, "(mi w)");
+    buf_puts(&text, "</Equation></Text-field></Input></Group><Group><Input><Text-field>loose ");
+    sheet_formula(&text, "(mrow (mi a) (mo \";\"))");
+    sheet_formula(&text, "(mi b)");
+    sheet_formula(&text, "(mi c)");
+    buf_puts(&text,
+             "</Text-field></Input></Group><Group><Input><Text-field>bad <Equation "
+             "executable=\"true\" style=\"2D Input\">!</Equation><Equation executable=\"true\" "
+             "style=\"2D Input\">JQ==</Equation></Text-field></Input></Group></Section>");
+    sheet_end(&text);
+    gives(&text, 1,
+          "# S x\na := 1;\n# y\n# no group z\nu vw\n# loose a; b c\na;\nb;\nc;\n# bad "
+          "<formula> <formula>\n# <formula>;\n# <formula>\n# [cell 4 (section S x), line 6 of the "
+          "file: not read: its encoded form is no base64]\n");
+}
+
+static void is_sheet(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text;
+        bool is;
+    } ROWS[] = {
+        {"a.mw", "", true},
+        {"a.MW", "x", true},
+        {".mw", "", false},
+        {"mw", "", false},
+        {"a.mws", "", false},
+        {"a.txt", "<Worksheet>", true},
+        {"a.txt", "\xEF\xBB\xBF \n\t<Worksheet>", true},
+        {"a.txt", "<?xml version=\"1.0\"?>\n<Worksheet>", true},
+        {"a.txt", "<?xml version=\"1.0\"?>\n<html>", false},
+        {"a.txt", "a<Worksheet>", false},
+        {"a.txt", "", false},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Buf text = {0};
+        buf_puts(&text, ROWS[i].text);
+        if (mw_is_sheet(ROWS[i].name, &text) != ROWS[i].is)
+            fail_msg("%s: %s", ROWS[i].name, ROWS[i].text);
+        buf_free(&text);
+    }
+}
+
+/* --- scripts as worksheets -------------------------------------------------------------------- */
+
+#define TEXT(text) "<Text-field style=\"Text\" layout=\"Normal\">" text "</Text-field>\n"
+#define CELL(n, text)                                                                              \
+    "<Group labelreference=\"L" #n "\" drawlabel=\"true\">\n<Input><Text-field prompt=\"&gt; \" "  \
+    "style=\"Maple Input\" layout=\"Normal\">" text "</Text-field>\n</Input>\n</Group>\n"
+
+static void written(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *script;
+        long cells;
+        const char *sheet, *again; /* NULL: the script itself */
+    } ROWS[] = {
+        {"", 0, "", NULL},
+        {" \n\t\r\n", 0, "", ""},
+        {"a := 1;\n", 1, CELL(1, "a := 1;"), NULL},
+        {"a; b: c", 3, CELL(1, "a;") CELL(2, "b:") CELL(3, "c"), "a;\nb:\nc;\n"},
+        {"# one\n#two\n\n#\n# three\na;\n", 1, TEXT("one\ntwo\n\nthree") CELL(1, "a;"),
+         "# one\n# two\n# \n# three\na;\n"},
+        {"a; # why\nb;\t# and\n# c\nd;\n", 3,
+         CELL(1, "a; # why") CELL(2, "b;\\011# and") TEXT("c") CELL(3, "d;"), NULL},
+        {"f := proc(x)\n  # inside\n  x^2\nend proc:\n", 1,
+         CELL(1, "f := proc(x)\n  # inside\n  x^2\nend proc:"), NULL},
+        {"s := \"a\\\\b<c>&d\": # \u00e9\x7f\n", 1,
+         CELL(1, "s := \"a\\134\\134b&lt;c&gt;&amp;d\": # \\303\\251\\177"), NULL},
+        {"a := ;\nb;\n", 2, CELL(1, "a := ;") CELL(2, "b;"), NULL},
+        {"a;\nif x then", 2, CELL(1, "a;") CELL(2, "if x then"), "?"},
+        {"a;\n# the end", 1, CELL(1, "a;") TEXT("the end"), "a;\n# the end\n"},
+        {"# only", 0, TEXT("only"), "# only\n"},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Buf sheet = {0}, script = {0};
+        assert_int_equal(mw_write(&sheet, ROWS[i].script, strlen(ROWS[i].script)), ROWS[i].cells);
+        const char *body = strstr(buf_text(&sheet), "<Task></Task>\n");
+        assert_non_null(body);
+        body += strlen("<Task></Task>\n");
+        size_t length = strlen(ROWS[i].sheet);
+        if (strncmp(body, ROWS[i].sheet, length) != 0 ||
+            strcmp(body + length, "</Worksheet>\n") != 0)
+            fail_msg("%s gives %s", ROWS[i].script, body);
+        assert_int_equal(script_of(&script, &sheet), 0);
+        const char *again = ROWS[i].again ? ROWS[i].again : ROWS[i].script;
+        if (*again != '?')
+            assert_string_equal(buf_text(&script), again);
+        buf_free(&sheet);
+        buf_free(&script);
+    }
+    Buf sheet = {0};
+    assert_int_equal(mw_write(&sheet, "a;#\0b", 6), 1);
+    assert_non_null(strstr(buf_text(&sheet), CELL(1, "a;#b") "</Worksheet>"));
+    buf_free(&sheet);
 }
 
 /* Damage is said with its place, and what stands before it is there. */
@@ -286,7 +504,15 @@ static void damaged(void **state)
         &text, 1,
         "a := 1;\n# b := 2;\n# [cell 2, line 10 of the file: not read: the file is damaged in line "
         "10, column 56 (mismatched tag); what follows was not read]\n");
-    buf_puts(&text, "");
+    buf_puts(&text, "<Worksheet><Group><Input><Text-field style=\"Maple Input\">a;</Text-field>"
+                    "</Input><Output><Text-field>b</Outp");
+    gives(&text, 1,
+          "# a;\n# [cell 1, line 1 of the file: not read: the file is damaged in line 1, column "
+          "102 (unclosed token); what follows was not read]\n");
+    buf_puts(&text, "<Worksheet><Text-field>a");
+    gives(&text, 1,
+          "# [before the first cell, line 1 of the file: not read: the file is damaged in line 1, "
+          "column 25 (no element found); what follows was not read]\n");
     gives(&text, 1,
           "# [before the first cell, line 1 of the file: not read: the file is damaged in line 1, "
           "column 1 (no element found); what follows was not read]\n");
@@ -312,6 +538,18 @@ static void bombs(void **state)
     assert_non_null(strstr(buf_text(&script), "elements lie too deep in each other"));
     buf_free(&text);
     buf_free(&script);
+    for (int deep = 400; deep <= 401; deep++) { /* the last one is open and closed in one */
+        for (int i = 1; i < deep; i++)
+            buf_puts(&text, "<Table>");
+        buf_puts(&text, "<Plot/>");
+        for (int i = 1; i < deep; i++)
+            buf_puts(&text, "</Table>");
+        assert_int_equal(script_of(&script, &text), deep > 400);
+        assert_int_equal(!strstr(buf_text(&script), "too deep"), deep == 400);
+        assert_int_equal(!strstr(buf_text(&script), "a plot is left out"), deep == 401);
+        buf_free(&text);
+        buf_free(&script);
+    }
 }
 
 typedef struct Reading {
@@ -388,6 +626,11 @@ int main(void)
         cmocka_unit_test(encodings),
         cmocka_unit_test(damaged),
         cmocka_unit_test(bombs),
+        cmocka_unit_test(texts),
+        cmocka_unit_test(outputs),
+        cmocka_unit_test(odd_formulas),
+        cmocka_unit_test(is_sheet),
+        cmocka_unit_test(written),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
