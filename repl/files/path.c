@@ -124,11 +124,10 @@ void path_made(const struct stat *file, const struct stat *replaced)
     made[i].number = file->st_ino;
 }
 
+/* One of ours that is gone stays in the count. */
 static void forget_made(const struct stat *file)
 {
-    int i = find_made(file);
-    if (i >= 0) /* it stays in the count */
-        made[i].number = 0;
+    made[find_made(file)].number = 0;
 }
 
 /* --- names below the folder --------------------------------------------------------------------

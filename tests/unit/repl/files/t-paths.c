@@ -16,8 +16,12 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "cas/base/err.h"
@@ -244,6 +248,121 @@ static void test_streams(void **state)
     assert_int_equal(entries("."), count);
 }
 
+/* --- a disk that is full, writes that are interrupted ---------------------------------------- */
+
+enum { ROOM = 4096 };
+
+static void limit_files(bool limited)
+{
+    static struct rlimit before;
+    struct rlimit now;
+    signal(SIGXFSZ, SIG_IGN);
+    if (limited)
+        assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    now = before;
+    now.rlim_cur = limited ? ROOM : before.rlim_cur;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &now), 0);
+}
+
+static void behind(void *arg)
+{
+    const Order *order = arg;
+    store_behind(order->name, order->text, strlen(order->text));
+}
+
+static void test_full(void **state)
+{
+    (void)state;
+    static char large[3 * ROOM];
+    memset(large, 'l', sizeof large - 1);
+    put("full.txt", "old");
+    put("large.txt", large);
+    long count = entries("."), files = open_files();
+    Order stream = {"full.txt", NULL, fopen("large.txt", "r")};
+    Order more = {"full.txt", large, NULL};
+    FILE *piece = fopen("full.txt", "a");
+    limit_files(true);
+    Status whole = try_store("full.txt", large), copied = err_try(store, &stream);
+    bool said = strstr(err_message(), "cannot write full.txt: File too large");
+    Status added = err_try(behind, &more);
+    bool fits = store_piece(piece, "+a", 2), too_much = store_piece(piece, large, sizeof large - 1);
+    int cause = errno;
+    bool again = store_piece(piece, "+b", 2);
+    limit_files(false);
+    assert_int_equal(whole, ST_IO);
+    assert_int_equal(copied, ST_IO);
+    assert_true(said);
+    assert_int_equal(added, ST_IO);
+    assert_true(fits && !too_much && again);
+    assert_int_equal(cause, EFBIG);
+    assert_string_equal(text_of("full.txt"), "old+a+b");
+    fclose(piece);
+    fclose(stream.from);
+    assert_int_equal(entries("."), count);
+    assert_int_equal(open_files(), files);
+    more.text = "+c";
+    assert_int_equal(err_try(behind, &more), ST_OK);
+    assert_string_equal(text_of("full.txt"), "old+a+b+c");
+    more.name = "none/full.txt";
+    assert_int_equal(err_try(behind, &more), ST_IO);
+    assert_non_null(strstr(err_message(), "cannot write none/full.txt: No such file"));
+}
+
+static int fifo = -1;
+static bool gives_up;
+
+/* Somebody reads at last, or presses Ctrl-C. */
+static void on_alarm(int number)
+{
+    static char chunk[1 << 16];
+    (void)number;
+    if (gives_up)
+        err_interrupt_pending = 1;
+    else
+        while (read(fifo, chunk, sizeof chunk) > 0)
+            ;
+}
+
+static void fill(void)
+{
+    static const char chunk[1 << 12];
+    while (write(fifo, chunk, sizeof chunk) > 0)
+        ;
+    static const struct itimerval soon = {.it_value = {.tv_usec = 20000}};
+    assert_int_equal(setitimer(ITIMER_REAL, &soon, NULL), 0);
+}
+
+/* What waits for a reader goes on after a signal, and ends when the session is interrupted. */
+static void test_waiting(void **state)
+{
+    (void)state;
+    struct sigaction action = {.sa_handler = on_alarm};
+    assert_int_equal(sigaction(SIGALRM, &action, NULL), 0);
+    assert_int_equal(mkfifo("fifo", 0666), 0);
+    fifo = open("fifo", O_RDWR | O_NONBLOCK);
+    assert_true(fifo >= 0);
+    FILE *stream = fopen("fifo", "w");
+    char got[10] = "";
+    for (int i = 0; i < 2; i++) {
+        fill();
+        assert_int_equal(i ? try_store("fifo", "last") == ST_OK : store_piece(stream, "last", 4),
+                         1);
+        assert_int_equal(read(fifo, got, sizeof got), 4);
+        assert_string_equal(got, "last");
+    }
+    gives_up = true;
+    fill();
+    assert_false(store_piece(stream, "none", 4));
+    assert_int_equal(errno, EINTR);
+    err_interrupt_pending = 0;
+    fill();
+    Status status = try_store("fifo", "none");
+    err_interrupt_pending = 0;
+    assert_int_equal(status, ST_INTERRUPT);
+    fclose(stream);
+    close(fifo);
+}
+
 /* --- a confined session ---------------------------------------------------------------------- */
 
 static void locate(void *name)
@@ -296,6 +415,13 @@ static Status tried(void (*work)(void *name), const char *name)
     return status;
 }
 
+static int closings;
+
+static void close_all(void)
+{
+    closings++;
+}
+
 static void confine(void)
 {
     static bool done;
@@ -304,7 +430,9 @@ static void confine(void)
         return;
     done = true;
     snprintf(folder, sizeof folder, "%s/inside", home);
+    path_close_by(close_all);
     assert_false(path_confine("no such folder"));
+    assert_int_equal(closings, 0);
     assert_false(path_confined());
     assert_int_equal(chdir("inside"), 0);
     mkdir("deep", 0777);
@@ -317,6 +445,7 @@ static void confine(void)
     assert_true(path_confine(folder));
     assert_true(path_confined());
     assert_string_equal(path_folder(), folder);
+    assert_int_equal(closings, 1);
 }
 
 /* ST_IO: refused by name; ST_DOMAIN: errno said why. */
@@ -337,6 +466,10 @@ static void test_names(void **state)
         {"none/../old.txt", ST_OK, ST_OK}, /* worked out in the text */
         {"a..b", ST_OK, ST_DOMAIN},
         {"none.txt", ST_OK, ST_DOMAIN},
+        {"deep/none/../old.txt", ST_OK, ST_OK},
+        {"deep/none/../../old.txt", ST_OK, ST_OK},
+        {".a", ST_IO, ST_IO},
+        {"deep/.a/../old.txt", ST_IO, ST_IO},
         {"..", ST_IO, ST_IO},
         {"../inside/old.txt", ST_IO, ST_IO},
         {"../outside/secret.txt", ST_IO, ST_IO},
@@ -381,13 +514,28 @@ static void test_whole_names(void **state)
     assert_int_equal(tried(read_one, name), ST_IO);
     snprintf(name, sizeof name, "%s/insid/old.txt", home);
     assert_int_equal(tried(read_one, name), ST_IO);
+    snprintf(name, sizeof name, "%s/inside", home);
+    assert_int_equal(tried(locate, name), ST_OK);
+    assert_int_equal(tried(read_one, name), ST_DOMAIN);
+    snprintf(name, sizeof name, "%s/inside/none.txt", home);
+    assert_int_equal(tried(read_one, name), ST_DOMAIN);
     memset(longer, 'a', sizeof longer);
+    longer[NAME_MAX] = '\0';
+    assert_int_equal(tried(locate, longer), ST_OK);
+    longer[NAME_MAX] = 'a';
+    longer[NAME_MAX + 1] = '\0';
+    assert_int_equal(tried(locate, longer), ST_DOMAIN);
+    assert_int_equal(errno, ENAMETOOLONG);
+    longer[NAME_MAX + 1] = 'a';
     for (size_t i = 100; i < sizeof longer; i += 100)
         longer[i] = '/';
     longer[PATH_MAX - 1] = '\0';
     assert_int_equal(tried(locate, longer), ST_DOMAIN);
     longer[PATH_MAX - 1] = 'a';
     longer[PATH_MAX + 50] = '\0';
+    assert_int_equal(tried(read_one, longer), ST_DOMAIN);
+    assert_int_equal(tried(write_one, longer), ST_DOMAIN);
+    assert_int_equal(tried(remove_one, longer), ST_DOMAIN);
     assert_int_equal(tried(locate, longer), ST_DOMAIN);
     assert_int_equal(errno, ENAMETOOLONG);
 }
@@ -436,6 +584,9 @@ static void test_also_read(void **state)
     path_also_read(folder);
     assert_int_equal(tried(read_one, "secret.txt"), ST_OK);
     assert_int_equal(tried(read_one, "old.txt"), ST_OK);
+    assert_int_equal(tried(read_one, "deep/secret.txt"), ST_DOMAIN);
+    snprintf(folder, sizeof folder, "%s/inside/secret.txt", home);
+    assert_int_equal(tried(read_one, folder), ST_DOMAIN);
     assert_int_equal(tried(read_one, "../outside/secret.txt"), ST_IO);
     assert_int_equal(tried(write_one, "secret.txt"), ST_OK); /* the folder's own */
     assert_string_equal(text_of("../outside/secret.txt"), "secret");
@@ -468,15 +619,38 @@ static void test_most(void **state)
     assert_string_equal(text_of("many1.txt"), "again+");
 }
 
+/* The command line leads from one confined folder into another; what was made stays known. */
+static void test_again(void **state)
+{
+    (void)state;
+    char folder[PATH_MAX + 20];
+    confine();
+    assert_int_equal(try_store("deep/known.txt", "x"), ST_LIMIT);
+    assert_int_equal(tried(remove_one, "many3.txt"), ST_OK);
+    assert_int_equal(try_store("deep/known.txt", "x"), ST_LIMIT); /* it stays in the count */
+    snprintf(folder, sizeof folder, "%s/inside/deep", home);
+    long files = open_files();
+    assert_false(path_confine("many1.txt"));
+    assert_true(path_confine(folder));
+    assert_int_equal(open_files(), files);
+    assert_string_equal(path_folder(), folder);
+    assert_int_equal(closings, 1);
+    assert_int_equal(tried(read_one, "new.txt"), ST_OK);
+    assert_int_equal(tried(append_one, "new.txt"), ST_OK);
+    assert_int_equal(tried(write_one, "old.txt"), ST_IO);
+    assert_int_equal(tried(read_one, "../old.txt"), ST_IO);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_locate),    cmocka_unit_test(test_check),
         cmocka_unit_test(test_modes),     cmocka_unit_test(test_links),
-        cmocka_unit_test(test_devices),   cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_devices),   cmocka_unit_test(test_full),
+        cmocka_unit_test(test_waiting),   cmocka_unit_test(test_streams),
         cmocka_unit_test(test_names),     cmocka_unit_test(test_whole_names),
         cmocka_unit_test(test_own_files), cmocka_unit_test(test_also_read),
-        cmocka_unit_test(test_most),
+        cmocka_unit_test(test_most),      cmocka_unit_test(test_again),
     };
     return cmocka_run_group_tests(tests, enter, leave);
 }
