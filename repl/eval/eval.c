@@ -119,6 +119,7 @@ Expr eval_typed_name(const Ast *name)
     return symbol->stands_for ? symbol->stands_for : symbol->node;
 }
 
+/* args, thismodule and their kin: what they stand for in the running procedure, or NULL. */
 static Expr frame_name_of(const Ast *name)
 {
     return env_frame && strchr("anpt_", name->text[0]) ? eval_frame_name(name->text) : NULL;
@@ -268,9 +269,8 @@ static Expr member_value(const Ast *ast)
     if (ast->count == 0)
         return eval_expr(expr_symbol(ast->text));
     const Ast *base = ast->kid[0];
-    return eval_member(base->kind == AST_NAME && base->scope == AST_GLOBAL ? eval_global(base)
-                                                                           : eval_ast(base),
-                       ast->text);
+    bool global = base->kind == AST_NAME && base->scope == AST_GLOBAL && !frame_name_of(base);
+    return eval_member(global ? eval_global(base) : eval_ast(base), ast->text);
 }
 
 static Expr statement_value(const Ast *ast)

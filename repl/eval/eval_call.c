@@ -453,9 +453,11 @@ static Expr call_of_levels(const Ast *ast)
     return eval_levels(eval_quoted(ast->kid[1]), levels);
 }
 
+/* What stands before :- as it is named; NULL where it must be asked for its value. */
 static Expr quoted_base(const Ast *base)
 {
-    bool global = base->kind == AST_NAME && base->scope == AST_GLOBAL;
+    bool global = base->kind == AST_NAME && base->scope == AST_GLOBAL &&
+                  strcmp(base->text, "thismodule") != 0;
     return global ? eval_typed_name(base) : base->kind == AST_MEMBER ? eval_quoted(base) : NULL;
 }
 

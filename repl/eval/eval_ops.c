@@ -134,6 +134,8 @@ static Expr logic(AstOp op, Expr a, Expr b)
     Expr absorbing = op == AST_OP_AND ? EXPR_FALSE : EXPR_TRUE;
     if ((op == AST_OP_AND || op == AST_OP_OR) && (da == absorbing || db == absorbing))
         return absorbing;
+    if (op == AST_OP_IMPLIES && (da == EXPR_FALSE || db == EXPR_TRUE))
+        return EXPR_TRUE;
     if (da && db)
         return EXPR_FAIL;
     if (op == AST_OP_AND || op == AST_OP_OR)

@@ -121,6 +121,16 @@ static void put_parameter(Buf *out, const Operands *parameters, long i)
     }
 }
 
+/* %-2 is the second parameter as an ordinal: 3rd. */
+static void put_ordinal(Buf *out, const Operands *parameters, long i)
+{
+    long number;
+    if (i <= parameters->n && num_get_si(&number, parameters->items[i - 1]) && number > 0)
+        buf_puts(out, proc_ordinal(number));
+    else
+        put_parameter(out, parameters, i);
+}
+
 static void format_error(Buf *out, const char *format, const Operands *parameters)
 {
     for (const char *p = format; *p; p++) {
@@ -128,7 +138,7 @@ static void format_error(Buf *out, const char *format, const Operands *parameter
             put_parameter(out, parameters, p[1] - '0');
             p++;
         } else if (p[0] == '%' && p[1] == '-' && p[2] >= '1' && p[2] <= '9') {
-            buf_puts(out, proc_ordinal(p[2] - '0'));
+            put_ordinal(out, parameters, p[2] - '0');
             p += 2;
         } else {
             buf_putc(out, *p);
