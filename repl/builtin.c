@@ -148,7 +148,11 @@ const Builtin *builtin_find_in(const char *package, const char *name)
     for (long i = lower_bound(name); i < entry_count && !strcmp(entries[i].row->name, name); i++)
         if (entries[i].row->package && !strcmp(entries[i].row->package, package))
             return entries[i].row;
-    return builtin_shared(package, name);
+    const BuiltinShare *share;
+    for (long i = 0; (share = builtin_share(i)); i++)
+        if (!strcmp(share->name, name) && !strcmp(share->package, package))
+            return builtin_find_in(share->owner, share->original);
+    return NULL;
 }
 
 static Entry *search_entry(const Builtin *row)

@@ -98,10 +98,12 @@ extern const Builtin BUILTIN_LIBRARY[];
 /* Row of a command: by name alone (any package) or within a package. */
 const Builtin *builtin_find(const char *name);
 const Builtin *builtin_find_in(const char *package, const char *name);
-/* The i-th command that a package has from another one; false past the end. */
-bool builtin_share(long i, const char **package, const char **name, const Builtin **row);
-/* The row that a package has under this name from another one, or NULL. */
-const Builtin *builtin_shared(const char *package, const char *name);
+/* The i-th command that a package has from another one, and the name it has there; NULL past the
+ * end. builtin_find_in finds its row. */
+typedef struct BuiltinShare {
+    const char *package, *name, *owner, *original;
+} BuiltinShare;
+const BuiltinShare *builtin_share(long i);
 /* All rows in order of name; NULL past the end. */
 const Builtin *builtin_row(long i);
 /* Checks the arguments against the signature (raises ST_ARITY or ST_TYPE naming the argument at

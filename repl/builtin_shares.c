@@ -4,15 +4,11 @@
  * multiplies vectors as linear algebra does, a student's package says Inverse for MatrixInverse.
  * Such a command is the row of the other package, so that there is one truth about it.
  */
-#include <string.h>
-
 #include "repl/builtin.h"
 
 #define SAME "StudentLinearAlgebra"
 
-static const struct {
-    const char *package, *name, *owner, *original;
-} SHARES[] = {
+static const BuiltinShare SHARES[] = {
     {"VectorCalculus", "CrossProduct", "LinearAlgebra", "CrossProduct"},
     {"VectorCalculus", "DotProduct", "LinearAlgebra", "DotProduct"},
     {"VectorCalculus", "Norm", SAME, "Norm"},
@@ -27,20 +23,7 @@ static const struct {
     {SAME, "Inverse", "LinearAlgebra", "MatrixInverse"},
 };
 
-bool builtin_share(long i, const char **package, const char **name, const Builtin **row)
+const BuiltinShare *builtin_share(long i)
 {
-    if (i < 0 || i >= (long)(sizeof SHARES / sizeof *SHARES))
-        return false;
-    *package = SHARES[i].package;
-    *name = SHARES[i].name;
-    *row = builtin_find_in(SHARES[i].owner, SHARES[i].original);
-    return true;
-}
-
-const Builtin *builtin_shared(const char *package, const char *name)
-{
-    for (size_t i = 0; i < sizeof SHARES / sizeof *SHARES; i++)
-        if (!strcmp(SHARES[i].name, name) && !strcmp(SHARES[i].package, package))
-            return builtin_find_in(SHARES[i].owner, SHARES[i].original);
-    return NULL;
+    return i >= 0 && i < (long)(sizeof SHARES / sizeof *SHARES) ? &SHARES[i] : NULL;
 }

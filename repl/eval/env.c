@@ -16,7 +16,6 @@
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/value/assume.h"
-#include "repl/eval/object.h"
 
 Frame *env_frame = NULL;
 
@@ -262,33 +261,6 @@ long env_slot_base(const AstProc *code, AstScope scope)
     default:
         return 0;
     }
-}
-
-/* The members of the object that the parameter _self of this method is. */
-static Frame *frame_of_self(Frame *method)
-{
-    const AstProc *code = method->code;
-    for (uint32_t i = 0; i < code->nparams; i++)
-        if (!strcmp(code->params[i].name, "_self") && env_slot_value(&method->slots[i]))
-            return object_frame(env_slot_value(&method->slots[i]), code->outer);
-    err_raise(ST_ERROR, "the method has got no object as its _self");
-}
-
-Slot *env_slot(const Ast *name)
-{
-    Frame *frame = env_frame, *inner = NULL;
-    for (unsigned depth = name->depth; frame && depth > 0; depth--) {
-        inner = frame;
-        frame = frame->outer;
-    }
-    if (name->self && inner)
-        frame = frame_of_self(inner);
-    if (!frame || !frame->code)
-        err_raise(ST_INTERNAL, "the name `%s` has no place here", name->text);
-    long at = env_slot_base(frame->code, (AstScope)name->scope) + name->slot;
-    if (at >= frame->nslots)
-        err_raise(ST_INTERNAL, "the name `%s` has no slot", name->text);
-    return &frame->slots[at];
 }
 
 Expr env_slot_value(Slot *slot)

@@ -59,8 +59,6 @@ void env_pop(void);
 /* Marks all it holds: for the objects that keep frames. */
 void env_trace(Frame *frame, void (*mark)(Expr e));
 
-/* The slot of a resolved local, parameter, keyword or export name. */
-Slot *env_slot(const Ast *name);
 /* First slot of a scope within the frame of code. */
 long env_slot_base(const AstProc *code, AstScope scope);
 /* Its value, or NULL. */

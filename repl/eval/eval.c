@@ -136,7 +136,7 @@ static Expr missing_parameter(const Ast *name)
 
 static Expr local_value(const Ast *name, bool quoted)
 {
-    Slot *slot = env_slot(name);
+    Slot *slot = eval_slot(name);
     Expr value = env_slot_value(slot);
     if (name->scope == AST_PARAM || name->scope == AST_KEYWORD) {
         eval_current = name;
@@ -475,19 +475,7 @@ Expr eval_quoted(const Ast *ast)
     }
 }
 
-/* --- bindings as others see them --------------------------------------------------------- */
-
-Expr eval_value_of(Expr name)
-{
-    return expr_is(name, EXPR_SYMBOL) ? sym_of(name)->value : NULL;
-}
-
-Expr eval_follow(Expr e)
-{
-    for (int steps = 0; expr_is(e, EXPR_SYMBOL) && sym_of(e)->value && steps < 1000; steps++)
-        e = sym_of(e)->value;
-    return e;
-}
+/* --- once more ------------------------------------------------------------------------------- */
 
 static Expr entries(Expr e, void *unused)
 {

@@ -247,7 +247,7 @@ void eval_unassign(Expr name)
 /* A parameter stands for its argument: assigning to it assigns to the name that was passed. */
 static Expr parameter_place(const Ast *target)
 {
-    Expr passed = env_slot_value(env_slot(target));
+    Expr passed = env_slot_value(eval_slot(target));
     if (!passed || !(expr_is(passed, EXPR_SYMBOL) || expr_is(passed, EXPR_INDEXED)))
         err_raise(ST_DOMAIN, "illegal use of a formal parameter: %s", target->text);
     return passed;
@@ -325,7 +325,7 @@ static void check_local(const Ast *target, Value value)
 /* A local keeps its value in its slot as long as nobody has asked for its name. */
 static void assign_local(const Ast *target, Value value)
 {
-    Slot *slot = env_slot(target);
+    Slot *slot = eval_slot(target);
     check_local(target, value);
     if (small_is(value)) {
         env_slot_set(slot, slot->name ? small_expr(value) : value);
@@ -357,7 +357,7 @@ static bool assign_entry(const Ast *target, Expr value)
         name = eval_typed_name(base);
         object = expr_is(name, EXPR_SYMBOL) ? eval_follow(name) : NULL;
     } else {
-        object = env_slot_value(env_slot(base));
+        object = env_slot_value(eval_slot(base));
         if (object && expr_is(object, EXPR_SYMBOL))
             object = eval_follow(object);
     }

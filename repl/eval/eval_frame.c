@@ -2,13 +2,15 @@
  *
  * What a procedure knows of its own call: args and nargs with their newer spellings, _params and
  * _options by position or name, _nresults, procname. _options is the sequence of name = value;
- * _params['x'] is what the parameter x has got, _options['k'] the equation of the keyword k.
+ * _params['x'] is what the parameter x has got, _options['k'] the equation of the keyword k. And
+ * the slots of its names, which stand in its own frame, in an enclosing one or in an object.
  */
 #include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 
 static int results_wanted;
 
@@ -97,6 +99,35 @@ Expr eval_frame_name(const char *text)
     if (!strcmp(text, "_nresults"))
         return frame->results ? expr_int(frame->results) : EXPR_UNDEFINED;
     return NULL;
+}
+
+/* --- the slot of a name ----------------------------------------------------------------------- */
+
+/* The members of the object that the parameter _self of this method is. */
+static Frame *frame_of_self(Frame *method)
+{
+    const AstProc *code = method->code;
+    for (uint32_t i = 0; i < code->nparams; i++)
+        if (!strcmp(code->params[i].name, "_self") && env_slot_value(&method->slots[i]))
+            return object_frame(env_slot_value(&method->slots[i]), code->outer);
+    err_raise(ST_ERROR, "the method has got no object as its _self");
+}
+
+Slot *eval_slot(const Ast *name)
+{
+    Frame *frame = env_frame, *inner = NULL;
+    for (unsigned depth = name->depth; frame && depth > 0; depth--) {
+        inner = frame;
+        frame = frame->outer;
+    }
+    if (name->self && inner)
+        frame = frame_of_self(inner);
+    if (!frame || !frame->code)
+        err_raise(ST_INTERNAL, "the name `%s` has no place here", name->text);
+    long at = env_slot_base(frame->code, (AstScope)name->scope) + name->slot;
+    if (at >= frame->nslots)
+        err_raise(ST_INTERNAL, "the name `%s` has no slot", name->text);
+    return &frame->slots[at];
 }
 
 /* --- _params[..] and _options[..] ----------------------------------------------------------- */

@@ -75,8 +75,13 @@ Expr eval_cat_quoted(const Ast *ast);
 /* a || b of two values, the names it stands for evaluated. */
 Expr eval_cat(Expr a, Expr b);
 
+/* eval_hooks.c: calls what eval_add_restart was given. */
+void eval_run_resets(void);
+
 /* eval_expr.c: a stored call once more. */
 Expr eval_call_expr(Expr call);
+/* e with names replaced by their values so many times over. */
+Expr eval_levels(Expr e, long levels);
 
 /* eval_call.c */
 /* The command of this name in a package: a symbol, or Student:-Calculus1 and Student[Calculus1];
@@ -112,13 +117,12 @@ Expr eval_member(Expr base, const char *name);
  * for any other name; that of _params[i] and _options['k'], NULL for another tree. */
 Expr eval_frame_name(const char *text);
 Expr eval_frame_part(const Ast *ast);
+/* The slot of a resolved local, parameter, keyword or export name. */
+Slot *eval_slot(const Ast *name);
 /* So many results are wanted of the call that is evaluated next; how many were, 0 when nobody has
  * said so. */
 void eval_frame_want(int count);
 int eval_frame_wanted(void);
-
-/* eval_levels.c: e with names replaced by their values so many times over. */
-Expr eval_levels(Expr e, long levels);
 
 /* eval_stmt.c */
 typedef enum Flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN } Flow;

@@ -148,7 +148,7 @@ Value eval_value(const Ast *ast)
         return eval_number(ast);
     case AST_NAME:
         if (ast->scope != AST_GLOBAL) {
-            const Slot *slot = env_slot(ast);
+            const Slot *slot = eval_slot(ast);
             if (small_is(slot->value))
                 return slot->value;
         }

@@ -1,79 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Running one statement from the outside: history (%, %%, %%%), the place and trace of errors,
- * what the session hooks in, restart.
+ * restart.
  */
 #include "repl/eval/eval_state.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
-#include "cas/base/mem.h"
-#include "cas/calculus/quadrature/quadrature.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
-#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/value/assume.h"
-#include "dae/model/label.h"
-#include "numeric/program/tape_known.h"
-#include "numeric/search/find_integral.h"
 #include "repl/builtin.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
-#include "repl/eval/normalizer.h"
-#include "repl/eval/proc.h"
-#include "repl/eval/types.h"
 #include "repl/eval/watch.h"
-#include "repl/hardware/matrices.h"
 #include "repl/syntax/parse.h"
 #include "repl/taken.h"
 
 bool eval_state_showing = false;
 int eval_state_quit_code = 0;
-
-/* --- hooks ------------------------------------------------------------------------------- */
-
-static void write_stdout(const char *text, size_t length)
-{
-    fwrite(text, 1, length, stdout);
-}
-
-static void warn_stderr(const char *text)
-{
-    fprintf(stderr, "Warning, %s\n", text);
-}
-
-static void show_linear(const char *label, Expr value)
-{
-    char *text = print_text(value, 0);
-    err_defer(mem_release, text);
-    eval_write(label, strlen(label));
-    eval_write(text, strlen(text));
-    eval_write("\n", 1);
-    err_undefer(true);
-}
-
-void (*eval_show)(const char *label, Expr value) = show_linear;
-void (*eval_write)(const char *text, size_t length) = write_stdout;
-void (*eval_warn)(const char *text) = warn_stderr;
-void (*eval_read)(const char *path) = NULL;
-void (*eval_help)(const char *topic) = NULL;
-char *(*eval_ask)(const char *prompt) = NULL;
-
-void eval_warning(const char *format, ...)
-{
-    Buf text = {0};
-    va_list args;
-    va_start(args, format);
-    buf_vprintf(&text, format, args);
-    va_end(args);
-    err_defer(buf_release, &text);
-    if (eval_warn)
-        eval_warn(buf_text(&text));
-    err_undefer(true);
-}
 
 int eval_quit_code(void)
 {
@@ -261,24 +208,9 @@ Expr eval_statement(AstUnit *unit)
 
 /* --- restart ----------------------------------------------------------------------------- */
 
-enum { MAX_RESETS = 32 };
-static void (*resets[MAX_RESETS])(void);
-static int reset_count = 0;
-
-void eval_add_restart(void (*reset)(void))
-{
-    for (int i = 0; i < reset_count; i++)
-        if (resets[i] == reset)
-            return;
-    if (reset_count == MAX_RESETS)
-        err_raise(ST_INTERNAL, "too many functions reset by restart");
-    resets[reset_count++] = reset;
-}
-
 void eval_restart(void)
 {
-    for (int i = 0; i < reset_count; i++)
-        resets[i]();
+    eval_run_resets();
     memset(history, 0, sizeof history);
     env_clear();
     assume_reset();
@@ -292,40 +224,14 @@ void eval_restart(void)
     env_bind(sym_global("NULL"), EXPR_NULL);
 }
 
-/* Procedures of the user, numeric solutions, what CurveFitting gives; not the commands. */
-static bool is_procedure(Expr f)
+void eval_state_begin(void)
 {
-    Expr value = eval_follow(f);
-    return expr_is(value, EXPR_OBJECT) && types_is_named(value, "procedure");
-}
-
-/* What goes wrong inside is placed at the call that integrates. */
-static Expr call_known(Expr f, const Expr *args, long n)
-{
-    EvalHere here = eval_state_here();
-    err_defer(eval_state_return, &here);
-    Expr value = eval_apply(f, args, n);
-    err_undefer(true);
-    return value;
-}
-
-void eval_init(void)
-{
-    env_init();
-    quadrature_pointwise = find_integral_value;
-    tape_known_language = (TapeKnownLanguage){is_procedure, call_known, proc_make_unapply};
-    matrices_begin();
-    label_set_evaluator(eval_expr);
-    normalizer_begin();
     heap_add_roots(history_roots);
     eval_restart();
 }
 
-void eval_done(void)
+void eval_state_end(void)
 {
-    tape_known_end();
-    builtin_done();
-    env_done();
     memset(history, 0, sizeof history);
     buf_free(&trace);
     buf_free(&trace_of);

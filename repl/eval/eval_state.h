@@ -35,4 +35,8 @@ void eval_state_return(void *here);
  * commands that call each other, the innermost says so. */
 void eval_state_leave(const EvalHere *here, const char *command);
 
+/* Parts of eval_init and eval_done. */
+void eval_state_begin(void);
+void eval_state_end(void);
+
 #endif

@@ -348,12 +348,7 @@ static Expr cat(const Expr *args, long n)
 static void need_commands(const char *package, const Expr *only, long n)
 {
     for (long k = 0; k < n; k++) {
-        const char *owner, *name;
-        const Builtin *row;
-        bool found = expr_is(only[k], EXPR_SYMBOL) && builtin_find_in(package, expr_text(only[k]));
-        for (long i = 0; !found && builtin_share(i, &owner, &name, &row); i++)
-            found = expr_is_symbol(only[k], name) && !strcmp(owner, package);
-        if (found)
+        if (expr_is(only[k], EXPR_SYMBOL) && builtin_find_in(package, expr_text(only[k])))
             continue;
         char *text = print_text(only[k], 60);
         err_defer(mem_release, text);
@@ -375,13 +370,13 @@ static long bind_package(const char *package, const Expr *only, long n)
         if (wanted)
             env_bind_command(sym_global(row->name), row);
     }
-    const char *owner, *name;
-    for (long i = 0; builtin_share(i, &owner, &name, &row); i++) {
+    const BuiltinShare *share;
+    for (long i = 0; (share = builtin_share(i)); i++) {
         bool wanted = n == 0;
         for (long k = 0; k < n; k++)
-            wanted |= expr_is_symbol(only[k], name);
-        if (wanted && !strcmp(owner, package))
-            env_bind_command(sym_global(name), row);
+            wanted |= expr_is_symbol(only[k], share->name);
+        if (wanted && !strcmp(share->package, package))
+            env_bind_command(sym_global(share->name), builtin_find_in(package, share->name));
     }
     return bound;
 }

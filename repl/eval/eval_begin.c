@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The evaluator is set up and ended: what the layers below ask of the language is registered here
+ * and nowhere else.
+ */
+#include "cas/calculus/quadrature/quadrature.h"
+#include "dae/model/label.h"
+#include "numeric/program/tape_known.h"
+#include "numeric/search/find_integral.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/eval_state.h"
+#include "repl/eval/normalizer.h"
+#include "repl/eval/proc.h"
+#include "repl/eval/types.h"
+#include "repl/hardware/matrices.h"
+
+/* Procedures of the user, numeric solutions, what CurveFitting gives; not the commands. */
+static bool is_procedure(Expr f)
+{
+    Expr value = eval_follow(f);
+    return expr_is(value, EXPR_OBJECT) && types_is_named(value, "procedure");
+}
+
+/* What goes wrong inside is placed at the call that integrates. */
+static Expr call_known(Expr f, const Expr *args, long n)
+{
+    EvalHere here = eval_state_here();
+    err_defer(eval_state_return, &here);
+    Expr value = eval_apply(f, args, n);
+    err_undefer(true);
+    return value;
+}
+
+void eval_init(void)
+{
+    env_init();
+    quadrature_pointwise = find_integral_value;
+    tape_known_language = (TapeKnownLanguage){is_procedure, call_known, proc_make_unapply};
+    matrices_begin();
+    label_set_evaluator(eval_expr);
+    normalizer_begin();
+    eval_state_begin();
+}
+
+void eval_done(void)
+{
+    tape_known_end();
+    builtin_done();
+    env_done();
+    eval_state_end();
+}
