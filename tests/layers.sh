@@ -1,6 +1,6 @@
 #!/bin/sh
 # Calls and includes go one way: down the floors of floors.table, as the linker's symbols and the
-# includes say; one file knows each library.
+# includes say; circles of files are few and small; one file knows each library.
 . "${srcdir:-.}/tests/tap.sh"
 : "${top_builddir:=.}"
 : "${NM:=nm}"
@@ -15,7 +15,32 @@ if test -f "$built/cas/base/err.o" && command -v "$NM" > /dev/null; then
     echo "$counted" | sed 's/^/# /'
     test "$(echo "$counted" | grep -c 'calls up')" = "$(grep -vc '^#' tests/floors.table)"
     ok 'every floor was counted'
-    none 'no floor calls one above it' "$(echo "$counted" | grep -v ': 0 calls up$')"
+    none 'no floor calls one above it' "$(echo "$counted" | grep -v ': 0 calls up$\|^circle ')"
+    # A row of the page is "| `folder folder` | files | why |": so many files of these folders at the most.
+    none 'every circle has its row in doc/design/structure.md, and its limit' "$(echo "$counted" | awk '
+        FNR == NR && /^\| `[a-z\/ _]+` \| [0-9]+ \| / {
+            split($0, cell, /[`|] *[`|]? */)
+            most[sorted(cell[2])] = cell[3] + 0
+        }
+        FNR < NR && /^circle/ {
+            count = $2
+            sub(/^circle [0-9]+ /, "")
+            key = sorted($0)
+            if (!(key in most)) print "not on the page: " count " files of " key
+            else if (count > most[key]) print "grown: " count " files of " key
+            if (count > (key ~ /^cas/ ? 20 : key == "repl repl/eval" ? 25 : 12)) print "too large: " key
+            seen[key]++
+        }
+        function sorted(text,    word, n, i, j, swap) {
+            n = split(text, word, " ")
+            for (i = 1; i <= n; i++)
+                for (j = i + 1; j <= n; j++)
+                    if (word[j] < word[i]) { swap = word[i]; word[i] = word[j]; word[j] = swap }
+            text = word[1]
+            for (i = 2; i <= n; i++) text = text " " word[i]
+            return text
+        }
+        END { for (key in most) if (!(key in seen)) print "no such circle: " key }' doc/design/structure.md -)"
 else
     skip 'calls between floors' 'no objects, or no nm'
 fi
