@@ -110,21 +110,6 @@ static bool is_condition(Reading *reading, Expr item)
     return reading->found;
 }
 
-static void flatten(Expr e, IvpItems *items)
-{
-    err_stack_check();
-    bool many = expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SEQ);
-    for (long i = 0; many && i < expr_count(e); i++)
-        flatten(expr_arg(e, i), items);
-    if (many)
-        return;
-    if (items->count == items->capacity) {
-        items->capacity = 2 * items->capacity + 16;
-        items->item = mem_rearray(items->item, (size_t)items->capacity, sizeof *items->item);
-    }
-    items->item[items->count++] = e;
-}
-
 /* Is one side of the item a value of an unknown, and the other one free of such? */
 static bool is_plain(Reading *reading, Expr item)
 {
@@ -139,11 +124,6 @@ static bool is_plain(Reading *reading, Expr item)
     return false;
 }
 
-static double number(Expr e, const char *what)
-{
-    return options_real(e, what);
-}
-
 /* The two points; false when there is only one. */
 static bool find_ends(DriveBvp *bvp)
 {
@@ -152,9 +132,9 @@ static bool find_ends(DriveBvp *bvp)
         Expr at = bvp->value[i].point;
         if (at == end[0] || at == end[1])
             continue;
-        double x = number(at, "a boundary point");
+        double x = options_real(at, "a boundary point");
         int known = 0;
-        while (known < 2 && end[known] && number(end[known], "a boundary point") != x)
+        while (known < 2 && end[known] && options_real(end[known], "a boundary point") != x)
             known++;
         if (known == 2) {
             err_hint("give the conditions at two points, or solve from one to the next");
@@ -165,8 +145,8 @@ static bool find_ends(DriveBvp *bvp)
     }
     if (!end[1])
         return false;
-    bvp->a = number(end[0], "a boundary point");
-    bvp->b = number(end[1], "a boundary point");
+    bvp->a = options_real(end[0], "a boundary point");
+    bvp->b = options_real(end[1], "a boundary point");
     if (bvp->a > bvp->b) {
         double swap = bvp->a;
         bvp->a = bvp->b;
@@ -255,7 +235,7 @@ DriveBvp *drive_bvp_read(Expr system, const DriveOptions *options)
     DriveBvp *bvp = mem_zalloc(sizeof *bvp);
     err_defer(release, bvp);
     err_defer(items_release, &all);
-    flatten(system, &all);
+    ivp_collect(&all, system);
     bvp->t = model_variable(all.item, all.count);
     bvp->approximate = options->approximate;
     bvp->continued = options->continued;
@@ -317,7 +297,8 @@ static long place_of(const Problem *problem, const Ivp *ivp, const Value *v)
     if (state < 0)
         refuse(ST_TYPE, "the condition on %s: an unknown and its lower derivatives have conditions",
                v->node);
-    return number(v->point, "a boundary point") == bvp_in(problem)->a ? state : problem->n + state;
+    return options_real(v->point, "a boundary point") == bvp_in(problem)->a ? state
+                                                                            : problem->n + state;
 }
 
 /* Where the name stands among the states. */
@@ -626,15 +607,12 @@ _Noreturn static void refuse_solution(const DriveBvp *bvp, Status status)
 
 static Status solve_once(DriveBvp *bvp, const BvpOptions *options)
 {
-    BvpProblem problem = {.fun = bvp->fun,
-                          .a = bvp->a,
-                          .b = bvp->b,
-                          .ctx = bvp,
-                          .conditions = conditions,
-                          .entries = bvp->entries,
-                          .row = bvp->row,
-                          .column = bvp->column,
-                          .slopes = condition_slopes};
+    BvpProblem problem = {.fun = bvp->fun, .a = bvp->a, .b = bvp->b, .ctx = bvp};
+    problem.conditions = conditions;
+    problem.entries = bvp->entries;
+    problem.row = bvp->row;
+    problem.column = bvp->column;
+    problem.slopes = condition_slopes;
     Status status = bvp_solve(&problem, options, &bvp->solution);
     err_poll();
     return status;
@@ -755,8 +733,7 @@ static Trace *new_trace(DriveBvp *bvp)
     return &made->trace;
 }
 
-/* --- the scheme --------------------------------------------------------------------------------
- */
+/* --- the scheme ------------------------------------------------------------------------------- */
 
 static bool takes(const Problem *problem, const Setup *setup)
 {

@@ -32,12 +32,12 @@ _Noreturn static void refuse(Status status, const char *format, Expr e)
     err_raise(status, format, text);
 }
 
-static void collect(IvpItems *items, Expr e)
+void ivp_collect(IvpItems *items, Expr e)
 {
     err_stack_check();
     if (expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SEQ)) {
         for (long i = 0; i < expr_count(e); i++)
-            collect(items, expr_arg(e, i));
+            ivp_collect(items, expr_arg(e, i));
         return;
     }
     if (items->count == items->capacity) {
@@ -243,17 +243,17 @@ void ivp_begin(Ivp *ivp, Expr system, Expr unknowns)
     StartTerm start;
     *ivp = (Ivp){0};
     err_defer(release, ivp);
-    collect(&ivp->items, system);
+    ivp_collect(&ivp->items, system);
     Expr t = model_variable(ivp->items.item, ivp->items.count);
     for (long i = 0; i < ivp->items.count; i++) {
         Expr item = ivp->items.item[i], e = is_start(item, t, &start) ? NULL : as_zero(item);
         if (e) {
             origin_note(e, item);
-            collect(&ivp->equations, e);
+            ivp_collect(&ivp->equations, e);
         }
     }
     if (unknowns)
-        collect(&ivp->given, unknowns);
+        ivp_collect(&ivp->given, unknowns);
     model_begin(&ivp->model, ivp->equations.item, ivp->equations.count, ivp->given.item,
                 ivp->given.count, NULL);
     read_starts(ivp, t);

@@ -20,6 +20,10 @@ typedef struct IvpItems {
     long count, capacity;
 } IvpItems;
 
+/* Appends what stands in sets, lists and sequences nested at will; items->item is the caller's to
+ * free. */
+void ivp_collect(IvpItems *items, Expr e);
+
 typedef struct Ivp {
     Model model;                      /* the equations */
     IvpItems items, equations, given; /* all items; residuals; unknowns given */

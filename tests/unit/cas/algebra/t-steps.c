@@ -336,8 +336,8 @@ static void tested(void **state)
                                                 "Heaviside(x-a)+Heaviside(x-b)"};
     for (size_t i = 0; i < sizeof NOT_IN_PIECES / sizeof *NOT_IN_PIECES; i++)
         assert_null(steps_pieces(read_expr(NOT_IN_PIECES[i])));
-    assert_expr(steps_pieces(read_expr("piecewise(a<1,x,x<2,1,7)")),
-                read_expr("[x,undefined]"), "an open condition");
+    assert_expr(steps_pieces(read_expr("piecewise(a<1,x,x<2,1,7)")), read_expr("[x,undefined]"),
+                "an open condition");
     assert_int_equal(expr_count(steps_pieces(read_expr("x*Heaviside(x-1)"))), 2);
     assert_int_equal(expr_count(steps_pieces(read_expr("x*Dirac(x)"))), 0); /* zero already */
     assert_true(steps_has_jump(read_expr("1+Heaviside(x)")));

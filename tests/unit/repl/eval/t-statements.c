@@ -80,6 +80,15 @@ static const Row operators[] = {
     {"a &+", "error: `:` unexpected"},
     {"& a", "error: `&` unexpected"},
     {"x &*", "error: `:` unexpected"},
+    {"<1,2|3,4>, <<1|2>,<3|4>>, <a,b>, <a|b>, <<1,2>|<3,4>>, <1..3>, <>, <1>, <<1,2>,3>",
+     "Matrix(2,2,[[1,3],[2,4]]), Matrix(2,2,[[1,2],[3,4]]), Vector[column](2,[a,b]), "
+     "Vector[row](2,[a,b]), Matrix(2,2,[[1,3],[2,4]]), Vector[column](1,[1 .. 3]), "
+     "Vector[column](0), Vector[column](1,[1]), Matrix(3,1,[[1],[2],[3]])"},
+    {"<1,2|3>", "error: the blocks do not fit: 1 rows after 2"},
+    {"<<1,2>|<1,2,3>>", "error: the blocks do not fit: 3 rows after 2"},
+    {"add(i,i=1..3), i, seq(i,i=1..2), sum(i,i=1..3), int(x,x=0..1), (x->x)(2), map(x->x^2,[1,2]), "
+     "[seq([i,j],j=1..i)$i=1..2]",
+     "6, i, 1, 2, 6, 1/2, 2, [1, 4], [[1, 1], [2, 1], [2, 2]]"},
 };
 
 static const Row sequences[] = {
@@ -219,6 +228,24 @@ static const Row procedures[] = {
     {"m := module() export a; option package; a := 2 end module: with(m): a", "2"},
     {"m := module() export a := 1; end module: m:-a := 5: m:-a", "5"},
     {"f := proc(x) use sin = cos in sin(x) end use end proc: f(0)", "1"},
+    {"error \"a\" , \"b\"", "error: a"},
+    {"try error \"first %1\", 2 catch \"first\": lastexception[2..-1] end try", "\"first %1\", 2"},
+    {"try error \"first %1\", 2 catch \"second\", \"fir\": \"caught\", lastexception end try",
+     "\"caught\", 0, \"first %1\", 2"},
+    {"try try error \"in\" finally error \"over\" end try catch: lasterror end try", "\"over\""},
+    {"try error \"in %1\", 5 catch \"in\": error end try", "error: in 5"},
+    {"try error \"abc\" catch \"\": 1 end try", "1"},
+    {"try error \"abc\" catch 3: 1 end try", "error: abc"},
+    {"f := proc() local i; for i to 5 do try if i = 2 then next end if; if i = 4 then break end "
+     "if; print(i) finally print(-i) end try end do; i end proc: f()",
+     "1\n-1\n-2\n3\n-3\n-4\n4"},
+    {"try 5 finally print(\"done\") end try", "\"done\"\n5"},
+    {"try error \"x\" catch \"y\": 1 finally print(\"done\") end try", "\"done\"\nerror: x"},
+    {"f := proc() try return 5 finally print(\"ends\") end try; 6 end proc: f()", "\"ends\"\n5"},
+    {"error \"the %-1, %-2, %-3, %-4, %-5\", 1, 2, 3, 11, 112",
+     "error: the 1st, 2nd, 3rd, 11th, 112th"},
+    {"error \"the %-1, %-2, %-3, %-4, %-5\", 12, 13, 21, 22, 23",
+     "error: the 12th, 13th, 21st, 22nd, 23rd"},
 };
 
 static const Row names[] = {
@@ -278,18 +305,6 @@ static const Row types[] = {
     {"n := 0: f := proc() global n; n := n+1; module() export a := x -> x+1; end module end proc:"
      " [f():-a(3), n]",
      "[4, 1]"},
-};
-
-static const Row angles[] = {
-    {"<1,2|3,4>, <<1|2>,<3|4>>, <a,b>, <a|b>, <<1,2>|<3,4>>, <1..3>, <>, <1>, <<1,2>,3>",
-     "Matrix(2,2,[[1,3],[2,4]]), Matrix(2,2,[[1,2],[3,4]]), Vector[column](2,[a,b]), "
-     "Vector[row](2,[a,b]), Matrix(2,2,[[1,3],[2,4]]), Vector[column](1,[1 .. 3]), "
-     "Vector[column](0), Vector[column](1,[1]), Matrix(3,1,[[1],[2],[3]])"},
-    {"<1,2|3>", "error: the blocks do not fit: 1 rows after 2"},
-    {"<<1,2>|<1,2,3>>", "error: the blocks do not fit: 3 rows after 2"},
-    {"add(i,i=1..3), i, seq(i,i=1..2), sum(i,i=1..3), int(x,x=0..1), (x->x)(2), map(x->x^2,[1,2]), "
-     "[seq([i,j],j=1..i)$i=1..2]",
-     "6, i, 1, 2, 6, 1/2, 2, [1, 4], [[1, 1], [2, 1], [2, 2]]"},
 };
 
 static const Row type_forms[] = {
@@ -494,27 +509,6 @@ static const Row frames[] = {
     {"thismodule:-g, thismodule:-f(2)",
      "error: `thismodule` does not evaluate to a module: there is no thismodule:-f"},
     {"f := proc() thismodule:-g end proc: f()", "thismodule:-g"},
-};
-
-static const Row failures[] = {
-    {"error \"a\" , \"b\"", "error: a"},
-    {"try error \"first %1\", 2 catch \"first\": lastexception[2..-1] end try", "\"first %1\", 2"},
-    {"try error \"first %1\", 2 catch \"second\", \"fir\": \"caught\", lastexception end try",
-     "\"caught\", 0, \"first %1\", 2"},
-    {"try try error \"in\" finally error \"over\" end try catch: lasterror end try", "\"over\""},
-    {"try error \"in %1\", 5 catch \"in\": error end try", "error: in 5"},
-    {"try error \"abc\" catch \"\": 1 end try", "1"},
-    {"try error \"abc\" catch 3: 1 end try", "error: abc"},
-    {"f := proc() local i; for i to 5 do try if i = 2 then next end if; if i = 4 then break end "
-     "if; print(i) finally print(-i) end try end do; i end proc: f()",
-     "1\n-1\n-2\n3\n-3\n-4\n4"},
-    {"try 5 finally print(\"done\") end try", "\"done\"\n5"},
-    {"try error \"x\" catch \"y\": 1 finally print(\"done\") end try", "\"done\"\nerror: x"},
-    {"f := proc() try return 5 finally print(\"ends\") end try; 6 end proc: f()", "\"ends\"\n5"},
-    {"error \"the %-1, %-2, %-3, %-4, %-5\", 1, 2, 3, 11, 112",
-     "error: the 1st, 2nd, 3rd, 11th, 112th"},
-    {"error \"the %-1, %-2, %-3, %-4, %-5\", 12, 13, 21, 22, 23",
-     "error: the 12th, 13th, 21st, 22nd, 23rd"},
 };
 
 static const Row joined[] = {
@@ -762,12 +756,6 @@ static void types_are_right(void **state)
     ROWS_HOLD(types);
 }
 
-static void angles_are_right(void **state)
-{
-    (void)state;
-    ROWS_HOLD(angles);
-}
-
 static void type_forms_are_right(void **state)
 {
     (void)state;
@@ -778,12 +766,6 @@ static void frames_are_right(void **state)
 {
     (void)state;
     ROWS_HOLD(frames);
-}
-
-static void failures_are_right(void **state)
-{
-    (void)state;
-    ROWS_HOLD(failures);
 }
 
 static void joined_are_right(void **state)
@@ -804,9 +786,8 @@ int main(void)
         cmocka_unit_test(arithmetic_are_right), cmocka_unit_test(operators_are_right),
         cmocka_unit_test(sequences_are_right),  cmocka_unit_test(loops_are_right),
         cmocka_unit_test(procedures_are_right), cmocka_unit_test(names_are_right),
-        cmocka_unit_test(types_are_right),      cmocka_unit_test(angles_are_right),
-        cmocka_unit_test(type_forms_are_right), cmocka_unit_test(frames_are_right),
-        cmocka_unit_test(failures_are_right),   cmocka_unit_test(joined_are_right),
+        cmocka_unit_test(types_are_right),      cmocka_unit_test(type_forms_are_right),
+        cmocka_unit_test(frames_are_right),     cmocka_unit_test(joined_are_right),
         cmocka_unit_test(indices_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
