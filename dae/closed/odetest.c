@@ -2,7 +2,8 @@
  *
  * The unknowns and their derivatives are replaced by the values and theirs. A relation F(t, y) = 0
  * gives the derivatives one by one: the total derivative of F is linear in the newest one. What is
- * left is zero when the zero test says so; a curve [t(T) = ..., y(T) = ...] is differentiated by
+ * left is zero when the zero test says so, or where F = 0 is solved for a kernel it is linear in; a
+ * curve [t(T) = ..., y(T) = ...] is differentiated by
  * its parameter; a residual of starting values is the value's difference.
  */
 #include "dae/closed/odetest.h"
@@ -11,7 +12,9 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
+#include "cas/base/err.h"
 #include "cas/core/collection.h"
+#include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/ode/ode.h"
 #include "cas/value/funcs.h"
@@ -49,12 +52,12 @@ static Expr value_of(Expr solution, Expr unknown)
 
 /* --- a relation ------------------------------------------------------------------------------- */
 
-/* The residual with the derivatives that the relation gives put in. */
-static Expr by_relation(const Model *model, Expr relation, Expr residual)
+/* The derivatives of y that the relation gives: diff(y, t$k) = ..., k = 1 to order. */
+static void derivatives_by(const Model *model, Expr relation, Expr *from, Expr *to)
 {
-    Expr y = model->unknowns[0], t = model->t, newest = linalg_residual(relation);
-    Expr from = expr_list(NULL, 0), to = from;
+    Expr y = model->unknowns[0], t = model->t, newest = relation;
 
+    *from = *to = expr_list(NULL, 0);
     for (long k = 1; k <= model->orders[0]; k++) {
         Expr z = diff_make(y, t, k), a, value;
 
@@ -63,14 +66,90 @@ static Expr by_relation(const Model *model, Expr relation, Expr residual)
         if (a == EXPR_ZERO)
             err_raise(ST_TYPE, "the relation does not determine the unknown");
         value = walk_replace1(newest, z, EXPR_ZERO);
-        value = walk_replace(value, from->u.args, to->u.args, expr_count(from));
-        from = collection_append(from, z);
-        to = collection_append(to, normal_expr(expr_neg(expr_div(value, a))));
-        newest = expr_sub(z, expr_arg(to, k - 1));
+        value = walk_replace(value, (*from)->u.args, (*to)->u.args, expr_count(*from));
+        *from = collection_append(*from, z);
+        *to = collection_append(*to, normal_expr(expr_neg(expr_div(value, a))));
+        newest = expr_sub(z, expr_arg(*to, k - 1));
     }
+}
+
+/* A residual free of derivatives and the relation it may vanish by, where y is a name. */
+typedef struct Vanishing {
+    Expr relation, residual, kernel;
+    bool holds;
+} Vanishing;
+
+/* Puts in what the relation gives for the kernel, if it is linear in it. */
+static void put_in(void *vanishing)
+{
+    Vanishing *v = vanishing;
+    Expr all = expand_products(v->relation), a = coeff_expr(all, v->kernel, 1);
+    Expr rest = walk_replace1(all, v->kernel, EXPR_ZERO), value;
+
+    if (a == EXPR_ZERO || walk_has(a, v->kernel) ||
+        !ode_vanishes(expr_sub(all, expr_add(expr_mul(a, v->kernel), rest))))
+        return;
+    value = expr_neg(expr_div(rest, a));
+    v->holds = ode_vanishes(funcs_replace(v->residual, &v->kernel, &value, 1));
+}
+
+static void try_kernel(Expr kernel, void *vanishing)
+{
+    Vanishing *v = vanishing;
+
+    if (v->holds)
+        return;
+    v->kernel = kernel;
+    (void)err_attempt(put_in, v); /* what cannot be put in says nothing */
+}
+
+/* Is the residual zero where the relation holds? */
+static bool vanishes_by(const Model *model, Expr relation, Expr residual)
+{
+    Expr y = expr_from_symbol(sym_fresh("y"));
+    Vanishing v = {.relation = walk_replace1(relation, model->unknowns[0], y),
+                   .residual = walk_replace1(residual, model->unknowns[0], y)};
+
+    walk_each_kernel(v.relation, try_kernel, &v);
+    return v.holds;
+}
+
+/* The residual of a starting value: of the relation there, or of what it gives for a derivative
+ * where the unknown itself has this value. */
+static Expr start_by_relation(const Ivp *ivp, Expr relation, Expr to, const IvpStart *start)
+{
+    const Model *model = &ivp->model;
+    Expr value = NULL, residual;
+
+    for (long i = 0; i < ivp->starts; i++)
+        if (ivp->start[i].order == 0 && ivp->start[i].point == start->point)
+            value = ivp->start[i].value;
+    if (value == NULL || start->order > expr_count(to))
+        return EXPR_UNDEFINED;
+    residual =
+        start->order == 0 ? relation : expr_sub(expr_arg(to, start->order - 1), start->value);
+    residual = walk_replace1(residual, model->unknowns[0], value);
+    return shown(funcs_at(residual, model->t, start->point), model->t);
+}
+
+/* The residuals of a relation. */
+static Expr by_relation(const Ivp *ivp, Expr conditions, Expr solution)
+{
+    const Model *model = &ivp->model;
+    Expr relation = linalg_residual(solution), residual = model->residuals[0], from, to, list;
+
+    derivatives_by(model, relation, &from, &to);
     for (long k = model->orders[0]; k >= 1; k--)
         residual = walk_replace1(residual, from->u.args[k - 1], to->u.args[k - 1]);
-    return funcs_refresh(residual);
+    residual = shown(funcs_refresh(residual), model->t);
+    if (residual != EXPR_ZERO && vanishes_by(model, relation, residual))
+        residual = EXPR_ZERO;
+    list = expr_list(&residual, 1);
+    for (long i = 0; i < ivp->starts; i++)
+        list = collection_append(list, start_by_relation(ivp, relation, to, &ivp->start[i]));
+    for (long i = 0; i < expr_count(conditions); i++)
+        list = collection_append(list, EXPR_UNDEFINED);
+    return list;
 }
 
 /* --- values ----------------------------------------------------------------------------------- */
@@ -112,7 +191,7 @@ static Expr by_values(const Ivp *ivp, Expr conditions, Expr values)
 static Expr residuals(const Ivp *ivp, Expr conditions, Expr solution)
 {
     const Model *model = &ivp->model;
-    Expr values = expr_list(NULL, 0), one;
+    Expr values = expr_list(NULL, 0);
 
     for (long j = 0; j < model->count; j++) {
         Expr value = value_of(solution, model->unknowns[j]);
@@ -128,8 +207,7 @@ static Expr residuals(const Ivp *ivp, Expr conditions, Expr solution)
         err_hint("odetest(y(x) = exp(x), diff(y(x),x) = y(x))");
         err_raise(ST_TYPE, "the solution has no value for an unknown of the equations");
     }
-    one = shown(by_relation(model, solution, model->residuals[0]), model->t);
-    return expr_list(&one, 1);
+    return by_relation(ivp, conditions, solution);
 }
 
 /* --- a curve with a parameter ----------------------------------------------------------------- */

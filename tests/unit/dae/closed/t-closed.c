@@ -96,6 +96,36 @@ static const Row systems[] = {
     {"dsolve({diff(y(t),t)=y(t),y(0)=1},y(t),method=laplace)", "y(t) = exp(t)"},
 };
 
+/* Relations, which may vanish only where they hold, with starting values; O for all constants. */
+static const Row relations[] = {
+    {"odetest(C*y(x)^2=exp(x),diff(y(x),x)=y(x)/2), "
+     "odetest(y(x)^3+y(x)=x,diff(y(x),x)*(1+3*y(x)^2)=1), "
+     "odetest(y(x)^3+y(x)=x,diff(y(x),x)*(3*x/y(x)-2)=1), "
+     "odetest(ln(y(x))=C*x,diff(y(x),x)=y(x)*ln(y(x))/x), "
+     "odetest(y(x)*exp(y(x))=C*x,diff(y(x),x)=exp(-y(x))*C/(1+y(x))), "
+     "odetest(exp(x)=y(x),diff(y(x),x)=y(x))",
+     "0, 0, 0, 0, 0, 0"},
+    {"odetest(exp(x)=y(x),diff(y(x),x)=2*y(x)), odetest(x^2+y(x)^2=C,diff(y(x),x)=x/y(x)), "
+     "odetest(C*y(x)^2=exp(x),diff(y(x),x)=y(x))",
+     "exp(x)-2*y(x), -2*x/y(x), 1/2*exp(x)/C/y(x)-y(x)"},
+    {"odetest(y(x)^2=x+1,[2*y(x)*diff(y(x),x)=1,y(0)=1]), "
+     "odetest(y(x)^2=x+1,[2*y(x)*diff(y(x),x)=1,y(0)=2]), "
+     "odetest(y(x)^2=x+1,{2*y(x)*diff(y(x),x)=1,y(0)=-1}), "
+     "odetest(y(x)^2=x+1,[2*y(x)*diff(y(x),x)=1,y(-1)=y(0)])",
+     "[0, 0], [0, 3], {0}, [0, undefined]"},
+    {"odetest(y(x)^2=x^2+1,[y(x)^3*diff(y(x),x,x)=1,y(0)=1,D(y)(0)=0]), "
+     "odetest(y(x)^2=x^2+1,[y(x)^3*diff(y(x),x,x)=1,y(0)=1,D(y)(0)=1]), "
+     "odetest(y(x)^2=x^2+1,[y(x)^3*diff(y(x),x,x)=1,D(y)(0)=0])",
+     "[0, 0, 0], [0, 0, -1], [0, undefined]"},
+    {"odetest(y(x)=_C1*(1+x+x^2/2)+O(x^3),diff(y(x),x)=y(x),series), "
+     "odetest(y(x)=_C1*(1+x+x^2)+O(x^3),diff(y(x),x)=y(x),series), "
+     "odetest(y(x)=_C1*(1+x)+_C2*(x+O(x^2)),diff(y(x),x,x)=0,series), "
+     "odetest(y(x)=_C1*(1+x)+_C2*(x+O(x^2)),diff(y(x),x,x)=y(x),series), "
+     "odetest(y(x)=_C1*x+_C2*(1-x^2/2)+O(x^3),diff(y(x),x,x)+y(x)=0,series), "
+     "odetest(y(x)=_C1*x+_C2*(1-x^2)+O(x^3),diff(y(x),x,x)+y(x)=0,series)",
+     "0, _C1*x*(-x+1), 0, -_C1*x-_C2*x-_C1, 0, -_C2*x^2+_C1*x-_C2"},
+};
+
 static void residuals_are_right(void **state)
 {
     (void)state;
@@ -114,12 +144,19 @@ static void systems_are_right(void **state)
     ROWS_HOLD(systems);
 }
 
+static void relations_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(relations);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(residuals_are_right),
         cmocka_unit_test(series_are_right),
         cmocka_unit_test(systems_are_right),
+        cmocka_unit_test(relations_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
