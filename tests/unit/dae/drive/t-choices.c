@@ -294,6 +294,170 @@ static const Row outputs[] = {
      "true"},
 };
 
+/* Series, equations as written, conditions at two points, tableaux; how equations are named. */
+#define CLOSE "near := (a,b,e) -> evalb(evalf[25](abs(a-b)) < e): "
+static const Row schemes[] = {
+    {CLOSE
+     "S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=taylorseries,maxfun=5): S(1), S(40)",
+     "error: cannot evaluate the solution further right of 4.4819218, maxfun limit exceeded (see "
+     "?dsolve,maxfun for details)"},
+    {CLOSE "S := dsolve({diff(x(t),t)=x(t)^2,x(0)=1},numeric,method=taylorseries): "
+           "near(rhs(S(0.5)[2]),2,1e-8), S(2)",
+     "error: cannot evaluate the solution further right of 1, probably a singularity"},
+    {CLOSE "Digits := 30: S := "
+           "dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=taylorseries,abserr=1e-28,relerr=1e-"
+           "28): evalb(abs(subs(S(2),x(t))-exp(-2.)) < 1e-27), "
+           "evalb(abs(subs(S(-1/3),x(t))-exp(1/3.)) < 1e-27)",
+     "true, true"},
+    {CLOSE "S := dsolve({diff(x(t),t)=y(t),x(t)+y(t)=0,x(0)=1},numeric,method=taylorseries)",
+     "error: method = taylorseries takes explicit differential equations without constraints, "
+     "cases and events"},
+    {CLOSE "S := dsolve({diff(x(t),t)=signum(t-1),x(0)=1},numeric,method=taylorseries)",
+     "error: method = taylorseries takes explicit differential equations without constraints, "
+     "cases and events"},
+    {CLOSE
+     "S := dsolve({diff(x(t),t)=1,x(0)=1},numeric,method=taylorseries,events=[[x(t)=2,halt]])",
+     "error: method = taylorseries takes explicit differential equations without constraints, "
+     "cases and events"},
+    {CLOSE "S := dsolve({diff(x(t),t)=ln(x(t)),x(0)=1/2},numeric,method=taylorseries): S(2)",
+     "error: cannot evaluate the solution further right of 0.37867104, the equations have no real "
+     "value beyond, probably a singularity"},
+    {CLOSE
+     "S := "
+     "dsolve({diff(x(t),t)=-x(t)+y(t),x(t)+y(t)=0,x(0)=1},numeric,reduction=none,method=rkf45)",
+     "error: the method rkf45 cannot integrate this system"},
+    {CLOSE "S := "
+           "dsolve({diff(x(t),t)=-x(t)+y(t),x(t)+y(t)=0,x(0)=1},numeric,reduction=none,"
+           "stabilization=baumgarte)",
+     "error: reduction = none: the equations as written have no hidden constraints to stabilise"},
+    {CLOSE "S := "
+           "dsolve({diff(x(t),t)=-x(t)+y(t),x(t)+y(t)=0,x(0)=1},numeric,reduction=none,"
+           "stabilization=ggl)",
+     "error: reduction = none: the equations as written have no hidden constraints to stabilise"},
+    {CLOSE "S := "
+           "dsolve({diff(x(t),t)=y(t),diff(y(t),t)=z(t),x(t)=sin(t),x(0)=0,y(0)=1,z(0)=0},numeric,"
+           "reduction=none): near(subs(S(1),x(t)),sin(1),1e-5), near(subs(S(1),y(t)),cos(1),1e-3), "
+           "near(subs(S(1),z(t)),-sin(1),1e-2)",
+     "true, true, true"},
+    {CLOSE "S := dsolve({diff(x(t),t,t)=-x(t),x(0)=1,D(x)(0)=0},numeric,reduction=none): "
+           "near(subs(S(1),x(t)),cos(1),1e-5), near(subs(S(-1),diff(x(t),t)),sin(1),1e-5)",
+     "true, true"},
+    {CLOSE "S := dsolve({exp(diff(x(t),t))=x(t),x(0)=2},numeric,reduction=none): L := "
+           "subs(S(1),x(t)): near(Int(1/ln(s),s=2..L),1,1e-5)",
+     "true"},
+    {CLOSE "S := dsolve({diff(z(t),t,t)=-z(t),z(0)=I,D(z)(0)=1},numeric): P := "
+           "plots:-odeplot(S,[t,Re(z(t))],0..2,numpoints=3): Q := "
+           "plots:-odeplot(S,[Re(z(t)),Im(diff(z(t),t))],0..2,numpoints=3): A := "
+           "plottools:-getdata(P)[3]: B := plottools:-getdata(Q)[3]: near(A[2,2],sin(1),1e-5), "
+           "near(A[3,2],sin(2),1e-5), near(B[2,1],sin(1),1e-5), near(B[2,2],-sin(1),1e-5)",
+     "true, true, true, true"},
+    {CLOSE "S := dsolve({diff(z(t),t)=I*z(t),z(0)=1},numeric): "
+           "plots:-odeplot(S,[t,z(t)],0..2,numpoints=3)",
+     "error: z(t) is complex"},
+    {CLOSE "S := dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,method=bvp,initmesh=16): "
+           "near(rhs(S(0.5)[2]),sinh(0.5)/sinh(1),1e-6), S(method)",
+     "true, bvp"},
+    {CLOSE "S := dsolve([{diff(y(x),x,x)=y(x)},[y(1)=1,0=y(0)]],numeric): "
+           "near(rhs(S(0.5)[2]),sinh(0.5)/sinh(1),1e-6), near(rhs(S(0)[3]),1/sinh(1),1e-5), "
+           "S(start), S(last), evalb(S(numfun) > 0)",
+     "true, true, 0., [x = 1., y(x) = 1., diff(y(x),x) = 1.31303528645844], true"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,events=[[y(x)=1/2,halt]])",
+     "error: events: a boundary value problem has none"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,approxsoln=[5])",
+     "error: approxsoln: 5 is no equation such as y(x) = x"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,approxsoln=[z(x)=1])",
+     "error: approxsoln: z(x) is no unknown"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,continuation=c)",
+     "error: continuation: c does not occur in the equations"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1,D(y)(0)=2},numeric)",
+     "error: conditions at two points: 2 needed, 3 given"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,(D@@2)(y)(1)=1},numeric)",
+     "error: the condition on (D@@2)(y)(1): an unknown and its lower derivatives have conditions"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,z(1)=1},numeric)",
+     "error: the condition on z(1): an unknown and its lower derivatives have conditions"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)+D(y)(0)=1,y(0)=2},numeric)",
+     "error: y(0)+D(y)(0) = 1, y(0) = 2: the conditions at one point must have the form y(0) = "
+     "value"},
+    {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(a)=0,y(1)=2},numeric)",
+     "error: a boundary point = a: expected a real number"},
+    {CLOSE "dsolve({diff(y(x),x,x)=1e6*y(x),y(0)=1,y(1)=1},numeric,maxmesh=8)",
+     "error: the boundary value problem needs more than 8 mesh points"},
+    {CLOSE "dsolve({diff(y(x),x,x)=0,D(y)(0)=1,D(y)(1)=1},numeric)",
+     "error: the boundary value problem is singular"},
+    {CLOSE "S := dsolve({diff(y(x),x,x)=0,y(0)=1,y(1)=3},numeric): S(-1)",
+     "error: cannot evaluate the solution further left of 0, the end of the boundary value "
+     "problem"},
+    {CLOSE "S := dsolve({diff(y(x),x)^2=1+x-x,y(0)+y(1)=1},numeric)",
+     "error: the highest derivatives do not occur linearly in diff(y(x),x)^2-1 = 0"},
+    {CLOSE
+     "Digits := 20: S := "
+     "dsolve({diff(x(t),t)=y(t),diff(y(t),t)=-x(t),x(0)=0,y(0)=1},numeric,method=taylorseries,"
+     "abserr=1e-12): near(subs(S(2),x(t)),sin(2),1e-11), near(subs(S(-2),y(t)),cos(2),1e-11)",
+     "true, true"},
+    {CLOSE "S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=taylorseries,relerr=1e-14): "
+           "near(subs(S(2),x(t)),exp(-2),1e-10), evalb(S(numfun) > 0)",
+     "true, true"},
+    {CLOSE "Digits := 20: S := "
+           "dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=taylorseries,relerr=1e-14): "
+           "near(subs(S(2),x(t)),exp(-2),1e-13)",
+     "true"},
+    {CLOSE "S := dsolve({diff(y(x),x,x)=-c*3*exp(y(x)),y(0)=0,y(1)=0},numeric,continuation=c): b "
+           ":= fsolve(s=sqrt(6)*cosh(s/4),s=2..4): near(subs(S(0.5),y(x)),2*ln(cosh(b/4)),1e-5), "
+           "map(lhs,S(0)), subs(S(0.2),c)",
+     "true, [x, c, y(x), diff(y(x),x)], 1."},
+    {CLOSE
+     "S := dsolve({diff(x(t),t)=y(t),y(t)=x(t)-z(t),diff(z(t),t)=1,x(0)+z(1)=3,z(0)=1},numeric): "
+     "near(subs(S(1),x(t)),3-exp(1),1e-6), near(subs(S(0),x(t)),1,1e-6), "
+     "near(subs(S(0.5),z(t)),1.5,1e-8), near(subs(S(1),y(t)),1-exp(1),1e-6)",
+     "true, true, true, true"},
+    {CLOSE "S := dsolve({diff(y(x),x,x)=-y(x),y(Pi/2)=1,y(0)=0},numeric): "
+           "near(subs(S(1),y(x)),sin(1),1e-6), S(start), near(rhs(S(last)[1]),Pi/2,1e-8)",
+     "true, 0., true"},
+    {CLOSE "S := dsolve({sin(diff(x(t),t))=x(t)/2,x(0)=1,y(t)=diff(x(t),t)},numeric): "
+           "near(sin(subs(S(0.5),y(t))),subs(S(0.5),x(t))/2,1e-6)",
+     "error: equation 1, sin(diff(x(t),t))-1/2*x(t), is not linear in the derivatives"},
+    {CLOSE "eq[1] := diff(x(t),t)=a*x(t): dsolve({eq[1],x(0)=1},numeric)",
+     "error: a has no value, in eq[1]"},
+    {CLOSE "eq[1,2] := diff(x(t),t)=a*x(t): dsolve({eq[1,2],x(0)=1},numeric)",
+     "error: a has no value, in eq[1,2]"},
+    {CLOSE
+     "eq[1,2,3,4,5,6,7,8] := diff(x(t),t)=a*x(t): dsolve({eq[1,2,3,4,5,6,7,8],x(0)=1},numeric)",
+     "error: a has no value, in equation 1"},
+    {CLOSE "motion := diff(x(t),t)=a*x(t): same := motion: dsolve({motion,x(0)=1},numeric)",
+     "error: a has no value, in motion"},
+    {CLOSE "e1 := diff(x(t),t)=y(t): e2 := x(t)=sin(t): dsolve({e1,e2,x(0)=1},numeric)",
+     "error: the initial conditions do not satisfy the algebraic constraints\n    e2  x(t)-sin(t)  "
+     "=  1    NOT zero\n    e2'  cos(t)-y(t)  =  0    ok  (hidden)\n  (with y(0) = 1, which come "
+     "nearest, for the values not given)\n  x(0) is fixed by the others: it is 0, you gave 1"},
+    {CLOSE "e1 := diff(x(t),t)=y(t): e2 := x(t)=sin(t): DAEinfo({e1,e2})",
+     "  2 equations, 2 unknowns, structural index 2, differential index 2\n  linear "
+     "time-invariant, non-autonomous, semi-explicit, Hessenberg of size 2\n    e2  differentiated "
+     "once\n    e1  used as written\n  hidden:  e2'   cos(t)-y(t) = 0\n  0 free starting values; "
+     "the constraints give x(t), y(t)\n  regular pencil s*E-A: nilpotency index 2, no finite "
+     "eigenvalues\nNULL"},
+    {CLOSE "S := proc(M) try "
+           "near(rhs(dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,method=M,stepsize=1/"
+           "100)(1)[2]),exp(-1),2e-3) catch: lastexception[2] end try end proc: "
+           "S(tableau([[0]],[1],[0])), S(tableau([[0,0],[1/2,0]],[0,1],[0,1/2])), "
+           "S(tableau([0,0,1/2,0],[0,1],[0,1/2])), S(tableau([[0,0],[1/2]],[0,1],[0,1/2])), "
+           "S(tableau([[0,0],[a,0]],[0,1],[0,1/2])), S(tableau(0,1,0)), "
+           "S(tableau(Matrix([[0,0],[1,0]]),Vector([1/2,1/2]),Vector([0,1]))), "
+           "S(tableau([[1/2]],[1],[1/2])), S(tableau([[0,0],[1,0]],[1/2,1/2],[0,1],[1,0])), "
+           "S(tableau([],[],[])), S(tableau({1},{1},{0})), S(tableau([[0,0],[1/2,0]],[0,1],5))",
+     "true, true, true, \"method = tableau([[0, 0], [1/2]],[0, 1],[0, 1/2]): expected real "
+     "numbers: A square, b and c (and e) of its size\", \"method = tableau([[0, 0], [a, 0]],[0, "
+     "1],[0, 1/2]): expected real numbers: A square, b and c (and e) of its size\", true, true, "
+     "true, true, \"method = tableau([],[],[]): expected tableau(A, b, c) with as many weights b "
+     "as stages\", true, \"method = tableau([[0, 0], [1/2, 0]],[0, 1],5): expected real numbers: A "
+     "square, b and c (and e) of its size\""},
+    {CLOSE "S := "
+           "dsolve({diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=-l(t)*x(t),diff(v(t),t)=-l(t)*"
+           "y(t)-9.81,x(t)^2+y(t)^2=1,x(0)=1,y(0)=0,u(0)=0,v(0)=0},numeric,reduction=none,method="
+           "bdf2,stepsize=0.001): near(eval((u(t)^2+v(t)^2)/2+9.81*y(t),S(0.5)),0,1e-3), "
+           "near(eval(l(t)+3*9.81*y(t),S(0.5)),0,1e-2)",
+     "true, true"},
+};
+
 static void jumps_are_right(void **state)
 {
     (void)state;
@@ -336,13 +500,19 @@ static void outputs_are_right(void **state)
     ROWS_HOLD(outputs);
 }
 
+static void schemes_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(schemes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jumps_are_right),      cmocka_unit_test(cases_are_right),
         cmocka_unit_test(kinds_are_right),      cmocka_unit_test(known_are_right),
         cmocka_unit_test(stabilised_are_right), cmocka_unit_test(options_are_right),
-        cmocka_unit_test(outputs_are_right),
+        cmocka_unit_test(outputs_are_right),    cmocka_unit_test(schemes_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

@@ -165,6 +165,60 @@ static const Row cycles[] = {
                          "continuation and the number of one"},
 };
 
+/* Cycles by what is known of them, x^2+y^2 = p and the fold at p = -1/4; how branches end. */
+#define WORDS                                                                                      \
+    "words := proc(e) StringTools:-RegSubs(\"[0-9]+ (periodic|points)\" = "                        \
+    "\"\",convert(e,string)) end proc: "
+static const Row branches[] = {
+    {WORDS "d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): c := "
+           "limitcycles(d,1): for k in [0,-1,1000] do try c(k) catch: "
+           "print(evalb(searchtext(\"periodic solutions\",lastexception[2]) > 0)) end try end do",
+     "true\ntrue\ntrue\nNULL"},
+    {WORDS "d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): c := "
+           "limitcycles(d,1): c:-nosuch",
+     "error: this limitcycles has no part `nosuch`"},
+    {WORDS "d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): c := "
+           "limitcycles(d,1): B := c:-branch: n := LinearAlgebra:-RowDimension(B): M := c(n): m := "
+           "LinearAlgebra:-RowDimension(M): r := max(seq(abs(M[i,2]^2+M[i,3]^2-B[n,1]),i=1..m)): "
+           "evalb(abs(B[n,1]-1) < 1e-9), evalb(r < 1e-6), evalb(abs(M[m,1]-2*Pi) < 1e-6), "
+           "evalb(abs(M[1,1]) = 0), evalb(abs(M[1,2]-M[m,2]) < 1e-12), c:-columns, "
+           "evalb(abs(B[n,5]-1) < 1e-2), evalb(abs(B[n,3]+1) < 1e-2), B[n,7], B[2,7], "
+           "nops(c:-special), evalb(abs(max(op(c:-multipliers[n]))-1) < 1e-6), "
+           "evalb(abs(min(op(c:-multipliers[n]))-exp(-4*Pi)) < 1e-8)",
+     "true, true, true, true, true, [p, period, min(x), min(y), max(x), max(y), unstable], true, "
+     "true, 0, 0, 0, true, true"},
+    {WORDS "d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): c := "
+           "limitcycles(d,1): c(a)",
+     "c(a)"},
+    {WORDS "d := "
+           "continuation([p*x-y+x*(x^2+y^2)-x*(x^2+y^2)^2,x+p*y+y*(x^2+y^2)-y*(x^2+y^2)^2],[x,y],p="
+           "-1..1): c := limitcycles(d,1): s := c:-special[1]: B := c:-branch: nops(c:-special), "
+           "s[\"label\"], evalb(abs(rhs(s[\"point\"][1])+1/4) < 1e-8), "
+           "evalb(abs(rhs(s[\"point\"][2])-2*Pi) < 1e-7), {seq(B[i,7],i=1..s[\"index\"]-1)}, "
+           "{seq(B[i,7],i=s[\"index\"]+1..LinearAlgebra:-RowDimension(B))}",
+     "1, LPC, true, true, {1}, {0}"},
+    {WORDS "d := continuation([p-x^2],[x],p=-1..1): words(d)",
+     "\"steady states along p = -1 .. 1\\nbranch 1: , from p = 1 to p = 1\\n  LP  p = 0  [x = 0]  "
+     "unstable 1 -> 0\\n      exactly p = 0\""},
+    {WORDS "d := continuation([p-x^2],[x],p=-1..2,maxpoints=5): evalb(searchtext(\"as many points "
+           "as allowed\",convert(d,string)) > 0)",
+     "true"},
+    {WORDS "d := continuation([p-ln(x)],[x],p=-1..1): d",
+     "error: the equations have no value at the start, p = -1"},
+    {WORDS "d := continuation([x*p-1],[x],p=-1..1): "
+           "evalb(searchtext(\"unbounded\",convert(d,string)) > 0)",
+     "true"},
+    {WORDS "d := continuation([x^2+p^2-1],[x],p=-2..2): words(d)",
+     "\"steady states along p = -2 .. 2\\nbranch 1: , closed\\n  LP  p = 1  [x = 0]  unstable 0 -> "
+     "1\\n      exactly p = 1\""},
+    {WORDS "d := continuation([p*x-x^2],[x],p=-1..1): words(d)",
+     "\"steady states along p = -1 .. 1\\nbranch 1: , from p = -1 to p = 1\\n  BP  p = 0  [x = 0]  "
+     "unstable 0 -> 1\\n      exactly p = 0\\nbranch 2: , from p = 1 to p = -1\\n  BP  p = 0  [x = "
+     "0]  unstable 0 -> 1\\n      exactly p = 0\""},
+    {WORDS "d := continuation([sqrt(x)-p],[x],p=-1..1): d",
+     "error: no steady state found near the start: at p = -1 the largest residual is 1"},
+};
+
 static void diagrams_are_right(void **state)
 {
     (void)state;
@@ -183,12 +237,19 @@ static void cycles_are_right(void **state)
     ROWS_HOLD(cycles);
 }
 
+static void branches_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(branches);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(diagrams_are_right),
         cmocka_unit_test(wrong_are_right),
         cmocka_unit_test(cycles_are_right),
+        cmocka_unit_test(branches_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
