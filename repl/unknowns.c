@@ -22,6 +22,8 @@ bool unknowns_can_be(Expr e)
         return !funcs_is_constant_name(e) && !sym_of(e)->is_protected;
     if (expr_is(e, EXPR_INDEXED))
         return true;
+    if (expr_is_call(e, expr_symbol("@")) || expr_is_call(e, expr_symbol("@@")))
+        return false; /* a function, not its value */
     return expr_is(e, EXPR_CALL) && expr_is(expr_arg(e, 0), EXPR_SYMBOL) &&
            !funcs_find(expr_arg(e, 0)) && !sym_of(expr_arg(e, 0))->command &&
            eval_follow(expr_arg(e, 0)) == expr_arg(e, 0);
@@ -38,6 +40,71 @@ static void names_release(void *names)
     mem_free(((Names *)names)->item);
 }
 
+static void put(Names *names, Expr e)
+{
+    if (names->count == names->capacity) {
+        names->capacity = 2 * names->capacity + 8;
+        names->item = mem_rearray(names->item, (size_t)names->capacity, sizeof *names->item);
+    }
+    names->item[names->count++] = e;
+}
+
+/* x = a..b behind an integrand, a summand and so on, or several of these in a list. */
+static bool says_where(Expr e)
+{
+    for (long i = 0; expr_is(e, EXPR_LIST) && i < expr_count(e); i++)
+        if (!says_where(expr_arg(e, i)))
+            return false;
+    return expr_is(e, EXPR_LIST) ||
+           (expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SYMBOL));
+}
+
+/* int(f, x = a..b), sum, product, limit: x is their own. */
+static bool has_own_names(Expr e)
+{
+    static const char *const OPERATORS[] = {"int",     "Int",     "sum",   "Sum",
+                                            "product", "Product", "limit", "Limit"};
+
+    if (!expr_is(e, EXPR_CALL) || expr_count(e) < 3 || !says_where(expr_arg(e, 2)))
+        return false;
+    for (size_t i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++)
+        if (expr_is_symbol(expr_arg(e, 0), OPERATORS[i]))
+            return true;
+    return false;
+}
+
+/* Is it the name of the operator, or a function of it? */
+static bool is_own(Expr where, Expr name)
+{
+    if (expr_is(where, EXPR_EQUATION))
+        return walk_has(name, expr_arg(where, 0));
+    for (long i = 0; i < expr_count(where); i++)
+        if (is_own(expr_arg(where, i), name))
+            return true;
+    return false;
+}
+
+static void collect(Names *names, Expr e);
+
+static void collect_ends(Names *names, Expr where)
+{
+    if (expr_is(where, EXPR_EQUATION))
+        collect(names, expr_arg(where, 1));
+    for (long i = 0; expr_is(where, EXPR_LIST) && i < expr_count(where); i++)
+        collect_ends(names, expr_arg(where, i));
+}
+
+/* What is free in the operand, without the names of the operator, and what is in its ends. */
+static void collect_free(Names *names, Expr e)
+{
+    Expr inner = unknowns_of(expr_arg(e, 1)), where = expr_arg(e, 2);
+
+    for (long i = 0; i < expr_count(inner); i++)
+        if (!is_own(where, expr_arg(inner, i)))
+            collect(names, expr_arg(inner, i));
+    collect_ends(names, where);
+}
+
 static void collect(Names *names, Expr e)
 {
     if (memo_get(&names->seen, e))
@@ -45,11 +112,11 @@ static void collect(Names *names, Expr e)
     err_stack_check();
     memo_put(&names->seen, e, names);
     if (unknowns_can_be(e)) {
-        if (names->count == names->capacity) {
-            names->capacity = 2 * names->capacity + 8;
-            names->item = mem_rearray(names->item, (size_t)names->capacity, sizeof *names->item);
-        }
-        names->item[names->count++] = e;
+        put(names, e);
+        return;
+    }
+    if (has_own_names(e)) {
+        collect_free(names, e);
         return;
     }
     if (e->kind < EXPR_SUM || expr_is(e, EXPR_OBJECT))

@@ -283,13 +283,20 @@ static void name_unknowns(Fsolve *s)
     err_undefer(true);
 }
 
+/* A procedure, the name of a known function, or a composition. */
+static bool is_function(Expr e)
+{
+    return proc_of(e) || (expr_is(e, EXPR_SYMBOL) && funcs_find(e)) ||
+           expr_is_call(e, expr_symbol("@")) || expr_is_call(e, expr_symbol("@@"));
+}
+
 static void read_call(Fsolve *s, const Expr *args, long n)
 {
     Expr e = eval_follow(args[0]), one = e;
     bool container = expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST);
     long place = 0;
     s->form = container ? FORM_SET : FORM_VALUES;
-    if (proc_of(e) || (expr_is(e, EXPR_SYMBOL) && funcs_find(e)))
+    if (is_function(e))
         open_procedure(s, e);
     else if (is_procedures(e))
         open_procedures(s, e);
@@ -309,7 +316,7 @@ static void read_call(Fsolve *s, const Expr *args, long n)
         if (expr_is(args[i], EXPR_RANGE)) {
             default_unknowns(s);
             read_range(s, args[i]);
-        } else if (proc_of(e)) {
+        } else if (is_function(e)) {
             set_start(s, &s->x[0], args[i]);
         } else {
             if (is_misspelt(s, args[i], s->n > 0))
