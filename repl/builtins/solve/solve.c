@@ -142,12 +142,14 @@ static void find_unknowns(Call *call, Expr eqs)
         call->form = FORM_SETS;
 }
 
-/* a < x and x < b as the list of both. */
+/* a < x and x < b as the list of both; what evaluation has decided as 0 = 0 or 1 = 0. */
 static Expr flat(Expr e)
 {
     Expr a, b;
 
     err_stack_check();
+    if (e == EXPR_TRUE || e == EXPR_FALSE)
+        return e == EXPR_TRUE ? EXPR_ZERO : EXPR_ONE;
     if (!expr_is(e, EXPR_AND))
         return e;
     a = flat(expr_arg(e, 0));
@@ -165,7 +167,7 @@ static Expr append_entries(Expr list, Expr e)
                  *right = equation ? rtable_of(expr_arg(e, 1)) : NULL;
 
     if (left == NULL && right == NULL)
-        return collection_append(list, e);
+        return collection_append(list, flat(e));
     if (equation && (left == NULL || right == NULL || !rtable_equal_shape(left, right)))
         err_raise(ST_TYPE, "invalid input: the sides of an equation that solve received are not of"
                            " one shape");
@@ -181,17 +183,17 @@ static bool says_of_tables(Expr e)
            (expr_is(e, EXPR_EQUATION) && (rtable_of(expr_arg(e, 0)) || rtable_of(expr_arg(e, 1))));
 }
 
-/* The equations with those between tables entry by entry. */
+/* The equations with those between tables entry by entry, and without truths. */
 static Expr by_entries(Expr asked)
 {
     Expr list = expr_list(NULL, 0);
     long n;
     const Expr *items = rtable_items(&asked, &n);
-    bool tables = false;
+    bool others = false;
 
     for (long i = 0; i < n; i++)
-        tables = tables || says_of_tables(items[i]);
-    if (!tables)
+        others = others || says_of_tables(items[i]) || items[i] != flat(items[i]);
+    if (!others)
         return asked;
     for (long i = 0; i < n; i++)
         list = append_entries(list, items[i]);
