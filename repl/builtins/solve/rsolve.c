@@ -97,7 +97,7 @@ static Expr rsolve(const Expr *args, long n)
         return NULL;
     if (args[1] == unknown)
         return answer;
-    answer = expr_equation(unknown, answer);
+    answer = expr_equation(expr_make(EXPR_CALL, (Expr[]){u.y, u.n}, 2), answer);
     return expr_set(&answer, 1);
 }
 
