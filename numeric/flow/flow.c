@@ -81,14 +81,14 @@ FlowArray *flow_array_new(FlowRun *run, const FlowCell *bounds, long dimensions,
     return array;
 }
 
-void flow_array_fill(FlowArray *array, double value, long parts)
+void flow_array_fill(FlowArray *array, double re, double im)
 {
     for (int64_t k = 0; k < array->count; k++)
-        if (parts) {
-            array->data[2 * k] = value;
-            array->data[2 * k + 1] = 0;
+        if (array->is_complex) {
+            array->data[2 * k] = re;
+            array->data[2 * k + 1] = im;
         } else {
-            array->data[k] = value;
+            array->data[k] = re;
         }
 }
 

@@ -27,6 +27,7 @@ typedef enum FlowStatus {
     FLOW_INDEX,   /* an index out of range */
     FLOW_UNSET,   /* a name without value is used */
     FLOW_SIZE,    /* an array of negative or too large size */
+    FLOW_ENTRIES, /* more entries than an array has room for */
     FLOW_UNKNOWN, /* a function has no value that can be found */
     FLOW_ERROR    /* the statement error; its number is operand `to` */
 } FlowStatus;
@@ -114,7 +115,6 @@ struct FlowRun {
     long arrays, arrays_capacity;
     const FlowFunction *in; /* where it failed: */
     long at;
-    const FlowCell *frame;
 };
 
 /* Runs function 0 with the cells of its arguments; result[0..2) is what it gives. The run is
@@ -128,7 +128,7 @@ void flow_release(void *program);
 
 /* An array whose data the caller has: for arguments. */
 FlowArray *flow_array_new(FlowRun *run, const FlowCell *bounds, long dimensions, bool is_complex);
-void flow_array_fill(FlowArray *array, double value, long parts);
+void flow_array_fill(FlowArray *array, double re, double im);
 
 /* The kinds of the operands of each instruction. */
 extern const char *const flow_kinds[];

@@ -200,11 +200,15 @@ static void call_real(Native *n, const FlowInstruction *i)
     store_double(n, i->to, 0);
 }
 
-/* Within 2^53: 1024 times the number is no overflow. */
+/* Within 2^53: 1024 times the number is no overflow. Else not the least number, which stands for no
+ * value: one less is no overflow. */
 static void check_width(Native *n, int reg)
 {
-    if (n->program->widest == INT64_MAX)
+    if (n->program->widest == INT64_MAX) {
+        x86_int_constant(&n->x, 7, reg, 1); /* cmp reg, 1 */
+        fail_if(n, X86_O, FLOW_WIDE);
         return;
+    }
     x86_rex(&n->x, 1, RDX, reg);
     x86_byte(&n->x, 0x69); /* imul rdx, reg, 1024 */
     x86_modrm(&n->x, 3, RDX, reg);
@@ -601,7 +605,6 @@ static void aim_jumps(Native *n)
     x86_store(&n->x, RCX, R15, (int64_t)offsetof(FlowRun, at));
     x86_set(&n->x, RDX, (int64_t)(intptr_t)n->f);
     x86_store(&n->x, RDX, R15, (int64_t)offsetof(FlowRun, in));
-    x86_store(&n->x, RBX, R15, (int64_t)offsetof(FlowRun, frame));
     leave(n);
     for (long k = 0; k < n->jumps; k++) {
         Jump *j = &n->jump[k];

@@ -15,7 +15,10 @@
 #define B pc->b
 #define C pc->c
 #define CALLED(k) run->program->called[k]
-#define WIDE(r) ((r) > run->program->widest || (r) < -run->program->widest)
+/* 2^53 itself is too wide, for machine code too: 1024 times as much is no integer. */
+#define WIDE(r)                                                                                    \
+    ((r) < -run->program->widest ||                                                                \
+     ((r) >= run->program->widest && run->program->widest != INT64_MAX))
 #define IEEE run->program->real_only
 
 #endif

@@ -15,7 +15,6 @@
     {                                                                                              \
         run->at = pc - f->code;                                                                    \
         run->in = f;                                                                               \
-        run->frame = cell;                                                                         \
         return status;                                                                             \
     }
 

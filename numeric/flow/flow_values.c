@@ -41,7 +41,7 @@ FlowStatus flow_call1(double *to, const FlowCalled *f, double x)
 {
     bool below = is_below(x, f->low, f->open_low), above = is_above(x, f->high, f->open_high);
     *to = f->real1(x);
-    if (f->low <= f->high ? below || above : below && above)
+    if ((f->low <= f->high ? below || above : below && above) || (isnan(*to) && isfinite(x)))
         return FLOW_COMPLEX;
     if (isinf(*to) && isfinite(x) && fabs(x) <= 1)
         return FLOW_ZERO; /* a pole, not a value too large */

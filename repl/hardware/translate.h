@@ -181,6 +181,10 @@ void translate_within(Body *b, Operand a, Operand c, bool falling, uint32_t labe
 Operand translate_entry(Body *b, const Ast *index, Operand *array);
 Operand translate_load(Body *b, Operand array, Operand place);
 void translate_store(Body *b, Operand array, Operand place, Operand value);
+/* A complex value is to be an entry: arrays are of complex numbers, from the next pass on. */
+void translate_widen_arrays(Body *b, Operand value);
+/* Is it a whole number that is known, in whatever cell? */
+bool translate_is_known(Operand v, int64_t *n);
 
 /* translate_call.c */
 Operand translate_call(Body *b, const Ast *ast, const Operand *want);

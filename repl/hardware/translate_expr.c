@@ -136,7 +136,7 @@ static Operand repeated(Body *b, Operand x, int64_t n)
     return value;
 }
 
-static bool known_whole(Operand v, int64_t *n)
+bool translate_is_known(Operand v, int64_t *n)
 {
     if (!v.constant || v.kind > KIND_REAL)
         return false;
@@ -147,7 +147,7 @@ static bool known_whole(Operand v, int64_t *n)
 static Operand power(Body *b, Operand x, Operand y, const Operand *want)
 {
     int64_t n;
-    bool known = known_whole(y, &n);
+    bool known = translate_is_known(y, &n);
     if (known && n == 0)
         return translate_whole(b, 1);
     if (known && n > 0 && n <= (x.kind == KIND_WHOLE ? 64 : MOST_PRODUCT))
@@ -398,10 +398,15 @@ Operand translate_load(Body *b, Operand array, Operand place)
     return to;
 }
 
-void translate_store(Body *b, Operand array, Operand place, Operand value)
+void translate_widen_arrays(Body *b, Operand value)
 {
     if (value.kind == KIND_COMPLEX && !b->all->manner.arrays_complex)
         b->all->manner.arrays_complex = b->all->again = true;
+}
+
+void translate_store(Body *b, Operand array, Operand place, Operand value)
+{
+    translate_widen_arrays(b, value);
     if (!b->all->manner.arrays_complex) {
         value = translate_convert(b, value, KIND_REAL);
         translate_emit(b, FLOW_OP_STORE, array.cell, place.cell, value.cell, 0);

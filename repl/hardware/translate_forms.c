@@ -208,6 +208,7 @@ static void put_bounds(Body *b, uint32_t block, const Ast *size)
 /* The entries of a list, in order. */
 static void put_entries(Body *b, Operand array, const Ast *list)
 {
+    translate_emit(b, FLOW_OP_XROOM, array.cell, list->count, 0, 0);
     for (uint32_t k = 0; k < list->count; k++) {
         long mark = translate_mark(b);
         translate_store(b, array, translate_index(b, k), translate_expr(b, list->kid[k]));
@@ -215,10 +216,28 @@ static void put_entries(Body *b, Operand array, const Ast *list)
     }
 }
 
-/* Array(1..n, 1..m), Vector(n), Matrix(n, m), also with a list of entries. */
+static void put_fill(Body *b, Operand array, const Ast *fill)
+{
+    Operand value = translate_expr(b, fill);
+    translate_widen_arrays(b, value);
+    value = translate_convert(b, value, b->all->manner.arrays_complex ? KIND_COMPLEX : KIND_REAL);
+    translate_emit(b, FLOW_OP_XFILL, array.cell, value.cell,
+                   value.cell + (value.kind == KIND_COMPLEX), 0);
+}
+
+/* How many sizes it may have; what else is given is what fills it. */
+static long most_sizes(const char *name)
+{
+    return name[0] == 'V' || name[0] == 'v'   ? 1
+           : name[0] == 'M' || name[0] == 'm' ? 2
+                                              : FLOW_MOST_DIMENSIONS;
+}
+
+/* Array(1..n, 1..m), Vector(n), Matrix(n, m), also with a list of entries, or one for all. */
 static Operand make_array(Body *b, const Ast *ast, long n, const char *name)
 {
-    const Ast *size[FLOW_MOST_DIMENSIONS], *list = NULL;
+    const Ast *size[FLOW_MOST_DIMENSIONS], *list = NULL, *fill = NULL;
+    const long most = most_sizes(name);
     long dimensions = 0;
     for (long k = 1; k <= n; k++) {
         const Ast *arg = ast->kid[k];
@@ -226,8 +245,10 @@ static Operand make_array(Body *b, const Ast *ast, long n, const char *name)
             continue;
         if (arg->kind == AST_LIST && !list)
             list = arg;
-        else if (dimensions < FLOW_MOST_DIMENSIONS && arg->kind != AST_LIST)
+        else if (dimensions < most && arg->kind != AST_LIST)
             size[dimensions++] = arg;
+        else if (most < FLOW_MOST_DIMENSIONS && arg->kind != AST_LIST && !fill)
+            fill = arg;
         else
             translate_refuse(b, "%s is made of sizes here", name);
     }
@@ -246,16 +267,17 @@ static Operand make_array(Body *b, const Ast *ast, long n, const char *name)
     }
     if (dimensions == 0)
         translate_refuse(b, "%s needs its sizes here", name);
-    const Ast *fill = array_options(b, ast, n);
+    if (list && dimensions > 1 && most == FLOW_MOST_DIMENSIONS)
+        translate_refuse(b, "one list gives the entries of one dimension only");
+    const Ast *option = array_options(b, ast, n);
+    fill = option ? option : fill;
     Operand array = translate_temporary(b, KIND_ARRAY);
     array.dimensions = dimensions;
     b->at = ast;
     translate_emit(b, FLOW_OP_XNEW, array.cell, block, (uint32_t)dimensions,
                    b->all->manner.arrays_complex);
     if (fill)
-        translate_emit(b, FLOW_OP_XFILL, array.cell,
-                       translate_convert(b, translate_expr(b, fill), KIND_REAL).cell,
-                       b->all->manner.arrays_complex, 0);
+        put_fill(b, array, fill);
     if (list)
         put_entries(b, array, list);
     return array;
@@ -283,10 +305,11 @@ static Operand find_bound(Body *b, const Ast *ast, long n, const char *name)
     need(b, n, 1, 2, name);
     Operand array = array_argument(b, ast->kid[1], name);
     Operand k = n > 1 ? translate_expr(b, ast->kid[2]) : translate_index(b, 1);
-    if (!k.constant || k.kind != KIND_WHOLE || k.number[0].i < 1 ||
-        k.number[0].i > array.dimensions || (n == 1 && array.dimensions > 1))
+    int64_t number;
+    if (!translate_is_known(k, &number) || number < 1 || number > array.dimensions ||
+        (n == 1 && array.dimensions > 1))
         translate_refuse(b, "%s needs the number of a dimension here", name);
-    uint32_t d = (uint32_t)k.number[0].i - 1;
+    uint32_t d = (uint32_t)number - 1;
     Operand to = translate_temporary(b, KIND_WHOLE), size = translate_temporary(b, KIND_WHOLE);
     translate_emit(b, FLOW_OP_XLOWER, to.cell, array.cell, d, 0);
     if (!strcmp(name, "upperbound")) {
