@@ -16,6 +16,7 @@
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 #include "numeric/flow/flow_native.h"
 #include "numeric/program/tape_known.h"
 #include "repl/eval/eval_parts.h"
@@ -54,6 +55,8 @@ static const char *reason(FlowStatus status)
         return "a name or a call has no value";
     case FLOW_SIZE:
         return "no array has such sizes";
+    case FLOW_ENTRIES:
+        return "the initialiser has more entries than the array";
     case FLOW_COMPLEX:
         return "there is no real value";
     case FLOW_WIDE:
@@ -70,7 +73,7 @@ static const char *message_of(const Ast *ast)
     return text ? ast->kid[0]->text : "the procedure ended by error";
 }
 
-_Noreturn void hardware_raise(const char *command, const FlowRun *run, int status)
+static _Noreturn void raise_failure(const char *command, const FlowRun *run, FlowStatus status)
 {
     const Ast *at = run->in->origin[run->at];
     if (at)
@@ -79,7 +82,7 @@ _Noreturn void hardware_raise(const char *command, const FlowRun *run, int statu
         err_raise(ST_USER, "%s", message_of(at));
     if (status == FLOW_ZERO)
         err_raise(ST_DIVZERO, "%s: numeric exception: division by zero", command);
-    err_raise(ST_DOMAIN, "%s: %s", command, reason((FlowStatus)status));
+    err_raise(ST_DOMAIN, "%s: %s", command, reason(status));
 }
 
 /* --- arguments -------------------------------------------------------------------------------- */
@@ -121,6 +124,11 @@ static Expr number_of(const Call *call, Expr e)
     return value;
 }
 
+bool hardware_is_function(Expr e)
+{
+    return tape_known_language.is_procedure(e) || funcs_find(e);
+}
+
 /* What an argument is; tables are noted. */
 static Type read_type(Call *call, long k)
 {
@@ -136,7 +144,7 @@ static Type read_type(Call *call, long k)
     }
     if (var)
         err_raise(ST_TYPE, "%s: var(A) takes an Array, Matrix or Vector", call->command);
-    if (tape_known_language.is_procedure(e))
+    if (hardware_is_function(e))
         return (Type){.kind = KIND_PROCEDURE, .procedure = e};
     return type_of_number(number_of(call, e), call->widest);
 }
@@ -164,10 +172,10 @@ static FlowArray *read_table(Call *call, const RTable *m, bool is_complex, bool 
     return array;
 }
 
-static bool has_complex(const RTable *m)
+static bool has_complex(const Call *call, const RTable *m)
 {
     for (long k = 0, n = rtable_count(m); k < n; k++)
-        if (expr_is(m->data[k], EXPR_COMPLEX))
+        if (expr_is(number_of(call, m->data[k]), EXPR_COMPLEX))
             return true;
     return false;
 }
@@ -206,6 +214,22 @@ static void release(void *arg)
     mem_free(call->changes);
 }
 
+static long cells_of(ValueKind kind)
+{
+    return kind == KIND_PROCEDURE ? 0 : kind == KIND_COMPLEX ? 2 : 1;
+}
+
+/* What an argument before this one has made of the same table, so that a change through one name
+ * is seen through the other; NULL. */
+static FlowArray *array_before(const Call *call, long k)
+{
+    const FlowCell *at = call->cell;
+    for (long i = 0; i < k; at += cells_of(call->type[i++].kind))
+        if (call->table[i] == call->table[k])
+            return at->x;
+    return NULL;
+}
+
 /* The cells of the arguments as the program has them. */
 static void fill_arguments(Call *call, const Manner *manner)
 {
@@ -213,13 +237,14 @@ static void fill_arguments(Call *call, const Manner *manner)
     for (long k = 0; k < call->n; k++) {
         ValueKind kind = call->type[k].kind;
         if (kind == KIND_ARRAY) {
-            bool floats = true;
-            (at++)->x = read_table(call, call->table[k], manner->arrays_complex, &floats);
+            FlowArray *same = array_before(call, k);
+            bool floats = !same;
+            at->x = same ? same : read_table(call, call->table[k], manner->arrays_complex, &floats);
             call->changes[k] = call->changes[k] || floats;
         } else if (kind != KIND_PROCEDURE) {
             set_number(at, kind, number_of(call, call->args[k]));
-            at += kind == KIND_COMPLEX ? 2 : 1;
         }
+        at += cells_of(kind);
     }
 }
 
@@ -283,7 +308,7 @@ static void give_back(const Call *call)
     for (long k = 0; k < call->n; k++) {
         if (call->table[k] && call->changes[k])
             write_table(call->table[k], at->x);
-        at += call->type[k].kind == KIND_PROCEDURE ? 0 : call->type[k].kind == KIND_COMPLEX ? 2 : 1;
+        at += cells_of(call->type[k].kind);
     }
 }
 
@@ -293,7 +318,7 @@ static void suit_arguments(const Call *call, Manner *manner)
     for (long k = 0; k < call->n; k++) {
         if (call->type[k].kind == KIND_COMPLEX)
             manner->is_complex = true;
-        if (call->table[k] && has_complex(call->table[k]))
+        if (call->table[k] && has_complex(call, call->table[k]))
             manner->arrays_complex = manner->is_complex = true;
     }
 }
@@ -319,7 +344,7 @@ Expr hardware_call(const Procedure *procedure, const Expr *args, long n)
         else if (status == FLOW_COMPLEX && !manner.is_complex)
             manner.is_complex = true;
         else
-            hardware_raise(manner.command, &call.run, (int)status);
+            raise_failure(manner.command, &call.run, status);
     }
     give_back(&call);
     Expr value = value_of(kind, result);
@@ -458,7 +483,7 @@ static Expr call_compiled(Object *object, const Expr *args, long n)
         kept = add_kept(c, &call, manner);
     FlowStatus status = run_program(&call, &kept->program, &kept->manner, result);
     if (status != FLOW_DONE)
-        hardware_raise(call.command, &call.run, (int)status);
+        raise_failure(call.command, &call.run, status);
     for (long k = 0; k < n; k++)
         call.changes[k] = true;
     give_back(&call);

@@ -12,12 +12,11 @@
  * var(A) for one that is changed. EXPR_NULL where the procedure gives nothing. Raises naming the
  * place where something has no meaning in hardware floats. */
 Expr hardware_call(const Procedure *procedure, const Expr *args, long n);
+/* Can it be called by a procedure that gets it as argument: a procedure, a known function? */
+bool hardware_is_function(Expr e);
 /* A procedure that does what this one does with doubles and integers of 64 bits; a program is kept
  * for each combination of kinds of arguments. What has no real value is undefined, divisions by
  * zero are infinite. */
 Expr hardware_compile(Expr procedure);
-/* Why a run failed, raised; for those who run programs themselves. */
-struct FlowRun;
-_Noreturn void hardware_raise(const char *command, const struct FlowRun *run, int status);
 
 #endif

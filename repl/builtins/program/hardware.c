@@ -11,7 +11,6 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
-#include "numeric/program/tape_known.h"
 #include "repl/builtin.h"
 #include "repl/builtins/tables.h"
 #include "repl/eval/eval.h"
@@ -31,8 +30,7 @@ static Expr with_hardware(Expr e, void *unused);
 /* The value of an argument as hardware floats have it, NULL when there is none. */
 static Expr hardware_value(Expr value)
 {
-    if (expr_is_number(value) || rtable_of(eval_follow(value)) ||
-        tape_known_language.is_procedure(value))
+    if (expr_is_number(value) || rtable_of(eval_follow(value)) || hardware_is_function(value))
         return value;
     value = evalf_expr(value, HARDWARE_DIGITS);
     return expr_is_number(value) ? value : NULL;
