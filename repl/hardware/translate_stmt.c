@@ -84,9 +84,17 @@ static const Ast *untyped(const Ast *target)
     return target->kind == AST_BINARY && target->op == AST_OP_TYPED ? target->kid[0] : target;
 }
 
+/* The entry that is assigned. A[i] is a copy of a row, so that A[i][j] would change no A. */
+static Operand entry_assigned(Body *b, const Ast *target, Operand *array)
+{
+    if (target->kid[0]->kind == AST_INDEX)
+        translate_refuse(b, "an entry is assigned by all its indices at once: A[i, j]");
+    return translate_entry(b, target, array);
+}
+
 static Operand assign_entry(Body *b, const Ast *target, const Ast *value, AstOp op)
 {
-    Operand array, place = translate_entry(b, target, &array);
+    Operand array, place = entry_assigned(b, target, &array);
     Operand v = translate_expr(b, value);
     if (op != AST_OP_NONE)
         v = translate_arithmetic(b, op, translate_load(b, array, place), v, NULL);
@@ -145,7 +153,7 @@ static void assign_several(Body *b, const Ast *ast)
     for (uint32_t k = 0; k < to->count; k++) {
         const Ast *target = untyped(to->kid[k]);
         if (target->kind == AST_INDEX) {
-            Operand array, place = translate_entry(b, target, &array);
+            Operand array, place = entry_assigned(b, target, &array);
             translate_store(b, array, place, value[k]);
         } else {
             translate_assign(b, target, value[k]);
@@ -168,16 +176,22 @@ static void assign(Body *b, const Ast *ast, Tail tail)
         finish(b, v, tail);
 }
 
-/* x++ and the like, as a statement. */
+/* x++ and the like, as a statement: the value is that from before, of ++x that from after. */
 static void step(Body *b, const Ast *ast, Tail tail)
 {
     const Ast *target = ast->kid[0];
     Operand one = translate_whole(b, 1), want = translate_destination(b, target);
     if (target->kind != AST_NAME)
         translate_refuse(b, "only a name can be counted up or down");
-    Operand v = translate_arithmetic(b, (AstOp)ast->op, translate_read(b, target), one, &want);
+    Operand v = translate_read(b, target), before = {.kind = KIND_NONE};
+    bool gives_before = !ast->slot && tail != TAIL_NONE;
+    if (gives_before) {
+        before = translate_temporary(b, v.kind);
+        translate_move(b, before, v);
+    }
+    v = translate_arithmetic(b, (AstOp)ast->op, v, one, &want);
     translate_assign(b, target, v);
-    finish(b, v, tail);
+    finish(b, gives_before ? before : v, tail);
 }
 
 /* --- choices ---------------------------------------------------------------------------------- */
@@ -388,8 +402,8 @@ static const Loop *loop_meant(Body *b, const Ast *ast)
         while (loop && (!loop->variable || strcmp(loop->variable, ast->kid[0]->text) != 0))
             loop = loop->outer;
     } else if (ast->count > 0) {
-        Operand n = translate_expr(b, ast->kid[0]);
-        outer = n.constant && n.kind == KIND_WHOLE ? (long)n.number[0].i - 1 : -1;
+        int64_t levels;
+        outer = translate_is_known(translate_expr(b, ast->kid[0]), &levels) ? (long)levels - 1 : -1;
     }
     for (; loop && outer > 0; outer--)
         loop = loop->outer;
