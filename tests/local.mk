@@ -149,6 +149,7 @@ unit_tests += tests/unit/dae/t-stabilise
 unit_tests += tests/unit/dae/t-start
 unit_tests += tests/unit/dae/t-symbolic
 unit_tests += tests/unit/numeric/curve/t-curve
+unit_tests += tests/unit/numeric/flow/t-flow
 unit_tests += tests/unit/numeric/linear/t-factors
 unit_tests += tests/unit/numeric/linear/t-klu
 unit_tests += tests/unit/numeric/linear/t-patterns

@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "cas/value/funcs_row.h"
 #include "numeric/flow/flow_native.h"
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
@@ -120,6 +121,51 @@ static const char *const truths[] = {
     "h := compile(proc(A, n) local i; for i to n do A[i] := A[i]^2 end do end proc): "
     "A := Array([1., 2., x]): A[3] := 3: h(A, 3): evalb(A[2] = 4 and A[3] = 9)",
     "f := x -> x^2+1: g := compile(f): r := g(3): f := 5: evalb(r = 10 and g(4) = 17)",
+    "g := compile(proc(x::float, n::numeric, z) x/2+n/2+z end proc): "
+    "evalb(g(1, 1, 1) = 2 and g(2., 1, I) = 1.5+1.*I and g(1, 3, 1) = 3)",
+    "g := compile(proc() 5 end proc): evalb(g() = 5 and type(g(), integer))",
+    "g := compile(proc(x) if x > 0 then x end if end proc): evalb(g(2) = 2 and [g(-2)] = [])",
+    "g := compile(proc(F, x) F(x)+1 end proc): evalb(g(x -> x^2, 3) = 10 and g(x -> x^3, 2) = 9 "
+    "and "
+    "abs(g(sin, 1)-evalf(1+sin(1))) < 1e-9)",
+    "g := compile(proc(A) A[1] := A[1]+1; A[2] end proc): A := Array([1, 2]): B := Array([I, 3]): "
+    "evalb(g(A) = 2 and A[1] = 2 and g(B) = 3 and B[1] = 1+I and g(A) = 2 and A[1] = 3)",
+    "f := proc(x) x^2 end proc: g := compile(f): evalb(convert(g, string) = \"compiled(f)\")",
+    "g := compile(proc(n) n-1 end proc): evalb(g(-(2^63-2)) = -(2^63-1) and g(2^62) = 2^62-1)",
+    "evalb(convert(compile(proc() 1 end proc), string) = \"compiled(procedure)\")",
+    /* the same table twice is one table; entries that are complex when evaluated */
+    "f := proc(A, B) A[1] := 5; B[2] := 7; A[2]+B[1] end proc: A := Array([1., 2., 3.]): "
+    "r := evalhf(f(A, A)): evalb(r = 12 and A[1] = 5 and A[2] = 7 and A[3] = 3)",
+    "f := proc(x, A, F, B) A[1] := x; B[1]+F(B[2]) end proc: A := Array([1., 2.]): "
+    "evalb(evalhf(f(I, A, x -> x^2, A)) = 4+I and A[1] = I)",
+    "f := proc(A) A[1]^2 end proc: near(evalhf(f(Array([sqrt(-2), 1]))), -2)",
+    "f := proc(A) A[1] := A[2]; A[3] end proc: A := Array([I, 2+I, 3], datatype = complex[8]): "
+    "evalb(evalhf(f(var(A))) = 3 and A[1] = 2+I and A[3] = 3)",
+    /* the value of a step is that from before, of one in front that from after */
+    "f := proc(x) local a; a := x; a++ end proc: g := proc(x) local a; a := x; ++a end proc: "
+    "h := proc(x) local a; a := x; a--; a end proc: "
+    "evalb(evalhf(f(3)) = 3 and evalhf(g(3)) = 4 and evalhf(h(0.5)) = -0.5)",
+    /* no value: by itself, from return, from an empty body */
+    "f := proc(x) return end proc: g := proc(x) return NULL end proc: h := proc(x) NULL end proc: "
+    "k := proc() end proc: e := proc(x) local y; y := Vector(2) end proc: "
+    "evalb([evalhf(f(1)), evalhf(g(1)), evalhf(h(1)), evalhf(k()), evalhf(e(1))] = [])",
+    "f := proc(x) true end proc: g := proc(x) x = 1 end proc: a := false: h := x -> `if`(a, 1, x): "
+    "evalb([evalhf(f(1)), evalhf(g(1)), evalhf(g(2)), evalhf(h(7))] = [1., 1., 0., 7.])",
+    "a := infinity: b := undefined: c := Pi: f := x -> `if`(x < a, c, 1)+`if`(b = b, 1, 2): "
+    "near(evalhf(f(1)), evalf(Pi+2, 20))",
+    "m := proc(c) proc(d) proc(x) x*c+d end proc end proc end proc: f := m(7)(3): "
+    "evalb(evalhf(f(2)) = 17)",
+    "m := proc(F) proc(x) F(x)+1 end proc end proc: f := m(t -> t^2): g := m(cos): "
+    "evalb(evalhf(f(2)) = 5) and near(evalhf(g(2)), evalf(cos(2)+1, 20))",
+    "f := proc(x) local g; g := proc(k) if k > 0 then 3 end if end proc; g(x)+1 end proc: "
+    "evalb(evalhf(f(2)) = 4)",
+    "f := proc(A) A[2]+numelems(A) end proc: near(evalhf(f(Vector(3, [1/3, Pi, 2]))), evalf(Pi+3, "
+    "20))",
+    "f := proc(x, y) x end proc: evalb(evalhf(f(2, 3)) = 2 and evalhf(f(2, 3, I, Vector(2))) = 2)",
+    "f := proc(x) x[2, 1]+10*x(1, 2)+100*x[1][1] end proc: "
+    "evalb(evalhf(f(Matrix([[1, 2], [3, 4]]))) = 123)",
+    "A := Array(1..3, [x, 2, 3]): f := proc(A) A[3] end proc: A[1] := 1/2: "
+    "evalb(evalhf(f(var(A))) = 3 and A[1] = 1/2)",
     /* in a larger expression */
     "f := x -> x^2: near(evalhf(f(f(2))+sin(1)*f(3)), evalf(16+9*sin(1), 20))",
 };
@@ -149,6 +195,147 @@ static const char *const matrices[] = {
     "evalb(max(seq(abs(x[i]/y[i]-1), i = 1..25)) < 1e-9)",
 };
 
+/* Procedures and their arguments: evalhf gives the number that decimal arithmetic gives. */
+static const char *const sweeps[][2] = {
+    /* known numbers are worked out beforehand */
+    {"x -> x+1.5/2.5-(1.5-2.5)*(1.5+2.5)*(-1.5)+3*2^30*1048577-(-7)*(-1048577)+2097152*3",
+     "[1], [0.5]"},
+    {"x -> (2-7)*x+(2*7)*x^2-(-(3-5))+ +x", "[1], [0.5], [-3]"},
+    /* powers: products, inverses of products, roots, of whole numbers, doubles, complex ones */
+    {"x -> x^0+2*x^1+3*x^2+5*x^3+7*x^5+11*x^8+13*x^9+17*x^12+19*x^2.+23*x^(-1)+29*x^(-3)+"
+     "31*x^(-8)+37*x^(-9)",
+     "[1], [2], [-2], [0.5], [-1.5], [1.5+I]"},
+    {"x -> x^2.5+2*x^(-2.5)+3*x^(1/3)", "[1], [2], [-1.5], [3+I]"},
+    {"(x, y) -> x^y+2^y+2.5^y+x^1.5", "[2, 3], [2, -3], [1.5, 2.5], [-1.5, 2.5], [-2, 3], [I, 2], "
+                                      "[2, I], [1+I, 1.5-I]"},
+    {"(n, k) -> n^64/3^40+n^65/3^41+n^k", "[2, 5], [3, 30], [-3, 7]"},
+    {"x -> ln(x)^2.5*2^ln(x)+2.5^ln(x)+(-2.5)^2+(-2)^3", "[3], [-3]"},
+    /* complex arithmetic */
+    {"(z, w) -> z+w+2*(z-w)+3*z*w+5*z/w+7*(z*2.5)+11*(2.5*z)+13*(z/2.5)+17*(2.5/z)+19*(-z)",
+     "[1+I, 2], [2, 1+I], [1+2*I, 3-I], [0.5*I, -0.25]"},
+    {"z -> `if`(z = 1+I, 1, 2)+`if`(z <> 1+I, 10, 20)+`if`(not z = 1+I, 100, 200)+`if`(not z <> "
+     "1+I, 1000, 2000)+`if`(z = 1-I or z = 2+I, 10000, 20000)",
+     "[1+I], [1-I], [2+I], [1], [I]"},
+    {"z -> Re(z)+10*Im(z)+100*abs(z)+conjugate(z)+sqrt(z)+exp(z)+ln(z)+sin(z)+cos(z)",
+     "[1+I], [-2], [3], [-2-3*I], [0.5]"},
+    {"x -> conjugate(x)+Im(x)+Re(x)+floor(x)+10*trunc(x)", "[2], [2.5], [-2.5]"},
+    /* comparisons, of whole numbers and of doubles, and their opposites */
+    {"(x, y) -> `if`(x < y, 1, 2)+`if`(x <= y, 10, 20)+`if`(x = y, 100, 200)+`if`(x <> y, 1000, "
+     "2000)+`if`(x > y, 10000, 20000)+`if`(x >= y, 100000, 200000)",
+     "[1, 2], [2, 1], [2, 2], [0.5, 1.5], [1.5, 0.5], [1.5, 1.5], [1, 0.5]"},
+    {"(x, y) -> `if`(not x < y, 1, 2)+`if`(not x <= y, 10, 20)+`if`(not x = y, 100, 200)+`if`(not "
+     "x "
+     "<> y, 1000, 2000)+`if`(not x > y, 10000, 20000)+`if`(not x >= y, 100000, 200000)",
+     "[1, 2], [2, 1], [2, 2], [0.5, 1.5], [1.5, 0.5], [1.5, 1.5], [1, 0.5]"},
+    {"(x, y) -> `if`(x > 0 and y > 0, 1, 2)+`if`(x > 0 or y > 0, 10, 20)+`if`(x > 0 xor y > 0, "
+     "100, "
+     "200)+`if`(x > 0 implies y > 0, 1000, 2000)+`if`(not (x > 0 and y > 0), 3, 4)+`if`(not (x > 0 "
+     "or y > 0), 30, 40)+`if`(not (x > 0 xor y > 0), 300, 400)+`if`(not (x > 0 implies y > 0), "
+     "3000,"
+     " 4000)",
+     "[1, 1], [1, -1], [-1, 1], [-1, -1]"},
+    {"proc(x) local b, c; b := x > 1; c := not b; if b then 5 elif c and x > 0 then 6 else 7 end "
+     "if "
+     "end proc",
+     "[0], [1], [2]"},
+    {"x -> ifelse(x > 1, 5, 6.5)+piecewise(x < 0, 1, x < 1, 2)", "[-1], [0.5], [2]"},
+    /* loops */
+    {"proc(a, s, b) local i, k; k := 0; for i from a by s to b do k := 10*k+i end do; k+i end proc",
+     "[1, 1, 3], [3, -1, 1], [1, 2, 4], [3, 1, 1], [1, -1, 3], [1, 0.5, 2], [2.5, -1, 0], [1, 1, "
+     "2.5], [0, 1.5, 4], [4, -2, 0.5]"},
+    {"proc(a, b) local i, k; k := 0; for i from a to b do k := 10*k+i end do; for i from b by -1 "
+     "to "
+     "a do k := 10*k+i end do; k+i end proc",
+     "[1, 3], [1, 3.5], [3, 1], [2, 2], [0.5, 2.5]"},
+    {"proc(n) local i, k; k := 0; for i from 0 by 2097152 to n do k := k+1 end do; for i from n by "
+     "-2097152 to 0 do k := k+10 end do; k+i end proc",
+     "[0], [8388608], [-1]"},
+    {"proc(n) local k; k := 1; to n do k := 2*k end do; k end proc", "[5], [0], [2.5]"},
+    {"proc(n) local k, i; k := 0; for i from 1 while i < n do k := k+i end do; for i do if i > n "
+     "then break end if; k := k+1 end do; k+i end proc",
+     "[5], [1], [2.5]"},
+    {"proc(n) local i, k; k := 0; for i to n do i := i+1; k := k+i end do; k end proc", "[5], [6]"},
+    {"proc(n) local i, j, k; k := 0; for i to n do for j to n do if j = 3 then next 2 end if; if i "
+     "= 4 then break i end if; k := k+10*i+j end do end do; k end proc",
+     "[2], [3], [6]"},
+    {"proc(n) local i, k; k := 0; i := 0; do i := i+1; if i = 2 then next end if; k := k+i until k "
+     "> "
+     "n; k end proc",
+     "[0], [4], [9]"},
+    {"proc(n) local x, s; s := 0; for x in Array([3, 1, 4, 1, 5]) do if x > n then next end if; s "
+     ":= "
+     "10*s+x end do; s end proc",
+     "[2], [9]"},
+    /* whole numbers beyond 2^53 make doubles of all: indices, dimensions, levels, sums all the same
+     */
+    {"proc(n) local A, i, j, k; k := n*n; A := Matrix(2, 3, fill = 2); for i to 5 do for j to 3 do "
+     "if j = 2 then break 2 end if; A[i, j+1] := 7 end do end do; add(A[1, i]*i, i = 1..upperbound("
+     "A, 2))+10*lowerbound(A, 2)+i-k/n+iquo(i+6, 2)+irem(17, 5)+(-17 mod 5)+max(i, 2)+abs(-i)+-i "
+     "end proc",
+     "[3], [2^30]"},
+    {"proc(n) local x, k; x := n; for k to 5 do x := x*n-k end do; x end proc",
+     "[7], [12345], [-98765]"},
+    /* arrays: sizes, fillings, lists, more dimensions, indices one after the other or in brackets
+     */
+    {"proc(n) local A, B, V, M; A := Array(-1..n, 1..2, 0..1); A[-1, 2, 1] := 5; A[n, 1, 0] := 7; "
+     "V "
+     ":= Vector(n, 3); M := Matrix(n, n+1, 4); B := Matrix(2, [1, 2, 3, 4]); V(1) := "
+     "V(1)+1; M[1, 2] += 6; A[-1, 2, 1]+10*A[n, 1, 0]+100*V[1]+1000*V[n]+M[1, 2]*M[n, n+1]+B[1, "
+     "2]*B"
+     "[2, 1]+B[2][2]+numelems(A)+numelems(M) end proc",
+     "[2], [3]"},
+    {"proc(n) local A, B; A := Array([1, n, 3]); B := Array(1..5, [n, 2]); "
+     "A[2]+B[1]+10*B[2]+100*B[3"
+     "]+upperbound(A)+1000*upperbound(B, 1) end proc",
+     "[2], [3.5]"},
+    {"proc(x) local A, B; A := Vector(3, fill = x); B := Array(1..2, [x, I]); A[1] := 2; "
+     "A[1]*A[3]+B"
+     "[1]*B[2] end proc",
+     "[2], [1+I]"},
+    {"proc(x) local A; A := Array(1..3, datatype = complex[8], order = C_order, storage = "
+     "rectangular); A[2] := x; A[2]^2+A[1] end proc",
+     "[2], [1+I]"},
+    {"proc(x) local A, t; A := Vector([x, 2]); t := 5; t, A[2] := A[1]+1, t; A[1], A[2] := A[2], A["
+     "1]; t+10*A[1]+100*A[2] end proc",
+     "[3], [0.5]"},
+    /* names of several kinds, declared ones, steps */
+    {"proc(n) local s; s := 0; s := s+n; s := s+0.5; s := s*I; s+1 end proc", "[1], [2.5]"},
+    {"proc(n) local s := 2, t := s*n; s++; t--; s -= 5; t /= 2; s ^= 2; s+10*t end proc",
+     "[3], [0.5]"},
+    {"proc(n::integer, x::float) local s::float, z::complex; s := n; z := x; s/3+z end proc",
+     "[3, 0.5]"},
+    {"proc(x) local a, b; if x > 2 then a := 1; b := 2 elif x > 1 then a := 3; b := a else a := "
+     "5.5; "
+     "b := 0 end if; a+10*b end proc",
+     "[3], [1.5], [0]"},
+    {"proc(x) if x > 1 then if x > 2 then return x^2 end if; -x else x+1 end if end proc",
+     "[3], [1.5], [0]"},
+    {"proc(x) local k; for k to 3 do if k > x then k+10 else k*2 end if end do end proc",
+     "[0], [1], [5]"},
+    {"proc(n) local i, a; for i to n do a := i; a++ end do end proc", "[3]"},
+    {"proc(x) ; ; x^2; ; end proc", "[3]"},
+    /* procedures: as arguments, inside, recursive ones, with complex values, without parameters */
+    {"proc(x) local g, h; g := t -> t^2+1; h := proc(t, k) if k = 0 then t else t^2*k end if end "
+     "proc; g(x)+10*h(x, 0)+100*h(x, 3)+h(I, 2) end proc",
+     "[2], [0.5]"},
+    {"proc(x) local F; F := proc(n) if n < 1 then 1 else 2*n end if end proc; F(x)+F(x+1)+F(F(x)) "
+     "end proc",
+     "[0], [3]"},
+    {"x -> add(add(i*j*x, j = 1..i), i = 1..4)+mul(i+x, i = 2..4)+add(i, i = 3..1)+mul(i, i = "
+     "3..1)+"
+     "add(1.5, i = 1..3)+add(i*I, i = 1..2)+add(i, i = 1..3.5)",
+     "[2], [0.5]"},
+    {"x -> log[2](x)+log[10](x)+log10(x)+evalf[20](x)+eval(x)+evalhf(x)", "[8], [0.5], [-2]"},
+    {"x -> max(x)+10*min(x, 2)+100*max(1, x, 3)+1000*min(1.5, x)+10000*max(x, 2.5)",
+     "[1], [2], [3], [0.5], [7.25]"},
+    {"x -> x!+(2*x)!+binomial(5, 2)+arctan(x, 2)+arctan(x)+sqrt(2)+sqrt(2.5)+ln(3)+Pi+exp(1)+gamma",
+     "[2], [3]"},
+    {"(x, y) -> iquo(x, y)+10*irem(x, y)+100*(x mod 4)+1000*modp(x, 8)+10000*iquo(x, "
+     "16)+100000*irem("
+     "x, 2)",
+     "[17, 5], [-17, 5], [17, -5], [-17, -5], [0, 3], [4294967301, 65537], [-4294967301, 65537]"},
+};
+
 static const char *const errors[][2] = {
     {"f := proc(x) local L; L := [x]; L[1] end proc: evalhf(f(1))", "evalhf: lists"},
     {"f := proc(x) \"a\" end proc: evalhf(f(1))", "evalhf: strings"},
@@ -173,6 +360,106 @@ static const char *const errors[][2] = {
     {"f := proc(x) f(x+1) end proc: evalhf(f(1))", "too many levels of recursion"},
     {"f := proc(n) local A; A := Array(1..n); A[1] end proc: evalhf(f(-5))", "evalhf: no array"},
     {"evalhf(x)", "unable to evaluate"},
+    {"f := proc() local A; A := Array(1..2, [1, 2, 3]); A[1] end proc: evalhf(f())",
+     "evalhf: the initialiser has more entries than the array"},
+    {"f := proc() local A; A := Matrix(2, 2, [seq(i, i = 1..5)]); A[1, 1] end proc: evalhf(f())",
+     "evalhf: seq cannot"},
+    {"f := proc() local A; A := Matrix(2, [1, 2, 3, 4, 5]); A[1, 1] end proc: evalhf(f())",
+     "evalhf: the initialiser has more entries than the array"},
+    {"f := proc() local A; A := Array(1..2, 1..2, [1, 2]); A[1, 1] end proc: evalhf(f())",
+     "evalhf: one list gives"},
+    {"f := proc() local A; A := Vector(2, 3, 4); A[1] end proc: evalhf(f())", "made of sizes"},
+    {"f := proc() local A; A := Array([1], [2]); A[1] end proc: evalhf(f())", "made of sizes"},
+    {"f := proc() local A; A := Array(); A[1] end proc: evalhf(f())", "Array needs its sizes"},
+    {"f := proc() local A; A := Array(1..2, speed = 3); A[1] end proc: evalhf(f())",
+     "arrays take fill, datatype, order and storage"},
+    {"f := proc() local A; A := Array(1..2, f(1) = 3); A[1] end proc: evalhf(f())",
+     "arrays take fill, datatype, order and storage"},
+    {"f := proc(A) A[1][2] := 3 end proc: evalhf(f(Matrix(2)))", "by all its indices at once"},
+    {"f := proc(A) local t; t, A[1][2] := 3, 4 end proc: evalhf(f(Matrix(2)))",
+     "by all its indices at once"},
+    {"f := proc(A) A[1] end proc: evalhf(f(Matrix(2)))", "2 dimensions, but 1 indices"},
+    {"f := proc(x) x[1] end proc: evalhf(f(2))", "only arrays have entries"},
+    {"f := proc(A) A[0] end proc: evalhf(f(Array(1..2)))", "index out of range"},
+    {"f := proc(A) A[1, 3] end proc: evalhf(f(Matrix(2)))", "index out of range"},
+    {"f := proc(A) A end proc: evalhf(f(Matrix(2)))", "would return an array"},
+    {"f := proc(A) -A end proc: evalhf(f(Matrix(2)))", "arithmetic is of numbers only"},
+    {"f := proc(A) 2*A end proc: evalhf(f(Matrix(2)))", "arithmetic is of numbers only"},
+    {"f := proc(A) sin(A) end proc: evalhf(f(Matrix(2)))", "sin takes numbers, no array"},
+    {"f := proc(A) Re(A) end proc: evalhf(f(Matrix(2)))", "Re takes a number"},
+    {"f := proc(A) if A then 1 end if end proc: evalhf(f(Matrix(2)))", "an array stands where"},
+    {"f := proc(A) local B; B := 1; B := A; B end proc: evalhf(f(Matrix(2)))",
+     "B is used for values of several kinds"},
+    {"f := proc(A) local B; B := A; B := 1; B end proc: evalhf(f(Matrix(2)))",
+     "B is used for values of several kinds"},
+    {"f := proc(x) local g; g := 5; g := t -> t; g(x) end proc: evalhf(f(2))",
+     "g is used for values of several kinds"},
+    {"f := proc(x) local g; g := t -> t; g := t -> t+1; g(x) end proc: evalhf(f(2))",
+     "g is used for values of several kinds"},
+    {"f := proc(x) local g; g := t -> t; g+x end proc: evalhf(f(2))",
+     "the procedure g stands where"},
+    {"f := proc(x) local g; g := 5; g(x) end proc: evalhf(f(2))", "g is no procedure"},
+    {"f := proc(x) global qqq; qqq := t -> t; x end proc: evalhf(f(2))", "qqq is no local name"},
+    {"f := proc(x) local y; y := x; y, x := 2, 3; y end proc: evalhf(f(2))", "formal parameter: x"},
+    {"f := proc(x) local a, b; a, b := x; a end proc: evalhf(f(2))", "as many values"},
+    {"f := proc(x) local a, b; a, b := x, 1, 2; a end proc: evalhf(f(2))", "as many values"},
+    {"f := proc(x) sin(x) := 2 end proc: evalhf(f(2))", "only arrays have entries"},
+    {"f := proc(A) A[1]++ end proc: evalhf(f(Vector(2)))", "counted up or down"},
+    {"f := proc(x) upperbound(x) end proc: evalhf(f(2))", "upperbound takes an array"},
+    {"f := proc(A) upperbound(A) end proc: evalhf(f(Matrix(2)))", "the number of a dimension"},
+    {"f := proc(A) lowerbound(A, 3) end proc: evalhf(f(Matrix(2)))", "the number of a dimension"},
+    {"f := proc(A) lowerbound(A, 0) end proc: evalhf(f(Matrix(2)))", "the number of a dimension"},
+    {"f := proc(A, k) lowerbound(A, k) end proc: evalhf(f(Matrix(2), 1))",
+     "the number of a dimension"},
+    {"f := x -> add(x, 3): evalhf(f(2))", "add needs a range here"},
+    {"f := x -> mul(i, i = 3): evalhf(f(2))", "mul needs a range here"},
+    {"f := x -> add(x): evalhf(f(2))", "add needs a range here"},
+    {"f := proc(A) add(A, i = 1..2) end proc: evalhf(f(Matrix(2)))", "an array stands where"},
+    {"f := x -> iquo(x): evalhf(f(2))", "iquo takes another number"},
+    {"f := x -> Re(x, 2): evalhf(f(2))", "Re takes another number"},
+    {"f := x -> sin(x, 2): evalhf(f(2))", "sin takes another number"},
+    {"f := x -> (if x > 1 then 2 end if)+1: evalhf(f(2))", "needs an else"},
+    {"f := proc(A) local B; B := `if`(A[1] > 0, A, A); 1 end proc: evalhf(f(Vector(2)))",
+     "a choice is among numbers"},
+    {"f := x -> (if x > 1 then 2; 3 else 4 end if)+1: evalhf(f(2))", "a branch is one expression"},
+    {"f := x -> 'x': evalhf(f(2))", "this is not available"},
+    {"f := x -> x . x: evalhf(f(2))", "the operator . is not available"},
+    {"f := x -> {x}: evalhf(f(2))", "evalhf: lists, sets and sequences"},
+    {"f := proc(x) x, 1 end proc: evalhf(f(2))", "evalhf: lists, sets and sequences"},
+    {"f := proc(x) try x end try end proc: evalhf(f(2))", "try is not available"},
+    {"f := proc(x) use y = x in y end use end proc: evalhf(f(2))", "use is not available"},
+    {"f := proc(x) break end proc: evalhf(f(2))", "break or next not in loop"},
+    {"f := proc(x) local i; for i to 2 do break x end do end proc: evalhf(f(2))",
+     "break or next not in loop"},
+    {"f := proc(x) local i; for i to 2 do break 2 end do end proc: evalhf(f(2))",
+     "break or next not in loop"},
+    {"f := proc(x) local y; for y in x do y end do end proc: evalhf(f(2))",
+     "the entries of an array"},
+    {"f := proc(A) local i, y; for i, y in A do y end do end proc: evalhf(f(Vector(2)))",
+     "takes one name"},
+    {"f := proc({k := 2}) k end proc: evalhf(f())", "procedures with keywords"},
+    {"f := proc(x) sin(x)(2) end proc: evalhf(f(2))", "only a name can be called"},
+    {"f := proc(x) sin[2](x) end proc: evalhf(f(2))", "this call cannot be computed"},
+    {"f := proc(x) log[2, 3](x) end proc: evalhf(f(2))", "this call cannot be computed"},
+    {"f := proc(x) qqq(x) end proc: evalhf(f(2))", "evalhf: qqq cannot be computed"},
+    {"f := proc(x) error end proc: evalhf(f(2))", "the procedure ended by error"},
+    {"f := proc(x) local y; y[1] end proc: evalhf(f(2))", "only arrays have entries"},
+    {"f := proc(x) local y; y+1 end proc: evalhf(f(2))", "y has no value"},
+    {"f := proc(x) local g; g := proc(t) t+x end proc; g(2) end proc: evalhf(f(2))",
+     "x belongs to the procedure around this one"},
+    {"f := proc(x) local g, h; g := t -> t; h := proc(t) g(t) end proc; h(2) end proc: "
+     "evalhf(f(2))",
+     "g belongs to the procedure around this one"},
+    {"f := x -> x: evalhf(f(var(3)))", "var(A) takes an Array"},
+    {"f := A -> A[1]: evalhf(f(Array(1..2, [y, 1])))", "unable to evaluate"},
+    {"f := z -> max(z, 2): evalhf(f(1+I))", "a complex number stands where a real one"},
+    {"f := proc(x) GAMMA(x) end proc: evalhf(f(-1))", "the value cannot be found"},
+    {"f := x -> LambertW(x)/0: evalhf(f(2))", "division by zero"},
+    {"k := compile(proc(z) irem(z, 0) end proc): k(3)", "division by zero"},
+    {"k := compile(proc(n) n-1 end proc): k(-(2^63-1))", "an integer is too large"},
+    {"k := compile(proc(n) n+1 end proc): k(2^63-1)", "an integer is too large"},
+    {"compile(sin)", "only a procedure with statements"},
+    {"compile(5)", "procedure"},
     {"k := compile(proc(n) local p, i; p := 1; for i to n do p := p*i end do; p end proc): k(25)",
      "an integer is too large"},
     {"k := compile(proc(n::integer) n end proc): k(1.5)", "the parameter n is an integer"},
@@ -207,6 +494,32 @@ static void test_truths(void **state)
     flow_native_off = false;
 }
 
+/* With and without machine code. */
+static void test_sweeps(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    for (size_t i = 0; i < 2 * (sizeof sweeps / sizeof *sweeps); i++) {
+        const char *const *sweep = sweeps[i / 2];
+        char text[3000];
+        snprintf(text, sizeof text,
+                 "Digits := 30: f := %s: bad := []: for t in [%s] do w := evalf(f(op(t))): Digits "
+                 ":= 10: v := evalhf(f(op(t))): Digits := 30: if not abs(v-w) <= 1e-13*abs(w) then "
+                 "bad := [op(bad), t, v, w] end if end do: convert(bad, string);",
+                 sweep[0], sweep[1]);
+        Expr value;
+        eval_restart();
+        flow_native_off = i % 2;
+        Status status = run_try(text, &value);
+        flow_native_off = false;
+        if (status != ST_OK || strcmp(expr_text(value), "[]") != 0) {
+            printf("# %s: %s\n", sweep[0], status == ST_OK ? expr_text(value) : err_message());
+            wrong++;
+        }
+    }
+    assert_int_equal(wrong, 0);
+}
+
 static void test_matrices(void **state)
 {
     (void)state;
@@ -229,6 +542,64 @@ static void test_errors(void **state)
         }
     }
     assert_int_equal(wrong, 0);
+}
+
+/* --- known functions -------------------------------------------------------------------------- */
+
+/* Every known function at points on and off the real line, at poles, in gaps: the number that evalf
+ * finds with 25 digits, or no number where that finds none. A refusal is none. */
+static void test_functions(void **state)
+{
+    (void)state;
+    static const char *const points[] = {
+        "[[-2.5], [-1], [-0.5], [0], [0.25], [1], [2], [3.75], [-3], [1+2*I], [-0.5*I]]",
+        "[[-1.5, 2], [0.5, 3], [2, 0.5], [3, -1], [2, 3], [-2, -3], [0.25, -0.75], [0, 1], "
+        "[1+I, 2], [2, 0.5*I]]",
+        "[[0.25, 0.5, 0.75], [2, 0.5, 0.25], [1, 2, 3], [1, 2, 1+I]]"};
+    static const char *const calls[] = {"F(x)", "F(x, y)", "F(x, y, z)"};
+    static const char *const names[] = {"x", "x, y", "x, y, z"};
+    const FuncRow *row;
+    long compared = 0;
+    int wrong = 0;
+    for (long i = 0; (row = funcs_row(i)); i++) {
+        /* of more arguments those with a C function: balls take long where integrals diverge */
+        long most = row->real2 ? 3 : 1;
+        for (long n = row->arity < 1 ? 1 : row->arity; n <= most && n <= row->arity + row->optional;
+             n++) {
+            char text[1500];
+            snprintf(text, sizeof text,
+                     "Digits := 25: h := proc(F, %s) %s end proc: seen := 0: bad := []: "
+                     "for t in %s do "
+                     "v := undefined: w := undefined: said := \"\": "
+                     "try w := evalf(`%s`(op(t))) catch: end try: "
+                     "try v := evalhf(h(`%s`, op(t))) catch: said := lastexception[2] end try: "
+                     "if not type(w, complex(numeric)) or type(w, undefined) then "
+                     "if type(v, complex(numeric)) and not type(v, undefined) and "
+                     "not type(v, infinity) then bad := [op(bad), t, v, w] end if "
+                     "elif said <> \"\" then "
+                     "if not StringTools:-Search(\"cannot be computed\", said) > 0 and "
+                     "not StringTools:-Search(\"cannot be found\", said) > 0 and "
+                     "not StringTools:-Search(\"takes\", said) > 0 then "
+                     "bad := [op(bad), t, said] end if "
+                     "else seen := seen+1: if not abs(v-w) <= 1e-13*abs(w) then "
+                     "bad := [op(bad), t, v, w] end if end if end do: [seen, nops(bad), "
+                     "convert(bad, string)];",
+                     names[n - 1], calls[n - 1], points[n - 1], row->name, row->name);
+            Expr value;
+            eval_restart();
+            if (run_try(text, &value) != ST_OK)
+                run_fail("%s: %s", row->name, err_message());
+            long seen = 0;
+            num_get_si(&seen, expr_arg(value, 0));
+            compared += seen;
+            if (expr_arg(value, 1) != EXPR_ZERO) {
+                printf("# %s: %s\n", row->name, expr_text(expr_arg(value, 2)));
+                wrong++;
+            }
+        }
+    }
+    assert_int_equal(wrong, 0);
+    assert_true(compared > 600);
 }
 
 /* --- random programs -------------------------------------------------------------------------- */
@@ -385,8 +756,9 @@ static void test_limits(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_truths), cmocka_unit_test(test_matrices),
-        cmocka_unit_test(test_errors), cmocka_unit_test(test_random),
+        cmocka_unit_test(test_truths),    cmocka_unit_test(test_sweeps),
+        cmocka_unit_test(test_matrices),  cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_functions), cmocka_unit_test(test_random),
         cmocka_unit_test(test_limits),
     };
     run_begin();
