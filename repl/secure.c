@@ -27,7 +27,13 @@
 
 enum { GRACE = 3, MOST = 1000000 }; /* seconds to come to an end; what a limit can be */
 
-SecureLimits secure_limits = {.seconds = 300, .memory = 2000, .output = 16, .filesize = 64};
+/* How much a secure session may use. */
+static struct {
+    long seconds; /* on the clock: of the session, of a statement where a person is at the prompt */
+    long memory;  /* megabytes */
+    long output;  /* megabytes on the screen */
+    long filesize; /* megabytes of one file */
+} most = {.seconds = 300, .memory = 2000, .output = 16, .filesize = 64};
 
 static struct {
     bool on;
@@ -47,10 +53,10 @@ bool secure_set_limit(const char *text)
     static const struct {
         const char *name;
         long *value;
-    } LIMITS[] = {{"time", &secure_limits.seconds},
-                  {"memory", &secure_limits.memory},
-                  {"output", &secure_limits.output},
-                  {"filesize", &secure_limits.filesize}};
+    } LIMITS[] = {{"time", &most.seconds},
+                  {"memory", &most.memory},
+                  {"output", &most.output},
+                  {"filesize", &most.filesize}};
     for (size_t i = 0; i < sizeof LIMITS / sizeof *LIMITS; i++) {
         size_t length = strlen(LIMITS[i].name);
         if (strncmp(text, LIMITS[i].name, length) != 0 || text[length] != '=')
@@ -83,7 +89,7 @@ static void on_time(int signal)
 
 void secure_start_clock(void)
 {
-    struct itimerspec when = {.it_value = {.tv_sec = secure_limits.seconds},
+    struct itimerspec when = {.it_value = {.tv_sec = most.seconds},
                               .it_interval = {.tv_sec = GRACE}};
     if (!state.has_timer)
         return;
@@ -131,18 +137,18 @@ static uint64_t addresses(void)
 
 static void bound_use(void)
 {
-    uint64_t memory = (uint64_t)secure_limits.memory << 20;
+    uint64_t memory = (uint64_t)most.memory << 20;
     if (mem_cap() == 0 || mem_cap() > memory)
         mem_set_cap(memory);
     set_limit(RLIMIT_AS, addresses() + 2 * memory);
-    set_limit(RLIMIT_FSIZE, (uint64_t)secure_limits.filesize << 20);
+    set_limit(RLIMIT_FSIZE, (uint64_t)most.filesize << 20);
     set_limit(RLIMIT_CORE, 0);
 }
 
 bool secure_may_show(size_t bytes)
 {
     state.shown += bytes;
-    if (!state.on || state.shown <= (size_t)secure_limits.output << 20)
+    if (!state.on || state.shown <= (size_t)most.output << 20)
         return true;
     state.loud = 1;
     err_interrupt_request(1);

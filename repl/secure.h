@@ -9,16 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How much a secure session may use. */
-typedef struct SecureLimits {
-    long seconds; /* on the clock: of the session, of a statement where a person is at the prompt */
-    long memory;  /* megabytes */
-    long output;  /* megabytes on the screen */
-    long filesize; /* megabytes of one file */
-} SecureLimits;
-
-extern SecureLimits secure_limits;
-/* Sets one of them, "time=60"; false when there is none of that name or no such number. */
+/* Sets one of the limits of a secure session, "time=60"; false when there is none of that name or
+ * no such number. */
 bool secure_set_limit(const char *text);
 
 /* From now on, for good. Raises ST_IO when the folder cannot be opened. */

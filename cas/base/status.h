@@ -6,14 +6,12 @@
 #define DAESY_CAS_BASE_STATUS_H
 
 typedef enum Status {
-#define STATUS(name, message) ST_##name,
+#define STATUS(name, meaning) ST_##name,
 #include "cas/base/status.def"
 #undef STATUS
     ST_COUNT
 } Status;
 
-/* The message of a status; never NULL. */
-const char *status_message(Status status);
 /* The name of a status, such as "DIVZERO"; never NULL. */
 const char *status_name(Status status);
 

@@ -32,8 +32,6 @@ Expr packed_end(Packed *p);
 const Packed *packed_of(Expr e);
 /* The same when they are there already. */
 const Packed *packed_known(Expr e);
-/* The generator that is x, or -1; false when x occurs inside another generator. */
-bool packed_find(const Packed *p, Expr x, long *at);
 static inline const uint16_t *packed_row(const Packed *p, long i)
 {
     return p->exp + i * p->vars;

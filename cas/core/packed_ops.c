@@ -15,11 +15,23 @@
 #include "cas/core/num.h"
 #include "cas/core/packed.h"
 
+/* The generator that is x, or -1; false when x occurs inside another generator. */
+static bool find_generator(const Packed *p, Expr x, long *at)
+{
+    *at = -1;
+    for (long j = 0; j < p->vars; j++)
+        if (p->gen[j] == x)
+            *at = j;
+        else if (p->gen[j]->kind != EXPR_SYMBOL && walk_has(p->gen[j], x))
+            return false;
+    return true;
+}
+
 /* The arrays and the place of x among their generators (-1: it does not occur). */
 static const Packed *arrays(Expr e, Expr x, long *at)
 {
     const Packed *p = packed_is_generator(x) ? packed_of(e) : NULL;
-    return p && packed_find(p, x, at) ? p : NULL;
+    return p && find_generator(p, x, at) ? p : NULL;
 }
 
 static void copy_row(Packed *to, const Packed *from, long i)
@@ -169,7 +181,7 @@ bool packed_ops_degree(Expr e, const Expr *x, long n, int sign, long *degree)
     const Packed *p = packed_of(e);
     for (long k = 0; k < n; k++) {
         long at;
-        if (!p || !packed_is_generator(x[k]) || !packed_find(p, x[k], &at))
+        if (!p || !packed_is_generator(x[k]) || !find_generator(p, x[k], &at))
             return false;
         if (at >= 0)
             counts[at] = true;
@@ -347,7 +359,7 @@ Expr packed_ops_value(Expr e, const Expr *x, const Expr *numbers, long n)
     for (long k = 0; p && k < n; k++) {
         long at;
         if (!packed_is_generator(x[k]) || !expr_is_rational(numbers[k]) ||
-            !packed_find(p, x[k], &at))
+            !find_generator(p, x[k], &at))
             return NULL;
     }
     if (!p || p->n > UINT32_MAX / 4)
@@ -361,15 +373,4 @@ Expr packed_ops_value(Expr e, const Expr *x, const Expr *numbers, long n)
     Expr value = rows_expr(&r);
     err_undefer(true);
     return value;
-}
-
-bool packed_find(const Packed *p, Expr x, long *at)
-{
-    *at = -1;
-    for (long j = 0; j < p->vars; j++)
-        if (p->gen[j] == x)
-            *at = j;
-        else if (p->gen[j]->kind != EXPR_SYMBOL && walk_has(p->gen[j], x))
-            return false;
-    return true;
 }

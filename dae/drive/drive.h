@@ -30,8 +30,7 @@ typedef struct Solution {
     char why[400]; /* of the last sampling */
 } Solution;
 
-extern const ObjectClass DRIVE_CLASS;      /* SOL: SOL(1.5) = [t = 1.5, x(t) = ...] */
-extern const ObjectClass DRIVE_PART_CLASS; /* one component of output=listprocedure */
+extern const ObjectClass DRIVE_CLASS; /* SOL: SOL(1.5) = [t = 1.5, x(t) = ...] */
 
 /* dsolve(args, numeric): args[0] the system or a solution to go on with, then options. Returns the
  * solution, or what output= asks for. notes: where the solution leaves what it has to say, now and

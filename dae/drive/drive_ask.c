@@ -430,7 +430,8 @@ static Expr part_apply(Object *object, const Expr *args, long n)
     return drive_shown(solution, part->column, solution->y);
 }
 
-const ObjectClass DRIVE_PART_CLASS = {
+/* One component of output=listprocedure. */
+static const ObjectClass PART_CLASS = {
     .name = "procedure",
     .trace = part_trace,
     .destroy = part_destroy,
@@ -457,7 +458,7 @@ Solution *drive_of_parts(Expr e)
     Expr first = equations ? expr_arg(e, 0) : e;
     if (!expr_is(first, EXPR_EQUATION))
         return NULL;
-    const DrivePart *part = (DrivePart *)object_of(expr_arg(first, 1), &DRIVE_PART_CLASS);
+    const DrivePart *part = (DrivePart *)object_of(expr_arg(first, 1), &PART_CLASS);
     return part ? drive_of(part->solution) : NULL;
 }
 
@@ -472,7 +473,7 @@ Expr drive_parts(Solution *solution, bool as_operators)
         part->column = i;
         Expr name = drive_column(solution, i);
         items[i] = expr_equation(as_operators ? operator_of(name) : name,
-                                 object_register(&part->object, &DRIVE_PART_CLASS));
+                                 object_register(&part->object, &PART_CLASS));
     }
     Expr list = expr_list(items, n);
     err_undefer(true);

@@ -48,7 +48,8 @@ bool drive_reduce_levels(const Problem *problem, const Ivp *ivp, long *level, lo
     return regular;
 }
 
-void drive_reduce_mobility(const long *level, long n, double *mobility)
+/* mobility[0..n): how far each state may move, for manifold_solve; the largest is 1. */
+static void measure_mobility(const long *level, long n, double *mobility)
 {
     CHECK(n >= 0);
     long most = 0;
@@ -256,7 +257,7 @@ static void take_mobilities(Problem *problem, const Ivp *ivp, const char *algebr
     dae->jumps = dae->mobility + n;
     dae->drift = dae->jumps + n;
     drive_reduce_levels(problem, ivp, level, &index);
-    drive_reduce_mobility(level, n, dae->mobility);
+    measure_mobility(level, n, dae->mobility);
     for (long k = 0; k < problem->m; k++)
         for (long j = 0; j < problem->order[k]; j++)
             dae->jumps[problem->first[k] + j] = algebraic[problem->first[k]] ? MOBILE : 1;

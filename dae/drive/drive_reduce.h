@@ -21,7 +21,5 @@ void drive_reduce_compile(Problem *problem, Setup *setup);
 /* level[0..n) of the states: 0 for positions, 1 for velocities, 2 for forces. *index: the
  * structural one. False, with all 0, when the structure does not tell. */
 bool drive_reduce_levels(const Problem *problem, const Ivp *ivp, long *level, long *index);
-/* mobility[0..n): how far each state may move, for manifold_solve; the largest is 1. */
-void drive_reduce_mobility(const long *level, long n, double *mobility);
 
 #endif

@@ -26,6 +26,7 @@ static int symbol_depth = 0; /* names being followed */
 enum { SYMBOL_DEPTH_MAX = 5000 };
 
 static Expr evaluate(Expr e);
+static Expr evaluate_call(Expr call);
 
 static bool is_last_name(Expr value)
 {
@@ -183,7 +184,7 @@ static Expr evaluate_node(Expr e)
         depends = true;
         return expr_arg(e, 0);
     case EXPR_CALL:
-        return eval_call_expr(e);
+        return evaluate_call(e);
     case EXPR_INDEXED:
         return evaluate_indexed(e);
     case EXPR_MEMBER:
@@ -279,7 +280,7 @@ static Expr apply_stored(Expr call, Expr head, Expr f, const Expr *args, long n)
     return value;
 }
 
-Expr eval_call_expr(Expr call)
+static Expr evaluate_call(Expr call)
 {
     Expr head = expr_arg(call, 0);
     Expr f = call_head(head);

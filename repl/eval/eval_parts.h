@@ -78,9 +78,7 @@ Expr eval_cat(Expr a, Expr b);
 /* eval_hooks.c: calls what eval_add_restart was given. */
 void eval_run_resets(void);
 
-/* eval_expr.c: a stored call once more. */
-Expr eval_call_expr(Expr call);
-/* e with names replaced by their values so many times over. */
+/* eval_expr.c: e with names replaced by their values so many times over. */
 Expr eval_levels(Expr e, long levels);
 
 /* eval_call.c */

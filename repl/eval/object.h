@@ -17,10 +17,9 @@ Expr object_make(Expr prototype, const Expr *args, long n);
 bool object_is(Expr e, Expr class, const Expr *args, long n);
 /* Gives a module whose code says `option object(parent)` what it inherits. */
 void object_inherit(Module *module);
-/* The member of this name that the running procedure may see, or NULL: exports, and inside the
- * module, or after kernelopts(opaquemodules = false), locals; then what is inherited. */
-Slot *object_slot(const Module *module, const char *name);
-/* The same; raises where there is none. */
+/* The member of this name that the running procedure may see: exports, and inside the module, or
+ * after kernelopts(opaquemodules = false), locals; then what is inherited. Raises where there is
+ * none. */
 Slot *object_need_slot(const Module *module, const char *name);
 /* The value of a member that the system itself asks for (ModuleApply), local or not; or NULL. */
 Expr object_special(const Module *module, const char *name);

@@ -150,11 +150,13 @@ static MwSame compare_expressions(Expr stored, Expr result)
                                        : MW_UNDECIDED;
 }
 
+static MwSame compare(Expr stored, Expr result);
+
 /* l1 = r1 and l2 = r2: side by side, or what remains when all is brought to one side. */
 static MwSame compare_equations(Expr stored, Expr result)
 {
-    MwSame sides = worse(mw_compare(expr_arg(stored, 0), expr_arg(result, 0)),
-                         mw_compare(expr_arg(stored, 1), expr_arg(result, 1)));
+    MwSame sides = worse(compare(expr_arg(stored, 0), expr_arg(result, 0)),
+                         compare(expr_arg(stored, 1), expr_arg(result, 1)));
     if (sides <= MW_EQUAL_FORM)
         return sides;
     Pair a = {expr_arg(stored, 0), expr_arg(stored, 1), NULL};
@@ -172,7 +174,7 @@ static MwSame compare_parts(const Expr *stored, const Expr *result, long n)
 {
     MwSame same = MW_EQUAL;
     for (long i = 0; i < n && same < MW_DIFFERENT; i++)
-        same = worse(same, mw_compare(stored[i], result[i]));
+        same = worse(same, compare(stored[i], result[i]));
     return same;
 }
 
@@ -188,7 +190,7 @@ static MwSame compare_sets(Expr stored, Expr result)
         long at = -1;
         for (long k = 0; k < n && best > MW_EQUAL; k++) {
             MwSame here =
-                used[k] ? MW_DIFFERENT : mw_compare(expr_arg(stored, i), expr_arg(result, k));
+                used[k] ? MW_DIFFERENT : compare(expr_arg(stored, i), expr_arg(result, k));
             if (here < best) {
                 best = here;
                 at = k;
@@ -221,7 +223,7 @@ static bool is_container(Kind kind)
            kind == EXPR_UNEQUAL || kind == EXPR_AND || kind == EXPR_OR || kind == EXPR_NOT;
 }
 
-MwSame mw_compare(Expr stored, Expr result)
+static MwSame compare(Expr stored, Expr result)
 {
     if (stored == result)
         return MW_EQUAL;
@@ -289,7 +291,7 @@ static void order_constants(Expr *to, const Constants *from, long k)
 MwSame mw_compare_shown(Expr stored, Expr result)
 {
     Constants a = {.n = 0}, b = {.n = 0};
-    MwSame best = mw_compare(stored, result);
+    MwSame best = compare(stored, result);
     if (best <= MW_EQUAL_FORM || rtable_of(stored) || rtable_of(result))
         return best;
     walk_each(stored, add_constant, &a);
@@ -302,7 +304,7 @@ MwSame mw_compare_shown(Expr stored, Expr result)
     for (long k = 0; k < orders; k++) {
         Expr to[MOST_CONSTANTS];
         order_constants(to, &b, k);
-        if (mw_compare(walk_replace(stored, a.name, to, a.n), result) <= MW_EQUAL_FORM)
+        if (compare(walk_replace(stored, a.name, to, a.n), result) <= MW_EQUAL_FORM)
             return MW_EQUAL_FORM;
     }
     return best;

@@ -195,7 +195,9 @@ static bool is_octal(const char *text, size_t left)
            text[2] <= '7' && text[3] >= '0' && text[3] <= '7';
 }
 
-bool mw_unescape(Buf *out, const char *text, size_t length)
+/* Text between tags as bytes: \ooo is the byte of that number. Bytes that are no UTF-8 are taken
+ * for Latin-1. False when there were zero bytes, which are left out. */
+static bool unescape(Buf *out, const char *text, size_t length)
 {
     Buf bytes = {0};
     bool whole = true;
@@ -225,7 +227,7 @@ static void set_fault(Reader *r, const char *what)
 /* What was read since the last tag that counts goes to the field. */
 static void settle_text(Reader *r)
 {
-    if (!mw_unescape(&r->field, buf_text(&r->raw), r->raw.length) && !r->outputs && field_runs(r))
+    if (!unescape(&r->field, buf_text(&r->raw), r->raw.length) && !r->outputs && field_runs(r))
         set_fault(r, "it holds zero bytes");
     buf_truncate(&r->raw, 0);
 }
@@ -508,7 +510,7 @@ static void begin_code(Reader *r, const char **attributes, long number, unsigned
         const char *code = attribute(attributes, HOLDERS[i]);
         if (is_blank(code))
             continue;
-        mw_unescape(&r->field, code, strlen(code));
+        unescape(&r->field, code, strlen(code));
         add_input(r, buf_text(&r->field));
         buf_truncate(&r->field, 0);
     }
@@ -645,7 +647,7 @@ static void on_text(void *to, const char *text, size_t length)
     Buf what = {0};
     err_defer(buf_release, &what);
     buf_puts(&what, "text outside of any field, `");
-    mw_unescape(&what, text, length);
+    unescape(&what, text, length);
     buf_puts(&what, "`,");
     left_out(r, buf_text(&what));
     err_undefer(true);

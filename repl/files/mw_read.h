@@ -52,8 +52,4 @@ void mw_sheet_release(void *sheet);
 /* "cell 3 (section Model), line 120 of the file". */
 void mw_put_place(Buf *out, const MwItem *item);
 
-/* Text between tags as bytes: \ooo is the byte of that number. Bytes that are no UTF-8 are taken
- * for Latin-1. False when there were zero bytes, which are left out. */
-bool mw_unescape(Buf *out, const char *text, size_t length);
-
 #endif

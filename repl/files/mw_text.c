@@ -57,15 +57,3 @@ bool mw_text_decode(Buf *out, const char *text, size_t length)
     }
     return n != 1;
 }
-
-void mw_text_encode(Buf *out, const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i += 3) {
-        uint32_t bits = 0;
-        size_t n = length - i < 3 ? length - i : 3;
-        for (size_t k = 0; k < 3; k++)
-            bits = bits << 8 | (k < n ? (unsigned char)bytes[i + k] : 0);
-        for (size_t k = 0; k < 4; k++)
-            buf_putc(out, k <= n ? DIGITS[bits >> (18 - 6 * k) & 63] : '=');
-    }
-}

@@ -14,7 +14,5 @@ void mw_text_put(Buf *out, const char *bytes, size_t length);
 /* Appends what base64 stands for, blanks ignored. False for what is no base64; *out then has the
  * bytes before. */
 bool mw_text_decode(Buf *out, const char *text, size_t length);
-/* Appends bytes as base64. */
-void mw_text_encode(Buf *out, const char *bytes, size_t length);
 
 #endif

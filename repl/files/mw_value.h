@@ -29,9 +29,8 @@ typedef enum MwSame {
 } MwSame;
 
 /* By mathematics: the zero test for expressions, floats to the digits that numeric methods agree
- * in, containers part by part. */
-MwSame mw_compare(Expr stored, Expr result);
-/* The same, where the constants of integration (_C1, c__1) may be named in another order. */
+ * in, containers part by part. The constants of integration (_C1, c__1) may be named in another
+ * order. */
 MwSame mw_compare_shown(Expr stored, Expr result);
 
 #endif

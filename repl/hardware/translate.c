@@ -83,7 +83,7 @@ static void patch_labels(Body *b)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-uint32_t translate_cell(Body *b, char kind)
+static uint32_t fresh_cell(Body *b, char kind)
 {
     FlowFunction *f = b->function;
     if (f->cells == f->cells_capacity) {
@@ -98,9 +98,9 @@ uint32_t translate_cell(Body *b, char kind)
 
 uint32_t translate_block(Body *b, long n)
 {
-    uint32_t first = translate_cell(b, 'm');
+    uint32_t first = fresh_cell(b, 'm');
     for (long k = 1; k < n; k++)
-        translate_cell(b, 'm');
+        fresh_cell(b, 'm');
     return first;
 }
 
@@ -112,9 +112,9 @@ static char class_of(ValueKind kind)
 static uint32_t new_cell(Body *b, ValueKind kind)
 {
     if (kind != KIND_COMPLEX)
-        return translate_cell(b, class_of(kind));
-    uint32_t re = translate_cell(b, 'd');
-    translate_cell(b, 'd');
+        return fresh_cell(b, class_of(kind));
+    uint32_t re = fresh_cell(b, 'd');
+    fresh_cell(b, 'd');
     return re;
 }
 
@@ -168,7 +168,7 @@ static uint32_t constant_cell(Body *b, FlowCell number, char kind)
         if (f->initial[cell].i == number.i && f->kind[cell] == (uint8_t)kind)
             return cell;
     }
-    uint32_t cell = translate_cell(b, kind);
+    uint32_t cell = fresh_cell(b, kind);
     b->function->initial[cell] = number;
     add(&b->constant, cell);
     return cell;

@@ -140,7 +140,6 @@ typedef enum Tail { TAIL_NONE, TAIL_RETURN, TAIL_KEEP } Tail;
 _Noreturn void translate_refuse(const Body *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void translate_emit(Body *b, FlowOp op, uint32_t to, uint32_t a, uint32_t with, uint32_t c);
-uint32_t translate_cell(Body *b, char kind);
 uint32_t translate_block(Body *b, long n); /* n cells in memory */
 Operand translate_temporary(Body *b, ValueKind kind);
 long translate_mark(const Body *b);
@@ -165,7 +164,6 @@ Operand translate_destination(Body *b, const Ast *name); /* for translate_into *
 
 /* translate_stmt.c */
 void translate_body(Body *b);
-void translate_statement(Body *b, const Ast *ast, Tail tail);
 
 /* translate_expr.c. want: where the value may go if it has that kind, or NULL. */
 Operand translate_expr(Body *b, const Ast *ast);

@@ -194,6 +194,8 @@ static void step(Body *b, const Ast *ast, Tail tail)
     finish(b, gives_before ? before : v, tail);
 }
 
+static void any_statement(Body *b, const Ast *ast, Tail tail);
+
 /* --- choices ---------------------------------------------------------------------------------- */
 
 static void choose(Body *b, const Ast *ast, Tail tail)
@@ -208,7 +210,7 @@ static void choose(Body *b, const Ast *ast, Tail tail)
         uint32_t otherwise = translate_label(b);
         translate_condition(b, ast->kid[k], false, otherwise);
         memcpy(before, b->sure, (size_t)b->source->variables + 1);
-        translate_statement(b, ast->kid[k + 1], tail);
+        any_statement(b, ast->kid[k + 1], tail);
         translate_emit(b, FLOW_OP_JUMP, end, 0, 0, 0);
         for (long i = 0; i < b->source->variables; i++)
             after[i] = after[i] && b->sure[i];
@@ -216,7 +218,7 @@ static void choose(Body *b, const Ast *ast, Tail tail)
         translate_place(b, otherwise);
     }
     if (ast->count % 2 == 1)
-        translate_statement(b, ast->kid[ast->count - 1], tail);
+        any_statement(b, ast->kid[ast->count - 1], tail);
     else
         finish(b, (Operand){.kind = KIND_NONE}, tail == TAIL_KEEP ? TAIL_NONE : tail);
     meet(b, after);
@@ -297,7 +299,7 @@ static void translate_round(Body *b, Ast *const *part, Loop *loop, const bool *b
     if (condition)
         translate_condition(b, condition, false, loop->out);
     b->loop = loop;
-    translate_statement(b, body, tail == TAIL_NONE ? TAIL_NONE : TAIL_KEEP);
+    any_statement(b, body, tail == TAIL_NONE ? TAIL_NONE : TAIL_KEEP);
     b->loop = loop->outer;
     translate_place(b, loop->next);
     if (until) {
@@ -427,7 +429,7 @@ static void translate_statements(Body *b, const Ast *ast, Tail tail)
     while (n > 0 && ast->kid[n - 1]->kind == AST_EMPTY)
         n--;
     for (uint32_t k = 0; k < n; k++)
-        translate_statement(b, ast->kid[k], k + 1 == n ? tail : TAIL_NONE);
+        any_statement(b, ast->kid[k], k + 1 == n ? tail : TAIL_NONE);
     if (n == 0 && tail == TAIL_RETURN)
         finish(b, (Operand){.kind = KIND_NONE}, tail);
 }
@@ -509,7 +511,7 @@ static void one_statement(Body *b, const Ast *ast, Tail tail)
     }
 }
 
-void translate_statement(Body *b, const Ast *ast, Tail tail)
+static void any_statement(Body *b, const Ast *ast, Tail tail)
 {
     err_stack_check();
     long mark = translate_mark(b);
@@ -546,6 +548,6 @@ void translate_body(Body *b)
     else if (code->is_arrow && code->body->kind != AST_BLOCK)
         give(b, translate_expr(b, code->body));
     else
-        translate_statement(b, code->body, TAIL_RETURN);
+        any_statement(b, code->body, TAIL_RETURN);
     translate_emit(b, FLOW_OP_LEAVE, 0, 0, 0, 0);
 }

@@ -93,6 +93,15 @@ static size_t blank_length(const Lexer *lexer)
     }
 }
 
+/* The place of the bytes from start, which lies in the current line, to end. */
+static Place place_of(const Lexer *lexer, size_t start, size_t end)
+{
+    return (Place){.file = lexer->source->index,
+                   .line = lexer->next.line,
+                   .column = (uint32_t)(start - lexer->next.line_start) + 1,
+                   .length = (uint32_t)(end - start)};
+}
+
 /* Skips to the next token. False when the text ends inside a comment; *token is then set. */
 static bool skip_blanks(Lexer *lexer, Token *token)
 {
@@ -110,7 +119,7 @@ static bool skip_blanks(Lexer *lexer, Token *token)
                 lexer->next.at++;
         } else if (lex_looking_at(lexer, "(*")) {
             *token = (Token){.kind = TOKEN_OPEN, .text = "comment", .start = lexer->next.at};
-            token->place = lex_place(lexer, token->start, token->start + 2);
+            token->place = place_of(lexer, token->start, token->start + 2);
             closed = skip_comment(lexer);
             token->end = lexer->next.at;
         } else if (!lex_skip_joined_lines(lexer)) {
@@ -414,14 +423,6 @@ void lex_begin(Lexer *lexer, const Source *source, LexMark from)
 void lex_end(Lexer *lexer)
 {
     buf_free(&lexer->text);
-}
-
-Place lex_place(const Lexer *lexer, size_t start, size_t end)
-{
-    return (Place){.file = lexer->source->index,
-                   .line = lexer->next.line,
-                   .column = (uint32_t)(start - lexer->next.line_start) + 1,
-                   .length = (uint32_t)(end - start)};
 }
 
 static void read_token(Lexer *lexer, Token *token)

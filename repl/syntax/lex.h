@@ -72,8 +72,6 @@ void lex_split(Lexer *lexer, const Token *token);
 /* Reads the rest of the line as it stands, blanks at both ends removed: the topic of `?`. */
 void lex_line(Lexer *lexer, Token *token);
 void lex_end(Lexer *lexer);
-/* The place of the bytes from start, which lies in the current line, to end. */
-Place lex_place(const Lexer *lexer, size_t start, size_t end);
 
 /* The text of a reserved word. */
 const char *lex_word_text(LexWord word);

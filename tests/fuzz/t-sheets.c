@@ -104,7 +104,7 @@ static void put_tree(Buf *out, const char *tree, bool damaged)
     sheet_encode(&bytes, tree);
     if (damaged)
         damage(&bytes, 3);
-    mw_text_encode(out, buf_text(&bytes), bytes.length);
+    sheet_letters(out, buf_text(&bytes), bytes.length);
     buf_free(&bytes);
 }
 

@@ -15,11 +15,11 @@
 
 #include <ctype.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
-#include "repl/files/mw_text.h"
 
 /* --- expressions ------------------------------------------------------------------------------ */
 
@@ -306,11 +306,25 @@ static inline void sheet_encode(Buf *out, const char *tree)
     sheet_node(&pen, false);
 }
 
+/* Base64 of bytes. */
+static inline void sheet_letters(Buf *out, const char *bytes, size_t length)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        uint32_t bits = 0;
+        size_t n = length - i < 3 ? length - i : 3;
+        for (size_t k = 0; k < 3; k++)
+            bits = bits << 8 | (k < n ? (unsigned char)bytes[i + k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            buf_putc(out, k <= n ? digits[bits >> (18 - 6 * k) & 63] : '=');
+    }
+}
+
 static inline void sheet_base64(Buf *out, const char *tree)
 {
     Buf bytes = {0};
     sheet_encode(&bytes, tree);
-    mw_text_encode(out, buf_text(&bytes), bytes.length);
+    sheet_letters(out, buf_text(&bytes), bytes.length);
     buf_free(&bytes);
 }
 

@@ -189,7 +189,7 @@ static void formula_bombs(void **state)
         sheet_refer(&pen, i + 1 < LEVELS ? begun[i + 1] : leaf);
     sheet_begin(&text);
     buf_puts(&text, "<Group><Input><Text-field style=\"2D Input\"><Equation>");
-    mw_text_encode(&text, buf_text(&bytes), bytes.length);
+    sheet_letters(&text, buf_text(&bytes), bytes.length);
     buf_puts(&text, "</Equation></Text-field></Input></Group>");
     sheet_end(&text);
     assert_int_equal(script_of(&script, &text), 1);
