@@ -63,10 +63,15 @@ Expr funcs_argument(Expr e, const char *name)
 
 /* --- constants ---------------------------------------------------------------------------- */
 
+static const char *const CONSTANTS[] = {"Pi", "gamma", "Catalan"};
+enum { CONSTANT_COUNT = sizeof CONSTANTS / sizeof *CONSTANTS };
+
 bool funcs_is_constant_name(Expr e)
 {
-    return expr_is(e, EXPR_SYMBOL) &&
-           (e == EXPR_PI || expr_is_symbol(e, "gamma") || expr_is_symbol(e, "Catalan"));
+    for (int i = 0; expr_is(e, EXPR_SYMBOL) && i < CONSTANT_COUNT; i++)
+        if (expr_is_symbol(e, CONSTANTS[i]))
+            return true;
+    return false;
 }
 
 /* Items first to the last of a node, being asked through funcs_is_constant_in; lists among them
@@ -146,15 +151,14 @@ static void check_arity(const FuncRow *row, long n)
 /* The arguments of a call that has a float in it, with their mathematical constants as floats. */
 static Expr collapse(Expr a)
 {
-    static const char *const NAMES[] = {"Pi", "gamma", "Catalan"};
     if (!(a->flags & NODE_HAS_FLOAT))
         return a;
-    Expr from[3], to[3];
-    for (int i = 0; i < 3; i++) {
-        from[i] = expr_symbol(NAMES[i]);
+    Expr from[CONSTANT_COUNT], to[CONSTANT_COUNT];
+    for (int i = 0; i < CONSTANT_COUNT; i++) {
+        from[i] = expr_symbol(CONSTANTS[i]);
         to[i] = walk_has(a, from[i]) ? evalf_expr(from[i], num_digits) : from[i];
     }
-    return walk_replace(a, from, to, 3);
+    return walk_replace(a, from, to, CONSTANT_COUNT);
 }
 
 static Expr apply_floats(const FuncRow *row, Expr head, const Expr *args, long n)

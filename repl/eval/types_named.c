@@ -112,12 +112,8 @@ static bool is_extended(Expr e)
 
 bool types_named_is_constant(Expr e)
 {
-    static const char *const names[] = {"Pi",   "infinity", "gamma",     "Catalan",
-                                        "true", "false",    "undefined", "FAIL"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (expr_is_symbol(e, names[i]))
-            return true;
-    return false;
+    return funcs_is_constant_name(e) || e == EXPR_INFINITY || e == EXPR_UNDEFINED ||
+           e == EXPR_TRUE || e == EXPR_FALSE || e == EXPR_FAIL;
 }
 
 static bool constant_below(Expr e, Memo *seen)

@@ -14,6 +14,7 @@
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 #include "repl/items.h"
+#include "repl/syntax/parse.h"
 
 /* --- what has a value -------------------------------------------------------------------- */
 
@@ -26,12 +27,8 @@ typedef struct Wanted {
 /* Names that the system itself gives values. */
 static bool is_internal(const Symbol *symbol)
 {
-    static const char *const names[] = {"Digits",        "Order",      "lasterror",
-                                        "lastexception", "printlevel", "Normalizer"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(symbol->name, names[i]))
-            return true;
-    return symbol->name[0] == '_' || symbol->is_protected;
+    return symbol->name[0] == '_' || symbol->is_protected || parse_is_environment(symbol->name) ||
+           !strcmp(symbol->name, "lasterror") || !strcmp(symbol->name, "lastexception");
 }
 
 static void visit(Symbol *symbol, void *arg)
