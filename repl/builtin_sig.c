@@ -178,7 +178,7 @@ _Noreturn static void bad_type(const Signature *sig, const char *text, long i, c
                   sig->name, param->key, types, shown);
     err_raise(ST_TYPE,
               "invalid input: %s expects its %s argument, %s, to be of type %s, but received %s",
-              sig->name, proc_ordinal(i + 1), param->name, types, shown);
+              sig->name, print_ordinal(i + 1), param->name, types, shown);
 }
 
 static bool is_positional(const Param *param)
@@ -233,7 +233,7 @@ _Noreturn static void missing(const Signature *sig, const char *text, long k)
     const Param *param = positional(sig, k);
     err_hint("usage: %s", text);
     err_raise(ST_ARITY, "invalid input: %s uses a %s argument, %s, which is missing", sig->name,
-              proc_ordinal(k + 1), param ? param->name : "argument");
+              print_ordinal(k + 1), param ? param->name : "argument");
 }
 
 /* The option whose name is nearest to that of an argument, or NULL. */

@@ -102,6 +102,17 @@ RTable *rtable_copy(const RTable *m)
     return copy;
 }
 
+const char *rtable_kind(const RTable *m)
+{
+    static const char *const kinds[] = {
+        [RTABLE_MATRIX] = "Matrix",
+        [RTABLE_COLUMN] = "Vector[column]",
+        [RTABLE_ROW] = "Vector[row]",
+        [RTABLE_ARRAY] = "Array",
+    };
+    return kinds[m->kind];
+}
+
 RTable *rtable_matrix_of(Expr e)
 {
     RTable *m = rtable_of(e);

@@ -38,6 +38,8 @@ static inline bool rtable_is_vector(const RTable *m)
 {
     return m->kind == RTABLE_COLUMN || m->kind == RTABLE_ROW;
 }
+/* "Matrix", "Vector[column]", "Vector[row]" or "Array". */
+const char *rtable_kind(const RTable *m);
 RTable *rtable_matrix_of(Expr e); /* only a Matrix */
 RTable *rtable_vector_of(Expr e); /* only a Vector (row or column) */
 static inline Expr rtable_expr(const RTable *m)

@@ -12,8 +12,7 @@
 #include "cas/funcs/family.h"
 #include "cas/value/funcs.h"
 
-/* --- Gauss ---------------------------------------------------------------------------------------
- */
+/* --- Gauss --------------------------------------------------------------------------------- */
 
 /* Integral of exp(a*x^2+b*x+c). */
 static Expr gauss(Expr a, Expr b, Expr c, Expr x)
@@ -55,8 +54,7 @@ static Expr polynomial_gauss(Expr P, Expr g, Expr x)
     return P == EXPR_ZERO ? value : expr_add(value, expr_mul(P, gauss(a, b, c, x)));
 }
 
-/* --- Ei, Si, Ci
- * ------------------------------------------------------------------------------------ */
+/* --- Ei, Si, Ci ------------------------------------------------------------------------------- */
 
 typedef enum Wave { WAVE_EXP, WAVE_SIN, WAVE_COS } Wave;
 

@@ -277,8 +277,7 @@ static Expr constant_value(Expr e, long digits)
     return value;
 }
 
-/* --- everything else ---------------------------------------------------------------------------
- */
+/* --- everything else ----------------------------------------------------------------------- */
 
 typedef struct Evalf {
     Memo done, constant;
@@ -445,8 +444,7 @@ Expr evalf_expr(Expr e, long digits)
     return value;
 }
 
-/* --- certified answers
- * ----------------------------------------------------------------------------- */
+/* --- certified answers ------------------------------------------------------------------------ */
 
 int evalf_sign(Expr e, long max_bits)
 {

@@ -89,11 +89,6 @@ static void print(Buf *out, Object *object)
 
 /* --- values -------------------------------------------------------------------------------- */
 
-static Expr number(double x)
-{
-    return num_from_double(x == 0 ? 0 : x, 15);
-}
-
 double continuation_coordinate(const Continuation *c, const CurvePoint *point, long i)
 {
     double x = point->u[i], unit = curve_unit(c->diagram->curve, i);
@@ -106,22 +101,11 @@ static Expr state(const Continuation *c, const CurvePoint *point, bool with_para
     const Steady *s = c->steady;
     Expr *items = mem_array((size_t)s->shown + 1, sizeof *items);
     err_defer(mem_release, items);
-    items[0] = expr_equation(s->p, number(continuation_coordinate(c, point, s->n)));
+    items[0] = expr_equation(s->p, steady_number(continuation_coordinate(c, point, s->n)));
     for (long j = 0; j < s->shown; j++)
-        items[j + 1] = expr_equation(s->unknowns[j], number(continuation_coordinate(c, point, j)));
+        items[j + 1] =
+            expr_equation(s->unknowns[j], steady_number(continuation_coordinate(c, point, j)));
     Expr list = with_parameter ? expr_list(items, s->shown + 1) : expr_list(items + 1, s->shown);
-    err_undefer(true);
-    return list;
-}
-
-static Expr eigenvalues(const CurvePoint *point)
-{
-    Expr *items = mem_array((size_t)point->count + 1, sizeof *items);
-    err_defer(mem_release, items);
-    for (long i = 0; i < point->count; i++)
-        items[i] = point->im[i] == 0 ? number(point->re[i])
-                                     : expr_complex(number(point->re[i]), number(point->im[i]));
-    Expr list = expr_list(items, point->count);
     err_undefer(true);
     return list;
 }
@@ -133,9 +117,9 @@ static Expr branch_matrix(const Continuation *c, const Branch *branch)
     RTable *m = rtable_matrix(branch->count, s->shown + 2);
     for (long i = 0; i < branch->count; i++) {
         const CurvePoint *point = branch->point[i];
-        rtable_set(m, i, 0, number(continuation_coordinate(c, point, s->n)));
+        rtable_set(m, i, 0, steady_number(continuation_coordinate(c, point, s->n)));
         for (long j = 0; j < s->shown; j++)
-            rtable_set(m, i, j + 1, number(continuation_coordinate(c, point, j)));
+            rtable_set(m, i, j + 1, steady_number(continuation_coordinate(c, point, j)));
         rtable_set(m, i, s->shown + 1, point->unstable < 0 ? EXPR_FAIL : expr_int(point->unstable));
     }
     return rtable_expr(m);
@@ -165,11 +149,11 @@ static Expr special_table(const Continuation *c, const ContinuationPoint *k)
     put(table, "branch", expr_int(k->branch + 1));
     put(table, "point", state(c, k->point, true));
     if (k->point->label == CURVE_HOPF)
-        put(table, "omega", number(k->point->omega));
+        put(table, "omega", steady_number(k->point->omega));
     if (!isnan(k->lyapunov))
-        put(table, "lyapunov", number(k->lyapunov));
+        put(table, "lyapunov", steady_number(k->lyapunov));
     if (k->point->unstable >= 0)
-        put(table, "eigenvalues", eigenvalues(k->point));
+        put(table, "eigenvalues", steady_numbers(k->point->re, k->point->im, k->point->count));
     if (k->before >= 0 && k->after >= 0)
         put(table, "unstable", expr_list((Expr[]){expr_int(k->before), expr_int(k->after)}, 2));
     if (k->exact)

@@ -406,11 +406,6 @@ static void destroy(Object *object)
     mem_free(c);
 }
 
-static Expr number(double x)
-{
-    return num_from_double(x == 0 ? 0 : x, 15);
-}
-
 static double parameter(const Cycles *c, const Cycle *cycle)
 {
     return cycle->z[c->orbit->unknowns];
@@ -422,10 +417,10 @@ static Expr branch_matrix(const Cycles *c)
     RTable *m = rtable_matrix(c->count, 3 + 2 * shown);
     for (long i = 0; i < c->count; i++) {
         const Cycle *cycle = &c->cycle[i];
-        rtable_set(m, i, 0, number(parameter(c, cycle)));
-        rtable_set(m, i, 1, number(orbit_period(c->orbit, cycle->z)));
+        rtable_set(m, i, 0, steady_number(parameter(c, cycle)));
+        rtable_set(m, i, 1, steady_number(orbit_period(c->orbit, cycle->z)));
         for (long j = 0; j < 2 * shown; j++)
-            rtable_set(m, i, 2 + j, number(cycle->low[j]));
+            rtable_set(m, i, 2 + j, steady_number(cycle->low[j]));
         rtable_set(m, i, 2 + 2 * shown,
                    cycle->unstable < 0 ? EXPR_FAIL : expr_int(cycle->unstable));
     }
@@ -449,25 +444,12 @@ static Expr columns(const Cycles *c)
     return list;
 }
 
-static Expr multipliers(const Cycles *c, const Cycle *cycle)
-{
-    long n = c->orbit->n;
-    Expr *item = mem_array((size_t)n, sizeof *item);
-    err_defer(mem_release, item);
-    for (long i = 0; i < n; i++)
-        item[i] = cycle->im[i] == 0 ? number(cycle->re[i])
-                                    : expr_complex(number(cycle->re[i]), number(cycle->im[i]));
-    Expr list = expr_list(item, n);
-    err_undefer(true);
-    return list;
-}
-
 static Expr all_multipliers(const Cycles *c)
 {
     Expr *item = mem_array((size_t)c->count + 1, sizeof *item);
     err_defer(mem_release, item);
     for (long i = 0; i < c->count; i++)
-        item[i] = multipliers(c, &c->cycle[i]);
+        item[i] = steady_numbers(c->cycle[i].re, c->cycle[i].im, c->orbit->n);
     Expr list = expr_list(item, c->count);
     err_undefer(true);
     return list;
@@ -478,12 +460,13 @@ static Expr special_table(const Cycles *c, long i)
     const Cycle *cycle = &c->cycle[i];
     Table *table = table_new();
     Expr point[2] = {
-        expr_equation(diagram_of(c)->steady->p, number(parameter(c, cycle))),
-        expr_equation(expr_symbol("period"), number(orbit_period(c->orbit, cycle->z)))};
+        expr_equation(diagram_of(c)->steady->p, steady_number(parameter(c, cycle))),
+        expr_equation(expr_symbol("period"), steady_number(orbit_period(c->orbit, cycle->z)))};
     table_put(table, expr_string("label", -1), expr_symbol(LABELS[cycle->label]));
     table_put(table, expr_string("index", -1), expr_int(i + 1));
     table_put(table, expr_string("point", -1), expr_list(point, 2));
-    table_put(table, expr_string("multipliers", -1), multipliers(c, cycle));
+    table_put(table, expr_string("multipliers", -1),
+              steady_numbers(cycle->re, cycle->im, c->orbit->n));
     return table_expr(table);
 }
 
@@ -528,9 +511,9 @@ static Expr apply(Object *object, const Expr *args, long n)
     double period = orbit_period(c->orbit, cycle->z);
     RTable *m = rtable_matrix(rows, shown + 1);
     for (long r = 0; r < rows; r++) {
-        rtable_set(m, r, 0, number(period * (double)r / (double)(rows - 1)));
+        rtable_set(m, r, 0, steady_number(period * (double)r / (double)(rows - 1)));
         for (long j = 0; j < shown; j++)
-            rtable_set(m, r, j + 1, number(cycle->z[r % (rows - 1) * c->orbit->n + j]));
+            rtable_set(m, r, j + 1, steady_number(cycle->z[r % (rows - 1) * c->orbit->n + j]));
     }
     return rtable_expr(m);
 }

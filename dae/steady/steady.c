@@ -11,6 +11,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
+#include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -363,4 +364,23 @@ static Status twist(void *ctx, const double *u, const double *w, double *m)
 CurveSystem steady_system(Steady *s, double low, double high)
 {
     return (CurveSystem){s->n, s, value, slope, mass, bend, twist, low, high};
+}
+
+/* --- numbers of answers ---------------------------------------------------------------------- */
+
+Expr steady_number(double x)
+{
+    return num_from_double(x == 0 ? 0 : x, 15);
+}
+
+Expr steady_numbers(const double *re, const double *im, long n)
+{
+    Expr *item = mem_array((size_t)n, sizeof *item);
+    err_defer(mem_release, item);
+    for (long i = 0; i < n; i++)
+        item[i] = im[i] == 0 ? steady_number(re[i])
+                             : expr_complex(steady_number(re[i]), steady_number(im[i]));
+    Expr list = expr_list(item, n);
+    err_undefer(true);
+    return list;
 }

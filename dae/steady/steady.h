@@ -39,6 +39,9 @@ Steady *steady_new(Expr equations, Expr unknowns, Expr p);
 void steady_free(Steady *steady); /* NULL is nothing */
 /* The problem in numbers; good while steady is. */
 CurveSystem steady_system(Steady *steady, double low, double high);
+/* A float that an answer holds; a list of complex ones. */
+Expr steady_number(double x);
+Expr steady_numbers(const double *re, const double *im, long n);
 /* F_z as expressions, row by row, n*n of them into matrix. */
 void steady_jacobian(const Steady *steady, Expr *matrix);
 

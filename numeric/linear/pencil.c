@@ -117,15 +117,6 @@ static bool is_diagonal(const double *e, long n)
     return true;
 }
 
-static bool is_symmetric(const double *a, long n)
-{
-    for (long i = 0; i < n; i++)
-        for (long j = 0; j < i; j++)
-            if (a[i * n + j] != a[j * n + i])
-                return false;
-    return true;
-}
-
 /* With the diagonal E: those of the matrix inverse(E)*A. */
 static Status eigenvalues_of_matrix(Pencil *p)
 {
@@ -133,7 +124,7 @@ static Status eigenvalues_of_matrix(Pencil *p)
     for (long i = 0; i < n; i++)
         for (long j = 0; j < n; j++)
             p->a[i * n + j] /= p->e[i * n + i];
-    bool symmetric = is_symmetric(p->a, n);
+    bool symmetric = vec_is_symmetric(p->a, n);
     for (long i = 0; i < n; i++)
         p->beta[i] = 1;
     return lapack_matrix_eigenvalues(n, p->a, symmetric, p->re, p->im, p->work);

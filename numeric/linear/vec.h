@@ -51,6 +51,16 @@ static inline bool vec_same(const double *a, const double *b, long n)
     return memcmp(a, b, (size_t)n * sizeof *a) == 0;
 }
 
+/* Of a matrix, row by row. */
+static inline bool vec_is_symmetric(const double *a, long n)
+{
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < i; j++)
+            if (a[i * n + j] != a[j * n + i])
+                return false;
+    return true;
+}
+
 static inline double vec_dot(const double *a, const double *b, long n)
 {
     double sum = 0;

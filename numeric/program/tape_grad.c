@@ -367,21 +367,15 @@ TapeGrad *tape_grad_new(TapeBuild *build, long from, long to)
 
 /* --- whole Jacobians -------------------------------------------------------------------------- */
 
-typedef struct Entries {
-    TapeValue *value;
-    long *row, *column;
-    long count, capacity;
-} Entries;
-
-static void release_entries(void *arg)
+void tape_grad_release(void *arg)
 {
-    Entries *entries = arg;
+    TapeEntries *entries = arg;
     mem_free(entries->value);
     mem_free(entries->row);
     mem_free(entries->column);
 }
 
-static void add_entry(Entries *entries, TapeValue value, long row, long column)
+void tape_grad_put(TapeEntries *entries, TapeValue value, long row, long column)
 {
     if (entries->count == entries->capacity) {
         entries->capacity = 2 * entries->capacity + 16;
@@ -396,7 +390,7 @@ static void add_entry(Entries *entries, TapeValue value, long row, long column)
 }
 
 /* The program of the entries, which takes their places over. */
-static Tape *emit_entries(const TapeBuild *build, Entries *entries, long n)
+static Tape *emit_entries(const TapeBuild *build, TapeEntries *entries, long n)
 {
     Tape *tape = tape_emit(&build->ir, n, entries->value, entries->count);
     tape->row = entries->row;
@@ -408,15 +402,15 @@ static Tape *emit_entries(const TapeBuild *build, Entries *entries, long n)
 Tape *tape_grad_program(TapeBuild *build, const TapeValue *outputs, long m, long inputs, long from,
                         long to)
 {
-    Entries entries = {0};
+    TapeEntries entries = {0};
     bool known = true;
     TapeGrad *grad = tape_grad_new(build, from, to);
     err_defer(tape_grad_free, grad);
-    err_defer(release_entries, &entries);
+    err_defer(tape_grad_release, &entries);
     for (long i = 0; i < m && known; i++) {
         known = tape_grad_of(grad, outputs[i]);
         for (long k = 0; k < grad->count && known; k++)
-            add_entry(&entries, grad->value[k], i, grad->column[k]);
+            tape_grad_put(&entries, grad->value[k], i, grad->column[k]);
     }
     Tape *tape = known ? emit_entries(build, &entries, inputs) : NULL;
     err_undefer(true);

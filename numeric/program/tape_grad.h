@@ -22,6 +22,15 @@ void tape_grad_free(void *grad); /* for err_defer, too; NULL is nothing */
 /* The gradient of output, into grad. False when the derivative of some function is not known. Takes
  * time for what the output depends on, not for the graph. */
 bool tape_grad_of(TapeGrad *grad, TapeValue output);
+/* Derivatives with their places in a Jacobian. */
+typedef struct TapeEntries {
+    TapeValue *value;
+    long *row, *column;
+    long count, capacity;
+} TapeEntries;
+
+void tape_grad_put(TapeEntries *entries, TapeValue value, long row, long column);
+void tape_grad_release(void *entries); /* what they hold, for err_defer */
 /* The program of the derivatives of outputs[0..m) that are not identically zero, with their rows
  * and columns; NULL when one is not known. */
 Tape *tape_grad_program(TapeBuild *build, const TapeValue *outputs, long m, long inputs, long from,

@@ -41,9 +41,9 @@ typedef struct Work {
     TapeBuild build;
     long n, p;
     const double *mobility;
-    TapeValue *residual, *entry; /* entries of J, times the mobility of the coordinate */
-    TapeValue *gradient;         /* squared size of each row of J, by what doubles resolve of y */
-    long *row, *column, entries, capacity;
+    TapeValue *residual;
+    TapeEntries entries; /* of J, times the mobility of the coordinate */
+    TapeValue *gradient; /* squared size of each row of J, by what doubles resolve of y */
     Normal *normal;
     long *begin, *of;  /* first entry of each row; the row that is eliminated k-th */
     TapeValue *square; /* p*p: J J^T, then L below D, in the order of elimination; or TAPE_NONE */
@@ -56,9 +56,7 @@ static void release(void *arg)
 {
     Work *w = arg;
     mem_free(w->residual);
-    mem_free(w->entry);
-    mem_free(w->row);
-    mem_free(w->column);
+    tape_grad_release(&w->entries);
     mem_free(w->begin);
     mem_free(w->square);
     normal_free(w->normal);
@@ -67,20 +65,6 @@ static void release(void *arg)
 
 /* --- the graph ------------------------------------------------------------------------------- */
 
-static void add_entry(Work *w, TapeValue value, long row, long column)
-{
-    if (w->entries == w->capacity) {
-        w->capacity = 2 * w->capacity + 16;
-        size_t room = (size_t)w->capacity;
-        w->entry = mem_rearray(w->entry, room, sizeof *w->entry);
-        w->row = mem_rearray(w->row, room, sizeof *w->row);
-        w->column = mem_rearray(w->column, room, sizeof *w->column);
-    }
-    w->entry[w->entries] = value;
-    w->row[w->entries] = row;
-    w->column[w->entries++] = column;
-}
-
 static void note_derivative(Work *w, TapeValue derivative, long row, long column)
 {
     TapeIr *ir = &w->build.ir;
@@ -88,7 +72,8 @@ static void note_derivative(Work *w, TapeValue derivative, long row, long column
     size = tape_ir_add(ir, tape_ir_number(ir, 1), size);
     size = tape_ir_mul(ir, size, tape_ir_mul(ir, derivative, derivative));
     w->gradient[row] = tape_ir_add(ir, w->gradient[row], size);
-    add_entry(w, tape_ir_mul(ir, derivative, tape_ir_number(ir, w->mobility[column])), row, column);
+    tape_grad_put(&w->entries, tape_ir_mul(ir, derivative, tape_ir_number(ir, w->mobility[column])),
+                  row, column);
 }
 
 static bool read_jacobian(Work *w)
@@ -97,13 +82,13 @@ static bool read_jacobian(Work *w)
     TapeGrad *grad = tape_grad_new(&w->build, 1, w->n + 1);
     err_defer(tape_grad_free, grad);
     for (long i = 0; i < w->p && known; i++) {
-        w->begin[i] = w->entries;
+        w->begin[i] = w->entries.count;
         known = tape_grad_of(grad, w->residual[i]);
         w->gradient[i] = tape_ir_number(&w->build.ir, 0);
         for (long k = 0; k < grad->count && known; k++)
             note_derivative(w, grad->value[k], i, grad->column[k]);
     }
-    w->begin[w->p] = w->entries;
+    w->begin[w->p] = w->entries.count;
     err_undefer(true);
     return known;
 }
@@ -127,8 +112,9 @@ static TapeValue product(Work *w, long i, long k)
     TapeValue sum = tape_ir_number(ir, 0);
     for (long a = w->begin[w->of[i]]; a < w->begin[w->of[i] + 1]; a++)
         for (long b = w->begin[w->of[k]]; b < w->begin[w->of[k] + 1]; b++)
-            if (w->column[a] == w->column[b])
-                sum = tape_ir_add(ir, sum, tape_ir_mul(ir, w->entry[a], w->entry[b]));
+            if (w->entries.column[a] == w->entries.column[b])
+                sum =
+                    tape_ir_add(ir, sum, tape_ir_mul(ir, w->entries.value[a], w->entries.value[b]));
     return sum;
 }
 
@@ -188,10 +174,11 @@ static void step(Work *w, const TapeValue *inverse, TapeValue *moved)
     for (long j = 0; j < w->project->moving; j++) {
         long at = w->project->moves[j];
         TapeValue sum = tape_ir_number(ir, 0), mobility = tape_ir_number(ir, w->mobility[at]);
-        for (long e = 0; e < w->entries; e++)
-            if (w->column[e] == at)
-                sum = tape_ir_add(
-                    ir, sum, tape_ir_mul(ir, w->entry[e], m[normal_place(w->normal, w->row[e])]));
+        for (long e = 0; e < w->entries.count; e++)
+            if (w->entries.column[e] == at)
+                sum = tape_ir_add(ir, sum,
+                                  tape_ir_mul(ir, w->entries.value[e],
+                                              m[normal_place(w->normal, w->entries.row[e])]));
         moved[j] = tape_ir_sub(ir, tape_ir_input(ir, 1 + at), tape_ir_mul(ir, mobility, sum));
     }
 }
@@ -203,8 +190,8 @@ static void list_moving(Work *w)
     TapeProject *project = w->project;
     char *moves = mem_zalloc((size_t)w->n + 1);
     err_defer(mem_release, moves);
-    for (long e = 0; e < w->entries; e++)
-        moves[w->column[e]] = 1;
+    for (long e = 0; e < w->entries.count; e++)
+        moves[w->entries.column[e]] = 1;
     project->moves = mem_array((size_t)w->n + 1, sizeof *project->moves);
     for (long j = 0; j < w->n; j++)
         if (moves[j])
@@ -248,7 +235,7 @@ static bool compile(Work *w, const Expr *constraints)
     tape_build_check(&w->build);
     if (!read_jacobian(w))
         return false;
-    w->normal = normal_new(w->row, w->column, w->entries, w->p, w->n);
+    w->normal = normal_new(w->entries.row, w->entries.column, w->entries.count, w->p, w->n);
     if (operations(w) > LONGEST)
         return false;
     for (long i = 0; i < w->p; i++)

@@ -16,6 +16,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/grow.h"
 #include "cas/core/num.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -131,7 +132,7 @@ static Expr missing_parameter(const Ast *name)
     char *procedure = proc_display_name(frame->called_as, frame->procedure);
     err_defer(mem_release, procedure);
     err_raise(ST_ERROR, "invalid input: %s uses a %s argument, %s, which is missing", procedure,
-              proc_ordinal(name->slot + 1), name->text);
+              print_ordinal(name->slot + 1), name->text);
 }
 
 static Expr local_value(const Ast *name, bool quoted)

@@ -126,7 +126,7 @@ static void put_ordinal(Buf *out, const Operands *parameters, long i)
 {
     long number;
     if (i <= parameters->n && num_get_si(&number, parameters->items[i - 1]) && number > 0)
-        buf_puts(out, proc_ordinal(number));
+        buf_puts(out, print_ordinal(number));
     else
         put_parameter(out, parameters, i);
 }

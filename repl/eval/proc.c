@@ -381,14 +381,3 @@ char *proc_display_name(Expr called_as, Expr object)
         return print_text(called_as, 60);
     return mem_strdup("unknown");
 }
-
-const char *proc_ordinal(long i)
-{
-    static char text[24];
-    long tens = i % 100;
-    const char *suffix = "th";
-    if (tens < 11 || tens > 13)
-        suffix = i % 10 == 1 ? "st" : i % 10 == 2 ? "nd" : i % 10 == 3 ? "rd" : "th";
-    snprintf(text, sizeof text, "%ld%s", i, suffix);
-    return text;
-}

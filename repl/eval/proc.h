@@ -84,8 +84,7 @@ void proc_print_interface(Buf *out, const Module *module);
 /* The member's slot, or NULL. */
 Slot *proc_member(const Module *module, const char *name);
 
-/* For messages: the name it goes by (caller frees), and "1st", "2nd" with "its"/"a" left out. */
+/* For messages: the name it goes by (caller frees). */
 char *proc_display_name(Expr called_as, Expr procedure);
-const char *proc_ordinal(long i);
 
 #endif

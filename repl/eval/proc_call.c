@@ -49,7 +49,7 @@ _Noreturn static void wrong_value(const Call *call, const char *what, const Ast 
 _Noreturn static void wrong_type(const Call *call, long i, const AstParam *param, Expr value)
 {
     char what[200];
-    snprintf(what, sizeof what, "its %s argument, %s,", proc_ordinal(i + 1), param->name);
+    snprintf(what, sizeof what, "its %s argument, %s,", print_ordinal(i + 1), param->name);
     wrong_value(call, what, param->type, value);
 }
 
@@ -318,7 +318,7 @@ static Expr run_unapply(const Procedure *procedure, const Expr *args, long n)
         char *name = proc_display_name(NULL, procedure->object.node);
         err_defer(mem_release, name);
         err_raise(ST_ERROR, "invalid input: %s uses a %s argument, %s, which is missing", name,
-                  proc_ordinal(n + 1), expr_text(expr_arg(procedure->formals, n)));
+                  print_ordinal(n + 1), expr_text(expr_arg(procedure->formals, n)));
     }
     Expr *eqs = mem_array((size_t)m, sizeof *eqs);
     err_defer(mem_release, eqs);

@@ -21,6 +21,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "numeric/linear/lapack.h"
+#include "numeric/linear/vec.h"
 
 enum { LEAST_SIZE = 20, BRIEF_SIZE = 150, MOST_SIZE = 20000, DOUBLE_DIGITS = 15 };
 
@@ -96,15 +97,6 @@ static bool run(Work *work, long size)
 }
 
 /* --- eigenvalues ------------------------------------------------------------------------------ */
-
-static bool is_symmetric(const double *a, long n)
-{
-    for (long i = 0; i < n; i++)
-        for (long j = 0; j < i; j++)
-            if (a[i * n + j] != a[j * n + i])
-                return false;
-    return true;
-}
 
 /* out: real parts and imaginary parts; of the transposed matrix too, unless it is symmetric. in:
  * the matrix, as much room again and 8 n doubles. */
@@ -184,7 +176,7 @@ static bool eigenvalues(RTable *values, const RTable *A)
     err_defer(mem_release, order);
     Work work = {.m = n, .n = n, .in = room, .run = run_eigenvalues};
     bool done = read_entries(room, A, &norm);
-    work.symmetric = is_symmetric(room, n);
+    work.symmetric = vec_is_symmetric(room, n);
     work.out = room + 2 * n * n + 8 * n;
     work.results = work.symmetric ? 2 * n : 4 * n;
     done = done && run(&work, n) && are_sure(&work, norm);

@@ -52,8 +52,7 @@ static const Box *placeholder_box(const RTable *m)
         else
             buf_printf(&text, d ? " x %ld .. %ld" : " %ld .. %ld", low, low + size - 1);
     }
-    static const char *const KINDS[] = {"Matrix", "Vector[column]", "Vector[row]", "Array"};
-    buf_printf(&text, " %s ", KINDS[m->kind]);
+    buf_printf(&text, " %s ", rtable_kind(m));
     buf_puts(&text, "\n Data Type: anything \n Storage: rectangular \n Order: Fortran_order ");
     const Box *lines[4];
     const char *at = buf_text(&text);

@@ -257,8 +257,7 @@ static void diff_product(Diff *d, Expr e)
         put_value(d, e, product_value(d, e));
 }
 
-/* --- unknown functions --------------------------------------------------------------------------
- */
+/* --- unknown functions --------------------------------------------------------------------- */
 
 /* The call f(...) under diff(diff(f(...),x),y) and its variables; their number, or 0. */
 static long derivative_parts(Expr e, Expr *f, Expr *names, long room)
@@ -354,8 +353,7 @@ static void diff_unknown(Diff *d, Expr e)
         put_value(d, e, chain_rule(d, e));
 }
 
-/* --- known functions
- * ------------------------------------------------------------------------------ */
+/* --- known functions -------------------------------------------------------------------------- */
 
 static void diff_known(Diff *d, const FuncRow *row, Expr e)
 {
@@ -388,8 +386,7 @@ static void diff_known(Diff *d, const FuncRow *row, Expr e)
     err_undefer(true);
 }
 
-/* --- calls with their own rules
- * --------------------------------------------------------------------- */
+/* --- calls with their own rules --------------------------------------------------------------- */
 
 static Expr diff_any(Diff *d, Expr e)
 {
@@ -525,8 +522,7 @@ static void diff_call(Diff *d, Expr e)
         diff_unknown(d, e);
 }
 
-/* --- the walk
- * ---------------------------------------------------------------------------------------- */
+/* --- the walk --------------------------------------------------------------------------------- */
 
 /* Lists, relations and the like have no derivative as parts of an expression. */
 static void diff_container(Diff *d, Expr e)
@@ -626,19 +622,12 @@ Expr diff_function(Expr e, Expr x)
     return diff_whole(e, x, !is_name(x), NULL);
 }
 
-/* --- the command
- * -------------------------------------------------------------------------------------- */
+/* --- the command --------------------------------------------------------------------------- */
 
 static _Noreturn void raise_not_valid(Expr by, long place)
 {
-    static const char *const ORDINAL[] = {"th", "st", "nd", "rd"};
-    Buf text = {0};
-    err_defer(buf_release, &text);
-    print_linear(&text, by);
     err_hint("differentiate with respect to a name; Diff(f, x(t)) takes a function as variable");
-    err_raise(ST_TYPE,
-              "invalid input: diff received %.200s, which is not valid for its %ld%s argument",
-              buf_text(&text), place, ORDINAL[place < 4 ? place : 0]);
+    print_not_valid("diff", by, place);
 }
 
 static Expr diff_by(Expr e, Expr by, long place, DiffCorners *corners);
@@ -681,8 +670,7 @@ Expr diff_command(const Expr *args, long n, DiffCorners *corners)
     return e;
 }
 
-/* --- derivatives as data
- * -------------------------------------------------------------------------------- */
+/* --- derivatives as data ---------------------------------------------------------------------- */
 
 long diff_order(Expr e, Expr *f, Expr *x)
 {

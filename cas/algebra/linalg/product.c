@@ -17,9 +17,7 @@
 
 static void put_shape(Buf *out, const RTable *m)
 {
-    static const char *const names[] = {"Matrix", "Vector[column]", "Vector[row]", "Array"};
-
-    buf_printf(out, "%s(", names[m->kind]);
+    buf_printf(out, "%s(", rtable_kind(m));
     for (long i = 0; i < m->ndim; i++)
         buf_printf(out, "%s%ld .. %ld", i > 0 ? ", " : "", m->lower[i],
                    m->lower[i] + m->size[i] - 1);

@@ -225,14 +225,8 @@ static void rules_add_all(Rules *r, const Expr *items, long n)
 
 static _Noreturn void raise_not_valid(Expr e, long place)
 {
-    static const char *const ORDINAL[] = {"th", "st", "nd", "rd"};
-    Buf text = {0};
-    err_defer(buf_release, &text);
-    print_linear(&text, e);
     err_hint("every argument but the last is an equation or a list or set of equations");
-    err_raise(ST_TYPE,
-              "invalid input: subs received %.200s, which is not valid for its %ld%s argument",
-              buf_text(&text), place, ORDINAL[place < 4 ? place : 0]);
+    print_not_valid("subs", e, place);
 }
 
 static void rules_add(Rules *r, Expr e)

@@ -13,6 +13,8 @@ typedef struct SumJob {
     Expr (*work)(Expr f, Expr k, Expr a, Expr b);
 } SumJob;
 Expr sum_try(SumJob job);
+/* f(a), f(a+1) ... f(b) given to expr_sum or expr_product. */
+Expr sum_gather(Expr f, Expr k, long a, long b, Expr (*gather)(const Expr *terms, long n));
 
 /* Indefinite sums, S(k+1) - S(k) = t(k): of a hypergeometric term (gosper.c), of a rational
  * function by Psi (rational.c), of a polynomial times c^k times a sine or cosine (angles.c). */

@@ -88,20 +88,6 @@ static Expr product_of(Expr f, Expr k, Expr a, Expr b)
     return value;
 }
 
-static Expr multiplied(Expr f, Expr k, long a, long b)
-{
-    long n = b - a + 1;
-    Expr *factors = mem_array((size_t)n, sizeof *factors);
-    err_defer(mem_release, factors);
-    for (long i = 0; i < n; i++) {
-        err_poll();
-        factors[i] = term_at(f, k, expr_int(a + i));
-    }
-    Expr value = expr_product(factors, n);
-    err_undefer(true);
-    return value;
-}
-
 /* --- infinite products ----------------------------------------------------------------------- */
 
 /* GAMMA(x)*GAMMA(N-x) for x = N/2 - w by the reflection. */
@@ -301,7 +287,7 @@ static Expr any_product(Expr f, Expr k, Expr a, Expr b)
         if (hi < lo - 1)
             return expr_inv(any_product(f, k, expr_add(b, EXPR_ONE), expr_sub(a, EXPR_ONE)));
         if (hi - lo < MAX_FACTORS)
-            return hi < lo ? EXPR_ONE : multiplied(f, k, lo, hi);
+            return hi < lo ? EXPR_ONE : sum_gather(f, k, lo, hi, expr_product);
     }
     if (a == expr_neg(EXPR_INFINITY)) /* from b downwards */
         return b == EXPR_INFINITY ? NULL

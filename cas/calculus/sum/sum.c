@@ -95,7 +95,7 @@ static Expr infinite_sum(Expr f, Expr k, Expr a)
 
 /* --- definite sums ------------------------------------------------------------------------- */
 
-static Expr added(Expr f, Expr k, long a, long b)
+Expr sum_gather(Expr f, Expr k, long a, long b, Expr (*gather)(const Expr *terms, long n))
 {
     long n = b - a + 1;
     Expr *terms = mem_array((size_t)n, sizeof *terms);
@@ -104,7 +104,7 @@ static Expr added(Expr f, Expr k, long a, long b)
         err_poll();
         terms[i] = term_at(f, k, expr_int(a + i));
     }
-    Expr value = expr_sum(terms, n);
+    Expr value = gather(terms, n);
     err_undefer(true);
     return value;
 }
@@ -137,7 +137,7 @@ static Expr definite(Expr f, Expr k, Expr a, Expr b)
         return value ? expr_neg(value) : NULL;
     }
     if (numbers && hi - lo < MAX_TERMS)
-        return hi < lo ? EXPR_ZERO : added(f, k, lo, hi);
+        return hi < lo ? EXPR_ZERO : sum_gather(f, k, lo, hi, expr_sum);
     if (!walk_has(f, k) && b != EXPR_INFINITY)
         return expr_mul(f, expr_add(expr_sub(b, a), EXPR_ONE));
     if (b == EXPR_INFINITY)

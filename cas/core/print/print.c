@@ -592,3 +592,23 @@ char *print_text(Expr e, long max)
     err_undefer(false);
     return buf_steal(&out);
 }
+
+const char *print_ordinal(long i)
+{
+    static char text[24];
+    long tens = i % 100;
+    const char *suffix = "th";
+    if (tens < 11 || tens > 13)
+        suffix = i % 10 == 1 ? "st" : i % 10 == 2 ? "nd" : i % 10 == 3 ? "rd" : "th";
+    snprintf(text, sizeof text, "%ld%s", i, suffix);
+    return text;
+}
+
+void print_not_valid(const char *command, Expr e, long place)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    print_linear(&text, e);
+    err_raise(ST_TYPE, "invalid input: %s received %.200s, which is not valid for its %s argument",
+              command, buf_text(&text), print_ordinal(place));
+}

@@ -28,4 +28,9 @@ void print_string(Buf *out, const char *text, size_t length);
  * parentheses anywhere. */
 int print_binding(Expr e);
 
+/* "1st", "2nd", "11th"; until it is asked again. */
+const char *print_ordinal(long i);
+/* Refuses the argument at a place, counted from 1, of a command. */
+_Noreturn void print_not_valid(const char *command, Expr e, long place);
+
 #endif
