@@ -148,7 +148,7 @@ static void refused_values(void **state)
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Buf base64 = {0}, why = {0};
         MwShown shown;
-        mw_text_encode(&base64, ROWS[i].bytes, strlen(ROWS[i].bytes));
+        sheet_letters(&base64, ROWS[i].bytes, strlen(ROWS[i].bytes));
         assert_int_equal(mw_value_shown(&shown, buf_text(&base64), &why), !*ROWS[i].wanted);
         assert_string_equal(buf_text(&why), ROWS[i].wanted);
         mem_free(shown.left);

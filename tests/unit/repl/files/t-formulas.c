@@ -587,7 +587,7 @@ static void displays(void **state)
 static void bytes_give(Buf *bytes, bool good, const char *wanted)
 {
     Buf formula = {0}, text = {0}, why = {0};
-    mw_text_encode(&formula, buf_text(bytes), bytes->length);
+    sheet_letters(&formula, buf_text(bytes), bytes->length);
     assert_int_equal(mw_math_read(&text, buf_text(&formula), "", &why), good);
     assert_string_equal(buf_text(good ? &text : &why), wanted);
     Buf *const all[] = {bytes, &formula, &text, &why};
