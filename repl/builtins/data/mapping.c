@@ -2,13 +2,14 @@
  *
  * Commands that apply a function to the parts of something: map, map2, zip, select, remove,
  * sort. Matrices and Vectors give fresh ones; sums and products are taken apart into their
- * operands.
+ * operands. What a call of the function made besides its value is given back as they go (heap.h).
  */
 #include <string.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/core/arrange.h"
+#include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/print/print.h"
@@ -35,14 +36,20 @@ typedef struct Mapping {
     Expr f;
     Expr *args; /* with a free place for the element */
     long n, place;
+    HeapScope scope; /* begun before the first call, when the table that holds the values is there;
+                        0: not yet */
 } Mapping;
 
 static Expr map_one(Expr element, void *arg)
 {
-    const Mapping *m = arg;
+    Mapping *m = arg;
     err_poll();
+    if (!m->scope)
+        m->scope = heap_scope_begin();
     m->args[m->place] = element;
-    return eval_apply(m->f, m->args, m->n);
+    Expr value = eval_apply(m->f, m->args, m->n);
+    heap_scope_maybe(m->scope, &value, 1);
+    return value;
 }
 
 static Expr rebuild(Expr e, const Expr *parts, long n)
@@ -59,8 +66,13 @@ static Expr map_operands(Expr e, Mapping *m)
     long n = expr_nops(e);
     Expr *parts = mem_array((size_t)n, sizeof *parts);
     err_defer(mem_release, parts);
-    for (long i = 0; i < n; i++)
-        parts[i] = map_one(expr_op(e, i + 1), m);
+    HeapScope scope = heap_scope_begin();
+    for (long i = 0; i < n; i++) {
+        err_poll();
+        m->args[m->place] = expr_op(e, i + 1);
+        parts[i] = eval_apply(m->f, m->args, m->n);
+        heap_scope_maybe(scope, parts, i + 1);
+    }
     Expr result = rebuild(e, parts, n);
     err_undefer(true);
     return result;
@@ -148,10 +160,12 @@ static Expr zip(const Expr *args, long n)
     long count = n > 3 ? longer : shorter;
     Expr *items = mem_array((size_t)count, sizeof *items);
     err_defer(mem_release, items);
+    HeapScope scope = heap_scope_begin();
     for (long i = 0; i < count; i++) {
         Expr pair[2] = {i < la ? element_of(args[1], i) : args[3],
                         i < lb ? element_of(args[2], i) : args[3]};
         items[i] = eval_apply(args[0], pair, 2);
+        heap_scope_maybe(scope, items, i + 1);
     }
     const RTable *table = rtable_of(args[1]);
     Expr result;
@@ -192,14 +206,16 @@ static void choose(Chosen *c, const Expr *args, long n)
     if (is_atom(e) && !table)
         err_raise(ST_TYPE, "invalid input: a list, set, sum, product or Vector is expected");
     long count = table ? rtable_count(table) : expr_nops(e);
-    c->yes = mem_array((size_t)(2 * count + n), sizeof(Expr));
+    c->yes = mem_zalloc((size_t)(2 * count + n) * sizeof(Expr));
     c->no = c->yes + count;
+    HeapScope scope = heap_scope_begin();
     for (long i = 0; i < count; i++) {
         Expr element = table ? table->data[i] : expr_op(e, i + 1);
         if (test(args, n, c->yes + 2 * count, element))
             c->yes[c->nyes++] = element;
         else
             c->no[c->nno++] = element;
+        heap_scope_maybe(scope, c->yes, 2 * count);
     }
 }
 

@@ -2,7 +2,8 @@
  *
  * seq, add, mul and $: an expression evaluated for every value of an index. The index is bound to
  * each value in turn and gets its old value back, also when an error passes. add and mul build
- * their result at once, so they are linear in its size.
+ * their result at once, so they are linear in its size. What is not kept of a round is given back
+ * (heap.h): the numbers of a range are made as they are needed, and integers added as they come.
  */
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
@@ -23,20 +24,42 @@ static void push_letters(List *items, Expr from, Expr to)
     }
 }
 
-static void push_range(List *items, Expr from, Expr to, Expr step, const char *command)
+typedef struct Numbers {
+    Expr at, to, step; /* at: the next one */
+    int direction;
+} Numbers;
+
+static Numbers numbers_of(Expr range, Expr step, const char *command)
 {
-    if (expr_is(from, EXPR_STRING) && expr_is(to, EXPR_STRING)) {
-        push_letters(items, from, to);
-        return;
-    }
+    Expr from = expr_arg(range, 0), to = expr_arg(range, 1);
     if (!expr_is_real_number(from) || !expr_is_real_number(to) || !expr_is_real_number(step))
         err_raise(ST_TYPE, "range bounds in %s must be numeric", command);
     int direction = num_sign(step);
     if (direction == 0)
         err_raise(ST_DOMAIN, "the step of %s must not be zero", command);
-    for (Expr i = from; direction * num_cmp(i, to) <= 0; i = num_add(i, step)) {
+    return (Numbers){from, to, step, direction};
+}
+
+static bool has_number(const Numbers *numbers)
+{
+    return numbers->direction * num_cmp(numbers->at, numbers->to) <= 0;
+}
+
+static bool is_letters(Expr range)
+{
+    return expr_is(expr_arg(range, 0), EXPR_STRING) && expr_is(expr_arg(range, 1), EXPR_STRING);
+}
+
+static void push_range(List *items, Expr range, Expr step, const char *command)
+{
+    if (is_letters(range)) {
+        push_letters(items, expr_arg(range, 0), expr_arg(range, 1));
+        return;
+    }
+    Numbers numbers = numbers_of(range, step, command);
+    for (; has_number(&numbers); numbers.at = num_add(numbers.at, step)) {
         err_poll();
-        list_put(items, i);
+        list_put(items, numbers.at);
     }
 }
 
@@ -60,18 +83,45 @@ static void restore(void *arg)
     env_bind(r->symbol, r->value);
 }
 
-static void evaluate_for(List *out, Expr body, Expr name, const List *values)
+typedef void (*Take)(List *out, Expr value);
+
+static void evaluate_at(List *out, Expr body, Symbol *index, Expr value, Take take)
 {
-    Restore saved = {sym_of(name), sym_of(name)->value};
-    err_defer(restore, &saved);
+    err_poll();
+    env_bind(index, value);
+    take(out, eval_expr(body));
+}
+
+static void evaluate_for(List *out, Expr body, Symbol *index, const List *values, Take take)
+{
     HeapScope scope = heap_scope_begin();
     for (long i = 0; i < values->count; i++) {
-        err_poll();
-        env_bind(saved.symbol, values->item[i]);
-        list_put(out, eval_expr(body));
+        evaluate_at(out, body, index, values->item[i], take);
         heap_scope_maybe(scope, out->item, out->count);
     }
-    err_undefer(true);
+}
+
+/* The next number stands in the list where nothing else may hold it. */
+static void evaluate_through(List *out, Expr body, Symbol *index, Numbers numbers, Take take)
+{
+    HeapScope scope = heap_scope_begin();
+    while (has_number(&numbers)) {
+        evaluate_at(out, body, index, numbers.at, take);
+        numbers.at = num_add(numbers.at, numbers.step);
+        env_bind(index, numbers.at);
+        list_put(out, numbers.at);
+        heap_scope_maybe(scope, out->item, out->count);
+        out->count--;
+    }
+}
+
+/* Integers are added as they come. */
+static void take_term(List *out, Expr value)
+{
+    if (out->count == 1 && expr_is(value, EXPR_INTEGER) && expr_is(out->item[0], EXPR_INTEGER))
+        out->item[0] = num_add(out->item[0], value);
+    else
+        list_put(out, value);
 }
 
 /* The index of i = a..b, i = container, i in container; raises when it is none of these. */
@@ -88,18 +138,25 @@ static Expr index_of(Expr spec, Expr *over, const char *command)
     return name;
 }
 
-static void run(List *out, const Expr *args, long n, const char *command)
+static void run(List *out, const Expr *args, long n, const char *command, Take take)
 {
     Expr over, name = index_of(args[1], &over, command);
     List values;
     list_begin(&values);
     over = eval_expr(over);
     Expr step = n > 2 ? eval_expr(args[2]) : EXPR_ONE;
-    if (expr_is(over, EXPR_RANGE))
-        push_range(&values, expr_arg(over, 0), expr_arg(over, 1), step, command);
-    else
-        push_elements(&values, over);
-    evaluate_for(out, args[0], name, &values);
+    Restore saved = {sym_of(name), sym_of(name)->value};
+    err_defer(restore, &saved);
+    if (expr_is(over, EXPR_RANGE) && !is_letters(over)) {
+        evaluate_through(out, args[0], saved.symbol, numbers_of(over, step, command), take);
+    } else {
+        if (expr_is(over, EXPR_RANGE))
+            push_range(&values, over, step, command);
+        else
+            push_elements(&values, over);
+        evaluate_for(out, args[0], saved.symbol, &values, take);
+    }
+    err_undefer(true);
     list_end(&values);
 }
 
@@ -108,7 +165,7 @@ static void run_plain(List *out, Expr range, Expr step)
 {
     range = eval_expr(range);
     if (expr_is(range, EXPR_RANGE))
-        push_range(out, expr_arg(range, 0), expr_arg(range, 1), step, "seq");
+        push_range(out, range, step, "seq");
     else if (expr_is_number(range) || step != EXPR_ONE)
         err_raise(ST_TYPE, "invalid input: seq expects a range, or an expression and i = a..b");
     else
@@ -122,21 +179,21 @@ static Expr seq(const Expr *args, long n)
     bool indexed =
         n >= 2 && (expr_is(args[1], EXPR_EQUATION) || expr_is_call(args[1], expr_symbol("in")));
     if (indexed)
-        run(&out, args, n, "seq");
+        run(&out, args, n, "seq", list_put);
     else
         run_plain(&out, args[0], n > 1 ? eval_expr(args[1]) : EXPR_ONE);
     return items_seq(&out);
 }
 
 static Expr accumulate(const Expr *args, long n, const char *command, Expr empty,
-                       Expr (*combine)(const Expr *, long))
+                       Expr (*combine)(const Expr *, long), Take take)
 {
     List out;
     list_begin(&out);
     if (n == 1)
         push_elements(&out, eval_expr(args[0]));
     else
-        run(&out, args, n, command);
+        run(&out, args, n, command, take);
     Expr result = out.count ? combine(out.item, out.count) : empty;
     list_end(&out);
     return result;
@@ -144,12 +201,12 @@ static Expr accumulate(const Expr *args, long n, const char *command, Expr empty
 
 static Expr add(const Expr *args, long n)
 {
-    return accumulate(args, n, "add", EXPR_ZERO, eval_add);
+    return accumulate(args, n, "add", EXPR_ZERO, eval_add, take_term);
 }
 
 static Expr mul(const Expr *args, long n)
 {
-    return accumulate(args, n, "mul", EXPR_ONE, eval_multiply);
+    return accumulate(args, n, "mul", EXPR_ONE, eval_multiply, list_put);
 }
 
 /* `$`(e, n), `$`(e, i = a..b), `$`(a..b). */

@@ -6,6 +6,7 @@
  */
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
+#include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable_convert.h"
 #include "cas/value/funcs.h"
@@ -424,9 +425,11 @@ static Expr map_entries(const Expr *args, long n)
     err_defer(mem_release, call);
     for (long k = 2; k < n; k++)
         call[k - 1] = args[k];
+    HeapScope scope = heap_scope_begin();
     for (long i = 0; i < rtable_count(A); i++) {
         call[0] = A->data[i];
         result->data[i] = eval_apply(args[0], call, n - 1);
+        heap_scope_maybe(scope, NULL, 0);
     }
     err_undefer(true);
     return rtable_expr(result);

@@ -7,6 +7,7 @@
  * property, so a Matrix made with shape=identity can be changed like any other.
  */
 #include "cas/base/mem.h"
+#include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable_convert.h"
 #include "cas/core/table.h"
@@ -150,11 +151,13 @@ static void fill_by_call(RTable *m, Expr f)
 {
     Expr index[MAX_DIMS];
     long count = rtable_count(m);
+    HeapScope scope = heap_scope_begin(); /* m is older, and holds what it has got */
 
     for (long i = 0; i < count; i++) {
         err_poll();
         indices_of(m, i, index);
         m->data[i] = eval_apply(f, index, m->ndim);
+        heap_scope_maybe(scope, NULL, 0);
     }
 }
 
