@@ -16,12 +16,14 @@
 #include <string.h>
 
 #include "cas/base/check.h"
+#include "cas/base/unwind.h"
 
 typedef struct Landing {
     jmp_buf jump;
     struct Landing *outer;
     size_t deferred;
     int blocked, fragile;
+    bool unwinding;
 } Landing;
 
 typedef struct Deferred {
@@ -39,6 +41,7 @@ static Landing *landing;
 static Deferred *deferred;
 static size_t deferred_count, deferred_capacity;
 static int blocked, fragile;
+static bool unwinding; /* an action runs that was put off; what it raised would skip its rest */
 static Status last_status;
 static char last_message[MESSAGE_SIZE];
 static Status postponed;
@@ -70,15 +73,18 @@ void err_hint(const char *format, ...)
 
 static void run_deferred(size_t down_to)
 {
+    unwinding = true;
     while (deferred_count > down_to) {
         Deferred d = deferred[--deferred_count];
         d.action(d.arg);
     }
+    unwinding = false;
 }
 
 _Noreturn void err_reraise(void)
 {
     Landing *target = landing;
+    CHECK(!unwinding);
     if (!target) {
         fprintf(stderr, "daesy: uncaught error: %s\n", last_message);
         exit(5);
@@ -112,8 +118,11 @@ Status err_try(void (*body)(void *arg), void *arg)
     here.deferred = deferred_count;
     here.blocked = blocked;
     here.fragile = fragile;
+    here.unwinding = unwinding;
+    unwinding = false;
     if (setjmp(here.jump) != 0) {
         err_in_library = err_broken = false;
+        unwinding = here.unwinding;
         return last_status == ST_OK ? ST_INTERNAL : last_status;
     }
     next_advice[0] = '\0';
@@ -121,7 +130,24 @@ Status err_try(void (*body)(void *arg), void *arg)
     body(arg);
     CHECK(deferred_count == here.deferred && blocked == here.blocked);
     landing = here.outer;
+    unwinding = here.unwinding;
     return ST_OK;
+}
+
+void err_aside(void (*body)(void *arg), void *arg)
+{
+    char message[MESSAGE_SIZE], advice[MESSAGE_SIZE];
+    Status status = last_status;
+    bool library = err_in_library, broken = err_broken;
+    memcpy(message, last_message, sizeof message);
+    memcpy(advice, last_advice, sizeof advice);
+    if (err_try(body, arg) != ST_OK) {
+        memcpy(last_message, message, sizeof message);
+        memcpy(last_advice, advice, sizeof advice);
+        last_status = status;
+    }
+    err_in_library = library;
+    err_broken = broken;
 }
 
 bool err_attempt_for(unsigned expected, void (*body)(void *arg), void *arg)

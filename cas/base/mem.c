@@ -25,8 +25,9 @@
 #include "cas/base/compat.h"
 #include "cas/base/effort.h"
 #include "cas/base/err.h"
+#include "cas/base/mem_fault.h"
 
-static unsigned long fail_at, hook_calls, interrupt_at;
+static unsigned long fail_at, fail_own_at, hook_calls, interrupt_at;
 static size_t in_use, cap;
 size_t mem_idle;
 static bool forgetting; /* the libraries' caches are being given up */
@@ -59,6 +60,11 @@ static bool must_fail(size_t bytes)
            (in_use - mem_idle + bytes > cap + lent || in_use + bytes > cap + cap / 3 + lent);
 }
 
+static bool own_must_fail(size_t bytes)
+{
+    return (fail_own_at != 0 && --fail_own_at == 0) || must_fail(bytes);
+}
+
 static _Noreturn void out_of_memory(size_t bytes)
 {
     err_raise(ST_NOMEM, "out of memory (%zu bytes asked for, %zu in use)", bytes,
@@ -67,7 +73,7 @@ static _Noreturn void out_of_memory(size_t bytes)
 
 void *mem_alloc(size_t bytes)
 {
-    void *block = must_fail(bytes) ? NULL : malloc(bytes ? bytes : 1);
+    void *block = own_must_fail(bytes) ? NULL : malloc(bytes ? bytes : 1);
     if (!block)
         out_of_memory(bytes);
     account(block);
@@ -76,7 +82,7 @@ void *mem_alloc(size_t bytes)
 
 void *mem_zalloc(size_t bytes)
 {
-    void *block = must_fail(bytes) ? NULL : calloc(1, bytes ? bytes : 1);
+    void *block = own_must_fail(bytes) ? NULL : calloc(1, bytes ? bytes : 1);
     if (!block)
         out_of_memory(bytes);
     account(block);
@@ -87,7 +93,7 @@ void *mem_realloc(void *block, size_t bytes)
 {
     if (!block)
         return mem_alloc(bytes);
-    if (must_fail(bytes))
+    if (own_must_fail(bytes))
         out_of_memory(bytes);
     size_t before = malloc_usable_size(block);
     void *grown = realloc(block, bytes ? bytes : 1);
@@ -354,6 +360,11 @@ void mem_done(void)
 void mem_fail_at(unsigned long k)
 {
     fail_at = k;
+}
+
+void mem_fail_own_at(unsigned long k)
+{
+    fail_own_at = k;
 }
 
 void mem_interrupt_at(unsigned long k)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/unwind.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -132,15 +133,20 @@ void eval_state_return(void *here)
     buf_truncate(&trace, trace_settled);
 }
 
-void eval_state_leave(const EvalHere *here, const char *command)
+static void settle_trace(void *command)
 {
     Place place = eval_current ? eval_current->place : (Place){0};
     const Source *source = place.line ? source_get(place.file) : NULL;
     begin_trace();
     buf_truncate(&trace, trace_settled);
     if (!trace_settled && source)
-        buf_printf(&trace, "in %s, at %s:%u\n", command, source->name, place.line);
+        buf_printf(&trace, "in %s, at %s:%u\n", (const char *)command, source->name, place.line);
     trace_settled = trace.length;
+}
+
+void eval_state_leave(const EvalHere *here, const char *command)
+{
+    err_aside(settle_trace, (void *)command);
     eval_current = here->current;
 }
 

@@ -13,6 +13,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/base/unwind.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "repl/eval/eval_parts.h"
@@ -222,13 +223,19 @@ static void check_result(const Call *call, Expr value)
 }
 
 /* Runs when an error passes through: one more line of the trace. */
-static void unwind_frame(void *frame)
+static void note_call(void *frame)
 {
     const Frame *running = frame;
     char *name = proc_display_name(running->called_as, running->procedure);
+    err_defer(mem_release, name);
     eval_trace_add(name, running->called_at);
-    mem_free(name);
-    watch_end(running);
+    err_undefer(true);
+}
+
+static void unwind_frame(void *frame)
+{
+    err_aside(note_call, frame);
+    watch_end(frame);
     env_pop();
 }
 
