@@ -76,7 +76,8 @@ static Entry *find(const Table *table, Expr key)
     return place ? &table->entries[place - 1] : NULL;
 }
 
-/* Drops the removed entry, if any, and makes room for twice as many. */
+/* Drops the removed entry, if any, and makes room for twice as many. The table is whole until both
+ * blocks are there. */
 static void rebuild(Table *table)
 {
     long capacity = table->used < 4 ? 8 : 2 * table->used;
@@ -84,9 +85,10 @@ static void rebuild(Table *table)
     long place_count = 16;
     while (place_count < 2 * capacity)
         place_count *= 2;
-    mem_free(table->places);
-    table->places = NULL;
+    err_defer(mem_release, entries);
     long *places = mem_zalloc((size_t)place_count * sizeof *places);
+    err_undefer(false);
+    mem_free(table->places);
     long live = 0;
     for (long i = 0; i < table->used; i++)
         if (table->entries[i].key)
