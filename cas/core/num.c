@@ -483,8 +483,9 @@ static void set_mpfr(mpfr_t f, Expr a)
     int inexact;
     if (a->kind == EXPR_FLOAT) {
         char *text = num_print(a);
+        err_defer(mem_release, text);
         inexact = mpfr_set_str(f, text, 10, MPFR_RNDN);
-        mem_free(text);
+        err_undefer(true);
     } else {
         fmpq_t q;
         mpq_t g;
@@ -497,6 +498,12 @@ static void set_mpfr(mpfr_t f, Expr a)
         fmpq_clear(q);
     }
     (void)inexact;
+}
+
+static void clear_mpfr(void *f)
+{
+    if (!err_in_library)
+        mpfr_clear(f);
 }
 
 char *num_format(Expr a, const char *flags, long precision, char letter)
@@ -515,12 +522,13 @@ char *num_format(Expr a, const char *flags, long precision, char letter)
                   letter);
     mpfr_t f;
     mpfr_init2(f, (mpfr_prec_t)(4 * places + GUARD_BITS));
+    err_defer(clear_mpfr, f);
     set_mpfr(f, a);
     char pattern[32];
     snprintf(pattern, sizeof pattern, "%%%s.*R%c", flags, letter);
     int length = mpfr_snprintf(NULL, 0, pattern, (int)precision, f);
     char *text = mem_alloc((size_t)length + 1);
     mpfr_snprintf(text, (size_t)length + 1, pattern, (int)precision, f);
-    mpfr_clear(f);
+    err_undefer(true);
     return text;
 }

@@ -211,6 +211,11 @@ Expr num_from_double(double value, int digits)
     return round_text(value, fast + 1, digits);
 }
 
+static void free_digits(void *digits)
+{
+    flint_free(digits);
+}
+
 /* Appends the point or the exponent to the digits of a mantissa. */
 static void print_float(Buf *out, Expr a)
 {
@@ -221,6 +226,7 @@ static void print_float(Buf *out, Expr a)
         return;
     }
     char *digits = fmpz_get_str(NULL, 10, a->u.decimal.mant);
+    err_defer(free_digits, digits);
     const char *d = digits;
     if (*d == '-') {
         buf_putc(out, '-');
@@ -241,19 +247,21 @@ static void print_float(Buf *out, Expr a)
     } else {
         buf_printf(out, "%c.%se%lld", d[0], d + 1, (long long)(e + n - 1));
     }
-    flint_free(digits);
+    err_undefer(true);
 }
 
 static void print_exact(Buf *out, const fmpz_t z)
 {
     char *digits = fmpz_get_str(NULL, 10, z);
+    err_defer(free_digits, digits);
     buf_puts(out, digits);
-    flint_free(digits);
+    err_undefer(true);
 }
 
 char *num_print(Expr a)
 {
     Buf out = {0};
+    err_defer(buf_release, &out);
     switch (expr_kind(a)) {
     case EXPR_INTEGER:
         print_exact(&out, a->u.integer);
@@ -268,14 +276,17 @@ char *num_print(Expr a)
         break;
     default: {
         char *part = num_print(a->u.args[1]);
+        err_defer(mem_release, part);
         if (a->u.args[0] != EXPR_ZERO) {
             char *re = num_print(a->u.args[0]);
+            err_defer(mem_release, re);
             buf_printf(&out, "%s%s", re, part[0] == '-' ? "" : "+");
-            mem_free(re);
+            err_undefer(true);
         }
         buf_printf(&out, "%s*I", part);
-        mem_free(part);
+        err_undefer(true);
     }
     }
+    err_undefer(false);
     return buf_steal(&out);
 }

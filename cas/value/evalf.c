@@ -210,9 +210,10 @@ typedef struct Aside {
 static void put_float(Buf *out, Expr e)
 {
     char *text = num_print(e);
+    err_defer(mem_release, text);
     buf_puts(out, text);
     buf_putc(out, ' ');
-    mem_free(text);
+    err_undefer(true);
 }
 
 /* In the child: real and imaginary part, or nothing. */

@@ -18,6 +18,7 @@
 #include <math.h>
 
 #include "cas/base/ball.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -637,12 +638,29 @@ static long find_point(const Taylor *s, const arb_t at, bool forward)
     return low;
 }
 
+typedef struct Values {
+    arb_ptr y;
+    long n;
+} Values;
+
+/* What a call of the library was writing to when it was left is in no state to be cleared. */
+static void release_values(void *arg)
+{
+    Values *v = arg;
+    if (err_in_library)
+        mem_free(v->y);
+    else
+        clear_vector(v->y, v->n);
+}
+
 void taylor_values(Taylor *s, Expr at, long digits, Expr *values)
 {
     bool forward;
+    Values held = {vector(s->n), s->n};
+    err_defer(release_values, &held);
+    arb_ptr y = held.y;
     arb_t x;
-    arb_ptr y = vector(s->n);
-    arb_init(x);
+    held_arb(x);
     real_constant(x, at, s->prec);
     reaches(s, x, &forward);
     long i = find_point(s, x, forward);
@@ -659,6 +677,5 @@ void taylor_values(Taylor *s, Expr at, long digits, Expr *values)
     }
     for (long j = 0; j < s->n; j++)
         values[j] = num_to_float(enclose_float(y + j, digits), digits);
-    arb_clear(x);
-    clear_vector(y, s->n);
+    held_end(2);
 }

@@ -488,8 +488,9 @@ Tableau *drive_options_tableau(Expr call)
         b[2 * s + i] = b[i] - b[2 * s + i];
     const double *e = embedded ? b + 2 * s : NULL;
     Tableau *trial = tableau_from("tableau", s, a, b, b + s, e, 1, e != NULL);
+    err_defer(tableau_release, trial);
     int order = order_of(trial, false), lower = e ? order_of(trial, true) : 0;
-    tableau_free(trial);
+    err_undefer(true);
     if (order == 0 || (e && lower == 0))
         options_expected("method", call, "weights that add up to 1");
     Tableau *tableau = tableau_from("tableau", s, a, b, b + s, e, order, lower);

@@ -87,14 +87,17 @@ enum { MOST_NAMES = 8 };
 static char *name_list(const Expr *items, long n)
 {
     Buf buf = {0};
+    err_defer(buf_release, &buf);
     for (long i = 0; i < n && i < MOST_NAMES; i++) {
         char *text = print_text(items[i], 60);
+        err_defer(mem_release, text);
         buf_puts(&buf, i == 0 ? "" : i == n - 1 ? " and " : ", ");
         buf_puts(&buf, text);
-        mem_free(text);
+        err_undefer(true);
     }
     if (n > MOST_NAMES)
         buf_printf(&buf, " and %ld more", n - MOST_NAMES);
+    err_undefer(false);
     return buf_steal(&buf);
 }
 

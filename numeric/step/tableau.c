@@ -159,8 +159,8 @@ Tableau *tableau_new(const TableauRow *row)
     long s = row->stages, count = s * s + (row->lower > 0 ? 3 : 2) * s;
     TableauNumber *entry = mem_array((size_t)(s * s + 3 * s), sizeof *entry);
     err_defer(mem_release, entry);
-    Tableau *tableau = allocate(row->name, row->stages, row->lower > 0);
     tableau_entries(row, entry);
+    Tableau *tableau = allocate(row->name, row->stages, row->lower > 0);
     for (long i = 0; i < count; i++)
         tableau->data[i] = tableau_double(entry[i], row->root);
     err_undefer(true);

@@ -21,8 +21,9 @@ static void cat_piece(Buf *out, Expr e)
         err_raise(ST_TYPE, "invalid arguments for the concatenation operator: only names, strings "
                            "and integers can be joined");
     char *text = num_print(e);
+    err_defer(mem_release, text);
     buf_puts(out, text);
-    mem_free(text);
+    err_undefer(true);
 }
 
 static Expr cat_two(Expr a, Expr b)

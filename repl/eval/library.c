@@ -116,6 +116,11 @@ static void end_parser(void *parser)
     parse_end(parser);
 }
 
+static void release_unit(void *unit)
+{
+    ast_release(unit);
+}
+
 AstUnit *library_parse(const Library *library)
 {
     Parser parser;
@@ -126,7 +131,9 @@ AstUnit *library_parse(const Library *library)
         err_raise(ST_INTERNAL, "%s:%u: %s", library->file, parser.error.place.line,
                   parser.error.message);
     err_undefer(true);
+    err_defer(release_unit, unit);
     keep_commands(ast_root(unit)->proc->body);
+    err_undefer(false);
     return unit;
 }
 
@@ -167,11 +174,6 @@ static void leave(void *level)
 {
     eval_level = *(int *)level;
     env_pop();
-}
-
-static void release_unit(void *unit)
-{
-    ast_release(unit);
 }
 
 void library_read(const Builtin *row, void (*give)(const Builtin *row, Expr procedure))

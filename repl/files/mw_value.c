@@ -280,10 +280,11 @@ static void put_left(Buf *out, const MwNode *node)
         return;
     }
     char *text = print_text(reading.value, 200);
+    err_defer(mem_release, text);
     for (const char *c = text; *c; c++)
         if (*c != ' ')
             buf_putc(out, *c);
-    mem_free(text);
+    err_undefer(true);
 }
 
 static const MwNode *set_left(MwShown *shown, const MwNode *root)

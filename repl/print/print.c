@@ -64,8 +64,9 @@ static void put_linear(Buf *out, const char *label, Expr value, long max)
         return;
     }
     char *text = print_text(value, max);
+    err_defer(mem_release, text);
     buf_puts(out, text);
-    mem_free(text);
+    err_undefer(true);
     buf_puts(out,
              "\n(the beginning of a large value, which is whole: lprint(%) writes all of it)\n");
 }

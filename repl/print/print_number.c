@@ -102,8 +102,9 @@ static void put_real(Buf *out, Expr e)
         return;
     }
     char *text = num_print(e);
+    err_defer(mem_release, text);
     buf_puts(out, text);
-    mem_free(text);
+    err_undefer(true);
 }
 
 void print_number(Buf *out, Expr number)

@@ -26,18 +26,15 @@ static void put_shape(Buf *out, const RTable *m)
 
 void linalg_check_shapes(const RTable *a, const char *what, const RTable *b)
 {
-    char text[400];
     Buf out = {0};
-
     if (rtable_equal_shape(a, b))
         return;
+    err_defer(buf_release, &out);
     buf_puts(&out, "invalid input: dimensions do not match: ");
     put_shape(&out, a);
     buf_printf(&out, " %s ", what);
     put_shape(&out, b);
-    snprintf(text, sizeof text, "%s", buf_text(&out));
-    buf_free(&out);
-    err_raise(ST_DOMAIN, "%s", text);
+    err_raise(ST_DOMAIN, "%s", buf_text(&out));
 }
 
 /* --- entry by entry ---------------------------------------------------------------------- */

@@ -239,8 +239,9 @@ static void show_real(Printer *p, Expr e)
         return;
     }
     char *text = num_print(e);
+    err_defer(mem_release, text);
     buf_puts(p->out, text);
-    mem_free(text);
+    err_undefer(true);
 }
 
 static void show_number(Printer *p, Expr e)

@@ -168,10 +168,11 @@ static void put_integer(Buf *out, Expr e, const Spec *spec)
     Buf text = {0};
     err_defer(buf_release, &text);
     char *digits = num_print(e);
+    err_defer(mem_release, digits);
     if (*digits != '-' && (strchr(spec->flags, '+') || strchr(spec->flags, ' ')))
         buf_putc(&text, strchr(spec->flags, '+') ? '+' : ' ');
     buf_puts(&text, digits);
-    mem_free(digits);
+    err_undefer(true);
     bool zeros = strchr(spec->flags, '0') && !strchr(spec->flags, '-');
     pad(out, buf_text(&text), spec, zeros ? '0' : ' ');
     err_undefer(true);
