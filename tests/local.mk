@@ -31,6 +31,7 @@ unit_tests += tests/lang/t-facts
 unit_tests += tests/lang/t-shapes
 unit_tests += tests/lang/t-facts_far
 unit_tests += tests/lang/t-faults
+unit_tests += tests/lang/t-faults_examples
 unit_tests += tests/lang/t-faults_rooms
 unit_tests += tests/lang/t-forms
 unit_tests += tests/lang/t-fsolve

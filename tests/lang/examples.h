@@ -45,4 +45,52 @@ static inline void examples_load(const char *package)
         run_fail("%s %s", statement, err_message());
 }
 
+typedef struct ExamplesComparison {
+    Expr got, wanted;
+    bool same;
+} ExamplesComparison;
+
+static inline void examples_compare(void *arg)
+{
+    ExamplesComparison *c = arg;
+    c->same = same_mathematics(c->got, c->wanted);
+}
+
+/* NULL when the example does what its row says, else what went wrong. */
+static inline const char *examples_judge(const char *input, const char *output)
+{
+    static char said[600];
+    Expr got, wanted;
+    Status status = run_try(input, &got);
+    const char *out = output ? output : "";
+    if (strncmp(out, "error:", 6) == 0) {
+        const char *word = out + 6 + strspn(out + 6, " ");
+        if (status == ST_OK)
+            return "no error was raised";
+        if (strstr(err_message(), word))
+            return NULL;
+        snprintf(said, sizeof said, "another error: %s", err_message());
+        return said;
+    }
+    if (status != ST_OK) {
+        snprintf(said, sizeof said, "error: %s", err_message());
+        return said;
+    }
+    if (*out == '\0')
+        return NULL;
+    status = run_try(out, &wanted);
+    if (status != ST_OK) {
+        snprintf(said, sizeof said, "the answer itself raises: %s", err_message());
+        return said;
+    }
+    ExamplesComparison c = {got, wanted, false};
+    status = err_try(examples_compare, &c);
+    if (status == ST_OK && c.same)
+        return NULL;
+    char *text = print_text(got, 400);
+    snprintf(said, sizeof said, "got %s", text);
+    mem_free(text);
+    return said;
+}
+
 #endif

@@ -24,61 +24,13 @@ static Case cases[MOST];
 static struct CMUnitTest tests[MOST];
 static size_t count;
 
-typedef struct Comparison {
-    Expr got, wanted;
-    bool same;
-} Comparison;
-
-static void compare(void *arg)
-{
-    Comparison *c = arg;
-    c->same = same_mathematics(c->got, c->wanted);
-}
-
-/* NULL when the example does what its row says, else what went wrong. */
-static const char *judge(const Case *example)
-{
-    static char said[600];
-    Expr got, wanted;
-    Status status = run_try(example->input, &got);
-    const char *out = example->output ? example->output : "";
-    if (strncmp(out, "error:", 6) == 0) {
-        const char *word = out + 6 + strspn(out + 6, " ");
-        if (status == ST_OK)
-            return "no error was raised";
-        if (strstr(err_message(), word))
-            return NULL;
-        snprintf(said, sizeof said, "another error: %s", err_message());
-        return said;
-    }
-    if (status != ST_OK) {
-        snprintf(said, sizeof said, "error: %s", err_message());
-        return said;
-    }
-    if (*out == '\0')
-        return NULL;
-    status = run_try(out, &wanted);
-    if (status != ST_OK) {
-        snprintf(said, sizeof said, "the answer itself raises: %s", err_message());
-        return said;
-    }
-    Comparison c = {got, wanted, false};
-    status = err_try(compare, &c);
-    if (status == ST_OK && c.same)
-        return NULL;
-    char *text = print_text(got, 400);
-    snprintf(said, sizeof said, "got %s", text);
-    mem_free(text);
-    return said;
-}
-
 static void example_holds(void **state)
 {
     const Case *example = *state;
     eval_restart();
     if (example->package != NULL)
         examples_load(example->package);
-    const char *wrong = judge(example);
+    const char *wrong = examples_judge(example->input, example->output);
     if (example->todo == NULL && wrong != NULL)
         run_fail("%s, wanted %s", wrong, example->output);
     if (example->todo != NULL && wrong == NULL)

@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "cas/base/mem_fault.h"
 #include "tests/broken_off.h"
 #include "tests/lang/run.h"
 
@@ -147,6 +148,16 @@ static const char *const rounds[] = {
     "f():",
     "T := table(): for i to 100000 do T[1] := Matrix(10, 10): T[2] := T[1]: end do: T[2][1, 1];",
     "L := [seq(Matrix(10, 10)[1, 1], i = 1..100000)]: nops(L);",
+    "add(Matrix(3, 3)[1, 1], k = 1..600000);",
+    "seq(Matrix(3, 3)[1, 1], k = 1..500000):",
+    "mul(1+table([1 = k])[1]-k, k = 1..300000);",
+    "Vector(300000, i -> Matrix(3, 3)[1, 1]):",
+    "map(k -> Matrix(20, 20)[1, 1], [$1..30000]):",
+    "map(k -> Matrix(20, 20)[1, 1], Vector(30000)):",
+    "map(k -> Matrix(20, 20)[1, 1], table([seq(k = k, k = 1..30000)])):",
+    "select(k -> Matrix(20, 20)[1, 1] = 1, [$1..30000]);",
+    "zip((a, b) -> Matrix(20, 20)[1, 1], [$1..30000], [$1..30000]):",
+    "LinearAlgebra:-Map(k -> Matrix(20, 20)[1, 1], Vector(30000)):",
     "for i to 12000 do S := dsolve({diff(y(t), t) = -y(t), y(0) = 1}, numeric) end do: S(0);",
 };
 
@@ -181,6 +192,38 @@ static void held_objects_stay(void **state)
         run_fail("%s goes wrong", work);
 }
 
+/* Runs the statements with the k-th allocation of our own failing, then those that look at what
+ * it has left, which must say true. */
+static void must_be_whole(const char *setup, const char *work, const char *look)
+{
+    enum { MOST = 60 };
+    Expr value;
+    for (unsigned long k = 1; k < MOST; k++) {
+        eval_restart();
+        if (run_try(setup, &value) != ST_OK)
+            run_fail("%s raises %s", setup, err_message());
+        mem_fail_own_at(k);
+        Status status = run_try(work, &value);
+        mem_fail_own_at(0);
+        if (status == ST_INTERNAL)
+            run_fail("%s with k = %lu raises %s", work, k, err_message());
+        heap_collect();
+        if (run_try(look, &value) != ST_OK || value != EXPR_TRUE)
+            run_fail("%s after %s with k = %lu fails: %s", look, work, k, err_message());
+    }
+}
+
+/* A table that cannot grow is as it was, and a call that is left is left, whatever is lacking. */
+static void what_fails_is_whole(void **state)
+{
+    (void)state;
+    must_be_whole("T := table(): i := 0:", "for i to 400 do T[i] := i end do:",
+                  "evalb(add(T[j], j = 1..i-1) = i*(i-1)/2 and not assigned(T[i+1]));");
+    must_be_whole("f := proc(x) local a; a := x^2; cat(a, x, \"0123456789\"); g(a) end proc: "
+                  "g := proc(y) local b; b := [y$20]; error \"no %1\", y end proc:",
+                  "f(3);", "a := 7: restart: evalb(a = 'a');");
+}
+
 static void make_matrix(void *unused)
 {
     (void)unused;
@@ -204,12 +247,15 @@ static void broken_objects_are_forgotten(void **state)
     heap_collect();
 }
 
-int main(void)
+/* With a pattern, such as 'interrupts*', only the tests that match it. */
+int main(int argc, char **argv)
 {
     enum { WORKS = sizeof works / sizeof works[0] };
-    static struct CMUnitTest tests[2 * WORKS + 4];
+    static struct CMUnitTest tests[2 * WORKS + 5];
     static char names[2 * WORKS][200];
     run_begin();
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     for (int i = 0; i < WORKS; i++) {
         snprintf(names[2 * i], sizeof names[0], "allocations fail: %s", works[i]);
         snprintf(names[2 * i + 1], sizeof names[0], "interrupts: %s", works[i]);
@@ -223,7 +269,8 @@ int main(void)
     tests[2 * WORKS + 1] = (struct CMUnitTest)cmocka_unit_test(objects_are_reclaimed);
     tests[2 * WORKS + 2] = (struct CMUnitTest)cmocka_unit_test(held_objects_stay);
     tests[2 * WORKS + 3] = (struct CMUnitTest)cmocka_unit_test(broken_objects_are_forgotten);
-    int failed = _cmocka_run_group_tests("faults", tests, 2 * WORKS + 4, NULL, NULL);
+    tests[2 * WORKS + 4] = (struct CMUnitTest)cmocka_unit_test(what_fails_is_whole);
+    int failed = _cmocka_run_group_tests("faults", tests, 2 * WORKS + 5, NULL, NULL);
     run_end();
     return failed;
 }

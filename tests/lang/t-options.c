@@ -18,6 +18,7 @@
 #include "cas/value/options.h"
 #include "repl/complete.h"
 #include "repl/help.h"
+#include "repl/plot/plot_options.h"
 #include "tests/lang/examples.h"
 #include "tests/lang/tool.h"
 
@@ -39,9 +40,13 @@ static void take_body(void *arg)
 
 static Status take(const OptionTable *table, const char *name, Expr value)
 {
-    Take t = {table, mem_zalloc(table->size), expr_equation(expr_symbol(name), value), false};
+    /* What the frame of a picture takes is the picture's. */
+    bool framed = table == &PLOT_FRAME_OPTIONS;
+    void *target = framed ? (void *)&plot_new()->frame : mem_zalloc(table->size);
+    Take t = {table, target, expr_equation(expr_symbol(name), value), false};
     Status status = err_try(take_body, &t);
-    mem_free(t.target);
+    if (!framed)
+        mem_free(target);
     return status;
 }
 

@@ -30,6 +30,8 @@ static const char *const calls[] = {
     PENDULUM ", stabilization=ggl",
     PENDULUM ", reduction=none",
     "{diff(x(t),t)=-x(t)^2, x(0)=1}, numeric, method=taylorseries",
+    "{diff(x(t),t)=sin(t/3)-x(t)^2, x(0)=1}, numeric, method=taylorseries, abserr=1e-45,"
+    " relerr=1e-45",
     "{diff(z(t),t)=I*z(t), z(0)=1}, numeric",
 };
 enum { CALLS = sizeof calls / sizeof *calls, MOST = 16 };
