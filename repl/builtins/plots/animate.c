@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "repl/builtin.h"
@@ -79,7 +80,7 @@ typedef struct Job {
     Expr values; /* a list of those that it takes, or NULL */
     long frames;
     Own own;
-    const Expr *args;
+    const Expr *args; /* the options that dress every frame */
     long n;
 } Job;
 
@@ -109,16 +110,29 @@ static void take_range(Job *job, Expr range)
     plot_options_range(range, &job->from, &job->to);
 }
 
+/* What plot gets where no command is named: a function, its range, and the options that are not
+ * those of animate. */
+static Expr plain_arguments(const Expr *args, long n)
+{
+    Expr list = expr_list(args, 2), value;
+
+    for (long i = 3; i < n; i++)
+        if (!options_row(&OWN, args[i], &value))
+            list = collection_append(list, args[i]);
+    return list;
+}
+
 static void read_call(Job *job, const Expr *args, long n)
 {
-    *job = (Job){.args = args, .n = n};
     bool command = expr_is(args[1], EXPR_LIST);
+
+    *job = (Job){.args = args + 3, .n = command ? n - 3 : 0};
     job->command = command ? args[0] : expr_symbol("plot");
-    job->arguments = command ? args[1] : expr_list(args, 2);
-    if (n < 3)
-        take_range(job, EXPR_ZERO);
+    job->arguments = command ? args[1] : plain_arguments(args, n);
     take_range(job, args[2]);
     job->own = read_own(args + 3, n - 3);
+    if (job->own.background && !plot_is(job->own.background))
+        plot_options_unsuited("background", job->own.background);
     job->frames = job->values       ? expr_count(job->values)
                   : job->own.frames ? job->own.frames
                                     : FRAMES;
@@ -145,12 +159,12 @@ static Expr draw_frame(const Job *job, long k)
         err_raise(ST_TYPE, "what animate calls must give a plot");
     Plot *plot = plot_new();
     Own own;
-    if (job->own.background && plot_is(job->own.background))
+    if (job->own.background)
         plot_join(plot, plot_of(job->own.background));
     plot_join(plot, plot_of(drawn));
     PlotOptions options;
     plot_options_begin(&options, plot);
-    plot_options_read(&options, plot, &OWN, &own, job->args + 3, job->n - 3);
+    plot_options_read(&options, plot, &OWN, &own, job->args, job->n);
     plot_options_dress(&options, plot, 0);
     return plot_expr(plot);
 }
