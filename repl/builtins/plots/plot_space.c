@@ -416,10 +416,17 @@ static void draw_space_curve(Job *job, Expr list, Expr range)
     err_undefer(true);
 }
 
+/* Points; behind which a range stands only where they are numbers, not curves in a list. */
+static bool are_points(Expr e, Expr range)
+{
+    return plot_items_are_points(e, 3) &&
+           !(range && expr_is(e, EXPR_LIST) && !plot_items_is_point(expr_arg(e, 0), 3));
+}
+
 /* [x(t), y(t), z(t)] with the range of the call, or with one of its own; or points. */
 static void draw_space_item(Job *job, Expr e, Expr range)
 {
-    if (plot_items_are_points(e, 3)) {
+    if (are_points(e, range)) {
         plot_items_add_points(job->plot, e, 3);
         return;
     }
@@ -442,7 +449,7 @@ static Expr spacecurve(const Expr *args, long n)
     take_options(&job, args, n, range ? 2 : 1);
     bool many = expr_is(args[0], EXPR_SET) ||
                 (expr_is(args[0], EXPR_LIST) && expr_count(args[0]) > 0 &&
-                 expr_is(expr_arg(args[0], 0), EXPR_LIST) && !plot_items_are_points(args[0], 3));
+                 expr_is(expr_arg(args[0], 0), EXPR_LIST) && !are_points(args[0], range));
     for (long i = 0; i < (many ? expr_count(args[0]) : 1); i++)
         draw_space_item(&job, many ? expr_arg(args[0], i) : args[0], range);
     return finish(&job, 0);
