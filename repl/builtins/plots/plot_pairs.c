@@ -150,6 +150,14 @@ static void move_point(Expr f, const double *from, int dim, double *to, int to_d
     plot_items_read_point(place, to_dim, "a point", to);
 }
 
+static bool is_gap(const PlotCurve *curve, const double *p)
+{
+    for (int k = 0; k < curve->dim; k++)
+        if (!isfinite(p[k]))
+            return true;
+    return false;
+}
+
 /* How many coordinates f gives at the first point. */
 static int image_dimension(Expr f, const Plot *from)
 {
@@ -158,7 +166,7 @@ static int image_dimension(Expr f, const Plot *from)
         for (long i = 0; i < curve->n; i++) {
             const double *p = curve->points + i * curve->dim;
             Expr at[3];
-            if (!isfinite(p[0]) || !isfinite(p[1]))
+            if (is_gap(curve, p))
                 continue;
             for (int c = 0; c < curve->dim; c++)
                 at[c] = num_from_double(p[c], 0);
@@ -173,9 +181,8 @@ static void move_curve(Expr f, const PlotCurve *from, PlotCurve *to)
     for (long i = 0; i < from->n; i++) {
         const double *p = from->points + i * from->dim;
         double *image = to->points + i * to->dim;
-        bool gap = !isfinite(p[0]) || !isfinite(p[1]) || (from->dim == 3 && !isfinite(p[2]));
         err_poll();
-        if (gap)
+        if (is_gap(from, p))
             image[0] = image[1] = image[to->dim - 1] = NAN;
         else
             move_point(f, p, from->dim, image, to->dim);
