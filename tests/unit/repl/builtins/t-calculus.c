@@ -148,6 +148,186 @@ static const Row extremes[] = {
      "000000000*I]), Vector[column](4,[1.000000000,2.000000000,3.000000000,4.000000000])"},
 };
 
+static const Row kinds_of_calls[] = {
+    {"D(x->x^2), D[1](proc(x,y) x*y^2 end), D[2](proc(x,y) x*y^2 end), D[1,2]((x,y)->x^2*y^3), "
+     "D[2,2]((x,y)->x^2*y^3), D[1](x->x^3), D[1,1](x->x^3), D(f), D[1](f), D[i](f), D[1,i](f), "
+     "D[2](f)(a,b), D(x->f(x)), D(proc(t) sin(2*t) end)(0), D(x->abs(x))(1), (D@@2)(x->x^4)",
+     "x -> 2*x, (x, y) -> y^2, (x, y) -> 2*x*y, (x, y) -> 6*x*y^2, (x, y) -> 6*x^2*y, x -> 3*x^2, "
+     "x -> 6*x, D(f), D[1](f), D[i](f), D[1,i](f), D[2](f)(a,b), x -> diff(f(x),x), 2, 1, x -> "
+     "12*x^2"},
+    {"D((x,y)->x*y)",
+     "error: D: a procedure of several parameters needs the number of one, as in D[1](f)"},
+    {"D[3]((x,y)->x*y)",
+     "error: D: the procedure has 2 parameters, so there is no derivative by number 3"},
+    {"D[0]((x,y)->x*y)",
+     "error: D: the procedure has 2 parameters, so there is no derivative by number 0"},
+    {"D[-1](x->x)",
+     "error: D: the procedure has 1 parameters, so there is no derivative by number -1"},
+    {"D[1,3]((x,y)->x*y)",
+     "error: D: the procedure has 2 parameters, so there is no derivative by number 3"},
+    {"D[i]((x,y)->x*y)", "D[i]((x, y) -> x*y)"},
+    {"Diff(x(t)^2,x(t)), Diff(f(x,y),x,y), Diff(diff(x(t),t)^2,diff(x(t),t))",
+     "2*x(t), diff(diff(f(x,y),x),y), 2*diff(x(t),t)"},
+    {"Diff(x^2,x+1)", "error: invalid input: Diff expects names or functions as its variables"},
+    {"evalf(Pi,5), evalf(1/3), evalf([Pi,1/2]), evalf(x/3+Pi), evalf(1,2,3), evalf(sqrt(2),20), "
+     "evalf[6](Pi), evalf(exp(1),x), evalf({1/3}), evalf(<1/3,x>), evalf(1/3=y), evalf(0.1,30), "
+     "evalf(2^100)",
+     "3.1416, 0.3333333333, [3.141592654, 0.5000000000], 0.3333333333*x+3.141592654, 1., 2., 3., "
+     "1.4142135623730950488, 3.14159, 2.718281828, x, {0.3333333333}, "
+     "Vector[column](2,[0.3333333333,x]), 0.3333333333 = y, 0.1, 1.267650600e30"},
+    {"evalf(Pi,20000000)", "error: evalf: too many digits"},
+    {"evalf(Pi,10^30)", "error: evalf: too many digits"},
+    {"evalf(Pi,0)", "error: evalf: a number of digits is positive, 0 is not"},
+    {"evalc((a+I*b)^2), evalc(exp(I*x)), evalc(abs(x+I*y)), evalc(sin(x+I*y)), evalc(1/(x+I*y)), "
+     "evalc(conjugate(x+I*y)), evalc(sqrt(3+4*I)), evalc(x), evalc([I*x,x])",
+     "a^2-b^2+2*I*b*a, cos(x)+I*sin(x), (x^2+y^2)^(1/2), sin(x)*cosh(y)+I*cos(x)*sinh(y), "
+     "x/(x^2+y^2)-I*y/(x^2+y^2), x-I*y, "
+     "5^(1/2)*cos(1/2*arctan(4/3))+I*5^(1/2)*sin(1/2*arctan(4/3)), x, [I*x, x]"},
+    {"subs[eval](x=0,cos(x)), subs[eval](x=Pi,sin(x)+y), subs[f](x=1,x), subs(x=2,<x,1>), "
+     "subs([x=1,y=2],x+y), subs(x=1,y=x,x*y), subs({x=y,y=x},[x,y]), subs(x^2=3,x^2+x), "
+     "subs(x=1,f(x)=x), subs(x)",
+     "1, y, 1, Vector[column](2,[2,1]), 3, x, [y, x], 3+x, f(1) = 1, x"},
+    {"subs(5,x)", "error: invalid input: subs received 5, which is not valid for its 1st argument"},
+    {"subs(x,y)", "error: invalid input: subs received x, which is not valid for its 1st argument"},
+    {"subs[eval](x=0,[cos(x),<x,exp(x)>])", "[1, Vector[column](2,[0,1])]"},
+    {"algsubs(x^2=y,x^4+x^3+1), algsubs(a+b=c,(a+b)^2+a), algsubs(x*y=z,x^2*y^2+x*y), "
+     "algsubs(x^2=1,x^5)",
+     "y^2+x*y+1, c^2-b+c, z^2+z, x"},
+    {"limit([sin(x)/x,x],x=0), limit({x,x^2},x=2), limit(x=1/x,x=2), limit(<x,1/x>,x=2), "
+     "limit([abs(x)/x,x],x=0,left), limit([abs(x)/x,x],x=0,right), limit(1/x,x=0,left), "
+     "limit(1/x,x=0,real), limit(1/x^2,x), limit(sin(x)/x,x), limit(x,x=a), "
+     "limit(exp(-1/x),x=0,right), limit(x*ln(x),x=0,right), limit((1+a/n)^n,n=infinity), "
+     "limit(floor(x),x=1,left), limit(floor(x),x=1,right), limit(floor(x),x=1)",
+     "[1, 0], {2, 4}, 2 = 1/2, Vector[column](2,[2,1/2]), [-1, 0], [1, 0], -infinity, undefined, "
+     "infinity, 1, a, 0, 0, exp(a), 0, 1, undefined"},
+    {"limit(x,x=0,up)", "error: invalid input: limit expects left or right as its 3rd argument"},
+    {"limit(x,2)", "error: invalid input: limit expects x = a with a name x as its 2nd argument"},
+    {"limit(x,x^2=1)",
+     "error: invalid input: limit expects x = a with a name x as its 2nd argument"},
+    {"limit(f(x),x[1]=2)",
+     "error: invalid input: limit expects x = a with a name x as its 2nd argument"},
+    {"series(exp(x),x), series(exp(x),x,2), series(exp(x),x=0,1), series(exp(x),x=a,2), "
+     "series(f(x),x,3), series(1/(1-x)^2,x,4), series(GAMMA(x),x,1), series(x^x,x,2), "
+     "series(ln(1+x),x=infinity,2)",
+     "1+x+1/2*x^2+1/6*x^3+1/24*x^4+1/120*x^5+O(x^6), 1+x+O(x^2), 1+O(x), "
+     "exp(a)+exp(a)*(x-a)+O((x-a)^2), f(0)+D(f)(0)*x+1/2*(D@@2)(f)(0)*x^2+O(x^3), "
+     "1+2*x+3*x^2+4*x^3+O(x^4), 1/x+O(1), 1+ln(x)*x+O(x^2), -ln(1/x)+1/x+O(1/x^2)"},
+    {"series(exp(x),x,a)", "error: invalid input: series expects its 3rd argument, order, to be of "
+                           "type posint, but received a"},
+    {"series(exp(x),x,10^20)", "error: the order of a series is an integer from 1 to 1000"},
+    {"series(exp(x),x,1001)", "error: the order of a series is an integer from 1 to 1000"},
+    {"series(exp(x),2)",
+     "error: invalid input: series expects x = a with a name x as its 2nd argument"},
+    {"series(exp(x),x+1=2)",
+     "error: invalid input: series expects x = a with a name x as its 2nd argument"},
+    {"Order := 3: series(exp(x),x), taylor(cos(x),x), asympt(1/(1+x),x), mtaylor(exp(x*y),[x,y])",
+     "1+x+1/2*x^2+O(x^3), 1-1/2*x^2+O(x^3), 1/x-1/x^2+O(1/x^3), 1+x*y"},
+    {"Order := a: series(exp(x),x)", "error: the order of a series is an integer from 1 to 1000"},
+    {"Order := 0: series(exp(x),x)", "error: the order of a series is an integer from 1 to 1000"},
+    {"taylor(sin(x),x), taylor(sin(x),x=Pi,3), taylor(1/(1-x),x=0,3), taylor(exp(a*x),x,3), "
+     "taylor(x^3,x,2), taylor(f(x),x=1,2)",
+     "x-1/6*x^3+1/120*x^5+O(x^6), -x+Pi+O((x-Pi)^3), 1+x+x^2+O(x^3), 1+a*x+1/2*a^2*x^2+O(x^3), "
+     "O(x^2), f(1)+D(f)(1)*(x-1)+O((x-1)^2)"},
+    {"taylor(ln(x),x=0,3)", "error: does not have a taylor expansion, try series()"},
+    {"taylor(sin(x),3)",
+     "error: invalid input: taylor expects x = a with a name x as its 2nd argument"},
+    {"mtaylor(sin(x*y),[x,y],4), mtaylor(exp(x),x,3), mtaylor(exp(x),{x},3), "
+     "mtaylor(ln(x*y),[x=1,y=1],3), mtaylor(x^2*y,[x=1,y],4), mtaylor(1/(1+x+y),[x,y],3), "
+     "mtaylor(sin(x),[x=Pi],4)",
+     "x*y, 1+x+1/2*x^2, 1+x+1/2*x^2, y-2+x-1/2*(x-1)^2-1/2*(y-1)^2, y+2*(x-1)*y+(x-1)^2*y, "
+     "1-x-y+x^2+2*x*y+y^2, -x+Pi+1/6*(x-Pi)^3"},
+    {"mtaylor(ln(x),[x],3)", "error: does not have a taylor expansion, try series()"},
+    {"mtaylor(1/x,[x,y],3)", "error: does not have a taylor expansion, try series()"},
+    {"asympt(ln(1+1/x),x,3), asympt(sqrt(x^2+1),x,4), asympt(exp(x),x), asympt(n!,n,2), "
+     "asympt(x/(x-1),x)",
+     "1/x-1/2/x^2+O(1/x^3), x+1/2/x+O(1/x^3), asympt(exp(x),x), asympt(factorial(n),n,2), "
+     "1+1/x+1/x^2+1/x^3+1/x^4+1/x^5+O(1/x^6)"},
+    {"int(x*y,[x,y]), int(x*y,[x=0..1,y=0..x]), int(x*y*z,[x=0..1,y=0..2,z=0..3]), "
+     "int(x*y,[x=0..1,y]), int(1/(x+y),[x=1..2,y=1..2],numeric), int(x*y,[x=0..1,y=0..1],numeric), "
+     "int(x,[]), int(exp(-x^2),[x=0..1],numeric=true), int(x*y,[x,y],AllSolutions), "
+     "int(x*y,[x=0..1,y=0..1],numeric=false)",
+     "1/4*x^2*y^2, 1/4*x^2, 9/2, 1/4*y^2, 0.3397980736, 0.2500000000, x, 0.7468241328, "
+     "1/4*x^2*y^2, 1/4"},
+    {"int(sin,0..Pi), int(x->x^2,0..1), int(proc(x) exp(x) end,0..1), int(x->f(x),0..1), "
+     "int(exp,a..b)",
+     "2, 1/3, exp(1)-1, int(x -> f(x),0 .. 1), exp(b)-exp(a)"},
+    {"int([x,x^2],x=0..1), int({x,1},x), int(x=x^2,x), int(<x|1>,x=0..1), int([x,1.5],x), "
+     "int(x=2*x,x=0..2)",
+     "[1/2, 1/3], {x, 1/2*x^2}, 1/2*x^2 = 1/3*x^3, Vector[row](2,[1/2,1]), [1/2*x^2, "
+     "1.500000000*x], 2 = 4"},
+    {"int(1.5*x^2,x=0..2), int(0.5*x,x), int(exp(-x^2)/(1.+x^4),x=0..1), int(x^x*1.,x=0..1), "
+     "int(x^x*1.0,x), int(f(x)*1.5,x=0..1), int(sin(x),x=0..1.5), int(x^1.5,x=0..1)",
+     "4., 0.2500000000*x^2, 0.6772090019, 0.7834305107, int(1.0*x^x,x), int(1.5*f(x),x = 0 .. 1), "
+     "0.9292627983, 0.4000000000"},
+    {"int(exp(-x^2),x=0..1,numeric), int(exp(-x^2),x=0..1,numeric,digits=5), "
+     "int(exp(-x^2),x=0..1,numeric=true,digits=20), int(exp(-x^2),x=0..1,numeric=false), "
+     "int(exp(-x^2),x=0..1,method=_Gquad), int(exp(-x^2),x=0..1,continuous,allsolutions), "
+     "int(f(x),x=0..1,numeric), int(a*x,x=0..1,numeric)",
+     "0.7468241328, 0.74682, 0.74682413281242702540, 1/2*Pi^(1/2)*erf(1), 1/2*Pi^(1/2)*erf(1), "
+     "1/2*Pi^(1/2)*erf(1), Int(f(x),x = 0. .. 1.), Int(a*x,x = 0. .. 1.)"},
+    {"int(x,x,nosuch)", "error: int has no option nosuch"},
+    {"int(x,x=0..1,numeric=maybe)", "error: numeric = maybe: expected true or false"},
+    {"int(x,x=0..1,digits=0)", "error: digits = 0: expected an integer, at least 1"},
+    {"int(x,x+1)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
+    {"int(x,x[1])", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
+    {"int(x,f(x)=0..1)",
+     "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
+    {"int(x,3..4)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
+    {"%int(x,x=0..1), value(%int(x,x=0..1)), value(%diff(x^2,x)), %f(2), value(%f(2)), "
+     "value(%sin(0)), value(Int(x,x)+Sum(k,k=1..2)), value([Int(x,x=0..1),Limit(x,x=2)]), "
+     "value(5), value(Diff(x^3,x)), value(Product(k,k=1..4)), value(f(Int(x,x=0..2)))",
+     "%int(x,x = 0 .. 1), 1/2, 2*x, %f(2), f(2), 0, 1/2*x^2+3, [1/2, 2], 5, 3*x^2, 24, f(2)"},
+    {"sum(k,k=1..n), sum(k^2,k=0..3), sum(f(k),k=2..3), sum([k,1],k=1..2), sum(k,k), "
+     "sum(1.5*k,k=1..2), sum(k,k=a..b), sum(2,k=1..5), sum(k,k=5..3), sum(k^2,k=RootOf(_Z^2-2)), "
+     "sum(1/k^2,k=1..infinity), sum(1/k^2,k=1..5), add(k,k=1..3)",
+     "1/2*n*(n+1), 14, f(2)+f(3), [3, 2], -1/2*k+1/2*k^2, 4.5, 1/2*(a+b)*(b-a+1), 10, -4, 4, "
+     "1/6*Pi^2, 5269/3600, 6"},
+    {"sum(k,k+1=1..2)", "error: invalid input: sum expects k = a..b as its 2nd argument"},
+    {"sum(k,2=1..3)", "error: invalid input: sum expects k = a..b as its 2nd argument"},
+    {"product(k,k=1..5), product(f(k),k=1..n), product(2,k=1..n), product(k,k=3..1), "
+     "product(1-1/k^2,k=2..infinity), product(k,k=a..a+2)",
+     "120, product(f(k),k = 1 .. n), 2^n, 1/2, 1/2, GAMMA(a+3)/GAMMA(a)"},
+    {"minimize(x^2-2*x), minimize(x^2,x=1..2), maximize(sin(x)), maximize(x*(1-x),x=0..1), "
+     "minimize(abs(x-1),x), minimize(x^2+y^2-2*x), maximize(3,x), minimize(exp(x)), "
+     "minimize(x,x=2..5,location), maximize(x,x=2..5,location=true), maximize(1/x,x=-1..1), "
+     "minimize(x^3,x), minimize(x^4-2*x^2,x,location), minimize({x^2},x), minimize(f(x),x)",
+     "-1, 1, 1, 1/4, 0, -1, 3, 0, 2, {[{x = 2}, 2]}, 5, {[{x = 5}, 5]}, infinity, -infinity, -1, "
+     "{[{x = -1}, -1], [{x = 1}, -1]}, minimize({x^2},x), minimize(f(x),x)"},
+    {"extrema(x^2,{},x), extrema(x^2+y^2,{x+y=2},{x,y}), extrema(x+y,{x^2+y^2=1},{x,y}), "
+     "extrema(f(x),{},x), extrema(x^3-x,{},x), extrema(x,{},x), extrema(x^2-y^2,{},{x,y},'t'), t, "
+     "extrema(x,{x^2=4},x,'u'), u",
+     "{0}, {2}, {-2^(1/2), 2^(1/2)}, extrema(f(x),{},x), {-2/9*3^(1/2), 2/9*3^(1/2)}, {}, {0}, {{x "
+     "= 0, y = 0}}, {-2, 2}, {{x = -2}, {x = 2}}"},
+    {"extrema(x^2,{},x,5)", "error: invalid input: extrema expects its 4th argument, points, to be "
+                            "of type name, but received 5"},
+    {"with(DiscreteTransforms): FourierTransform([1,0,0,0]), InverseFourierTransform([1,1]), "
+     "FourierTransform(<1,2>), FourierTransform([1]), FourierTransform([1,-1])",
+     "Vector[column](4,[0.5000000000,0.5000000000,0.5000000000,0.5000000000]), "
+     "Vector[column](2,[1.414213562,0.]), Vector[column](2,[2.121320344,-0.7071067812]), "
+     "Vector[column](1,[1.000000000]), Vector[column](2,[0.,1.414213562])"},
+    {"with(SignalProcessing): Convolution([1,2],[3,4]), Convolution(<1,2>,<1.,0>), "
+     "Convolution([a,b],[c]), Convolution([1.5],[2]), Convolution([1,2,3],[0.5,a]), "
+     "Convolution([1,x],[1.,2])",
+     "Vector[column](3,[3,10,8]), Vector[column](3,[1.000000000,2.000000000,0.]), "
+     "Vector[column](2,[a*c,b*c]), Vector[column](1,[3.000000000]), "
+     "Vector[column](4,[0.5,1.0+a,1.5+2*a,3*a]), Vector[column](3,[1.,1.*x+2,2*x])"},
+    {"with(inttrans): laplace(exp(a*t),t,s), invlaplace(1/(s-a),s,t), fourier(exp(-t^2),t,w), "
+     "laplace(f(t),t,s)",
+     "1/(s-a), exp(a*t), Pi^(1/2)*exp(-1/4*w^2), laplace(f(t),t,s)"},
+    {"value(Diff(x^3,x)), value(Product(k,k=1..4)), value(f(Int(x,x=0..2)))", "3*x^2, 24, f(2)"},
+    {"evalf(Pi,-3)", "error: evalf: a number of digits is positive, -3 is not"},
+    {"int(x^2,0..1)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
+    {"int(f,0..1)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
+    {"sum(k,k={1,2,5})", "error: invalid input: sum expects k = a..b as its 2nd argument"},
+    {"sum(k^2,k=RootOf(_Z^2-2))", "4"},
+    {"mtaylor(sin(x*y),[x,y],4), mtaylor(exp(x),x,3), mtaylor(exp(x),{x},3), "
+     "mtaylor(ln(x*y),[x=1,y=1],3), mtaylor(x^2*y,[x=1,y],4), mtaylor(1/(1+x+y),[x,y],3), "
+     "mtaylor(sin(x),[x=Pi],4)",
+     "x*y, 1+x+1/2*x^2, 1+x+1/2*x^2, y-2+x-1/2*(x-1)^2-1/2*(y-1)^2, y+2*(x-1)*y+(x-1)^2*y, "
+     "1-x-y+x^2+2*x*y+y^2, -x+Pi+1/6*(x-Pi)^3"},
+    {"mtaylor(f(x,y),[x,y],2)", "error: no Taylor expansion at this point was found"},
+};
+
 static void derivatives_are_right(void **state)
 {
     (void)state;
@@ -190,13 +370,19 @@ static void extremes_are_right(void **state)
     ROWS_HOLD(extremes);
 }
 
+static void kinds_of_calls_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(kinds_of_calls);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(derivatives_are_right),       cmocka_unit_test(integrals_are_right),
         cmocka_unit_test(limits_and_series_are_right), cmocka_unit_test(sums_are_right),
         cmocka_unit_test(substitution_are_right),      cmocka_unit_test(values_are_right),
-        cmocka_unit_test(extremes_are_right),
+        cmocka_unit_test(extremes_are_right),          cmocka_unit_test(kinds_of_calls_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
