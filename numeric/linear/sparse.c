@@ -123,15 +123,17 @@ void sparse_match(const Pattern *pattern, long *column)
 static long column_left_over(const Sparse *sparse)
 {
     long n = sparse->pattern->n, left = 0;
-    long *match = mem_array(2 * (size_t)n + 1, sizeof *match);
+    long *match = mem_array((size_t)n, sizeof *match);
     err_defer(mem_release, match);
+    bool *taken = mem_zalloc((size_t)n);
+    err_defer(mem_release, taken);
     sparse_match(sparse->pattern, match);
-    char *taken = memset(match + n, 0, (size_t)n);
     for (long i = 0; i < n; i++)
         if (match[i] >= 0)
-            taken[match[i]] = 1;
+            taken[match[i]] = true;
     while (left < n - 1 && taken[left])
         left++;
+    err_undefer(true);
     err_undefer(true);
     return left;
 }

@@ -667,14 +667,23 @@ static void release(void *sundials)
     destroy(sundials);
 }
 
+/* The next n doubles of the room. */
+static double *take(double **room, size_t n)
+{
+    double *taken = *room;
+    *room += n;
+    return taken;
+}
+
 static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
     size_t n = (size_t)fun->n, roots = (size_t)fun->roots;
     Sundials *s = mem_zalloc(sizeof *s + (n * n + 4 * n + 3 * roots) * sizeof(double));
     s->trace.kind = &KIND;
-    s->y0 = (double *)(s + 1);
-    s->dfdt = s->y0 + n;
-    s->jacobian = s->dfdt + n;
+    double *room = (double *)(s + 1);
+    s->y0 = take(&room, n);
+    s->dfdt = take(&room, n);
+    s->jacobian = take(&room, n * n);
     s->fun = fun;
     s->t0 = t0;
     s->options = *options;
@@ -690,10 +699,10 @@ static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOp
         s->arm[i].records =
             (Records){.direction = i ? 1 : -1, .limit = limit > 64 ? (long)limit : 64};
         s->arm[i].t = s->arm[i].so_far.t = t0;
-        s->arm[i].front = s->jacobian + n * n + (size_t)i * n;
-        s->arm[i].roots = s->jacobian + n * n + 2 * n + (size_t)i * roots;
+        s->arm[i].front = take(&room, n);
+        s->arm[i].roots = take(&room, roots);
     }
-    s->end = s->jacobian + n * n + 2 * n + 2 * roots;
+    s->end = take(&room, roots);
     s->last.step =
         (Step){.name = "sundials", .fun = fun, .n = fun->n, .width = fun->n, .inside = inside};
     err_defer(release, s);
