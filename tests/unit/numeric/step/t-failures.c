@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Problems whose callbacks fail: the k-th call of one of them, once or from then on, by a status or
+ * by values that are not finite, for methods of every family and for boundary values. What a trace
+ * or a solver then calls a value is one: it is the solution, or there is none. Where the equations
+ * end, the trace ends, and before that it has values; root functions end it in both directions.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "numeric/step/bvp.h"
+#include "numeric/step/method.h"
+#include "numeric/step/traj.h"
+
+typedef enum Which { RHS, JAC, ROOT, PROJECT, SLOPE, CALLBACKS } Which;
+
+static struct {
+    Which which;
+    long k, calls;
+    bool lasting, silent; /* silent: by a value that is not finite */
+    double end;           /* no value beyond this time */
+} fault;
+
+static Status failed(Which which, double t, double *value)
+{
+    if (fabs(t) > fault.end)
+        return ST_DOMAIN;
+    if (which != fault.which)
+        return ST_OK;
+    fault.calls++;
+    if (fault.lasting ? fault.calls < fault.k : fault.calls != fault.k)
+        return ST_OK;
+    if (!fault.silent)
+        return ST_DOMAIN;
+    *value = NAN;
+    return ST_OK;
+}
+
+/* --- the circle (cos t, sin t), to which other points are drawn ---------------------------------
+ */
+
+static double drawn(const double *y)
+{
+    return 1 - y[0] * y[0] - y[1] * y[1];
+}
+
+static Status rhs(void *ctx, double t, const double *y, double *dydt)
+{
+    (void)ctx;
+    dydt[0] = -y[1] + drawn(y) * y[0];
+    dydt[1] = y[0] + drawn(y) * y[1];
+    return failed(RHS, t, dydt + 1);
+}
+
+static Status jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt)
+{
+    (void)ctx;
+    dfdy[0] = drawn(y) - 2 * y[0] * y[0];
+    dfdy[1] = -1 - 2 * y[0] * y[1];
+    dfdy[2] = 1 - 2 * y[0] * y[1];
+    dfdy[3] = drawn(y) - 2 * y[1] * y[1];
+    if (dfdt)
+        dfdt[0] = dfdt[1] = 0;
+    return failed(JAC, t, dfdy + 3);
+}
+
+static Status residual(void *ctx, double t, const double *y, const double *yp, double *r)
+{
+    (void)ctx;
+    r[0] = yp[0] + y[1] - drawn(y) * y[0];
+    r[1] = yp[1] - y[0] - drawn(y) * y[1];
+    return failed(RHS, t, r);
+}
+
+static Status jac2(void *ctx, double t, const double *y, const double *yp, double *dFdy,
+                   double *dFdyp)
+{
+    (void)yp;
+    Status status = jac(ctx, t, y, dFdy, NULL);
+    for (int k = 0; k < 4; k++) {
+        dFdy[k] = -dFdy[k];
+        dFdyp[k] = k % 3 == 0;
+    }
+    return status;
+}
+
+static Status slope(void *ctx, double t, const double *y, double *yp)
+{
+    (void)ctx;
+    yp[0] = -y[1];
+    yp[1] = y[0];
+    return failed(SLOPE, t, yp);
+}
+
+static Status project(void *ctx, double t, double *y)
+{
+    (void)ctx;
+    double r = hypot(y[0], y[1]);
+    y[0] /= r;
+    y[1] /= r;
+    return failed(PROJECT, t, y);
+}
+
+static double level = 2; /* of y[1] that ends the way */
+
+static Status root(void *ctx, double t, const double *y, double *g)
+{
+    (void)ctx;
+    g[0] = y[1] + level;
+    g[1] = y[1] - level;
+    return failed(ROOT, t, g + 1);
+}
+
+static Fun problem(bool implicit, bool projects)
+{
+    Fun fun = {.n = 2, .roots = 2, .root = root};
+    if (implicit) {
+        fun.residual = residual;
+        fun.jac2 = jac2;
+        fun.slope = slope;
+    } else {
+        fun.rhs = rhs;
+        fun.jac = jac;
+        fun.project = projects ? project : NULL;
+    }
+    return fun;
+}
+
+/* --- methods ------------------------------------------------------------------------------------
+ */
+
+static Trace *start(const MethodRow *row, Fun *fun)
+{
+    static const double y0[] = {1, 0};
+    TraceOptions options = {.abserr = 1e-7, .relerr = 1e-7};
+    if (row->library && !row->library->is_available())
+        return NULL;
+    if (row->trace)
+        return row->trace(fun, 0, y0, &options);
+    MethodChoice choice = {.name = row->name, .points = row->orders[0]};
+    Step *step = method_new(&choice, fun);
+    if (!step)
+        return NULL;
+    if (!step->adaptive)
+        options.stepsize = 1. / 64;
+    return traj_new(step, 0, y0, &options);
+}
+
+/* Two of each family, three of the Runge-Kutta ones. */
+static const MethodRow *chosen(long i)
+{
+    int seen[METHOD_TAYLOR + 1] = {0};
+    const MethodRow *row;
+    for (long k = 0; (row = method_row(k)); k++) {
+        if ((!row->step && !row->trace) ||
+            seen[row->family]++ >= 2 + (row->family == METHOD_TABLEAU))
+            continue;
+        if (i-- == 0)
+            break;
+    }
+    return row;
+}
+
+/* The value of the trace at t; true when it has one, which must be the solution. */
+static bool look(const MethodRow *row, Trace *trace, double t)
+{
+    double y[2];
+    if (trace_eval(trace, t, y) != ST_OK)
+        return false;
+    double error = hypot(y[0] - cos(t), y[1] - sin(t));
+    if (!(error < 0.03))
+        fail_msg("%s: error %g at %g; callback %d, call %ld", row->name, error, t, (int)fault.which,
+                 fault.k);
+    return true;
+}
+
+static bool run(const MethodRow *row, bool implicit, bool projects)
+{
+    Fun fun = problem(implicit, projects);
+    fault.calls = 0;
+    Trace *trace = start(row, &fun);
+    if (!trace)
+        return false;
+    bool found = look(row, trace, 0.5);
+    look(row, trace, -0.3);
+    found = look(row, trace, 1) && found;
+    trace_free(trace);
+    return found;
+}
+
+static void test_callbacks(void **state)
+{
+    (void)state;
+    static const long calls[] = {1, 2, 3, 6, 11, 19, 35};
+    const MethodRow *row;
+    long served = 0, recovered = 0, once = 0;
+    fault.end = INFINITY;
+    level = 2;
+    for (long i = 0; (row = chosen(i)); i++)
+        for (int form = 0; form < 3; form++) {
+            fault.k = -1;
+            fault.lasting = false;
+            if (form == 2 && !(row->is & METHOD_RESIDUAL))
+                continue;
+            if (!run(row, form == 2, form == 1))
+                continue; /* it does not serve the problem */
+            served++;
+            for (fault.which = RHS; fault.which < CALLBACKS; fault.which++)
+                for (size_t k = 0; k < sizeof calls / sizeof *calls; k++)
+                    for (int manner = 0; manner < 4; manner++) {
+                        fault.k = calls[k];
+                        fault.silent = manner % 2;
+                        fault.lasting = manner / 2;
+                        bool found = run(row, form == 2, form == 1);
+                        if (!fault.lasting && fault.which == RHS && fault.calls >= fault.k) {
+                            once++;
+                            recovered += found;
+                        }
+                    }
+        }
+    /* A shorter step mostly goes round a single failure; steps of fixed size cannot. */
+    assert_true(served >= 20);
+    if (3 * recovered < once)
+        fail_msg("%ld of %ld", recovered, once);
+}
+
+/* The equations have no value beyond 0.5, on either side. Stages lie within a step, whose end may
+ * be a little further. */
+static void test_ends(void **state)
+{
+    (void)state;
+    const MethodRow *row;
+    fault.which = CALLBACKS;
+    fault.end = 0.5;
+    level = 2;
+    for (long i = 0; (row = chosen(i)); i++)
+        for (int form = 0; form < 3; form++) {
+            Fun fun = problem(form == 2, form == 1);
+            Trace *trace = NULL;
+            if (form < 2 || (row->is & METHOD_RESIDUAL))
+                trace = start(row, &fun);
+            if (!trace)
+                continue;
+            for (int side = -1; side < 2; side += 2) {
+                double y[2];
+                assert_true(look(row, trace, side * 0.25));
+                assert_int_equal(trace_eval(trace, side * 1., y), ST_LIMIT);
+                TraceState at = trace_state(trace, side > 0);
+                if (!(at.end == TRACE_UNDEFINED || at.end == TRACE_STEP) ||
+                    !(fabs(at.t) <= 0.501) || !(fabs(at.t) >= 0.45))
+                    fail_msg("%s ends at %g by %d", row->name, at.t, (int)at.end);
+                assert_true(look(row, trace, at.t));
+                assert_int_not_equal(trace_reach(trace, side * 2.), ST_OK);
+            }
+            trace_free(trace);
+        }
+    fault.end = INFINITY;
+}
+
+/* sin t = 1/2 ends the way forward by the second function, -1/2 that back by the first. */
+static void test_roots(void **state)
+{
+    (void)state;
+    const MethodRow *row;
+    fault.which = CALLBACKS;
+    fault.end = INFINITY;
+    level = 0.5;
+    for (long i = 0; (row = chosen(i)); i++)
+        for (int form = 0; form < 3; form++) {
+            Fun fun = problem(form == 2, form == 1);
+            Trace *trace = NULL;
+            if (form < 2 || (row->is & METHOD_RESIDUAL))
+                trace = start(row, &fun);
+            if (!trace)
+                continue;
+            for (int side = -1; side < 2; side += 2) {
+                double y[2], there = side * asin(0.5);
+                assert_true(look(row, trace, side * 0.25));
+                assert_int_equal(trace_eval(trace, side * 1., y), ST_LIMIT);
+                TraceState at = trace_state(trace, side > 0);
+                if (at.end != TRACE_ROOT || at.root != (side > 0) || fabs(at.t - there) > 0.02)
+                    fail_msg("%s ends at %g by %d, function %ld", row->name, at.t, (int)at.end,
+                             at.root);
+                assert_true(look(row, trace, at.t));
+            }
+            trace_free(trace);
+        }
+    level = 2;
+}
+
+/* --- boundary values: y(0) = (1, .), y(1) = (cos 1, .) -------------------------------------------
+ */
+
+static Status conditions(void *ctx, const double *ya, const double *yb, double *g)
+{
+    (void)ctx;
+    g[0] = ya[0] - 1;
+    g[1] = yb[0] - cos(1);
+    return failed(ROOT, 0, g);
+}
+
+static Status condition_slopes(void *ctx, const double *ya, const double *yb, double *ga,
+                               double *gb)
+{
+    (void)ctx, (void)ya, (void)yb;
+    memset(ga, 0, 4 * sizeof *ga);
+    memset(gb, 0, 4 * sizeof *gb);
+    ga[0] = gb[2] = 1;
+    return failed(PROJECT, 0, ga);
+}
+
+static bool run_bvp(bool with_slopes)
+{
+    Fun fun = {.n = 2, .rhs = rhs, .jac = with_slopes ? jac : NULL};
+    BvpProblem p = {&fun, 0, 1, NULL, conditions, condition_slopes};
+    BvpOptions options = {1e-6, 1e-6, 400};
+    Bvp *bvp = bvp_new(2, 8, 0, 1);
+    for (long i = 0; i <= bvp->count; i++) {
+        bvp->y[2 * i] = 1 - bvp->x[i] / 2;
+        bvp->y[2 * i + 1] = bvp->x[i] / 2;
+    }
+    fault.calls = 0;
+    Status status = bvp_solve(&p, &options, &bvp);
+    double worst = 0;
+    for (int k = 0; k <= 16 && status == ST_OK; k++) {
+        double t = k / 16., y[2];
+        bvp_eval(bvp, t, y);
+        worst = fmax(worst, hypot(y[0] - cos(t), y[1] - sin(t)));
+    }
+    bvp_free(bvp);
+    assert_true(worst < 1e-4);
+    return status == ST_OK;
+}
+
+static void test_boundary(void **state)
+{
+    (void)state;
+    long found = 0, runs = 0;
+    fault.end = INFINITY;
+    fault.k = -1;
+    fault.lasting = false;
+    assert_true(run_bvp(true));
+    for (fault.which = RHS; fault.which < SLOPE; fault.which++)
+        for (fault.k = 1; fault.k < 120; fault.k += 1 + fault.k / 5)
+            for (int manner = 0; manner < 4; manner++) {
+                fault.silent = manner % 2;
+                fault.lasting = manner / 2;
+                runs++;
+                found += run_bvp(true);
+            }
+    assert_true(found > 0 && found < runs);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    mem_init();
+    err_stack_init(4 << 20);
+    return 0;
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_callbacks),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_roots),
+        cmocka_unit_test(test_boundary),
+    };
+    return cmocka_run_group_tests(tests, begin, NULL);
+}
