@@ -317,10 +317,15 @@ static Status lines_twist(void *ctx, const double *u, const double *w, double *m
     return ST_OK;
 }
 
+static CurveSystem two_lines(void)
+{
+    return (CurveSystem){1, &one, lines, lines_slope, unit_mass, lines_bend, lines_twist, -1, 1};
+}
+
 static void crossing(void **state)
 {
     (void)state;
-    CurveSystem s = {1, &one, lines, lines_slope, unit_mass, lines_bend, lines_twist, -1, 1};
+    CurveSystem s = two_lines();
     Curve *c = curve_new(&s);
     Bifurcation *b = bifurcation_new(c);
     double u[] = {0.02, 0.05}, first[2], second[2];
@@ -354,12 +359,143 @@ static void crossing(void **state)
     curve_free(c);
 }
 
+/* --- callbacks that fail ---------------------------------------------------------------------- */
+
+enum { VALUE, SLOPE, MASS, BEND, TWIST, CALLBACKS };
+
+/* The k-th call of one callback has no value, once or from then on, by a status or by NaN. */
+static struct {
+    CurveSystem whole;
+    int which;
+    long k, calls;
+    bool lasting, silent;
+} fault;
+
+static Status failed(int which, double *value)
+{
+    if (which != fault.which)
+        return ST_OK;
+    fault.calls++;
+    if (fault.lasting ? fault.calls < fault.k : fault.calls != fault.k)
+        return ST_OK;
+    if (!fault.silent)
+        return ST_DOMAIN;
+    *value = NAN;
+    return ST_OK;
+}
+
+static Status faulty_value(void *ctx, const double *u, double *f)
+{
+    fault.whole.value(ctx, u, f);
+    return failed(VALUE, f);
+}
+
+static Status faulty_slope(void *ctx, const double *u, double *j)
+{
+    fault.whole.slope(ctx, u, j);
+    return failed(SLOPE, j);
+}
+
+static Status faulty_mass(void *ctx, const double *u, double *e)
+{
+    fault.whole.mass(ctx, u, e);
+    return failed(MASS, e);
+}
+
+static Status faulty_bend(void *ctx, const double *u, const double *a, const double *b, double *m)
+{
+    fault.whole.bend(ctx, u, a, b, m);
+    return failed(BEND, m);
+}
+
+static Status faulty_twist(void *ctx, const double *u, const double *w, double *m)
+{
+    fault.whole.twist(ctx, u, w, m);
+    return failed(TWIST, m);
+}
+
+static CurveSystem faulty(void)
+{
+    CurveSystem s = fault.whole;
+    s.value = faulty_value;
+    s.slope = faulty_slope;
+    s.mass = faulty_mass;
+    s.bend = faulty_bend;
+    s.twist = faulty_twist;
+    fault.calls = 0;
+    return s;
+}
+
+/* Follows everything from u; every point that is found is one. How many there are. */
+static long follow_faulty(const double *from)
+{
+    CurveSystem s = faulty();
+    BranchOptions steps = {0.02, 0.1, 1e-6, 200};
+    Diagram *d = diagram_new(&s, &steps, 6);
+    double u[3], f[2];
+    long points = 0;
+    memcpy(u, from, sizeof u);
+    if (diagram_follow(d, u) == ST_OK)
+        for (long b = 0; b < d->branches; b++)
+            for (long i = 0; i < d->branch[b]->count; i++, points++) {
+                fault.whole.value(fault.whole.ctx, d->branch[b]->point[i]->u, f);
+                for (long k = 0; k < s.n; k++)
+                    assert_near(f[k], 0, 1e-7);
+            }
+    diagram_free(d);
+    return points;
+}
+
+static Status find_faulty(const double *from)
+{
+    CurveSystem s = faulty();
+    Curve *c = curve_new(&s);
+    double u[3];
+    memcpy(u, from, sizeof u);
+    Status status = curve_find(c, u);
+    assert_memory_equal(u, from, (size_t)(s.n + 1) * sizeof *u);
+    curve_free(c);
+    return status;
+}
+
+static void failures(void **state)
+{
+    (void)state;
+    const CurveSystem systems[] = {round_one(), turning(), two_lines()};
+    static const double from[][3] = {{0.9, 0.3}, {0, 0, -0.5}, {0.1, 0.5}};
+    static const double on[][3] = {{1, 0}, {0, 0, -0.5}, {0.5, 0.5}};
+    static const long calls[] = {1, 2, 4, 7, 12, 20, 33, 54, 88, 143};
+    for (int k = 0; k < 3; k++) {
+        fault.whole = systems[k];
+        fault.lasting = false;
+        fault.k = -1;
+        const long whole = follow_faulty(from[k]);
+        long complete = 0;
+        assert_true(whole > 10);
+        for (fault.which = VALUE; fault.which < CALLBACKS; fault.which++)
+            for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+                for (int manner = 0; manner < 4; manner++) {
+                    fault.k = calls[i];
+                    fault.silent = manner % 2;
+                    fault.lasting = manner / 2;
+                    complete += follow_faulty(from[k]) >= whole / 2;
+                }
+        /* Without values not even a point on the curve is one. */
+        fault.k = 1;
+        fault.lasting = true;
+        fault.silent = false;
+        for (fault.which = VALUE; fault.which <= MASS; fault.which++)
+            assert_int_equal(find_faulty(on[k]), ST_DOMAIN);
+        assert_true(complete > 40); /* a single failure seldom ends all */
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(geometry),  cmocka_unit_test(tangents),   cmocka_unit_test(limit_point),
         cmocka_unit_test(all_round), cmocka_unit_test(hopf_point), cmocka_unit_test(orbits),
-        cmocka_unit_test(crossing),
+        cmocka_unit_test(crossing),  cmocka_unit_test(failures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
