@@ -762,6 +762,17 @@ static OptimumEnd go_on(Search *s, double *x)
 
 /* --- in units of its own --------------------------------------------------------------------- */
 
+/* What is nothing but rounding becomes 0, unless f has no value there, as sin(x)/x has none. */
+static void drop_rounding(Search *s, double *x)
+{
+    double *next = s->next, least = ROUNDING * fmax(1, vec_max(x, s->n));
+    for (long j = 0; j < s->n; j++)
+        next[j] = fabs(x[j]) < least ? 0 : x[j];
+    look(s, next, false);
+    if (isfinite(s->values[0]))
+        vec_copy(x, next, s->n);
+}
+
 static OptimumEnd find_in_units(Search *s, double *x, bool given)
 {
     OptimumEnd end = OPTIMUM_LOST, first = OPTIMUM_LOST;
@@ -777,9 +788,8 @@ static OptimumEnd find_in_units(Search *s, double *x, bool given)
     }
     if (end == OPTIMUM_FOUND)
         end = go_on(s, x);
-    for (long j = 0; end == OPTIMUM_FOUND && j < s->n; j++)
-        if (fabs(x[j]) < ROUNDING * fmax(1, vec_max(x, s->n)))
-            x[j] = 0; /* nothing but rounding */
+    if (end == OPTIMUM_FOUND)
+        drop_rounding(s, x);
     return end;
 }
 
@@ -794,6 +804,8 @@ OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, do
     search_begin(&s, &arena, &units.problem);
     OptimumEnd end = find_in_units(&s, x, given);
     look(&s, x, false);
+    if (end == OPTIMUM_FOUND && !isfinite(s.values[0]))
+        end = OPTIMUM_LOST; /* a value that is not there when it is asked for again */
     *value = units_end(&units, x, s.values[0]);
     arena_end(&arena);
     return end;

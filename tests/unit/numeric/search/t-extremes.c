@@ -20,6 +20,8 @@ typedef struct Problem {
     double Q[MOST * MOST], c[MOST], a[ROWS * MOST], b[ROWS], d[MOST], r, unit[1 + ROWS], size[MOST];
     bool round;
     long calls, interrupt_at;
+    long empty_at, empty_for,
+        empty; /* calls without a value of f, and which derivative is missing */
 } Problem;
 
 static void evaluate(void *ctx, const double *at, double *values, double *jacobian)
@@ -54,6 +56,12 @@ static void evaluate(void *ctx, const double *at, double *values, double *jacobi
         }
         if (values)
             values[1 + k] = p->unit[1 + k] * (g - (p->round && k == 0 ? p->r * p->r : p->b[k]));
+    }
+    if (p->calls >= p->empty_at && p->calls - p->empty_at < p->empty_for) {
+        if (values)
+            values[0] = NAN;
+        if (jacobian)
+            jacobian[p->empty % ((1 + p->rows) * n)] = p->empty % 2 ? NAN : INFINITY;
     }
 }
 
@@ -281,6 +289,45 @@ static void system_values(void *ctx, const double *x, double *values, double *ja
 }
 
 /* Found from nearby in any units; behind a bound there is none. */
+/* Some calls, or all from one on, have no value: what is called a minimum is feasible, has its
+ * value and is no worse than where it began; with a single hole most are found. */
+static void test_holes(void **state)
+{
+    (void)state;
+    number_seed = 9;
+    long found = 0, alone = 0, ends[OPTIMUM_STOPPED + 1] = {0};
+    for (int trial = 0; trial < 4000; trial++) {
+        Problem p;
+        draw_problem(&p, trial % 5 == 0);
+        double low[MOST], high[MOST], x[MOST], value, first;
+        for (long i = 0; i < p.n; i++) {
+            low[i] = number_below(2) ? -INFINITY : (p.d[i] - fabs(number_next())) * p.size[i];
+            high[i] = number_below(2) ? INFINITY : (p.d[i] + fabs(number_next())) * p.size[i];
+            x[i] = p.d[i] * p.size[i];
+        }
+        first = value_of(&p, x) * p.unit[0];
+        p.calls = 0;
+        p.empty = number_below(20);
+        p.empty_at = 1 + number_below(trial % 2 ? 6 : 40);
+        p.empty_for = trial % 3 == 0 ? 1 : trial % 3 == 1 ? 5 : 1000000;
+        long equalities = trial % 7 == 0 && p.n > 1 && p.rows > 0 && !p.round;
+        OptimumProblem problem = {p.n, equalities, p.rows - equalities, low, high, &p, evaluate};
+        OptimumEnd end = optimum_find(&problem, x, trial % 4, &value);
+        p.empty_for = 0;
+        ends[end]++;
+        alone += trial % 3 == 0;
+        if (end != OPTIMUM_FOUND)
+            continue;
+        found += trial % 3 == 0;
+        assert_near(value, value_of(&p, x) * p.unit[0], 1e-14);
+        assert_true(outside(&p, equalities, low, high, x) < 1e-7);
+        if (!equalities)
+            assert_true(value <= first + 1e-7 * (p.unit[0] + fabs(first)));
+    }
+    assert_true(found > alone / 2 && ends[OPTIMUM_UNDEFINED] > 0 && ends[OPTIMUM_LOST] > 0);
+    assert_true(ends[OPTIMUM_STOPPED] == 0);
+}
+
 static void test_systems(void **state)
 {
     (void)state;
@@ -357,7 +404,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_convex),     cmocka_unit_test(test_segments),
         cmocka_unit_test(test_equalities), cmocka_unit_test(test_interrupts),
-        cmocka_unit_test(test_systems),    cmocka_unit_test(test_scan),
+        cmocka_unit_test(test_holes),      cmocka_unit_test(test_systems),
+        cmocka_unit_test(test_scan),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -298,6 +298,46 @@ static void test_roots(void **state)
     level = 2;
 }
 
+/* A step writes its own state and no more: beyond it, and before it, all stays. */
+static void test_room(void **state)
+{
+    (void)state;
+    enum { GUARD = 8, MOST = 400 };
+    static double room[2][GUARD + MOST + GUARD], error[2], y[2 + GUARD];
+    const MethodRow *row;
+    fault.which = CALLBACKS;
+    fault.end = INFINITY;
+    for (long i = 0; (row = chosen(i)); i++)
+        for (int form = 0; form < 3 && row->step; form++) {
+            Fun fun = problem(form == 2, false);
+            MethodChoice choice = {.name = row->name, .points = row->orders[0]};
+            Step *step = form < 2 || (row->is & METHOD_RESIDUAL) ? method_new(&choice, &fun) : NULL;
+            if (!step)
+                continue;
+            assert_true(step->width <= MOST);
+            for (int k = 0; k < GUARD + MOST + GUARD; k++)
+                room[0][k] = room[1][k] = 1234.5;
+            for (int k = 0; k < 2 + GUARD; k++)
+                y[k] = 1234.5;
+            double *first = room[0] + GUARD, *second = room[1] + GUARD;
+            first[0] = 1;
+            first[1] = 0;
+            step->abserr = step->relerr = 1e-6;
+            if (step->begin)
+                assert_int_equal(step->begin(step, 0, 0.01, first), ST_OK);
+            assert_true(first[0] == 1 && first[1] == 0);
+            assert_int_equal(step->attempt(step, 0, 0.01, first, second, error), ST_OK);
+            if (step->inside)
+                assert_int_equal(step->inside(step, 0, 0.01, first, second, 0.005, y), ST_OK);
+            for (long k = -GUARD; k < MOST + GUARD; k++)
+                if (k < 0 || k >= step->width)
+                    assert_true(first[k] == 1234.5 && second[k] == 1234.5);
+            for (int k = 2; k < 2 + GUARD; k++)
+                assert_true(y[k] == 1234.5);
+            step_free(step);
+        }
+}
+
 /* --- boundary values: y(0) = (1, .), y(1) = (cos 1, .) -------------------------------------------
  */
 
@@ -372,9 +412,8 @@ static int begin(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_callbacks),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_roots),
+        cmocka_unit_test(test_callbacks), cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_roots),     cmocka_unit_test(test_room),
         cmocka_unit_test(test_boundary),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
