@@ -22,6 +22,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "tests/unit/cas/algebra.h"
 
@@ -82,17 +83,50 @@ static void eigenvectors(void **state)
     assert_ptr_equal(rtable_get(M, 1, 1), EXPR_ZERO);
 }
 
+/* |z| of a number of floats */
+static double size_of(Expr z)
+{
+    return num_to_double(evalf_expr(funcs_apply1("abs", z), 15));
+}
+
+/* Columns of length 1, which A multiplies by its eigenvalues. */
+static void check_unit_vectors(RTable *A)
+{
+    RTable *M, *values, *left;
+    long n = rtable_rows(A);
+
+    A->data[0] = expr_add(A->data[0], num_parse("0.0", 3));
+    values = linalg_eigen(A, &M);
+    left = linalg_multiply(A, M);
+    for (long j = 0; j < n; j++) {
+        double length = 0;
+
+        for (long i = 0; i < n; i++) {
+            double size = size_of(rtable_get(M, i, j));
+            Expr rest =
+                expr_sub(rtable_get(left, i, j), expr_mul(values->data[j], rtable_get(M, i, j)));
+
+            length += size * size;
+            assert_true(size_of(rest) < 1e-7);
+        }
+        assert_true(length > 0.9999999 && length < 1.0000001);
+    }
+}
+
 static void floats_have_unit_vectors(void **state)
 {
     (void)state;
     RTable *A = integers(2, 2, (long[]){2, 1, 1, 2}), *M, *values;
-    Expr length;
 
     A->data[0] = num_parse("2.0", 3);
     values = linalg_eigen(A, &M);
     assert_true(expr_is(values->data[0], EXPR_FLOAT));
-    length = num_add(num_mul(M->data[0], M->data[0]), num_mul(M->data[2], M->data[2]));
-    assert_true(num_to_double(length) > 0.999999 && num_to_double(length) < 1.000001);
+    check_unit_vectors(A);
+    check_unit_vectors(integers(2, 2, (long[]){1, 2, 3, 5}));
+    check_unit_vectors(integers(2, 2, (long[]){0, -2, 1, 0}));
+    check_unit_vectors(integers(2, 2, (long[]){1, -5, 2, 3}));
+    check_unit_vectors(integers(3, 3, (long[]){1, 2, 3, 4, 5, 6, 7, 8, 10}));
+    check_unit_vectors(integers(3, 3, (long[]){0, 0, 3, 2, 0, 0, 0, 1, 0}));
 }
 
 static void cayley_hamilton(void **state)
