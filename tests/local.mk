@@ -287,13 +287,13 @@ EXTRA_DIST += tests/unit/numeric/numbers.h
 EXTRA_DIST += tests/unit/repl/corpus.mpl
 EXTRA_DIST += tests/unit/repl/tree.h
 EXTRA_DIST += tests/rows.awk tests/rows.table
-EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage.awk tests/rooms.table
+EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage.awk tests/counted.h tests/rooms.table
 
-# A build without optimisation that counts what is executed, in a folder of its own: for
-# `make mutate` (tests/mutate.sh says what it reads) and `make coverage TESTS="..."`.
+# A build without optimisation that counts what is executed, also in processes that end by _exit, in a
+# folder of its own: for `make mutate` (tests/mutate.sh says what it reads) and `make coverage TESTS="..."`.
 cover/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) cover
-	cd cover && '$(abs_top_srcdir)/configure' -q CC='$(CC)' CFLAGS='-O0 --coverage'
+	cd cover && '$(abs_top_srcdir)/configure' -q CC='$(CC)' CFLAGS='-O0 --coverage -include $(abs_top_srcdir)/tests/counted.h'
 
 # And one that notices more than the release, in which changes are tried.
 checked/config.status: $(top_srcdir)/configure
