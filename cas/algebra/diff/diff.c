@@ -339,9 +339,26 @@ static bool has_opaque(Diff *d, Expr e)
     return false;
 }
 
+/* Is the function itself another one at each x, as in f(x)(y)? Its slope has no name. */
+static bool is_family(const Diff *d, Expr head)
+{
+    bool moves = false;
+    if (!expr_is(head, EXPR_CALL) || !expr_is(expr_arg(head, 0), EXPR_SYMBOL) ||
+        diff_op_is(head, NULL) || expr_is_call(head, expr_symbol("@")) ||
+        expr_is_call(head, expr_symbol("@@")))
+        return false;
+    for (long i = 1; i < expr_count(head); i++)
+        moves = moves || walk_has(expr_arg(head, i), d->x);
+    return moves;
+}
+
 static void diff_unknown(Diff *d, Expr e)
 {
     bool any = false;
+    if (is_family(d, expr_arg(e, 0))) {
+        put_value(d, e, expr_call2("diff", e, d->x));
+        return;
+    }
     for (long i = 1; i < expr_count(e); i++)
         any = any || depends(d, expr_arg(e, i));
     if (!any)

@@ -231,7 +231,7 @@ static Expr operator_of_composition(Expr f)
 static Expr operator_once(Expr f)
 {
     err_stack_check();
-    if (expr_is_number(f))
+    if (funcs_is_constant(f))
         return EXPR_ZERO;
     if (expr_is(f, EXPR_SUM))
         return operator_of_sum(f);

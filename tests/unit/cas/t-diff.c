@@ -69,6 +69,13 @@ static void unknown_functions(void **state)
         {"diff(sin(x(t)),t)", "cos(x(t))*diff(x(t),t)"},
         {"diff([x(t),y(t)=t],t)", "[diff(x(t),t),diff(y(t),t)=1]"},
         {"diff({x(t),y(t)},t)", "{diff(x(t),t),diff(y(t),t)}"},
+        {"diff(f(x)(y),x)", "'diff'(f(x)(y),x)"},
+        {"diff(f(x)(x^2),x)", "'diff'(f(x)(x^2),x)"},
+        {"diff(y^2*f(x)(z),x)", "y^2*'diff'(f(x)(z),x)"},
+        {"diff(f(z)(x^2),x)", "2*x*D(f(z))(x^2)"},
+        {"diff(x*D(x)(t),x)", "D(x)(t)"},
+        {"D(Pi)+D(sqrt(2))+D(ln(2))+D(5)", "0"},
+        {"D(Pi*f)", "Pi*D(f)"},
         {"diff(x[1](t),t)", "'diff'(x[1](t),t)"},
         {"diff(Im(t),t,t)", "'diff'('diff'(Im(t),t),t)"},
     };
