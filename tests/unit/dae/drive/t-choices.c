@@ -297,6 +297,47 @@ static const Row outputs[] = {
 /* Series, equations as written, conditions at two points, tableaux; how equations are named. */
 #define CLOSE "near := (a,b,e) -> evalb(evalf[25](abs(a-b)) < e): "
 static const Row schemes[] = {
+    {CLOSE "S := "
+           "dsolve({diff(x(t),t)=-z(t),z(t)^3=x(t),x(0)=1,z(0)=1},numeric,differential=false,"
+           "method=classical[rk4],stepsize=1/4): R := "
+           "dsolve({diff(x(t),t)=-x(t)^(1/3),x(0)=1},numeric,method=classical[rk4],stepsize=1/4): "
+           "near(eval(x(t),S(1)),eval(x(t),R(1)),1e-11), near(eval(x(t),R(1)),(1-2/3)^(3/2),1e-4), "
+           "near(eval(x(t),R(1)),(1-2/3)^(3/2),1e-8) ",
+     "false, true, false"},
+    /* derivatives of products; algebraic unknowns at every step; as many digits as asked for */
+    {CLOSE "S := dsolve({subs(z(t)=x(t)^2,diff(z(t),t))=x(t)^2,x(0)=1},numeric): "
+           "near(rhs(S(1)[2]),exp(1/2),1e-6)",
+     "true"},
+    {CLOSE "e := subs(z(t)=x(t)*y(t),diff(z(t),t)=1): S := "
+           "dsolve({e,diff(y(t),t)=y(t),x(0)=1,y(0)=1},numeric): "
+           "near(eval(x(t),S(1)),2*exp(-1),1e-6), near(eval(x(t),S(-1)),0,1e-4)",
+     "true, true"},
+    {CLOSE "e := subs(z(t)=x(t)*y(t),diff(z(t),t,t)=0): S := "
+           "dsolve({e,diff(y(t),t)=y(t),x(0)=1,D(x)(0)=0,y(0)=1},numeric): "
+           "near(eval(x(t),S(1)),2*exp(-1),1e-6)",
+     "true"},
+    {CLOSE
+     "for w in [false,true] do S := "
+     "dsolve({diff(x(t),t)=-z(t),z(t)^3+z(t)=x(t)+w(t),exp(w(t))+w(t)=2+x(t)*0+t,x(0)=1},numeric,"
+     "differential=w,abserr=1e-9,relerr=1e-9): L := S(2): P := S(2.001): M := S(1.999): "
+     "print(near(eval(z(t)^3+z(t)-x(t)-w(t),L),0,1e-8),near(eval(exp(w(t))+w(t),L),4,1e-8),near(("
+     "eval(x(t),P)-eval(x(t),M))/0.002,-eval(z(t),L),1e-5)) end do",
+     "true, true, true\ntrue, true, true\nNULL"},
+    {CLOSE "S := "
+           "dsolve({diff(x(t),t)=-z(t),z(t)^3+z(t)=x(t),x(0)=2},numeric,differential=false,abserr="
+           "1e-10,relerr=1e-10): z1 := eval(z(t),S(1)): near(Int((3*s^2+1)/s,s=z1..1),1,1e-7), "
+           "near(z1^3+z1,eval(x(t),S(1)),1e-9), near(eval(z(t)^3+z(t)-x(t),S(-1)),0,1e-9)",
+     "true, true, true"},
+    {CLOSE "for d in [20,30,40] do Digits := d: S := "
+           "dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=taylorseries): "
+           "print(evalb(abs(subs(S(2),x(t))-exp(-2.)) < "
+           "10.^(1-d)),evalb(abs(subs(S(-2),x(t))/exp(2.)-1) < 10.^(1-d))) end do",
+     "true, true\ntrue, true\ntrue, true\nNULL"},
+    {CLOSE "for d in [20,30,40] do Digits := d: S := "
+           "dsolve({diff(x(t),t)=-x(t)*y(t),diff(y(t),t)=x(t),x(0)=1,y(0)=0},numeric,method="
+           "taylorseries): Digits := d+10: "
+           "print(evalb(abs(subs(S(2),y(t))-sqrt(2.)*tanh(2/sqrt(2.))) < 10.^(1-d))) end do",
+     "true\ntrue\ntrue\nNULL"},
     {CLOSE
      "S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=taylorseries,maxfun=5): S(1), S(40)",
      "error: cannot evaluate the solution further right of 4.4819218, maxfun limit exceeded (see "
