@@ -223,6 +223,7 @@ unit_tests += tests/unit/repl/t-help
 unit_tests += tests/unit/repl/t-print
 unit_tests += tests/unit/repl/t-programs
 unit_tests += tests/unit/repl/t-report
+unit_tests += tests/unit/repl/t-sessions
 unit_tests += tests/unit/repl/t-source
 unit_tests += tests/unit/repl/t-trees
 unit_tests += tests/unit/repl/t-types

@@ -76,6 +76,9 @@ extern void (*eval_help)(const char *topic);
 extern char *(*eval_ask)(const char *prompt);
 /* Formats and warns. */
 void eval_warning(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Appends a message of the language: %1 is its first parameter, %-1 that as an ordinal, %0 all. */
+struct Buf;
+void eval_put_message(struct Buf *out, const char *format, const Expr *parameters, long n);
 
 /* The code of the statement quit(n) after ST_QUIT was raised. */
 int eval_quit_code(void);

@@ -107,38 +107,38 @@ static Flow run_if(const Ast *ast, Value *value)
 /* --- errors ------------------------------------------------------------------------------ */
 
 /* %1, %2 ... in an error message are its parameters, %0 all of them. */
-static void put_parameter(Buf *out, const Operands *parameters, long i)
+static void put_parameter(Buf *out, const Expr *parameters, long n, long i)
 {
-    if (i > parameters->n)
+    if (i > n)
         return;
     if (i > 0) {
-        print_linear(out, parameters->items[i - 1]);
+        print_linear(out, parameters[i - 1]);
         return;
     }
-    for (long k = 0; k < parameters->n; k++) {
+    for (long k = 0; k < n; k++) {
         buf_puts(out, k ? ", " : "");
-        print_linear(out, parameters->items[k]);
+        print_linear(out, parameters[k]);
     }
 }
 
 /* %-2 is the second parameter as an ordinal: 3rd. */
-static void put_ordinal(Buf *out, const Operands *parameters, long i)
+static void put_ordinal(Buf *out, const Expr *parameters, long n, long i)
 {
     long number;
-    if (i <= parameters->n && num_get_si(&number, parameters->items[i - 1]) && number > 0)
+    if (i <= n && num_get_si(&number, parameters[i - 1]) && number > 0)
         buf_puts(out, print_ordinal(number));
     else
-        put_parameter(out, parameters, i);
+        put_parameter(out, parameters, n, i);
 }
 
-static void format_error(Buf *out, const char *format, const Operands *parameters)
+void eval_put_message(Buf *out, const char *format, const Expr *parameters, long n)
 {
     for (const char *p = format; *p; p++) {
         if (p[0] == '%' && p[1] >= '0' && p[1] <= '9') {
-            put_parameter(out, parameters, p[1] - '0');
+            put_parameter(out, parameters, n, p[1] - '0');
             p++;
         } else if (p[0] == '%' && p[1] == '-' && p[2] >= '1' && p[2] <= '9') {
-            put_ordinal(out, parameters, p[2] - '0');
+            put_ordinal(out, parameters, n, p[2] - '0');
             p += 2;
         } else {
             buf_putc(out, *p);
@@ -184,7 +184,7 @@ static void run_error(const Ast *ast)
     Buf text = {0};
     err_defer(buf_release, &text);
     if (expr_is(message, EXPR_STRING) || expr_is(message, EXPR_SYMBOL)) {
-        format_error(&text, expr_text(message), &parameters);
+        eval_put_message(&text, expr_text(message), parameters.items, parameters.n);
         note_raised(message, &parameters, buf_text(&text));
     } else {
         print_linear(&text, message);

@@ -349,16 +349,7 @@ static Expr warning(const Expr *args, long n)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
-    const char *p = expr_text(args[0]);
-    for (; *p; p++) {
-        if (*p != '%' || p[1] < '1' || p[1] > '9') {
-            buf_putc(&out, *p);
-            continue;
-        }
-        long i = *++p - '0';
-        if (i < n)
-            print_linear(&out, args[i]);
-    }
+    eval_put_message(&out, expr_text(args[0]), args + 1, n - 1);
     eval_warning("%s", buf_text(&out));
     err_undefer(true);
     return EXPR_NULL;

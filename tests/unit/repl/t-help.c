@@ -82,6 +82,61 @@ static void topics(void **state)
     mem_free(text);
 }
 
+/* Whole pages, to the character: of functions, of searches, of what nobody knows, lists of names.
+ */
+static void whole_pages(void **state)
+{
+    (void)state;
+    static const char SINE[] = "  > sin(Pi/6);\n        1/2\n  > sin(x+Pi);\n        -sin(x)\n";
+    static const struct {
+        const char *topic, *text;
+        bool found;
+    } PAGES[] = {
+        {"sin,examples", SINE, true},
+        {"frobnicate;",
+         "There is no help about `frobnicate`.\n??frobnicate searches all pages, ? lists all "
+         "topics.\n",
+         false},
+        {"? frobnicate", "Nothing about `frobnicate`.   ? lists all topics.\n", false},
+        {"?radauIIA2",
+         "  ?ConvergenceTable       errors of methods for several step sizes, and the orders they "
+         "show\n  ?MethodInfo             coefficients, order and stability of a method of "
+         "integration\n  ?dsolve                 solve differential equations, in closed form or "
+         "numerically\n",
+         true},
+    };
+    for (size_t i = 0; i < sizeof PAGES / sizeof *PAGES; i++) {
+        char *text = page(PAGES[i].topic, PAGES[i].found);
+        assert_string_equal(text, PAGES[i].text);
+        mem_free(text);
+    }
+    char *text = page(" \t sin ;\r\n", true);
+    assert_memory_equal(text, "sin - sine ", 11);
+    char *end = strchr(text, '\n');
+    assert_int_equal(end - text, 80);
+    assert_memory_equal(end - 9, " function\n\n", 11);
+    assert_string_equal(end + 2, SINE);
+    mem_free(text);
+    static const char *const SAME[][2] = {{"", "index"},
+                                          {"", "help,index"},
+                                          {"index,packages", "index/package"},
+                                          {"LinearAlgebra,Rank", "LinearAlgebra[Rank]"},
+                                          {"LinearAlgebra,Rank", "LinearAlgebra:-Rank;"}};
+    for (size_t i = 0; i < sizeof SAME / sizeof *SAME; i++) {
+        char *one = page(SAME[i][0], true), *other = page(SAME[i][1], true);
+        assert_string_equal(one, other);
+        mem_free(one);
+        mem_free(other);
+    }
+    text = page("index,packages", true);
+    char *first = strstr(text, " LinearAlgebra ");
+    assert_true(first && !strstr(first + 1, " LinearAlgebra "));
+    assert_non_null(strstr(text, "plots"));
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
+        assert_true(strcspn(line, "\n") <= 80);
+    mem_free(text);
+}
+
 /* Is `candidate` offered at the end of the line? */
 static bool offers(const char *line, const char *candidate)
 {
@@ -172,9 +227,13 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_row_has_a_page), cmocka_unit_test(topics),
-        cmocka_unit_test(completion),           cmocka_unit_test(methods_are_listed),
-        cmocka_unit_test(completion_of_files),  cmocka_unit_test(odd_lines),
+        cmocka_unit_test(every_row_has_a_page),
+        cmocka_unit_test(topics),
+        cmocka_unit_test(whole_pages),
+        cmocka_unit_test(completion),
+        cmocka_unit_test(methods_are_listed),
+        cmocka_unit_test(completion_of_files),
+        cmocka_unit_test(odd_lines),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

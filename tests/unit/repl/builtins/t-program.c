@@ -188,6 +188,86 @@ static const Row tracing[] = {
     {"f := proc(x) procname(x+1) end proc: f := proc(x) 'procname'(x) end proc: f(2)", "f(2)"},
 };
 
+static const Row sessions[] = {
+    {"WARNING(\"the %-2 of %1, %0, %-1 and %3 100% %x\", a, 22)",
+     "Warning, the 22nd of a, a, 22, a and  100% %x\nNULL"},
+    {"interface(rtablesize); interface(rtablesize=[20,20]); interface(rtablesize); "
+     "interface(rtablesize=infinity); interface(rtablesize); interface(rtablesize=-5); "
+     "interface(rtablesize); interface(rtablesize=10): 1",
+     "10\n10\n20\n20\n1000000000\n1000000000\n0\n1"},
+    {"interface(rtablesize=x)", "error: the interface setting rtablesize must be an integer"},
+    {"interface(rtablesize=[])", "error: the interface setting rtablesize must be an integer"},
+    {"interface(plotoutput=3)", "error: the interface setting plotoutput must be a string"},
+    {"interface(nosuch=3)", "error: unknown interface variable, nosuch"},
+    {"interface(version=3)", "error: the interface variable version cannot be set"},
+    {"kernelopts(nosuch)", "error: nosuch is an unknown kernelopts option"},
+    {"kernelopts(assertlevel), kernelopts(assertlevel=1), kernelopts(assertlevel=5), "
+     "kernelopts(assertlevel=0)",
+     "0, 0, 1, 5"},
+    {"evalb(0 < kernelopts(bytesused)), evalb(0 < kernelopts(bytesalloc)), evalb(0 < "
+     "kernelopts(memusage)), type(kernelopts(version),symbol), kernelopts(wordsize), "
+     "type(kernelopts(platform),{string,symbol}), type(kernelopts(system),{string,symbol})",
+     "true, true, true, true, 64, true, true"},
+    {"kernelopts(datalimit)", "infinity"},
+    {"kernelopts(datalimit=-1)",
+     "error: datalimit is a number of kilobytes, at least 10000, or infinity"},
+    {"kernelopts(datalimit=x)",
+     "error: datalimit is a number of kilobytes, at least 10000, or infinity"},
+    {"kernelopts(datalimit=500000); kernelopts(datalimit); kernelopts(datalimit=infinity); "
+     "kernelopts(datalimit)",
+     "infinity\n500000\n500000\ninfinity"},
+    {"timelimit(-1, 1)",
+     "error: invalid input: timelimit expects its 1st argument, seconds, to be a positive number"},
+    {"timelimit(10, 1+1), timelimit(infinity, 2)",
+     "error: invalid input: timelimit expects its 1st argument, seconds, to be a positive number"},
+    {"timelimit(x, 2)",
+     "error: invalid input: timelimit expects its 1st argument, seconds, to be a positive number"},
+    {"type(time(), float), type(time[real](), float), type(time(1+1), float), "
+     "type(time[real](1+1),float)",
+     "true, true, true, true"},
+    {"with(nosuch)", "error: invalid input: with expects its 1st argument, pname, to be of type "
+                     "{`module`, package}, but received nosuch"},
+    {"with(LinearAlgebra, nosuch)", "error: the package LinearAlgebra has no command `nosuch`"},
+    {"with(LinearAlgebra, Rank, Trace); Rank(<<1,2>|<2,4>>), Trace(<<1,2>|<2,4>>), "
+     "Determinant(<<1>>)",
+     "Warning, Determinant is kept as an unknown function (with(LinearAlgebra): is needed "
+     "first)\n1, 5, Determinant(Matrix(1,1,[[1]]))"},
+    {"with(Student): 1", "1"},
+    {"with(Student[LinearAlgebra]): with(Student:-Calculus1): 1", "1"},
+    {"with(3)", "error: invalid input: with expects the name of a package"},
+    {"m := module() export f, g; f := 1; g := 2 end module: with(m); f+g", "3"},
+    {"m := module() export f, g; f := 1; g := 2 end module: with(m, f); f, g", "1, g"},
+    {"m := module() export f; f := 1 end module: with(m, h)", "error: the module exports no `h`"},
+    {"m := module() local f; f := 1 end module: with(m)", "NULL"},
+    {"a := 1: b := x: anames('user')", "a, b"},
+    {"macro(M = 3): M + 1; alias(q = f(x)): q + f(x), diff(f(x), x)", "4\n2*f(x), diff(f(x),x)"},
+    {"f := proc(x) local y; y := x+1; y end proc: debug(f): f(3); undebug(f): f(3)",
+     "{--> enter f, args = 3\ny := 4\n4\n<-- exit f (now at top level) = 4}\n4\n4"},
+    {"g := proc(x) x^2 end proc: trace(g): g(3); untrace(g): g(2)",
+     "{--> enter g, args = 3\n9\n<-- exit g (now at top level) = 9}\n9\n4"},
+    {"h := proc(x) x; x+1; x+2 end proc: stopat(h); stopat(h,2); unstopat(h,2); unstopat(h); "
+     "stopat()",
+     "[h]\n[h]\n[h]\n[]\n[]"},
+    {"h := proc(x) local i; for i to 3 do if i > x then return i end if end do; 0 end proc: "
+     "showstat(h); showstat(3)",
+     "h := proc(x)\n           local i;\n   1       for i to 3 do\n   2           if i > x then\n  "
+     " 3               return i\n               end if\n           end do;\n   4       0\n       "
+     "end proc\nerror: invalid input: showstat expects the name of a procedure"},
+    {"evalhf(sin(1.)), evalhf(Pi), evalhf(2/3), evalhf(I), evalhf(sqrt(-1.)), evalhf(2^100), "
+     "evalhf(exp(1000))",
+     "0.8414709848078965, 3.141592653589793, 0.6666666666666666, 0.+1.*I, 0.+1.*I, "
+     "1.2676506002282294e30, Float(infinity)"},
+    {"f := proc(x) evalb(x > 1) end proc: evalhf(f(2)), evalhf(f(0)); g := proc(x) if x > 0 then "
+     "return end if; 3 end proc: evalhf(g(-1))",
+     "1., 0.\n3."},
+    {"g := proc(x) if x > 0 then return end if; 3 end proc: evalhf(g(1))", "NULL"},
+    {"f := proc(x) option remember; x end proc: f(1): forget(f); op(4,eval(f)); f(3): f(4): "
+     "forget(f, 3): op(4,eval(f))",
+     "table([])\ntable([4 = 4])"},
+    {"a := 1: x[1] := 2: assigned(a), assigned('a'), assigned(x[1]), assigned(x[2]), assigned(y)",
+     "true, true, true, false, false"},
+};
+
 static void evaluation_are_right(void **state)
 {
     (void)state;
@@ -218,12 +298,18 @@ static void tracing_are_right(void **state)
     ROWS_HOLD(tracing);
 }
 
+static void sessions_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(sessions);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(evaluation_are_right), cmocka_unit_test(types_are_right),
         cmocka_unit_test(errors_are_right),     cmocka_unit_test(settings_are_right),
-        cmocka_unit_test(tracing_are_right),
+        cmocka_unit_test(tracing_are_right),    cmocka_unit_test(sessions_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

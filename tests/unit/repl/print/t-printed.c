@@ -275,6 +275,165 @@ static const Row code[] = {
      "Dx(t);\ncg2 = (0.1e1 * I) * x;\nNULL"},
 };
 
+static const Row wide[] = {
+    {"latex(Vector(0)); latex(Array([1,2])); latex(Array(1..2,1..2,1..2)); latex(table([a=1]))",
+     "\\left[\\,\\right]\n\\left[\\begin{array}{cc}\n1 & "
+     "2\n\\end{array}\\right]\n\\texttt{Array(1\\ ..\\ 2,1\\ ..\\ 2,1\\ ..\\ "
+     "2,[[[0,0],[0,0]],[[0,0],[0,0]]])}\n\\texttt{table([a\\ =\\ 1])}\nNULL"},
+    {"latex(x_1); latex(x__1); latex(x__max); latex(alpha__beta); latex(a_b_c); latex(_C1); "
+     "latex(`a b`); latex(x_); latex(A[1,2]); latex(f[i](x)); latex(log[2](x)); latex(gcd(a,b)); "
+     "latex(D(f)(x)); latex((D@@2)(f)(x)); latex(D[1](f)(x,y)); latex(diff(f(x,y),x,y)); "
+     "latex(diff(f(x),x$3)); latex(Diff(f(x),x)); latex(diff(u,x))",
+     "\\mathit{x\\_1}\nx_{1}\nx_{\\mathit{max}}\n\\alpha _{\\beta "
+     "}\n\\mathit{a\\_b\\_c}\n\\mathit{\\_C1}\n\\textit{a b}\n\\mathit{x\\_}\n{A}_{1, 2}\nf_{i} "
+     "\\! \\left(x\\right)\n\\frac{\\ln \\! \\left(x\\right)}{\\ln \\! "
+     "\\left(2\\right)}\n1\n\\mathrm{D} \\! \\left(f\\right) \\! "
+     "\\left(x\\right)\n\\mathrm{D}^{(2)} \\! \\left(f\\right) \\! "
+     "\\left(x\\right)\n\\mathrm{D}_{1} \\! \\left(f\\right) \\! \\left(x, "
+     "y\\right)\n\\frac{\\partial^{2}}{\\partial y\\partial x}f \\! \\left(x, "
+     "y\\right)\n\\frac{d^{3}}{d x^{3}}f \\! \\left(x\\right)\n\\frac{d}{d x}f \\! "
+     "\\left(x\\right)\n0\nNULL"},
+    {"latex(Int(f(x),x)); latex(Int(f(x),x=0..1)); latex(Sum(k,k=1..n)); latex(Product(k,k)); "
+     "latex(Limit(f(x),x=0)); latex(Limit(f(x),x=0,right)); latex(Limit(f(x),x=0,left)); "
+     "latex(piecewise(x<0,1,2)); latex(piecewise(x<0,1)); latex(piecewise(x<0,1,x<2,2,3)); "
+     "latex(abs(x)); latex(floor(x)); latex(sqrt(x)); latex(x^(1/3)); latex(x^(-1/2)); "
+     "latex(exp(x+1)); latex(binomial(n,k)); latex(n!); latex(conjugate(z)); latex(sin(x)^2); "
+     "latex(arcsin(x)); latex(Zeta(3,x)); latex(BesselJ(n,x)); latex(hypergeom([a],[b],z)); "
+     "latex(Dirac(x)); latex(min(a,b)); latex(MeijerG([[],[]],[[1],[]],x))",
+     "\\int f \\! \\left(x\\right)\\,d x\n\\int _{0}^{1} f \\! \\left(x\\right)\\,d "
+     "x\n\\sum_{k=1}^{n}k\n\\prod_{k}k\n\\lim_{x\\rightarrow 0}f \\! "
+     "\\left(x\\right)\n\\lim_{x\\rightarrow 0^{+}}f \\! \\left(x\\right)\n\\lim_{x\\rightarrow "
+     "0^{-}}f \\! \\left(x\\right)\n\\left\\{\\begin{array}{cc}\n1 & x<0 \\\\\n2 & "
+     "\\textrm{otherwise}\n\\end{array}\\right.\n\\left\\{\\begin{array}{cc}\n1 & "
+     "x<0\n\\end{array}\\right.\n\\left\\{\\begin{array}{cc}\n1 & x<0 \\\\\n2 & x<2 \\\\\n3 & "
+     "\\textrm{otherwise}\n\\end{array}\\right.\n\\left| x\\right|\n\\left\\lfloor "
+     "x\\right\\rfloor \n\\sqrt{x}\nx^{\\frac{1}{3}}\n\\frac{1}{\\sqrt{x}}\n{\\mathrm e}^{x+1}\n{n "
+     "\\choose k}\nn!\n\\overline{z}\n\\sin \\! \\left(x\\right)^{2}\n\\arcsin \\! "
+     "\\left(x\\right)\n\\zeta \\! \\left(3, x\\right)\n\\mathrm{BesselJ} \\! \\left(n, "
+     "x\\right)\n\\mathrm{hypergeom} \\! \\left(\\left[a\\right], \\left[b\\right], "
+     "z\\right)\n\\mathrm{Dirac} \\! \\left(x\\right)\n\\min \\! \\left(a, "
+     "b\\right)\n\\mathit{MeijerG} \\! \\left(\\left[\\left[\\right], \\left[\\right]\\right], "
+     "\\left[\\left[1\\right], \\left[\\right]\\right], x\\right)\nNULL"},
+    {"latex(f@g); latex(f@@2); latex(x->x^2); latex(a.b); latex(a &* b); latex(not a); "
+     "latex(a<=b); latex(a<>b); latex(a=b); latex(-x); latex(a-b); latex(-(a+b)); latex((a+b)*c); "
+     "latex((a+b)^2); latex((-1)^n); latex(x^(y^z)); latex((x^y)^z); latex(a/b/c); latex((a/b)^c); "
+     "latex(2*I); latex(1+2*I); latex(I*x); latex(1/2*x); latex(-1/2); latex(x/2-y/3)",
+     "f\\circ g\nf^{(2)}\n\\texttt{x\\ ->\\ x\\textasciicircum{}2}\na\\cdot "
+     "b\na\\mathbin{\\&*}b\n\\neg a\na\\leq b\na\\neq b\na=b\n-x\na-b\n-a-b\n\\left(a+b\\right) "
+     "c\n\\left(a+b\\right)^{2}\n\\left(-1\\right)^{n}\nx^{y^{z}}\n\\left(x^{y}\\right)^{z}"
+     "\n\\frac{a}{b c}\n\\left(\\frac{a}{b}\\right)^{c}\n2\\mathrm{I}\n1+2\\mathrm{I}\n\\mathrm{I} "
+     "x\n\\frac{x}{2}\n-\\frac{1}{2}\n\\frac{x}{2}-\\frac{y}{3}\nNULL"},
+    {"interface(screenwidth=40): print(add(a[i]*x^i,i=1..12))",
+     "               2         3         4\na[1] x + a[2] x  + a[3] x  + a[4] x\n\n             5  "
+     "       6         7\n     + a[5] x  + a[6] x  + a[7] x\n\n             8         9          "
+     "10\n     + a[8] x  + a[9] x  + a[10] x\n\n              11          12\n     + a[11] x   + "
+     "a[12] x\n\nNULL"},
+    {"interface(screenwidth=40): print(table([seq(i=f(i),i=1..12)]))",
+     "table([1 = f(1), 2 = f(2), 3 = f(3),\n    4 = f(4), 5 = f(5), 6 = f(6),\n    7 = f(7), 8 = "
+     "f(8), 9 = f(9),\n    10 = f(10), 11 = f(11), 12 = f(12)])\n\nNULL"},
+    {"interface(screenwidth=40): print(Array([seq(i*1000,i=1..12)]))",
+     "[ 1 .. 12 Array        ]\n[ Data Type: anything  ]\n[ Storage: rectangular ]\n[ Order: "
+     "Fortran_order ]\n\nNULL"},
+    {"interface(screenwidth=40): print([seq(Matrix([[i,x],[y,z]]),i=1..5)])",
+     "[[1   x], [2   x], [3   x], [4   x],\n [y   z]  [y   z]  [y   z]  [y   z]\n\n    [5   x]]\n  "
+     "  [y   z]\n\nNULL"},
+    {"interface(screenwidth=40): print(f[seq(i,i=1..30)]); print(A[seq(aaaa||i,i=1..9)])",
+     "f[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,\n    12, 13, 14, 15, 16, 17, 18, 19, 20,\n    21, 22, "
+     "23, 24, 25, 26, 27, 28, 29,\n    30]\n\nA[aaaa1, aaaa2, aaaa3, aaaa4, aaaa5,\n    aaaa6, "
+     "aaaa7, aaaa8, aaaa9]\n\nNULL"},
+    {"interface(screenwidth=40): print(-f(seq(abcdef||i,i=1..9)), not g(seq(abcdef||i,i=1..9)))",
+     "-f(abcdef1, abcdef2, abcdef3, abcdef4,\n    abcdef5, abcdef6, abcdef7, abcdef8,\n    "
+     "abcdef9),\n    not g(abcdef1,abcdef2,abcdef3,a\\\n    bcdef4,abcdef5,abcdef6,abcdef7,\\\n    "
+     "abcdef8,abcdef9)\n\nNULL"},
+    {"interface(screenwidth=40): print(mul((x+i)^2,i=1..9)/mul(y+i,i=1..9)); "
+     "print(1/mul(y+i,i=1..9)); print(2/3*mul(y+i,i=1..9)); print(mul(y+i,i=1..9)/2)",
+     "        2        2        2        2\n((x + 1)  (x + 2)  (x + 3)  (x + 4)\n\n           2    "
+     "    2        2        2\n    (x + 5)  (x + 6)  (x + 7)  (x + 8)\n\n           2\n    (x + 9) "
+     ")/((y + 1) (y + 2) (y + 3)\n\n    (y + 4) (y + 5) (y + 6) (y + 7)\n    (y + 8) (y + "
+     "9))\n\n1/((y + 1) (y + 2) (y + 3) (y + 4)\n    (y + 5) (y + 6) (y + 7) (y + 8)\n    (y + "
+     "9))\n\n(2 (y + 1) (y + 2) (y + 3) (y + 4)\n    (y + 5) (y + 6) (y + 7) (y + 8)\n    (y + "
+     "9))/3\n\n((y + 1) (y + 2) (y + 3) (y + 4)\n    (y + 5) (y + 6) (y + 7) (y + 8)\n    (y + "
+     "9))/2\n\nNULL"},
+    {"interface(screenwidth=40): averyveryverylongnameofavariablethatdoesnotfit := "
+     "[seq(i^10,i=1..10)]; print(averyveryverylongnameofavariablethatdoesnotfit=add(b||i,i=1..20))",
+     "averyveryverylongnameofavariablethatdoesnotfit := [1, 1024, 59049, 1048576, 9765625, "
+     "60466176, 282475249, 1073741824, 3486784401, 10000000000]\n[1, 1024, 59049, 1048576, "
+     "9765625,\n    60466176, 282475249, 1073741824,\n    3486784401, 10000000000] = b1 + b2\n     "
+     "+ b3 + b4 + b5 + b6 + b7 + b8 + b9\n     + b10 + b11 + b12 + b13 + b14 + b15\n     + b16 + "
+     "b17 + b18 + b19 + b20\n\nNULL"},
+    {"interface(screenwidth=40): print(\"a string with\nlines\", add(x||i,i=1..20)); "
+     "print({seq(i..i+1,i=1..15)}); print(a||(1..30)); print(convert(2^300,string)); print(2^300); "
+     "print(1/3^100)",
+     "\"a string with\\nlines\", x1 + x2 + x3\n     + x4 + x5 + x6 + x7 + x8 + x9 + x10\n     + "
+     "x11 + x12 + x13 + x14 + x15 + x16\n     + x17 + x18 + x19 + x20\n\n{1 .. 2, 2 .. 3, 3 .. 4, "
+     "4 .. 5,\n    5 .. 6, 6 .. 7, 7 .. 8, 8 .. 9,\n    9 .. 10, 10 .. 11, 11 .. 12,\n    12 .. "
+     "13, 13 .. 14, 14 .. 15,\n    15 .. 16}\n\na1, a2, a3, a4, a5, a6, a7, a8, a9,\n    a10, a11, "
+     "a12, a13, a14, a15, a16,\n    a17, a18, a19, a20, a21, a22, a23,\n    a24, a25, a26, a27, "
+     "a28, a29, a30\n\n\"203703597633448608626844568840\\\n    9378161051468393665936250636140\\\n "
+     "   449354381299763336706183397376\"\n\n2037035976334486086268445688409\\\n    "
+     "3781610514683936659362506361404\\\n    "
+     "49354381299763336706183397376\n\n1/51537752073201133103646112976\\\n    "
+     "5621272702107522001\n\nNULL"},
+    {"interface(screenwidth=40): print((a+b)^add(x||i,i=1..20)); print(sqrt(add(x||i,i=1..20))); "
+     "print(f(add(x||i,i=1..20))^2); print(add(x||i,i=1..20)!); print(a = add(x||i,i=1..20)); "
+     "print(exp(add(x||i,i=1..20)))",
+     "       x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + x11 + x12 + x13 + x14 + x15 + x16 "
+     "+ x17 + x18 + x19 + x20\n(a + b)\n\nsqrt(x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + "
+     "x11 + x12 + x13 + x14 + x15 + x16 + x17 + x18 + x19 + x20)\n(f(x1 + x2 + x3 + x4 + x5 + x6 + "
+     "x7 + x8\n     + x9 + x10 + x11 + x12 + x13 + x14\n     + x15 + x16 + x17 + x18 + x19\n\n     "
+     "       2\n     + x20))\n\nfactorial(x1 + x2 + x3 + x4 + x5 + x6\n     + x7 + x8 + x9 + x10 + "
+     "x11 + x12\n     + x13 + x14 + x15 + x16 + x17 + x18\n     + x19 + x20)\n\na = x1 + x2 + x3 + "
+     "x4 + x5 + x6 + x7\n     + x8 + x9 + x10 + x11 + x12 + x13\n     + x14 + x15 + x16 + x17 + "
+     "x18 + x19\n     + x20\n\nexp(x1 + x2 + x3 + x4 + x5 + x6 + x7\n     + x8 + x9 + x10 + x11 + "
+     "x12 + x13\n     + x14 + x15 + x16 + x17 + x18 + x19\n     + x20)\n\nNULL"},
+    {"interface(screenwidth=40): print(Vector[row]([seq(longname||i,i=1..9)])); "
+     "print(Matrix(2,6,(i,j)->longname||i||j)); print(<seq(longname||i,i=1..3)>); "
+     "print(Array(1..2,1..5,(i,j)->longname||i||j)); print(Array(1..2,1..2,1..2))",
+     "[longname1, longname2, longname3,\n    longname4, longname5, longname6,\n    longname7, "
+     "longname8, longname9]\n\n[[longname11, longname12, longname13,\n    longname14, longname15, "
+     "longname16],\n     [longname21, longname22,\n    longname23, longname24, longname25,\n    "
+     "longname26]]\n\n[longname1]\n[longname2]\n[longname3]\n\n[[longname11, longname12, "
+     "longname13,\n    longname14, longname15],\n     [longname21, longname22,\n    longname23, "
+     "longname24, longname25]]\n\n[ 1 .. 2 x 1 .. 2 x 1 .. 2 Array ]\n[ Data Type: anything        "
+     "    ]\n[ Storage: rectangular           ]\n[ Order: Fortran_order           ]\n\nNULL"},
+    {"interface(prettyprint=1): print(Int(f(x),x=0..1), Sum(k,k=1..n), Product(k,k=1..n), x^2/y, "
+     "sqrt(x))",
+     "1              n\n  /          -----       n         2\n |            \\       --------    "
+     "x\n |  f(x) dx,   )   k,   |  |   k, --,\n |            /         |  |      y\n/            "
+     "-----     k = 1\n0            k = 1\n\n    sqrt(x)\n\nNULL"},
+    {"interface(screenwidth=80, prettyprint=2)", "40, 1"},
+    {"latex(a or b and not c); latex(a xor b); latex('m:-f'); latex(''x''); latex(a..b); "
+     "latex(x::integer); latex({}); latex([]); latex(\"a_b\"); latex([1,[x,y]]); latex({a,b})",
+     "a\\vee b\\wedge \\neg c\na\\mathbin{\\mathrm{xor}}b\nm{:}{-}f\nx\na\\ldots "
+     "b\nx::\\mathit{integer}\n\\left\\{\\right\\}\n\\left[\\right]\n\\textrm{``a\\_b''}\n\\left[1,"
+     " \\left[x, y\\right]\\right]\n\\left\\{a, b\\right\\}\nNULL"},
+    {"latex(1.5e20); latex(1.5e-20); latex(2.5e100); latex(-1.5); latex(100000.); latex(0.001)",
+     "1.5\\times 10^{20}\n1.5\\times 10^{-20}\n2.5\\times 10^{100}\n-1.5\n100000.\n0.001\nNULL"},
+    {"latex(Int(f(x),[x=0..1,y=0..2])); latex(int(f(x),x)); latex(Sum(f(k),k)); "
+     "latex(Sum(f(k),k=a)); latex('eval(f(x),x=0)'); latex(Matrix([[1,2],[3,4]])); latex(<1|2>); "
+     "latex(<1,2>); latex(<<a>>)",
+     "\\mathit{Int} \\! \\left(f \\! \\left(x\\right), \\left[x=0\\ldots 1, y=0\\ldots "
+     "2\\right]\\right)\n\\int f \\! \\left(x\\right)\\,d x\n\\sum_{k}f \\! "
+     "\\left(k\\right)\n\\mathit{Sum} \\! \\left(f \\! \\left(k\\right), "
+     "k=a\\right)\n\\mathit{eval} \\! \\left(f \\! \\left(x\\right), "
+     "x=0\\right)\n\\left[\\begin{array}{cc}\n1 & 2 \\\\\n3 & "
+     "4\n\\end{array}\\right]\n\\left[\\begin{array}{cc}\n1 & "
+     "2\n\\end{array}\\right]\n\\left[\\begin{array}{c}\n1 "
+     "\\\\\n2\n\\end{array}\\right]\n\\left[\\begin{array}{c}\na\n\\end{array}\\right]\nNULL"},
+    {"print(Int(f(x),x), Int(f(x),x=0..1), Sum(k,k=1..n), Sum(k,k), Sum(k,k=a), Product(k,k=1..n), "
+     "Product(k,k), Limit(f(x),x=0), Diff(f(x),x), Diff(f(x),x,y), Int(f(x),3), Sum(k,3), "
+     "Limit(f,3), diff(f(x,y),x,x,y))",
+     "             1              n\n  /            /          -----    -----                      "
+     "n\n |            |            \\        \\                      --------\n |  f(x) dx,  |  "
+     "f(x) dx,   )   k,   )   k, Sum(k, k = a),   |  |   k,\n |            |            /        / "
+     "                       |  |\n/            /            -----    -----                    k = "
+     "1\n             0            k = 1      k\n\n    --------                 d\n      |  |   k, "
+     " lim   f(x), -- f(x), 0, Int(f(x), 3), Sum(k, 3), Limit(f, 3),\n      |  |      x -> 0       "
+     "dx\n       k\n\n       3\n      d\n    ------ f(x, y)\n         2\n    dy dx\n\nNULL"},
+    {"print(1.5e20, 1.5e-20, 0., -0.5, 1e5, 123456.789, 1.e10, 1.e-5)",
+     "1.5*10^20, 1.5*10^(-20), 0., -0.5, 100000., 123456.789, 1.*10^10, 0.00001\nNULL"},
+};
+
 static void boxes_are_right(void **state)
 {
     (void)state;
@@ -293,12 +452,19 @@ static void code_are_right(void **state)
     ROWS_HOLD(code);
 }
 
+static void wide_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(wide);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_are_right),
         cmocka_unit_test(latex_are_right),
         cmocka_unit_test(code_are_right),
+        cmocka_unit_test(wide_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
