@@ -31,27 +31,23 @@
 #include "numeric/search/units.h"
 
 enum { MOST_STEPS = 200, MOST_HALVINGS = 40, MOST_DOUBLINGS = 30, MOST_RAISES = 16, STARTS = 6 };
-enum { MOST_ROUNDS = 5000 };
-
+enum { MOST_ROUNDS = 5000, MOST_TIMES = 6 };
 /* Violations are relative to what a change of x in its last digits makes of a constraint. Newton's
  * last step leaves them near 1e-16; MET is what counts as met, NEARLY_MET what a point that is not
  * settled yet may have, such as one of NLopt, ON_IT when a Newton step cannot improve it. */
 static const double MET = 1e-9, NEARLY_MET = 1e-6, ON_IT = 1e-14;
 static const double STALLED_MET = 1e-7; /* after all steps, between the two */
-
 /* Steps and differences, relative to max(1, |x|). */
 static const double DIFFERENCE = 6e-6; /* cbrt(2^-52): where the errors of a central one balance */
 static const double SETTLED = 1e-8;    /* the next Newton step squares this: all digits are there */
 static const double ROUNDING_STEP = 1e-15; /* no further step changes anything */
 static const double NEIGHBOUR = 1e-3;      /* an inflection is left by this: x^3 falls by 1e-9 */
 static const double SHAKE = 1e-2;          /* well beyond where a saddle looks flat */
-
 /* Of f, relative to max(1, |f|). */
 static const double LOWER_ALONE = 1e-13;  /* beyond rounding in f */
 static const double LOWER_WITHIN = 1e-12; /* the same after the way back to the constraints */
 static const double ROUNDING = 1e-14;     /* also of a coordinate beside the largest */
 static const double AS_GOOD = 1e-5; /* NLopt's own tolerance: not better than the settled point */
-
 /* The curvature, relative to its largest entry. */
 static const double CONVEX = 1e-7; /* less is the error of the differences */
 static const double FLAT = 1e-10;  /* relative to the gradient: no curvature at all */
@@ -59,17 +55,14 @@ static const double FIRST_RAISE = 1e-4, LEAST_RAISED = 1e-6, RAISE = 8;
 static const double WEIGHT = 1e4;  /* of the squared constraints: large, yet no digits are lost */
 static const double RANK = 1e-11;  /* of the equations of a step */
 static const double SOLVED = 1e-5; /* their misfit: a direction that still descends */
-
-/* The line search: Armijo's share of the fall, the penalty above the largest multiplier, and the
- * misfit that a full step must leave at most. */
+/* Armijo's share of the fall, the penalty above the multipliers, the misfit a full step may leave.
+ */
 static const double SHARE = 1e-4, PENALTY = 1.5, LEAST_PENALTY = 1e-3, FULL_STEP = 0.5;
-
 static const double WRONG_PULL = 1e-9;               /* of a multiplier, relative to the largest */
 static const double BOTTOMLESS = -1e20, AWAY = 1e12; /* f and |x| of what has no minimum */
 static const double LOST = 1e6;         /* a violation from where there is no way back */
 static const double NEAR_ACTIVE = 1e-5; /* NLopt leaves active constraints so near zero */
 static const double NOTHING = 1e-300;   /* keeps quotients finite */
-
 /* Constraint k < m is the problem's; m + j the lower bound of x[j], m + n + j its upper bound. */
 typedef struct Search {
     const OptimumProblem *p;
@@ -735,11 +728,9 @@ static bool leave(Search *s, double *x, double *to)
     return lower;
 }
 
-/* Goes on from a point found, while a neighbour is lower; one that has a lower neighbour in the end
- * is none. */
+/* Goes on while a neighbour of the point found is lower; one that has such in the end is none. */
 static OptimumEnd go_on(Search *s, double *x)
 {
-    enum { MOST_TIMES = 6 };
     OptimumEnd end = OPTIMUM_FOUND;
     double *next = s->next, *found = s->found;
     for (int k = 0; k < MOST_TIMES && end == OPTIMUM_FOUND; k++) {
@@ -759,8 +750,6 @@ static OptimumEnd go_on(Search *s, double *x)
     vec_copy(next, x, s->n);
     return end == OPTIMUM_FOUND && leave(s, next, found) ? OPTIMUM_LOST : end;
 }
-
-/* --- in units of its own --------------------------------------------------------------------- */
 
 /* What is nothing but rounding becomes 0, unless f has no value there, as sin(x)/x has none. */
 static void drop_rounding(Search *s, double *x)
@@ -786,10 +775,7 @@ static OptimumEnd find_in_units(Search *s, double *x, bool given)
             first = end;
         end = first;
     }
-    if (end == OPTIMUM_FOUND)
-        end = go_on(s, x);
-    if (end == OPTIMUM_FOUND)
-        drop_rounding(s, x);
+    end = end == OPTIMUM_FOUND ? go_on(s, x) : end;
     return end;
 }
 
@@ -803,6 +789,8 @@ OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, do
     units_begin(&units, &arena, problem, x);
     search_begin(&s, &arena, &units.problem);
     OptimumEnd end = find_in_units(&s, x, given);
+    if (end == OPTIMUM_FOUND)
+        drop_rounding(&s, x);
     look(&s, x, false);
     if (end == OPTIMUM_FOUND && !isfinite(s.values[0]))
         end = OPTIMUM_LOST; /* a value that is not there when it is asked for again */

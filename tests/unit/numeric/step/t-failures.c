@@ -349,20 +349,18 @@ static Status conditions(void *ctx, const double *ya, const double *yb, double *
     return failed(ROOT, 0, g);
 }
 
-static Status condition_slopes(void *ctx, const double *ya, const double *yb, double *ga,
-                               double *gb)
+static Status condition_slopes(void *ctx, const double *ya, const double *yb, double *value)
 {
     (void)ctx, (void)ya, (void)yb;
-    memset(ga, 0, 4 * sizeof *ga);
-    memset(gb, 0, 4 * sizeof *gb);
-    ga[0] = gb[2] = 1;
-    return failed(PROJECT, 0, ga);
+    value[0] = value[1] = 1;
+    return failed(PROJECT, 0, value);
 }
 
 static bool run_bvp(bool with_slopes)
 {
     Fun fun = {.n = 2, .rhs = rhs, .jac = with_slopes ? jac : NULL};
-    BvpProblem p = {&fun, 0, 1, NULL, conditions, condition_slopes};
+    static const long row[] = {0, 1}, column[] = {0, 2};
+    BvpProblem p = {&fun, 0, 1, NULL, conditions, 2, row, column, condition_slopes};
     BvpOptions options = {1e-6, 1e-6, 400};
     Bvp *bvp = bvp_new(2, 8, 0, 1);
     for (long i = 0; i <= bvp->count; i++) {
