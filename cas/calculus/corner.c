@@ -49,6 +49,17 @@ static void look(void *arg)
                (differ(c, left, right) || differ(c, left, c->f) || differ(c, before, behind));
 }
 
+/* The slope at the place from one side: the limit of the slopes beside it or, where these have none
+ * (they may swing), that of the quotient of differences. */
+static Expr slope_from(const Corner *c, Expr slope, Expr branch, int side)
+{
+    Expr x = c->steps->x, at = c->steps->place[c->place], value = limit_expr(slope, x, at, side);
+
+    if (value && !walk_has(value, EXPR_UNDEFINED))
+        return value;
+    return limit_expr(expr_div(expr_sub(branch, value_at(c, c->f)), expr_sub(x, at)), x, at, side);
+}
+
 /* Where branches have poles: their limits; the slope's becomes the value there. */
 static void look_near(void *arg)
 {
@@ -57,9 +68,14 @@ static void look_near(void *arg)
 
     c->found = true;
     for (long i = 0; i < 4; i++) {
-        Expr branch = steps_on(c->steps, i < 2 ? c->f : c->slope, c->place + i % 2);
+        Expr f = steps_on(c->steps, c->f, c->place + i % 2);
+        Expr slope = steps_on(c->steps, c->slope, c->place + i % 2);
+        int direction = i % 2 ? 1 : -1;
 
-        side[i] = branch ? limit_expr(branch, c->steps->x, at, i % 2 ? 1 : -1) : NULL;
+        if (!f || !slope)
+            return;
+        side[i] =
+            i < 2 ? limit_expr(f, c->steps->x, at, direction) : slope_from(c, slope, f, direction);
         if (!side[i] || walk_has(side[i], EXPR_UNDEFINED) || walk_has(side[i], EXPR_INFINITY))
             return;
     }
