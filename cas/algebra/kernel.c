@@ -240,6 +240,14 @@ static Expr map_entry(Expr e, void *arg)
     return kernel_map(e, mapper->f, mapper->arg);
 }
 
+/* Branches and conditions; a condition that is decided then chooses. */
+static Expr map_pieces(Expr e, Mapper *mapper)
+{
+    Expr mapped = walk_operands(e, map_entry, mapper);
+    return mapped == e ? e
+                       : funcs_apply(expr_arg(mapped, 0), mapped->u.args + 1, expr_nops(mapped));
+}
+
 Expr kernel_map(Expr e, Expr (*f)(Expr entry, void *arg), void *arg)
 {
     err_stack_check();
@@ -264,9 +272,7 @@ Expr kernel_map(Expr e, Expr (*f)(Expr entry, void *arg), void *arg)
     case EXPR_STRING:
         return e;
     case EXPR_CALL:
-        if (expr_is_symbol(expr_arg(e, 0), "piecewise"))
-            return walk_operands(e, map_entry, &mapper);
-        return f(e, arg);
+        return expr_is_symbol(expr_arg(e, 0), "piecewise") ? map_pieces(e, &mapper) : f(e, arg);
     default:
         return f(e, arg);
     }
