@@ -143,7 +143,7 @@ static Expr lambertw_logarithm(Expr e, bool principal)
     return NULL;
 }
 
-/* c*exp(c): c, on the principal branch when it is at least -1. */
+/* c*exp(c): c, on the principal branch when it is at least -1, on branch -1 when it is at most. */
 static Expr lambertw_exponential(Expr e, bool principal)
 {
     Expr c, term, base, power, u;
@@ -152,7 +152,7 @@ static Expr lambertw_exponential(Expr e, bool principal)
     u = funcs_argument(base, "exp");
     if (u == NULL || !expr_is_rational(c) || expr_mul(u, power) != c)
         return NULL;
-    return (num_to_double(c) >= -1) == principal ? c : NULL;
+    return c == EXPR_MINUS_ONE || (num_to_double(c) > -1) == principal ? c : NULL;
 }
 
 static Expr lambertw_eval(const Expr *args, long n)
@@ -170,10 +170,6 @@ static Expr lambertw_eval(const Expr *args, long n)
         return args[0] == EXPR_ZERO ? funcs_apply1("LambertW", args[1]) : NULL;
     if (args[0] == EXPR_ZERO)
         return EXPR_ZERO;
-    if (args[0] == funcs_apply1("exp", EXPR_ONE))
-        return EXPR_ONE;
-    if (args[0] == expr_neg(funcs_apply1("exp", EXPR_MINUS_ONE)))
-        return EXPR_MINUS_ONE;
     return lambertw_logarithm(args[0], true);
 }
 
