@@ -3,10 +3,12 @@
  * Integer commands: quotients and remainders with Maple's signs (irem(-7, 2) = -1, -7 mod 2 = 1),
  * gcd and lcm, primes and factorisation.
  */
+#include "cas/algebra/kernel.h"
 #include "cas/base/compat.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/rtable.h"
 #include "repl/builtin.h"
 #include "repl/builtins/linalg/modular.h"
 #include "repl/eval/eval.h"
@@ -66,6 +68,15 @@ static Expr residue(Expr a, const fmpz_t m)
     return take(r);
 }
 
+static Expr mod_command(const Expr *args, long n);
+
+static Expr mod_entry(Expr e, void *m)
+{
+    Expr args[] = {e, m}, value = mod_command(args, 2);
+
+    return value ? value : expr_make(EXPR_CALL, (Expr[]){expr_symbol("mod"), e, m}, 3);
+}
+
 static Expr mod_command(const Expr *args, long n)
 {
     (void)n;
@@ -78,6 +89,8 @@ static Expr mod_command(const Expr *args, long n)
         return residue(a, m->u.integer);
     if (expr_is(a, EXPR_CALL))
         return modular_apply(a, m);
+    if (expr_is(a, EXPR_LIST) || expr_is(a, EXPR_SET) || expr_is(a, EXPR_EQUATION) || rtable_of(a))
+        return kernel_map(a, mod_entry, (void *)m);
     if (!expr_is(a, EXPR_SUM) && !expr_is(a, EXPR_PRODUCT))
         return expr_is(a, EXPR_SYMBOL) || expr_is(a, EXPR_POWER) ? a : NULL;
     long terms = expr_term_count(a);
@@ -189,6 +202,7 @@ const Builtin BUILTIN_INTEGERS[] = {
      .topic = "integers",
      .summary = "a mod m, from 0 to m-1; of the coefficients of a sum",
      .text =
+         "Maps over lists, sets, equations and tables.\n"
          "Inert commands before mod work modulo m: Expand, Gcd, Lcm, Quo, Rem, Powmod, Resultant,\n"
          "Factor, Factors, Irreduc, Roots of polynomials in one variable, Det and Inverse of a\n"
          "Matrix, and powers a &^ n of integers.",

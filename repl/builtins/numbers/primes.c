@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "cas/algebra/kernel.h"
 #include "cas/base/compat.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
@@ -160,21 +161,29 @@ static Expr centred(Expr e, void *m)
     return num_cmp(num_mul(EXPR_TWO, e), modulus) > 0 ? num_sub(e, modulus) : e;
 }
 
-static Expr mods(const Expr *args, long n)
+/* A remainder with its coefficients centred; one that mod has left as it is. */
+static Expr centred_terms(Expr e, void *m)
 {
-    Expr e = modp(args, n);
-    if (!e || !expr_is(args[1], EXPR_INTEGER))
-        return NULL;
+    if (expr_is_call(e, expr_symbol("mod")))
+        return expr_call2("mods", expr_arg(e, 1), expr_arg(e, 2));
     List terms;
     list_begin(&terms);
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr c, t;
         expr_split_coefficient(expr_term(e, i), &c, &t);
-        list_put(&terms, expr_mul(centred(c, (void *)args[1]), t));
+        list_put(&terms, expr_mul(centred(c, m), t));
     }
-    Expr sum = terms.count ? expr_sum(terms.item, terms.count) : EXPR_ZERO;
+    Expr sum = expr_sum(terms.item, terms.count);
     list_end(&terms);
     return sum;
+}
+
+static Expr mods(const Expr *args, long n)
+{
+    Expr e = modp(args, n);
+    if (!e || !expr_is(args[1], EXPR_INTEGER))
+        return NULL;
+    return kernel_map(e, centred_terms, (void *)args[1]);
 }
 
 /* The integer nearest to the n-th root, halves away from zero. */

@@ -213,6 +213,30 @@ static const Row bits[] = {
     {"[Bits:-Not(5), Bits:-Split(6), Bits:-Join([0,1,1])]", "[2, [0, 1, 1], 6]"},
 };
 
+static const Row moduli[] = {
+    {"Det(<1,2;3,4>) mod 5, Inverse(<1,2;3,4>) mod 5, Expand((x+1)^5) mod 5, Factor(x^2+1) mod 5, "
+     "Gcd(x^2-1,x-1) mod 3, 3 &^ 100 mod 7, 3^100 mod 7, Power(x,3) mod 2, Roots(x^2-1) mod 7, "
+     "Rem(x^3,x^2+1,x) mod 3, Quo(x^3,x^2+1,x) mod 3, f(x) mod 3, 1/3 mod 7, [4,5,x*7] mod 3, "
+     "<5,7> mod 3, Powmod(x,10,x^2+1,x) mod 3, Irreduc(x^2+1) mod 3, mods(5,7), modp(-1,5), x/2 "
+     "mod 5, (2*x=7) mod 5",
+     "3, Matrix(2,2,[[3,1],[4,2]]), x^5+1, (x+2)*(x+3), x+2, 4, 4, Power(x,3) mod 2, [[1, 1], [6, "
+     "1]], 2*x, x, f(x) mod 3, 5, [1, 2, x], Vector[column](2,[2,1]), 2, true, -2, 4, 3*x, 2*x = "
+     "2"},
+    {"1/5 mod 5", "error: the modular inverse does not exist"},
+    {"Power(x,-1) mod 5", "Power(x,-1) mod 5"},
+    {"Powmod(x,a,x^2+1,x) mod 5", "error: invalid input: Powmod expects its 2nd argument, n, to be "
+                                  "of type integer, but received a"},
+    {"[4,5] mod 3, {4,5} mod 3, <4,5> mod 3, (x=7) mod 5, [7*x] mod 3, 7*x mod 3, <<4,5>|<6,7>> "
+     "mod 3, modp([4,5],3), mods([4,5],3), mods(5*x+4,7), mods(0,3), mods([f(x),5],3), [f(x),4] "
+     "mod 3, mods(x/2,7), [[4],[5,{6}]] mod 4, mods(<6>,7), [x,x^2] mod 3, 5 mod m, [5] mod m, "
+     "mods(7*x,7)",
+     "[1, 2], {1, 2}, Vector[column](2,[1,2]), x = 2, [x], x, Matrix(2,2,[[1,0],[2,1]]), [1, 2], "
+     "[1, -1], -2*x-3, 0, [mods(f(x),3), -1], [f(x) mod 3, 1], -3*x, [[0], [1, {2}]], "
+     "Vector[column](1,[-1]), [x, x^2], 5 mod m, [5] mod m, 0"},
+    {"[4] mod 0", "error: the modulus must be a positive integer"},
+    {"[1/3] mod 3", "error: the modular inverse does not exist"},
+};
+
 static void quotients_are_right(void **state)
 {
     (void)state;
@@ -261,6 +285,12 @@ static void bits_are_right(void **state)
     ROWS_HOLD(bits);
 }
 
+static void moduli_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(moduli);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -272,6 +302,7 @@ int main(void)
         cmocka_unit_test(choices_are_right),
         cmocka_unit_test(chance_are_right),
         cmocka_unit_test(bits_are_right),
+        cmocka_unit_test(moduli_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
