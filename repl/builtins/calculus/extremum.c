@@ -82,9 +82,8 @@ static Expr extreme(const Expr *args, long n, bool maximize)
     for (long i = 1; i < n; i++)
         if (!is_location(args[i], &where))
             read_variable(&box, args[i]);
-    Expr names = unknowns_of(args[0]);
-    for (long i = 0; i < expr_count(names) && box.n == 0; i++)
-        read_variable(&box, names);
+    if (box.n == 0)
+        read_variable(&box, unknowns_of(args[0]));
     Expr f = maximize ? expr_neg(args[0]) : args[0];
     if (!extremum_smallest(&found, f, box.x, box.low, box.high, box.n))
         return NULL;
