@@ -239,6 +239,59 @@ static const Row assumptions[] = {
     {"coulditbe(x=2) assuming x>3", "false"},
 };
 
+static const Row conversions_of_kinds[] = {
+    {"convert([[1,2],[3,4]],Matrix), convert(<1,2>,list), convert(<1,2;3,4>,list), "
+     "convert(<1,2;3,4>,list,nested), convert(<1,2;3,4>,listlist), convert({1,2},list), "
+     "convert([1,1,2],set), convert(a+b,list), convert([1,2],Vector), convert([1,2],Vector,row), "
+     "convert([1,2],Vector[row]), convert({1,2},Vector), convert([],`+`), convert([a,b],`+`), "
+     "convert([],`*`), convert([a,b],`*`), convert([true,false],`and`), convert([],`and`), "
+     "convert([],`or`), convert([a,b],`and`), convert(<1,2>,set), convert(f(a,b),list), "
+     "convert([1,2],set), convert(<1,2;3,4>,set)",
+     "Matrix(2,2,[[1,2],[3,4]]), [1, 2], [1, 3, 2, 4], [[1, 2], [3, 4]], [[1, 2], [3, 4]], [1, 2], "
+     "{1, 2}, [a, b], Vector[column](2,[1,2]), Vector[row](2,[1,2]), Vector[row](2,[1,2]), "
+     "Vector[column](2,[1,2]), 0, a+b, 1, a*b, false, true, false, a and b, {1, 2}, [a, b], {1, "
+     "2}, {1, 2, 3, 4}"},
+    {"convert(0.125,rational), convert(0.3333333333,rational), convert(0.333,rational,2), "
+     "convert(Pi,rational), convert(evalf(Pi),rational), convert(evalf(Pi),rational,3), "
+     "convert([0.5,x],rational), convert(<0.5,0.25>,rational), convert(0.5,rational,exact), "
+     "convert(0.1,rational,10), convert(1.5+0.5*I,rational), convert(Float(infinity),rational), "
+     "convert(x+0.5,rational), convert(0.,rational), convert(1e-20,rational), "
+     "convert(-0.75,rational)",
+     "1/8, 1/3, 1/3, Pi, 104348/33215, 22/7, [1/2, x], Vector[column](2,[1/2,1/4]), 1/2, 1/10, "
+     "3/2+1/2*I, Float(infinity), x+1/2, 0, 1/100000000000000000000, -3/4"},
+    {"convert(0.5,rational,0)", "error: convert to rational expects exact or a number of digits"},
+    {"convert(0.5,rational,-2)", "error: convert to rational expects exact or a number of digits"},
+    {"convert(0.5,rational,20000)",
+     "error: convert to rational expects exact or a number of digits"},
+    {"convert(0.5,rational,a)", "error: convert to rational expects exact or a number of digits"},
+    {"`convert/twice` := x -> 2*x: convert(5,twice), convert(x,twice)", "10, 2*x"},
+    {"`convert/plus` := (x,y) -> x+y: convert(5,plus,3)", "8"},
+    {"convert(5,nosuch)", "error: unrecognized conversion: nosuch"},
+    {"convert(x,5)", "error: invalid input: convert expects its 2nd argument to be a name"},
+    {"convert(10,binary), convert(10,hex), convert(255,hex), convert(10,octal), "
+     "convert(\"FF\",decimal,hex), convert(1010,decimal,binary), convert(10,base,2), "
+     "convert([0,1],base,2,10), convert(1.5,fraction), convert(sin(x),exp), "
+     "convert(tan(x),sincos), convert(exp(I*x),trig), convert(n!,GAMMA), "
+     "convert(binomial(n,k),factorial), convert(1/(x^2-1),parfrac,x), convert(x^2+1,string), "
+     "convert(\"x+1\",name), convert(1,degrees), convert(Pi,degrees), convert(90*degrees,radians), "
+     "convert(x^2+2*x,horner), convert(abs(x),piecewise), convert(signum(x),piecewise,x), "
+     "convert(Heaviside(x),piecewise), convert(piecewise(x<0,1,2),Heaviside), "
+     "convert(sqrt(2),RootOf), convert(series(exp(x),x,3),polynom), convert(a.b,list)",
+     "1010, A, FF, 12, 255, 10, [0, 1, 0, 1], [2], 3/2, -I*(1/2*exp(I*x)-1/2*exp(-I*x)), "
+     "sin(x)/cos(x), cos(x)+I*sin(x), GAMMA(n+1), factorial(n)/factorial(k)/factorial(n-k), "
+     "1/2/(x-1)-1/2/(x+1), \"x^2+1\", `x+1`, 180*degrees/Pi, 180*degrees, 1/2*Pi, (2+x)*x, "
+     "piecewise(x < 0,-x,x), piecewise(x < 0,-1,x = 0,0,1), piecewise(x < 0,0,x = 0,undefined,1), "
+     "1+Heaviside(x), RootOf(_Z^2-2,index = 1), 1+x+1/2*x^2, [a, b]"},
+    {"foldl(f,a,b,c), foldr(f,a,b,c), foldl(`+`,0,1,2,3), foldr((x,y)->x-y,0,1,2,3), "
+     "foldl((x,y)->x-y,0,1,2,3), foldl(f,a), curry(f,1)(2), rcurry(f,1)(2), curry(f,1,2)(3,4), "
+     "rcurry(f,1,2)(3), (f@g)(x), (f@@3)(x), unapply(x^2+y,x,y)(2,3), apply(f,1,2), "
+     "zip(f,[1,2],[3,4]), zip(f,[1,2],[3],0), zip((x,y)->x+y,<1,2>,<3,4>), map2(f,a,[b,c]), "
+     "map(f,[1,2],3), map[2](f,a,[1,2])",
+     "f(f(a,b),c), f(b,f(c,a)), 6, 2, -6, a, f(1,2), f(2,1), f(1,2,3,4), f(3,1,2), f(g(x)), "
+     "f(f(f(x))), 7, f(1,2), [f(1,3), f(2,4)], [f(1,3), f(2,0)], Vector[column](2,[4,6]), [f(a,b), "
+     "f(a,c)], [f(1,3), f(2,3)], [f(a,1), f(a,2)]"},
+};
+
 static void coefficients_are_right(void **state)
 {
     (void)state;
@@ -275,12 +328,22 @@ static void assumptions_are_right(void **state)
     ROWS_HOLD(assumptions);
 }
 
+static void conversions_of_kinds_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(conversions_of_kinds);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(coefficients_are_right), cmocka_unit_test(division_are_right),
-        cmocka_unit_test(factors_are_right),      cmocka_unit_test(rewriting_are_right),
-        cmocka_unit_test(conversions_are_right),  cmocka_unit_test(assumptions_are_right),
+        cmocka_unit_test(coefficients_are_right),
+        cmocka_unit_test(division_are_right),
+        cmocka_unit_test(factors_are_right),
+        cmocka_unit_test(rewriting_are_right),
+        cmocka_unit_test(conversions_are_right),
+        cmocka_unit_test(assumptions_are_right),
+        cmocka_unit_test(conversions_of_kinds_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

@@ -221,6 +221,48 @@ static const Row tables_and_records[] = {
     {"subsop(1=2,T), op(table([a=1])), eval(table([a=1]))", "T, [a = 1], table([a = 1])"},
 };
 
+static const Row parts_of_things[] = {
+    {"sort([3,1,2]), sort([3,1,2],`>`), sort([b,a,c],lexorder), sort(<3,1,2>), sort({3,1,2}), "
+     "sort([[2,1],[1,2]]), sort(x^2+x^3+1,x), sort(x*y+x^2,[x,y]), sort(x*y+y^3,[x,y],plex), "
+     "sort(x+x^2,x,ascending), sort([1,3,2],descending), sort([\"b\",\"a\"]), "
+     "sort([3,1,2],key=(x->-x)), sort([3,1,2],output=permutation), "
+     "sort([3,1,2],output=[sorted,permutation]), sort([a,1,\"b\"]), "
+     "sort(x+y^2+x^3,[x,y],ascending), sort([2.5,2,Pi]), sort([5]), sort([])",
+     "[1, 2, 3], [3, 2, 1], [a, b, c], Vector[column](3,[1,2,3]), [1, 2, 3], [[1, 2], [2, 1]], "
+     "x^3+x^2+1, x^2+x*y, x*y+y^3, x+x^2, [3, 2, 1], [\"a\", \"b\"], [3, 2, 1], [2, 3, 1], [1, 2, "
+     "3], [2, 3, 1], [1, \"b\", a], x+y^2+x^3, [2, 2.5, Pi], [5], []"},
+    {"v := <3,1,2>: sort[inplace](v): v", "Vector[column](3,[1,2,3])"},
+    {"v := <3,1,2>: map[inplace](x->2*x,v): v", "Vector[column](3,[6,2,4])"},
+    {"v := <1,2;3,4>: map[inplace](x->x^2,v): v", "Matrix(2,2,[[1,4],[9,16]])"},
+    {"map[inplace](x->x^2,[1,2])", "error: invalid input: inplace needs a Matrix, Vector or Array"},
+    {"map[evalf](x->x^2,[1,2])", "[1, 4]"},
+    {"zip(f,<1|2>,<3|4>), zip(f,<1,2>,<3>,0), zip(f,<1,2,3>,<4>), zip(f,[1,2],<3,4>), "
+     "zip(f,<1,2;3,4>,<5,6;7,8>)",
+     "Vector[row](2,[f(1,3),f(2,4)]), Vector[column](2,[f(1,3),f(2,0)]), [f(1,4)], [f(1,3), "
+     "f(2,4)], Matrix(2,2,[[f(1,5),f(2,6)],[f(3,7),f(4,8)]])"},
+    {"op(2,[a,b,c]), op(-1,[a,b,c]), op(1..2,[a,b,c]), op(2..-1,[a,b,c]), op(0,f(x)), "
+     "op([1,2],[[a,b],c]), op(3..2,[a,b,c]), op(a), nops(a+b), op(0,[1]), op(0,a+b), op([0],f(x)), "
+     "op(2..1,f(x,y))",
+     "b, c, a, b, b, c, f, b, a, 2, list, `+`, f"},
+    {"op(4,[a,b,c])", "error: improper op or subscript selector"},
+    {"op(-4,[a,b,c])", "error: improper op or subscript selector"},
+    {"op(0..5,[a,b,c])", "error: improper op or subscript selector"},
+    {"op(a,[1])", "error: improper op or subscript selector"},
+    {"op(10^30,[1])", "error: improper op or subscript selector"},
+    {"op(1..10^30,[1])", "error: improper op or subscript selector"},
+    {"subsop(1=x,[a,b]), subsop(2=NULL,[a,b]), subsop(0=g,f(x)), subsop([1,2]=z,[[a,b],c]), "
+     "subsop(1=x,2=y,[a,b]), subsop(-1=q,[a,b]), applyop(f,1,[a,b]), applyop(f,{1,2},[a,b]), "
+     "applyop(f,[1,1],[[a]]), applyop(f,2,[a,b],c), has(x+y,x), has([1,x],{x,z}), "
+     "hastype(x^2,`^`), indets(x+sin(y)), indets(x+sin(y),name), indets([x,f(z)],function), "
+     "member(2,[1,2,3]), member(2,[1,2],'k'), k, remove(x->x>1,[1,2,3]), select(x->x>1,[1,2,3]), "
+     "selectremove(x->x>1,[1,2,3]), select(has,x+y*z,z), remove(has,x*y,x)",
+     "[x, b], [a], g(x), [[a, z], c], [x, y], [a, q], [f(a), b], [f(a), f(b)], [[f(a)]], [a, "
+     "f(b,c)], true, true, true, {x, y, sin(y)}, {x, y}, {f(z)}, true, true, 2, [1], [2, 3], [2, "
+     "3], [1], y*z, y"},
+    {"subsop(5=x,[a,b])", "error: improper op or subscript selector"},
+    {"applyop(f,5,[a,b])", "error: improper op or subscript selector"},
+};
+
 static void lists_are_right(void **state)
 {
     (void)state;
@@ -257,12 +299,22 @@ static void tables_and_records_are_right(void **state)
     ROWS_HOLD(tables_and_records);
 }
 
+static void parts_of_things_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(parts_of_things);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists_are_right),   cmocka_unit_test(parts_are_right),
-        cmocka_unit_test(maps_are_right),    cmocka_unit_test(sequences_are_right),
-        cmocka_unit_test(sorting_are_right), cmocka_unit_test(tables_and_records_are_right),
+        cmocka_unit_test(lists_are_right),
+        cmocka_unit_test(parts_are_right),
+        cmocka_unit_test(maps_are_right),
+        cmocka_unit_test(sequences_are_right),
+        cmocka_unit_test(sorting_are_right),
+        cmocka_unit_test(tables_and_records_are_right),
+        cmocka_unit_test(parts_of_things_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

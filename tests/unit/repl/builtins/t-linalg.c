@@ -300,6 +300,122 @@ static const Row forms[] = {
     {"Inverse(<<1,2>|<2,4>>) mod 7", "error: the matrix is singular modulo 7"},
 };
 
+static const Row made_tables[] = {
+    {"Matrix(2,2,shape=identity), Matrix(2,3,[1,2,3,4,5,6]), Matrix(2,2,[1,2,3]), "
+     "Matrix(2,2,[[1],[2,3]],fill=7), Matrix(2,2,fill=5), Matrix([1,2,3]), Matrix([[1,2],[3]]), "
+     "Matrix(2,(i,j)->i*j), Matrix(2,2,a), Matrix(2,2,5), Matrix(1..2,1..2,[[1,2],[3,4]]), "
+     "Matrix(<1,2>), Matrix(2,2,{(1,2)=5}), Matrix(2,2,[(1,2)=5]), Matrix(3,shape=zero), "
+     "Matrix(0,0), Matrix(), Matrix(2,2,<<1,2>|<3,4>>), Matrix(2,1,<1,2>), "
+     "Matrix(Array(1..2,1..2,[[1,2],[3,4]]))",
+     "Matrix(2,2,[[1,0],[0,1]]), Matrix(2,3,[[1,2,3],[4,5,6]]), Matrix(2,2,[[1,2],[3,0]]), "
+     "Matrix(2,2,[[1,7],[2,3]]), Matrix(2,2,[[5,5],[5,5]]), Matrix(1,3,[[1,2,3]]), "
+     "Matrix(2,2,[[1,2],[3,0]]), Matrix(2,2,[[1,2],[2,4]]), "
+     "Matrix(2,2,[[a(1,1),a(1,2)],[a(2,1),a(2,2)]]), Matrix(2,2,[[5,5],[5,5]]), "
+     "Matrix(2,2,[[1,2],[3,4]]), Matrix(2,1,[[1],[2]]), Matrix(2,2,[[0,5],[0,0]]), "
+     "Matrix(2,2,[[0,5],[0,0]]), Matrix(3,3,[[0,0,0],[0,0,0],[0,0,0]]), Matrix(0,0), Matrix(0,0), "
+     "Matrix(2,2,[[1,3],[2,4]]), Matrix(2,1,[[1],[2]]), Matrix(2,2,[[1,2],[3,4]])"},
+    {"Matrix([1,2],shape=diagonal), Matrix(3,[1,2],shape=diagonal), "
+     "Matrix(2,3,[1,2,3],shape=diagonal), Matrix(3,2,[1,2,3],shape=diagonal), "
+     "Matrix([[1,2],[3,4]],shape=symmetric), Matrix([[1,2],[0,4]],shape=symmetric), "
+     "Matrix([[1,0],[3,4]],shape=symmetric), Matrix([[0,2],[0,0]],shape=antisymmetric), "
+     "Matrix([[0,0],[3,0]],shape=antisymmetric), Matrix([[1,2],[3,4]],shape=triangular[upper]), "
+     "Matrix([[1,2],[3,4]],shape=triangular[lower]), "
+     "Matrix([[1,2],[3,4]],shape=triangular[upper,unit]), "
+     "Matrix([[1,2],[3,4]],shape=triangular[lower,unit]), Matrix(2,2,shape=scalar[3]), "
+     "Matrix(2,2,shape=constant[3]), Matrix(2,2,shape=constant[a])",
+     "Matrix(2,2,[[1,0],[0,2]]), Matrix(3,3,[[1,0,0],[0,2,0],[0,0,0]]), "
+     "Matrix(2,3,[[1,0,0],[0,2,0]]), Matrix(3,2,[[1,0],[0,2],[0,0]]), Matrix(2,2,[[1,2],[2,4]]), "
+     "Matrix(2,2,[[1,2],[2,4]]), Matrix(2,2,[[1,3],[3,4]]), Matrix(2,2,[[0,2],[-2,0]]), "
+     "Matrix(2,2,[[0,-3],[3,0]]), Matrix(2,2,[[1,2],[0,4]]), Matrix(2,2,[[1,0],[3,4]]), "
+     "Matrix(2,2,[[1,2],[0,1]]), Matrix(2,2,[[1,0],[3,1]]), Matrix(2,2,[[3,0],[0,3]]), "
+     "Matrix(2,2,[[3,3],[3,3]]), Matrix(2,2,[[a,a],[a,a]])"},
+    {"Matrix(2,3,shape=symmetric)", "error: shape symmetric needs a square Matrix"},
+    {"Matrix(2,2,shape=nosuch)", "error: unknown shape nosuch"},
+    {"Matrix(2,2,shape=triangular[middle])", "error: unknown shape triangular"},
+    {"Matrix(2,2,shape=5)", "error: a shape is a name such as identity or triangular[upper]"},
+    {"Matrix(2,2,[[1,2,3],[4,5,6]])", "error: initialiser of 2 x 3 entries for a 2 x 2 Matrix"},
+    {"Matrix(1,1,[[1],[2]])", "error: initialiser of 2 x 1 entries for a 1 x 1 Matrix"},
+    {"Matrix(Array(1..2,1..2,1..2))", "error: an Array of more than two dimensions is no Matrix"},
+    {"Matrix(2,2,Array(1..2,1..2,1..2))",
+     "error: Matrix cannot be made from an Array of more than two dimensions"},
+    {"Matrix((i,j)->i)", "error: Matrix needs its sizes before such an initialiser"},
+    {"Matrix(2,2,{5})", "error: a set that initialises a table holds equations (i,j) = value"},
+    {"Matrix(2,2,{(1,2,3)=5})", "error: an entry of a table of 2 dimensions has 2 indices"},
+    {"Matrix(2,2,{(1,3)=5})", "error: index out of range in an initialiser"},
+    {"Matrix(2,2,{(0,1)=5})", "error: index out of range in an initialiser"},
+    {"Matrix(2,2,{(a,1)=5})", "error: index out of range in an initialiser"},
+    {"Matrix(-1,2)", "error: Matrix dimensions must be non-negative, got -1"},
+    {"Matrix(2,2,datatype=float), Matrix([[1/2,Pi]],datatype=float[8]), "
+     "Matrix([[1/2]],datatype=integer), Vector([1/3],datatype=float)",
+     "Matrix(2,2,[[0.,0.],[0.,0.]]), Matrix(1,2,[[0.5000000000,3.141592654]]), "
+     "Matrix(1,1,[[1/2]]), Vector[column](1,[0.3333333333])"},
+    {"Vector(3), Vector(3,i->i^2), Vector([1,2]), Vector[row]([1,2]), Vector(3,[1,2]), "
+     "Vector(2,fill=3), Vector(2,a), Vector(2,orientation=row), Vector(3,{2=5}), "
+     "Vector(3,shape=unit[2]), Vector(<1,2>), Vector[row](<1,2>), Vector(0), Vector(1..2,[3,4]), "
+     "Vector(3,[2=7]), Vector(Matrix([[1],[2]])), Vector(2,shape=zero)",
+     "Vector[column](3,[0,0,0]), Vector[column](3,[1,4,9]), Vector[column](2,[1,2]), "
+     "Vector[row](2,[1,2]), Vector[column](3,[1,2,0]), Vector[column](2,[3,3]), "
+     "Vector[column](2,[a(1),a(2)]), Vector[row](2,[0,0]), Vector[column](3,[0,5,0]), "
+     "Vector[column](3,[0,1,0]), Vector[column](2,[1,2]), Vector[row](2,[1,2]), Vector[column](0), "
+     "Vector[column](2,[3,4]), Vector[column](3,[0,7,0]), Vector[column](2,[1,2]), "
+     "Vector[column](2,[0,0])"},
+    {"Vector(3,shape=unit[4])", "error: the shape of a Vector is zero, constant[c] or unit[k]"},
+    {"Vector(3,shape=unit[0])", "error: the shape of a Vector is zero, constant[c] or unit[k]"},
+    {"Vector(3,shape=unit[a])", "error: the shape of a Vector is zero, constant[c] or unit[k]"},
+    {"Vector(3,shape=diagonal)", "error: the shape of a Vector is zero, constant[c] or unit[k]"},
+    {"Vector(2,[1,2,3])", "error: initialiser of 3 entries for a Vector of 2"},
+    {"Vector(3,{4=1})", "error: index out of range in an initialiser"},
+    {"Array(1..2,1..3), Array([[1,2],[3,4]]), Array([1,[2]]), Array([]), Array(2..3,[5,6]), "
+     "Array(1..2,1..2,(i,j)->i-j), Array(0..1,{0=5}), Array(<1,2>), Array(1..2,fill=3), Array(), "
+     "Array(1..2,1..2,[[1],[2,3]]), Array(1..2,1..2,1..2,[[[1,2],[3,4]],[[5,6],[7,8]]]), "
+     "Array([[[1]]]), Array(3..2), Array(1..2,a), Array(<1,2;3,4>), Array([[],[]]), Array(2,2), "
+     "Array(5)",
+     "Array(1 .. 2,1 .. 3,[[0,0,0],[0,0,0]]), Array(1 .. 2,1 .. 2,[[1,2],[3,4]]), Array(1 .. "
+     "2,[1,[2]]), Array(1 .. 0), Array(2 .. 3,[5,6]), Array(1 .. 2,1 .. 2,[[0,-1],[1,0]]), Array(0 "
+     ".. 1,[5,0]), Array(1 .. 2,[1,2]), Array(1 .. 2,[3,3]), Array(1 .. 0), Array(1 .. 2,1 .. "
+     "2,[[1,0],[2,3]]), Array(1 .. 2,1 .. 2,1 .. 2,[[[1,2],[3,4]],[[5,6],[7,8]]]), Array(1 .. 1,1 "
+     ".. 1,1 .. 1,[[[1]]]), Array(3 .. 2), Array(1 .. 2,[a(1),a(2)]), Array(1 .. 2,1 .. "
+     "2,[[1,2],[3,4]]), Array(1 .. 2,1 .. 0), Array(1 .. 2,1 .. 2,[[0,0],[0,0]]), Array(1 .. "
+     "5,[0,0,0,0,0])"},
+    {"Array(1..2,[1,2,3])", "error: the initialiser has more entries than the Array"},
+    {"Array(1..2,1..2,[1,2])", "error: the initialiser is not nested as deep as the Array"},
+    {"Array(1..2,<1,2,3>)", "error: the initialiser has 3 entries, the Array 2"},
+    {"Array(i->i)", "error: Array needs its sizes before such an initialiser"},
+    {"Array(a..2)", "error: Array needs its sizes before such an initialiser"},
+    {"Array(1..a)", "error: Array needs its sizes before such an initialiser"},
+    {"with(LinearAlgebra): GramSchmidt([<0,1>,<1,1>]), GramSchmidt([<1,1>,<1,0>]), "
+     "GramSchmidt([<0,0,1>,<0,1,1>,<0,0,2>],normalized), GramSchmidt([<0,0>]), "
+     "GramSchmidt([<3,4>],normalized), GramSchmidt([<x,0>,<1,1>])",
+     "[Vector[column](2,[0,1]), Vector[column](2,[1,0])], [Vector[column](2,[1,1]), "
+     "Vector[column](2,[1/2,-1/2])], [Vector[column](3,[0,0,1]), Vector[column](3,[0,1,0])], [], "
+     "[Vector[column](2,[3/5,4/5])], [Vector[column](2,[x,0]), Vector[column](2,[0,1])]"},
+    {"with(LinearAlgebra): GramSchmidt([5])", "error: GramSchmidt expects a list of Vectors"},
+    {"with(ArrayTools): upperbound(<1,2>), upperbound(<1,2;3,4>,2), lowerbound(Array(2..3),1), "
+     "upperbound([1,2,3])",
+     "2, 2, 2, 3"},
+    {"upperbound(<1,2;3,4>,3)", "error: invalid input: there is no such dimension"},
+    {"upperbound(<1,2;3,4>,a)", "error: invalid input: upperbound expects its 2nd argument, d, to "
+                                "be of type posint, but received a"},
+    {"with(ArrayTools): Reshape(<1,2;3,4>,1,4), Reshape(<1,2,3,4>,[2,2]), Reshape(<1,2,3,4>,4), "
+     "AddAlongDimension(<1,2;3,4>,1), AddAlongDimension(<1,2;3,4>,2), AddAlongDimension(<1,2,3>), "
+     "AddAlongDimension(<1,2;3,4>), Insert(<1,2>,1,5), Insert(<1|2>,3,5), "
+     "CircularShift(<1,2,3>,2), CircularShift(<1,2,3>,-1), Append(<1,2>,5), "
+     "Concatenate(1,<1,2>,<3,4>), Concatenate(2,<1,2>,<3,4>), Size(<1,2;3,4>), NumElems(<1,2,3>), "
+     "FlipDimension(<1,2;3,4>,1), FlipDimension(<1,2;3,4>,2)",
+     "Matrix(1,4,[[1,3,2,4]]), Matrix(2,2,[[1,3],[2,4]]), Vector[column](4,[1,2,3,4]), "
+     "Vector[row](2,[4,6]), Vector[column](2,[3,7]), 6, 10, Vector[column](3,[5,1,2]), "
+     "Vector[row](3,[1,2,5]), Vector[column](3,[2,3,1]), Vector[column](3,[2,3,1]), "
+     "Vector[column](3,[1,2,5]), Vector[column](4,[1,2,3,4]), Matrix(2,2,[[1,3],[2,4]]), "
+     "Vector[row](2,[2,2]), 3, Matrix(2,2,[[3,4],[1,2]]), Matrix(2,2,[[2,1],[4,3]])"},
+    {"with(ArrayTools): Reshape(<1,2,3,4>,3,2)",
+     "error: invalid input: the new size must have as many entries as the old"},
+    {"with(ArrayTools): Insert(<1,2>,5,5)", "error: invalid input: there is no such position"},
+    {"Det(<1,2,3;4,5,6>) mod 5", "error: a square Matrix is needed"},
+    {"Inverse(<1,2;2,4>) mod 5", "error: the matrix is singular modulo 5"},
+    {"Det(5) mod 3",
+     "error: invalid input: Det expects its 1st argument, A, to be of type Matrix, but received 5"},
+};
+
 static void constructors_are_right(void **state)
 {
     (void)state;
@@ -330,12 +446,18 @@ static void forms_are_right(void **state)
     ROWS_HOLD(forms);
 }
 
+static void made_tables_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(made_tables);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(constructors_are_right), cmocka_unit_test(parts_are_right),
         cmocka_unit_test(arithmetic_are_right),   cmocka_unit_test(solving_are_right),
-        cmocka_unit_test(forms_are_right),
+        cmocka_unit_test(forms_are_right),        cmocka_unit_test(made_tables_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
