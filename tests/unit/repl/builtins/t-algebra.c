@@ -240,6 +240,10 @@ static const Row assumptions[] = {
 };
 
 static const Row conversions_of_kinds[] = {
+    {"with(Groebner): Basis([x[1]^2-y,y-1],plex(x[1],y)), Basis([x^2-y,y-1],plex(x,y))",
+     "[y-1, x[1]^2-1], [y-1, x^2-1]"},
+    {"with(Groebner): Basis([x^2-y],plex(x^2,y))",
+     "error: invalid input: Basis expects names in its order"},
     {"convert([[1,2],[3,4]],Matrix), convert(<1,2>,list), convert(<1,2;3,4>,list), "
      "convert(<1,2;3,4>,list,nested), convert(<1,2;3,4>,listlist), convert({1,2},list), "
      "convert([1,1,2],set), convert(a+b,list), convert([1,2],Vector), convert([1,2],Vector,row), "

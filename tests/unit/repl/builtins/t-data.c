@@ -222,6 +222,9 @@ static const Row tables_and_records[] = {
 };
 
 static const Row parts_of_things[] = {
+    {"sort([b,a,c,a],(x,y)->lexorder(x,y)), sort([3,1,2,1],(x,y)->x<y), "
+     "sort([3,1,2,1],(x,y)->evalb(x>y),output=permutation), sort([2,2,1],`<`)",
+     "[a, a, b, c], [1, 1, 2, 3], [1, 3, 4, 2], [1, 2, 2]"},
     {"sort([3,1,2]), sort([3,1,2],`>`), sort([b,a,c],lexorder), sort(<3,1,2>), sort({3,1,2}), "
      "sort([[2,1],[1,2]]), sort(x^2+x^3+1,x), sort(x*y+x^2,[x,y]), sort(x*y+y^3,[x,y],plex), "
      "sort(x+x^2,x,ascending), sort([1,3,2],descending), sort([\"b\",\"a\"]), "

@@ -15,6 +15,11 @@
 #include "tests/unit/repl/plot/drawn.h"
 
 static const Row spaces[] = {
+    {"op(1,plottools:-getdata(plot3d(x*y,x=0..1,y=0..1))[3]), "
+     "op(1,plottools:-getdata(plot3d(x*y,x=0..1,y=0..1,grid=[2,3],numpoints=100))[3]), "
+     "op(1,plottools:-getdata(plot3d(x*y,x=0..1,y=0..1,numpoints=100))[3])",
+     "2401, 3, 6, 3, 121, 3"},
+    {"plot(x,[1,2])", "error: plot has no option [1, 2]"},
     {"plot3d(x*y,x=0..1,y=0..1,grid=[2,2],color=x)",
      "set xlabel 'x' noenhanced offset 0,-0.8\nset xtics 0.2\nset ylabel 'y' noenhanced offset "
      "0,-0.8\nset ytics 0.2\nset pm3d depthorder corners2color c1 border lc rgb '#303030' lw "
