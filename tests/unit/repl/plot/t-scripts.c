@@ -406,6 +406,159 @@ static const Row space[] = {
      "rgb '#009e73' lw 1.5 pt 7 ps 0.8 notitle\n"},
 };
 
+static const Row frames[] = {
+    {"plot(x,x=0..1,numpoints=2,adaptive=false,title=[\"T\",font=[TIMES,12]],caption=\"c\","
+     "titlefont=[HELVETICA,ITALIC,20],labelfont=[COURIER,BOLDOBLIQUE],axesfont=[ROMAN,9])",
+     "set encoding utf8\nset key below height 1 noenhanced\nset title 'T' font "
+     "'Helvetica:Italic,20' noenhanced\nset border 3\nset xtics nomirror\nset ytics nomirror\nset "
+     "zeroaxis lt -1 lw 0.5\nset tics font ',9'\nset xlabel sprintf('%s%c%c%s', 'x', 10, 10, 'c') "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 "
+     "0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plot(x,x=0..1,numpoints=2,adaptive=false,tickmarks=[spacing(1/4),[0,1/"
+     "2=\"half\",1]],gridlines)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset xtics 0.25\nset format y '%.10g'\nset ytics (0, 'half' 0.5, 1)\nset grid\nset "
+     "autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
+     "1.5 notitle\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,tickmarks=[piticks,spacing(1/2,1/4)],axes=boxed)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 31\nset xtics mirror\nset "
+     "ytics mirror\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset xtics ('0' 0, 'π/4' "
+     "0.785398163397, 'π/2' 1.57079632679, '3π/4' 2.35619449019, 'π' 3.14159265359, '5π/4' "
+     "3.92699081699, '3π/2' 4.71238898038, '7π/4' 5.49778714378, '2π' 6.28318530718)\nset format y "
+     "'%.10g'\nset ytics -0.25, 0.5\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,xtickmarks=[1=a,2=b],ytickmarks=none,tickmarks="
+     "default)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,xtickmarks=0,ytickmarks=decimalticks,legend=\"l\","
+     "legendstyle=[location=top,font=[TIMES,10]])",
+     "set encoding utf8\nset key above height 1 noenhanced font 'Times,10'\nset border 3\nset "
+     "xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nunset xtics\nset format y '%.10g'\nset autoscale xfix\n$d1 "
+     "<< EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 title 'l'\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,view=0..3,size=[default,300],background=\"Ivory\")",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset yrange [0:3]\nset format y '%.10g'\nset object 1 rectangle from graph 0,0 to "
+     "graph 1,1 behind fc rgb '#fffff0' fs solid noborder\nset autoscale xfix\n$d1 << EOD\n0 0\n7 "
+     "7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,view=[default,0..3],size=[1/"
+     "2,golden],scaling=constrained,gridlines=[x])",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset size ratio -1\nset xlabel 'x' noenhanced\nset "
+     "format x '%.10g'\nset xtics 2\nset yrange [0:3]\nset format y '%.10g'\nset grid\n$d1 << "
+     "EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,color=HSV(0.5,1,1))",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#00ffff' lw 1.5 notitle\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,color=HUE(0.3),thickness=0)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#33ff00' lw 1 notitle\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,color=COLOR(HUE,0.3),linestyle=dot)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#33ff00' lw 1.5 dt 3 notitle\n"},
+    {"plot(x,x=0..7,numpoints=2,adaptive=false,color=\"#0A0b0C\",axis[1]=[color=red,gridlines=true,"
+     "mode=log],axis[2]=[tickmarks=3])",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset logscale x\nset "
+     "format x '%.10g'\nset format y '%.10g'\nset ytics 2\nset grid\nset autoscale xfix\n$d1 << "
+     "EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0a0b0c' lw 1.5 notitle\n"},
+    {"plot(1/x,x=-1..1,numpoints=3,adaptive=false,discont=true)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n-1 -1\n\n1 1\nEOD\nplot $d1 "
+     "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plot(piecewise(x<1/2,1,2),x=0..1,numpoints=5,adaptive=false)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 1\n0.25 1\n0.5 2\n0.75 2\n1 "
+     "2\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plot(sqrt(x),x=-1..1,numpoints=5,adaptive=false)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n\n\n0 0\n0.5 0.7071067812\n1 "
+     "1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plot([seq([i,i^2],i=0..3)],style=pointline,symbol=cross)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
+     "autoscale fix\nset offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n$d1 << EOD\n0 "
+     "0\n1 1\n2 4\n3 9\nEOD\nplot $d1 using 1:2 with linespoints lc rgb '#0072b2' lw 1.5 pt 1 ps "
+     "0.8 notitle\n"},
+    {"plots:-semilogplot(x,x=1..10,numpoints=3,adaptive=false)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset logscale x\nset "
+     "format x '%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 1\n3.16227766 "
+     "3.16227766\n10 10\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plots:-loglogplot(x^2,x=1..100,numpoints=3,adaptive=false)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset logscale x\nset "
+     "format x '%.10g'\nset logscale y\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 "
+     "1\n10 100\n100 10000\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+    {"plots:-textplot([[1,2,\"a\"],[2,3,x^2]],align={above,right},font=[TIMES,10])",
+     "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
+     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
+     "autoscale fix\nset offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n$d1 << EOD\n1 "
+     "2\nEOD\nset label 1 'a' at 1,2 left front noenhanced offset 0,0.6 font 'Times,10' textcolor "
+     "rgb '#000000'\n$d2 << EOD\n2 3\nEOD\nset label 2 'x²' at 2,3 left front noenhanced offset "
+     "0,0.6 font 'Times,10' textcolor rgb '#000000'\nplot $d1 using 1:2 with points pt 0 lc rgb "
+     "'#ffffffff' notitle,\\\n     $d2 using 1:2 with points pt 0 lc rgb '#ffffffff' notitle\n"},
+    {"plot3d(x*y,x=0..1,y=0..1,grid=[2,2],style=wireframe,orientation=[30,60],color=red)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset view 60,120\nset xyplane relative "
+     "0\nset ticslevel 0\nunset colorbox\nset xtics nomirror offset 0,-0.4\nset ytics nomirror "
+     "offset 0,-0.4\nset ztics nomirror offset -0.5,0.3\nset border 4095 lw 0.5\nset xlabel 'x' "
+     "noenhanced offset 0,-0.8\nset format x '%.10g'\nset xtics 0.2\nset ylabel 'y' noenhanced "
+     "offset 0,-0.8\nset format y '%.10g'\nset ytics 0.2\nset format z '%.10g'\nset autoscale "
+     "xfix\nset autoscale yfix\nset pm3d depthorder corners2color c1 lighting primary 0.4 specular "
+     "0.2\n$d1 << EOD\n0 0 0 0x00ff0000\n0 1 0 0x00ff0000\n\n1 0 0 0x00ff0000\n1 1 1 "
+     "0x00ff0000\nEOD\nsplot $d1 using 1:2:3:4 with lines lc rgb variable lw 1 notitle\n"},
+    {"plot3d(x*y,x=0..1,y=0..1,grid=[2,2],colorscheme=[\"Red\",\"Blue\"],axes=boxed)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset view 75,145\nset xyplane relative "
+     "0\nset ticslevel 0\nunset colorbox\nset xtics nomirror offset 0,-0.4\nset ytics nomirror "
+     "offset 0,-0.4\nset ztics nomirror offset -0.5,0.3\nset border 4095 lw 0.5\nset xlabel 'x' "
+     "noenhanced offset 0,-0.8\nset format x '%.10g'\nset xtics 0.2\nset ylabel 'y' noenhanced "
+     "offset 0,-0.8\nset format y '%.10g'\nset ytics 0.2\nset format z '%.10g'\nset autoscale "
+     "xfix\nset autoscale yfix\nset pm3d depthorder corners2color c1 border lc rgb '#303030' lw "
+     "0.3\n$d1 << EOD\n0 0 0 0x00ff0000\n0 1 0 0x00ff0000\n\n1 0 0 0x00ff0000\n1 1 1 "
+     "0x000000ff\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc rgb variable notitle\n"},
+    {"plot3d(x*y,x=0..1,y=0..1,grid=[2,2],colorscheme=[\"zgradient\",[\"Red\",\"Blue\"]])",
+     "set encoding utf8\nset key below height 1 noenhanced\nset view 75,145\nset xyplane relative "
+     "0\nset ticslevel 0\nunset colorbox\nset xtics nomirror offset 0,-0.4\nset ytics nomirror "
+     "offset 0,-0.4\nset ztics nomirror offset -0.5,0.3\nset border 4095 lw 0.5\nset xlabel 'x' "
+     "noenhanced offset 0,-0.8\nset format x '%.10g'\nset xtics 0.2\nset ylabel 'y' noenhanced "
+     "offset 0,-0.8\nset format y '%.10g'\nset ytics 0.2\nset format z '%.10g'\nset autoscale "
+     "xfix\nset autoscale yfix\nset pm3d depthorder corners2color c1 border lc rgb '#303030' lw "
+     "0.3\n$d1 << EOD\n0 0 0 0x00ff0000\n0 1 0 0x00ff0000\n\n1 0 0 0x00ff0000\n1 1 1 "
+     "0x000000ff\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc rgb variable notitle\n"},
+    {"plot3d(x*y,x=0..1,y=0..1,grid=[2,2],colorscheme=\"zgrayscale\",style=patchnogrid)",
+     "set encoding utf8\nset key below height 1 noenhanced\nset view 75,145\nset xyplane relative "
+     "0\nset ticslevel 0\nunset colorbox\nset xtics nomirror offset 0,-0.4\nset ytics nomirror "
+     "offset 0,-0.4\nset ztics nomirror offset -0.5,0.3\nset border 4095 lw 0.5\nset xlabel 'x' "
+     "noenhanced offset 0,-0.8\nset format x '%.10g'\nset xtics 0.2\nset ylabel 'y' noenhanced "
+     "offset 0,-0.8\nset format y '%.10g'\nset ytics 0.2\nset format z '%.10g'\nset autoscale "
+     "xfix\nset autoscale yfix\nset pm3d depthorder corners2color c1\n$d1 << EOD\n0 0 0 "
+     "0x00000000\n0 1 0 0x00000000\n\n1 0 0 0x00000000\n1 1 1 0x00ffffff\nEOD\nsplot $d1 using "
+     "1:2:3:4 with pm3d fc rgb variable notitle\n"},
+    {"plot3d(x*y,x=0..1,y=0..1,grid=[2,2],colorscheme=zhue,style=point,title=typeset(\"a\",x^2))",
+     "set encoding utf8\nset key below height 1 noenhanced\nset title 'ax²' noenhanced\nset view "
+     "75,145\nset xyplane relative 0\nset ticslevel 0\nunset colorbox\nset xtics nomirror offset "
+     "0,-0.4\nset ytics nomirror offset 0,-0.4\nset ztics nomirror offset -0.5,0.3\nset border "
+     "4095 lw 0.5\nset xlabel 'x' noenhanced offset 0,-0.8\nset format x '%.10g'\nset xtics "
+     "0.2\nset ylabel 'y' noenhanced offset 0,-0.8\nset format y '%.10g'\nset ytics 0.2\nset "
+     "format z '%.10g'\nset autoscale xfix\nset autoscale yfix\nset pm3d depthorder corners2color "
+     "c1\n$d1 << EOD\n0 0 0 0x00ff0000\n0 1 0 0x00ff0000\n\n1 0 0 0x00ff0000\n1 1 1 "
+     "0x00ff00e6\nEOD\nsplot $d1 using 1:2:3:4 with points lc rgb variable pt 7 ps 0.8 notitle\n"},
+};
+
 static const Row wrong[] = {
     {"plot(x^2,x=1..0,numpoints=2)",
      "set encoding utf8\nset key below height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
@@ -437,6 +590,46 @@ static const Row wrong[] = {
     {"plots:-odeplot(5)", "error: input is not a valid dsolve/numeric solution"},
     {"plottools:-line([0,0],5)", "error: plot option an end of the line cannot be 5"},
     {"plots:-polarplot(x*y,x=0..1)", "error: y has no value"},
+    {"plot(x,x=0..1,color=HUE(a))", "error: a part of a colour must be a real number, not a"},
+    {"plot(x,x=0..1,color=COLOR(RGB,1,0))", "error: plot option color cannot be COLOR(RGB,1,0)"},
+    {"plot(x,x=0..1,color=COLOR(a,b))", "error: plot option color cannot be COLOR(a,b)"},
+    {"plot(x,x=0..1,font=[])", "error: plot option font cannot be []"},
+    {"plot(x,x=0..1,font=[a,b,c,d])", "error: plot option font cannot be [a, b, c, d]"},
+    {"plot(x,x=0..1,font=[\"x;y\"])", "error: plot option font cannot be [\"x;y\"]"},
+    {"plot(x,x=0..1,font=[TIMES,0])", "error: plot option font cannot be 0"},
+    {"plot(x,x=0..1,font=5)", "error: plot option font cannot be 5"},
+    {"plot(x,x=0..1,tickmarks=x)", "error: plot option tickmarks cannot be x"},
+    {"plot(x,x=0..1,tickmarks=[spacing(x),3])", "error: tickmarks must be a real number, not x"},
+    {"plot(x,x=0..1,labels=[a])", "error: plot option labels cannot be [a]"},
+    {"plot(x,x=0..1,labels=[a,b,c,d])", "error: plot option labels cannot be [a, b, c, d]"},
+    {"plot(x,x=0..1,labels=a)", "error: plot option labels cannot be a"},
+    {"plot(x,x=0..1,view=[0..1])", "error: plot option view cannot be [0 .. 1]"},
+    {"plot(x,x=0..1,view=[0..1,0..1,0..1,0..1])",
+     "error: plot option view cannot be [0 .. 1, 0 .. 1, 0 .. 1, 0 .. 1]"},
+    {"plot(x,x=0..1,view=[a..b,0..1])", "error: the end of a range must be a real number, not a"},
+    {"plot(x,x=0..1,size=[1])", "error: plot option size cannot be [1]"},
+    {"plot(x,x=0..1,size=[1,2,3])", "error: plot option size cannot be [1, 2, 3]"},
+    {"plot(x,x=0..1,size=[20,300])", "error: plot option size cannot be [20, 300]"},
+    {"plot(x,x=0..1,size=[20000,300])", "error: plot option size cannot be [20000, 300]"},
+    {"plot(x,x=0..1,size=5)", "error: plot option size cannot be 5"},
+    {"plot3d(x*y,x=0..1,y=0..1,orientation=[3])", "error: plot option orientation cannot be [3]"},
+    {"plot3d(x*y,x=0..1,y=0..1,orientation=3)", "error: plot option orientation cannot be 3"},
+    {"plot(x,x=0..1,legendstyle=3)", "error: plot option legendstyle cannot be 3"},
+    {"plot(x,x=0..1,legendstyle=[3])", "error: plot option legendstyle cannot be [3]"},
+    {"plot(x,x=0..1,legendstyle=[location=middle])",
+     "error: plot option legendstyle cannot be middle"},
+    {"plot(x,x=0..1,axis=3)", "error: plot option axis cannot be 3"},
+    {"plot(x,x=0..1,axis=[3])", "error: plot option axis cannot be [3]"},
+    {"plot(x,x=0..1,scaling=none)", "error: scaling = none: expected constrained or unconstrained"},
+    {"plot(x,x=0..1,gridlines=3)", "error: plot option gridlines cannot be 3"},
+    {"plot(x,x=0..1,background=nosuch)", "error: plot option color cannot be nosuch"},
+    {"plot3d(x*y,x=0..1,y=0..1,colorscheme=nosuch)",
+     "error: plot option colorscheme cannot be nosuch"},
+    {"plot(x,x=0..1,thickness=x)", "error: thickness must be a real number, not x"},
+    {"plot(x,x=0..1,linestyle=zigzag)", "error: plot option linestyle cannot be zigzag"},
+    {"plot(x,x=0..1,symbol=star)", "error: plot option symbol cannot be star"},
+    {"plot(x,x=0..1,color=\"#12345\")", "error: plot option color cannot be \"#12345\""},
+    {"plot(x,x=0..1,color=\"#12345g\")", "error: plot option color cannot be \"#12345g\""},
     {"plots:-animate(plot,[x,x=0..1],5)",
      "error: animate needs a range of the name that moves, a = 1..3"},
 };
@@ -459,6 +652,12 @@ static void space_are_right(void **state)
     rows_hold(space, sizeof space / sizeof *space, script_of);
 }
 
+static void frames_are_right(void **state)
+{
+    (void)state;
+    rows_hold(frames, sizeof frames / sizeof *frames, script_of);
+}
+
 static void wrong_are_right(void **state)
 {
     (void)state;
@@ -468,9 +667,8 @@ static void wrong_are_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(curves_are_right),
-        cmocka_unit_test(others_are_right),
-        cmocka_unit_test(space_are_right),
+        cmocka_unit_test(curves_are_right), cmocka_unit_test(others_are_right),
+        cmocka_unit_test(space_are_right),  cmocka_unit_test(frames_are_right),
         cmocka_unit_test(wrong_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
