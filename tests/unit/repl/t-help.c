@@ -182,6 +182,16 @@ static void completion(void **state)
     assert_true(offers("x := si", "sin("));
     assert_true(offers("2*my_o", "my_own_name"));
     assert_false(offers("2*my_x", "my_own_name"));
+    assert_int_equal(run_try("`my odd name` := 4: my_free_name:", &value), ST_OK);
+    assert_false(offers("2*my", "my odd name"));
+    assert_false(offers("2*my_f", "my_free_name"));
+    static const char FIRST[] = "azAZ09_"; /* of names that end as a command's */
+    for (const char *c = FIRST; *c; c++) {
+        char line[40];
+        snprintf(line, sizeof line, "q%cdsolve(sys, numeric, stab", *c);
+        assert_false(offers(line, "stabilization="));
+    }
+    assert_true(offers("q-dsolve(sys, numeric, stab", "stabilization="));
     assert_true(offers("plots:-ode", "odeplot("));
     assert_false(offers("plots:-dif", "diff("));
     assert_true(offers("GenerateMatrix(eqs, vars, aug", "augmented="));

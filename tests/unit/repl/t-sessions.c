@@ -252,6 +252,18 @@ static const struct {
      " |      ^\n  close it with `)` before this\n-c:1:1: error: reserved word `end` unexpected\n  "
      "  1 | end;\n      | ^~~\n  nothing is open that it could belong to\n-c:1:1: error: `)` "
      "unexpected\n    1 | )\n      | ^\n  there is no opening bracket for it\n[4]"},
+    {"$D -q -c 'LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);' -c "
+     "'LinearAlgebra:-LUDecomposition(<<1>>,methd);' -c 'LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);'",
+     "-c:1:31: error: invalid input: too many and/or wrong type of arguments passed to "
+     "LUDecomposition; first unused argument is outptu = x\n    1 | "
+     "LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);\n      |                               ^\n  "
+     "did you mean output?\n-c:1:31: error: invalid input: too many and/or wrong type of arguments "
+     "passed to LUDecomposition; first unused argument is methd\n    1 | "
+     "LinearAlgebra:-LUDecomposition(<<1>>,methd);\n      |                               ^\n  did "
+     "you mean method?\n-c:1:26: error: invalid input: too many and/or wrong type of arguments "
+     "passed to ZeroMatrix; first unused argument is zzzzzz = 1\n    1 | "
+     "LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);\n      |                          ^\n  usage: "
+     "ZeroMatrix(n:nonnegint, m:nonnegint?, compact=flag:boolean) -> Matrix\n[4]"},
 };
 
 static char folder[] = "/tmp/t-sessions.XXXXXX";

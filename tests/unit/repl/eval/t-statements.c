@@ -66,6 +66,9 @@ static const Row arithmetic[] = {
 };
 
 static const Row operators[] = {
+    {"x := 3: ++x; x; --x; y := ++x + 1: x, y; x++; x; x--: x", "4\n4\n3\n4, 5\n4\n5\n4"},
+    {"x := 3: + +x; - -x; +(+x); -(-x); ++ x; -- x", "3\n3\n3\n3\n3\n3"},
+    {"L := [1,2]: ++L[1]; L; L[2]++: L", "2\n[2, 2]\n[2, 3]"},
     {"a &* b^2, a &* b*c, a &foo b^2, a &foo b!, a &* b &* c, -a &* b, a^2 &* b, a*b &* c, a &* "
      "-b^2, a+b &* c, a &x b &x c, &x a &y b",
      "`&*`(a,b^2), `&*`(a,b)*c, `&foo`(a,b)^2, factorial(`&foo`(a,b)), `&*`(`&*`(a,b),c), "
@@ -249,6 +252,7 @@ static const Row procedures[] = {
 };
 
 static const Row names[] = {
+    {"ρ+1, π+1, evalf(π), χ", "rho+1, Pi+1, 3.141592654, chi"},
     {"a := b: b := c: c := 3: a, 'a', eval(a), ''a'', '''a'''", "3, a, 3, 'a', ''a''"},
     {"x := 'x': x", "x"},
     {"x := x+1", "error: recursive assignment"},
