@@ -688,7 +688,7 @@ static void test_native(void **state)
     static Outcome slow, fast;
     int done = 0, failed = 0;
     bool is_there = true;
-    for (long trial = 0; trial < gen_trials(4000) && is_there; trial++) {
+    for (long trial = 0; trial < gen_trials(1000) && is_there; trial++) {
         gen_seed((uint64_t)trial);
         make_program(&t);
         fill_program(&t);
