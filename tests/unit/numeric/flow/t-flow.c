@@ -710,7 +710,7 @@ static void test_native(void **state)
         tape_free(t.called[4].tape);
     }
     if (is_there)
-        assert_true(done > 800 && failed > 800);
+        assert_true(done > 200 && failed > 200);
 }
 
 /* What no drawing meets: the least whole number, and where machine code is not made. */
