@@ -254,6 +254,7 @@ static void offer_line(Search *s, Expr line)
 {
     static const int parts[] = {8, 0, 16, 5, 11};
     Expr value = simplify_expr(funcs_replace(s->f, s->x, line->u.args, s->n));
+    int sign;
 
     for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
         Expr way[MOST_VARIABLES], point;
@@ -269,9 +270,10 @@ static void offer_line(Search *s, Expr line)
     }
     if (family_misses(line, s->x, s->low, s->high, s->n))
         return;
-    if (!is_real_constant(value))
+    sign = s->lines != NULL && is_real_constant(value) ? compare(value, s->lines) : -1;
+    if (!is_real_constant(value) || sign == 2)
         s->good = false;
-    else if (s->lines == NULL || compare(value, s->lines) < 0)
+    else if (sign < 0)
         s->lines = value;
 }
 
