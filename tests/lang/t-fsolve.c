@@ -23,6 +23,10 @@ typedef struct Case {
 static const Case cases[] = {
     {"fsolve(x^3 - 2*x - 5)", "2.0945514815423265915", 1e-9},
     {"fsolve(x^3 - x)", "-1, 0, 1", 1e-9},
+    {"fsolve(eval(x(t), dsolve({diff(x(t),t)=y(t), diff(y(t),t)=-x(t), x(0)=0, y(0)=1}, numeric,"
+     " output=listprocedure, abserr=1e-12, relerr=1e-12)), 1..4)",
+     "Pi", 1e-9},
+
     {"fsolve(x^2 - 2.0*x + 1.0)", "1, 1", 1e-9},
     {"fsolve(x^2 + 1)", "NULL", 0},
     {"fsolve(x^2 + 1, x, complex)", "-I, I", 1e-9},

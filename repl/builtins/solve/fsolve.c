@@ -21,6 +21,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
+#include "repl/eval/types.h"
 #include "repl/unknowns.h"
 
 typedef enum Form { FORM_VALUES, FORM_SET, FORM_LIST, FORM_POINT } Form;
@@ -283,11 +284,13 @@ static void name_unknowns(Fsolve *s)
     err_undefer(true);
 }
 
-/* A procedure, the name of a known function, or a composition. */
+/* A procedure, also a part of a numeric solution, the name of a known function, or a composition.
+ */
 static bool is_function(Expr e)
 {
-    return proc_of(e) || (expr_is(e, EXPR_SYMBOL) && funcs_find(e)) ||
-           expr_is_call(e, expr_symbol("@")) || expr_is_call(e, expr_symbol("@@"));
+    return (expr_is(e, EXPR_OBJECT) && types_is_named(e, "procedure")) ||
+           (expr_is(e, EXPR_SYMBOL) && funcs_find(e)) || expr_is_call(e, expr_symbol("@")) ||
+           expr_is_call(e, expr_symbol("@@"));
 }
 
 static void read_call(Fsolve *s, const Expr *args, long n)
