@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "cas/algebra/kernel.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -62,15 +63,8 @@ static bool says_where(Expr e)
 /* int(f, x = a..b), sum, product, limit: x is their own. */
 static bool has_own_names(Expr e)
 {
-    static const char *const OPERATORS[] = {"int",     "Int",     "sum",   "Sum",
-                                            "product", "Product", "limit", "Limit"};
-
-    if (!expr_is(e, EXPR_CALL) || expr_count(e) < 3 || !says_where(expr_arg(e, 2)))
-        return false;
-    for (size_t i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++)
-        if (expr_is_symbol(expr_arg(e, 0), OPERATORS[i]))
-            return true;
-    return false;
+    return expr_is(e, EXPR_CALL) && expr_count(e) >= 3 && says_where(expr_arg(e, 2)) &&
+           expr_is(expr_arg(e, 0), EXPR_SYMBOL) && kernel_is_operator(e);
 }
 
 /* Is it the name of the operator, or a function of it? */

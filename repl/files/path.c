@@ -124,12 +124,6 @@ void path_made(const struct stat *file, const struct stat *replaced)
     made[i].number = file->st_ino;
 }
 
-/* One of ours that is gone stays in the count. */
-static void forget_made(const struct stat *file)
-{
-    made[find_made(file)].number = 0;
-}
-
 /* --- names below the folder --------------------------------------------------------------------
  */
 
@@ -379,13 +373,13 @@ static bool remove_confined(const char *name)
     if (!locate_below(&spot, name))
         return false;
     bool there = fstatat(spot.folder, spot.name, &info, AT_SYMLINK_NOFOLLOW) == 0;
-    bool ours = there && find_made(&info) >= 0;
-    bool gone = ours && unlinkat(spot.folder, spot.name, 0) == 0;
+    int ours = there ? find_made(&info) : -1;
+    bool gone = ours >= 0 && unlinkat(spot.folder, spot.name, 0) == 0;
     path_leave(&spot);
-    if (there && !ours)
+    if (there && ours < 0)
         path_may_change(name, &info);
     if (gone)
-        forget_made(&info);
+        made[ours].number = 0; /* it stays in the count */
     return gone;
 }
 
