@@ -32,6 +32,7 @@
 
 enum { MOST_STEPS = 200, MOST_HALVINGS = 40, MOST_DOUBLINGS = 30, MOST_RAISES = 16, STARTS = 6 };
 enum { MOST_ROUNDS = 5000, MOST_TIMES = 6 };
+
 /* Violations are relative to what a change of x in its last digits makes of a constraint. Newton's
  * last step leaves them near 1e-16; MET is what counts as met, NEARLY_MET what a point that is not
  * settled yet may have, such as one of NLopt, ON_IT when a Newton step cannot improve it. */
@@ -55,14 +56,14 @@ static const double FIRST_RAISE = 1e-4, LEAST_RAISED = 1e-6, RAISE = 8;
 static const double WEIGHT = 1e4;  /* of the squared constraints: large, yet no digits are lost */
 static const double RANK = 1e-11;  /* of the equations of a step */
 static const double SOLVED = 1e-5; /* their misfit: a direction that still descends */
-/* Armijo's share of the fall, the penalty above the multipliers, the misfit a full step may leave.
- */
+/* Armijo's share of the fall, the penalty above multipliers, the misfit a full step may leave. */
 static const double SHARE = 1e-4, PENALTY = 1.5, LEAST_PENALTY = 1e-3, FULL_STEP = 0.5;
 static const double WRONG_PULL = 1e-9;               /* of a multiplier, relative to the largest */
 static const double BOTTOMLESS = -1e20, AWAY = 1e12; /* f and |x| of what has no minimum */
 static const double LOST = 1e6;         /* a violation from where there is no way back */
 static const double NEAR_ACTIVE = 1e-5; /* NLopt leaves active constraints so near zero */
 static const double NOTHING = 1e-300;   /* keeps quotients finite */
+
 /* Constraint k < m is the problem's; m + j the lower bound of x[j], m + n + j its upper bound. */
 typedef struct Search {
     const OptimumProblem *p;
@@ -775,8 +776,7 @@ static OptimumEnd find_in_units(Search *s, double *x, bool given)
             first = end;
         end = first;
     }
-    end = end == OPTIMUM_FOUND ? go_on(s, x) : end;
-    return end;
+    return end == OPTIMUM_FOUND ? go_on(s, x) : end;
 }
 
 OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)

@@ -9,8 +9,6 @@
  */
 #include "numeric/step/bvp_matrix.h"
 
-#include <string.h>
-
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -33,23 +31,25 @@ struct BvpMatrix {
 
 /* --- patterns --------------------------------------------------------------------------------- */
 
+static void put_row(long i, long j, long *row, long *count, long *mark)
+{
+    if (mark[i] != j)
+        row[(*count)++] = i;
+    mark[i] = j;
+}
+
 /* The rows of column j of I + J + J J, each once: into row; their number. mark[i] == j: is there.
  */
 static long block_column(const Pattern *J, long j, long *row, long *mark)
 {
     long count = 0;
-    for (long k = J->start[j] - 1; k < J->start[j + 1]; k++) {
-        long inner = k < J->start[j] ? j : J->row[k];
-        if (mark[inner] != j)
-            row[count++] = inner;
-        mark[inner] = j;
+    put_row(j, j, row, &count, mark);
+    for (long k = J->start[j]; k < J->start[j + 1]; k++) {
+        long inner = J->row[k];
+        put_row(inner, j, row, &count, mark);
+        for (long l = J->start[inner]; l < J->start[inner + 1]; l++)
+            put_row(J->row[l], j, row, &count, mark);
     }
-    for (long k = J->start[j]; k < J->start[j + 1]; k++)
-        for (long l = J->start[J->row[k]]; l < J->start[J->row[k] + 1]; l++) {
-            if (mark[J->row[l]] != j)
-                row[count++] = J->row[l];
-            mark[J->row[l]] = j;
-        }
     return count;
 }
 
