@@ -284,6 +284,7 @@ EXTRA_DIST += tests/unit/dae/arm.h
 EXTRA_DIST += tests/unit/cas/faults.h
 EXTRA_DIST += tests/unit/cas/oracle.h
 EXTRA_DIST += tests/unit/cas/read.h
+EXTRA_DIST += tests/unit/numeric/failing.h
 EXTRA_DIST += tests/unit/numeric/numbers.h
 EXTRA_DIST += tests/unit/repl/corpus.mpl
 EXTRA_DIST += tests/unit/repl/tree.h

@@ -20,6 +20,7 @@
 #include "numeric/curve/diagram.h"
 #include "numeric/curve/orbit.h"
 #include "numeric/linear/lapack.h"
+#include "tests/unit/numeric/failing.h"
 
 static void assert_near(double got, double wanted, double tolerance)
 {
@@ -363,60 +364,41 @@ static void crossing(void **state)
 
 enum { VALUE, SLOPE, MASS, BEND, TWIST, CALLBACKS };
 
-/* The k-th call of one callback has no value, once or from then on, by a status or by NaN. */
-static struct {
-    CurveSystem whole;
-    int which;
-    long k, calls;
-    bool lasting, silent;
-} fault;
-
-static Status failed(int which, double *value)
-{
-    if (which != fault.which)
-        return ST_OK;
-    fault.calls++;
-    if (fault.lasting ? fault.calls < fault.k : fault.calls != fault.k)
-        return ST_OK;
-    if (!fault.silent)
-        return ST_DOMAIN;
-    *value = NAN;
-    return ST_OK;
-}
+static CurveSystem unfailing; /* whose callbacks fail */
 
 static Status faulty_value(void *ctx, const double *u, double *f)
 {
-    fault.whole.value(ctx, u, f);
-    return failed(VALUE, f);
+    unfailing.value(ctx, u, f);
+    return fault_strike(VALUE, f);
 }
 
 static Status faulty_slope(void *ctx, const double *u, double *j)
 {
-    fault.whole.slope(ctx, u, j);
-    return failed(SLOPE, j);
+    unfailing.slope(ctx, u, j);
+    return fault_strike(SLOPE, j);
 }
 
 static Status faulty_mass(void *ctx, const double *u, double *e)
 {
-    fault.whole.mass(ctx, u, e);
-    return failed(MASS, e);
+    unfailing.mass(ctx, u, e);
+    return fault_strike(MASS, e);
 }
 
 static Status faulty_bend(void *ctx, const double *u, const double *a, const double *b, double *m)
 {
-    fault.whole.bend(ctx, u, a, b, m);
-    return failed(BEND, m);
+    unfailing.bend(ctx, u, a, b, m);
+    return fault_strike(BEND, m);
 }
 
 static Status faulty_twist(void *ctx, const double *u, const double *w, double *m)
 {
-    fault.whole.twist(ctx, u, w, m);
-    return failed(TWIST, m);
+    unfailing.twist(ctx, u, w, m);
+    return fault_strike(TWIST, m);
 }
 
 static CurveSystem faulty(void)
 {
-    CurveSystem s = fault.whole;
+    CurveSystem s = unfailing;
     s.value = faulty_value;
     s.slope = faulty_slope;
     s.mass = faulty_mass;
@@ -438,7 +420,7 @@ static long follow_faulty(const double *from)
     if (diagram_follow(d, u) == ST_OK)
         for (long b = 0; b < d->branches; b++)
             for (long i = 0; i < d->branch[b]->count; i++, points++) {
-                fault.whole.value(fault.whole.ctx, d->branch[b]->point[i]->u, f);
+                unfailing.value(unfailing.ctx, d->branch[b]->point[i]->u, f);
                 for (long k = 0; k < s.n; k++)
                     assert_near(f[k], 0, 1e-7);
             }
@@ -466,7 +448,7 @@ static void failures(void **state)
     static const double on[][3] = {{1, 0}, {0, 0, -0.5}, {0.5, 0.5}};
     static const long calls[] = {1, 2, 4, 7, 12, 20, 33, 54, 88, 143};
     for (int k = 0; k < 3; k++) {
-        fault.whole = systems[k];
+        unfailing = systems[k];
         fault.lasting = false;
         fault.k = -1;
         const long whole = follow_faulty(from[k]);

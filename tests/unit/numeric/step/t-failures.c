@@ -5,45 +5,19 @@
  * or a solver then calls a value is one: it is the solution, or there is none. Where the equations
  * end, the trace ends, and before that it has values; root functions end it in both directions.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include <math.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "cas/base/err.h"
-#include "cas/base/mem.h"
 #include "numeric/step/bvp.h"
 #include "numeric/step/method.h"
 #include "numeric/step/traj.h"
+#include "tests/unit/numeric/failing.h"
+#include "tests/unit/numeric/numbers.h"
 
-typedef enum Which { RHS, JAC, ROOT, PROJECT, SLOPE, CALLBACKS } Which;
+enum { RHS, JAC, ROOT, PROJECT, SLOPE, CALLBACKS };
 
-static struct {
-    Which which;
-    long k, calls;
-    bool lasting, silent; /* silent: by a value that is not finite */
-    double end;           /* no value beyond this time */
-} fault;
+static double last_time = INFINITY; /* no value beyond it, on either side */
 
-static Status failed(Which which, double t, double *value)
+static Status failed(int which, double t, double *value)
 {
-    if (fabs(t) > fault.end)
-        return ST_DOMAIN;
-    if (which != fault.which)
-        return ST_OK;
-    fault.calls++;
-    if (fault.lasting ? fault.calls < fault.k : fault.calls != fault.k)
-        return ST_OK;
-    if (!fault.silent)
-        return ST_DOMAIN;
-    *value = NAN;
-    return ST_OK;
+    return fabs(t) > last_time ? ST_DOMAIN : fault_strike(which, value);
 }
 
 /* --- the circle (cos t, sin t), to which other points are drawn ---------------------------------
@@ -179,7 +153,7 @@ static bool look(const MethodRow *row, Trace *trace, double t)
         return false;
     double error = hypot(y[0] - cos(t), y[1] - sin(t));
     if (!(error < 0.03))
-        fail_msg("%s: error %g at %g; callback %d, call %ld", row->name, error, t, (int)fault.which,
+        fail_msg("%s: error %g at %g; callback %d, call %ld", row->name, error, t, fault.which,
                  fault.k);
     return true;
 }
@@ -204,7 +178,7 @@ static void test_callbacks(void **state)
     static const long calls[] = {1, 2, 3, 6, 11, 19, 35};
     const MethodRow *row;
     long served = 0, recovered = 0, once = 0;
-    fault.end = INFINITY;
+    last_time = INFINITY;
     level = 2;
     for (long i = 0; (row = chosen(i)); i++)
         for (int form = 0; form < 3; form++) {
@@ -234,67 +208,69 @@ static void test_callbacks(void **state)
         fail_msg("%ld of %ld", recovered, once);
 }
 
-/* The equations have no value beyond 0.5, on either side. Stages lie within a step, whose end may
- * be a little further. */
-static void test_ends(void **state)
+/* A trace of every method and form of the problem, one way and the other. */
+static void each_way(void (*hold)(const MethodRow *row, Trace *trace, int side))
 {
-    (void)state;
     const MethodRow *row;
-    fault.which = CALLBACKS;
-    fault.end = 0.5;
-    level = 2;
     for (long i = 0; (row = chosen(i)); i++)
         for (int form = 0; form < 3; form++) {
             Fun fun = problem(form == 2, form == 1);
             Trace *trace = NULL;
             if (form < 2 || (row->is & METHOD_RESIDUAL))
                 trace = start(row, &fun);
-            if (!trace)
-                continue;
-            for (int side = -1; side < 2; side += 2) {
-                double y[2];
-                assert_true(look(row, trace, side * 0.25));
-                assert_int_equal(trace_eval(trace, side * 1., y), ST_LIMIT);
-                TraceState at = trace_state(trace, side > 0);
-                if (!(at.end == TRACE_UNDEFINED || at.end == TRACE_STEP) ||
-                    !(fabs(at.t) <= 0.501) || !(fabs(at.t) >= 0.45))
-                    fail_msg("%s ends at %g by %d", row->name, at.t, (int)at.end);
-                assert_true(look(row, trace, at.t));
-                assert_int_not_equal(trace_reach(trace, side * 2.), ST_OK);
-            }
+            for (int side = -1; side < 2 && trace; side += 2)
+                hold(row, trace, side);
             trace_free(trace);
         }
-    fault.end = INFINITY;
+}
+
+/* Where the trace ends before side*1; it has values up to there. */
+static TraceState end_of(const MethodRow *row, Trace *trace, int side)
+{
+    double y[2];
+    assert_true(look(row, trace, side * 0.25));
+    assert_int_equal(trace_eval(trace, side * 1., y), ST_LIMIT);
+    TraceState at = trace_state(trace, side > 0);
+    assert_true(look(row, trace, at.t));
+    return at;
+}
+
+static void hold_end(const MethodRow *row, Trace *trace, int side)
+{
+    TraceState at = end_of(row, trace, side);
+    if (!(at.end == TRACE_UNDEFINED || at.end == TRACE_STEP) || !(fabs(at.t) <= 0.501) ||
+        !(fabs(at.t) >= 0.45))
+        fail_msg("%s ends at %g by %d", row->name, at.t, (int)at.end);
+    assert_int_not_equal(trace_reach(trace, side * 2.), ST_OK);
+}
+
+/* The equations have no value beyond 0.5, on either side. Stages lie within a step, whose end may
+ * be a little further. */
+static void test_ends(void **state)
+{
+    (void)state;
+    fault.which = CALLBACKS;
+    last_time = 0.5;
+    level = 2;
+    each_way(hold_end);
+    last_time = INFINITY;
+}
+
+static void hold_root(const MethodRow *row, Trace *trace, int side)
+{
+    TraceState at = end_of(row, trace, side);
+    if (at.end != TRACE_ROOT || at.root != (side > 0) || fabs(at.t - side * asin(0.5)) > 0.02)
+        fail_msg("%s ends at %g by %d, function %ld", row->name, at.t, (int)at.end, at.root);
 }
 
 /* sin t = 1/2 ends the way forward by the second function, -1/2 that back by the first. */
 static void test_roots(void **state)
 {
     (void)state;
-    const MethodRow *row;
     fault.which = CALLBACKS;
-    fault.end = INFINITY;
+    last_time = INFINITY;
     level = 0.5;
-    for (long i = 0; (row = chosen(i)); i++)
-        for (int form = 0; form < 3; form++) {
-            Fun fun = problem(form == 2, form == 1);
-            Trace *trace = NULL;
-            if (form < 2 || (row->is & METHOD_RESIDUAL))
-                trace = start(row, &fun);
-            if (!trace)
-                continue;
-            for (int side = -1; side < 2; side += 2) {
-                double y[2], there = side * asin(0.5);
-                assert_true(look(row, trace, side * 0.25));
-                assert_int_equal(trace_eval(trace, side * 1., y), ST_LIMIT);
-                TraceState at = trace_state(trace, side > 0);
-                if (at.end != TRACE_ROOT || at.root != (side > 0) || fabs(at.t - there) > 0.02)
-                    fail_msg("%s ends at %g by %d, function %ld", row->name, at.t, (int)at.end,
-                             at.root);
-                assert_true(look(row, trace, at.t));
-            }
-            trace_free(trace);
-        }
+    each_way(hold_root);
     level = 2;
 }
 
@@ -306,7 +282,7 @@ static void test_room(void **state)
     static double room[2][GUARD + MOST + GUARD], error[2], y[2 + GUARD];
     const MethodRow *row;
     fault.which = CALLBACKS;
-    fault.end = INFINITY;
+    last_time = INFINITY;
     for (long i = 0; (row = chosen(i)); i++)
         for (int form = 0; form < 3 && row->step; form++) {
             Fun fun = problem(form == 2, false);
@@ -384,7 +360,7 @@ static void test_boundary(void **state)
 {
     (void)state;
     long found = 0, runs = 0;
-    fault.end = INFINITY;
+    last_time = INFINITY;
     fault.k = -1;
     fault.lasting = false;
     assert_true(run_bvp(true));
