@@ -504,6 +504,7 @@ static const char *const KINDS[] = {
     "2*x*arcsin(1/2*x)/(4-x^2)^(1/2)",
     "1/((1-1/4*x^2)*(1-1/9*x^2))^(1/2)",
     NULL,
+    NULL,
 };
 
 /* One after the other through all methods. */
