@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Facts are kept with their names (Symbol.assumption, a LIST of relations and name::type). What
- * follows is found by intervals: every expression gets bounds (constants, open or closed, or none),
- * whether it is real, an integer, or not zero; sums add bounds, products and powers go by signs.
- * What relations between names imply is asked of assume_linear.c. Sound, not complete: "unknown" is
- * an answer.
+ * What follows from the facts about names (assume_keep.c) is found by intervals: every expression
+ * gets bounds (constants, open or closed, or none), whether it is real, an integer, or not zero;
+ * sums add bounds, products and powers go by signs. What relations between names imply is asked of
+ * assume_linear.c. Sound, not complete: "unknown" is an answer.
  */
 #include "cas/value/assume.h"
 
-#include "cas/base/mem.h"
 #include "cas/core/num.h"
-#include "cas/core/sym.h"
 #include "cas/core/walk.h"
+#include "cas/value/assume_keep.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
 
@@ -20,9 +18,6 @@ typedef struct Range {
     Expr lo, hi;
     bool open_lo, open_hi, real, integer, nonzero;
 } Range;
-
-static long names_with_facts; /* so that nothing is asked while nothing is assumed */
-static bool some_weak;        /* is any fact assumed that may make something zero? */
 
 static AssumeAlgebra algebra; /* what cas_init registered */
 
@@ -34,11 +29,6 @@ static const double MOST_COMPARED = 500;
 void assume_use_algebra(const AssumeAlgebra *above)
 {
     algebra = *above;
-}
-
-bool assume_active(void)
-{
-    return names_with_facts > 0;
 }
 
 /* --- bounds --------------------------------------------------------------------------------- */
@@ -121,58 +111,31 @@ static bool is_nonzero(const Range *r)
 
 /* --- names ---------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *type;
-    int sign; /* 2: says nothing about it */
-    bool strict, integer, real, nonzero;
-} TYPES[] = {
-    {"positive", 1, true, false, true, true},      {"negative", -1, true, false, true, true},
-    {"nonnegative", 1, false, false, true, false}, {"nonpositive", -1, false, false, true, false},
-    {"real", 2, false, false, true, false},        {"realcons", 2, false, false, true, false},
-    {"numeric", 2, false, false, true, false},     {"rational", 2, false, false, true, false},
-    {"integer", 2, false, true, true, false},      {"posint", 1, true, true, true, true},
-    {"negint", -1, true, true, true, true},        {"nonnegint", 1, false, true, true, false},
-    {"nonposint", -1, false, true, true, false},   {"even", 2, false, true, true, false},
-    {"odd", 2, false, true, true, true},           {"complex", 2, false, false, false, false},
-    {"nonzero", 2, false, false, false, true},     {"prime", 1, true, true, true, true},
-};
-
-enum { TYPE_COUNT = sizeof TYPES / sizeof *TYPES };
-
-static bool is_type(Expr e)
-{
-    for (int i = 0; i < TYPE_COUNT; i++)
-        if (expr_is_symbol(e, TYPES[i].type))
-            return true;
-    return false;
-}
-
 static void apply_type(Range *r, Expr type)
 {
-    for (int i = 0; i < TYPE_COUNT; i++) {
-        if (!expr_is_symbol(type, TYPES[i].type))
-            continue;
-        r->real = r->real || TYPES[i].real;
-        r->integer = r->integer || TYPES[i].integer;
-        r->nonzero = r->nonzero || TYPES[i].nonzero;
-        if (TYPES[i].sign == 1)
-            raise_lo(r, EXPR_ZERO, TYPES[i].strict);
-        if (TYPES[i].sign == -1)
-            lower_hi(r, EXPR_ZERO, TYPES[i].strict);
-    }
+    const AssumeType *known = assume_type(type);
+    if (!known)
+        return;
+    r->real = r->real || known->real;
+    r->integer = r->integer || known->integer;
+    r->nonzero = r->nonzero || known->nonzero;
+    if (known->sign == 1)
+        raise_lo(r, EXPR_ZERO, known->strict);
+    if (known->sign == -1)
+        lower_hi(r, EXPR_ZERO, known->strict);
 }
 
 static Range range_of_constant(Expr e)
 {
     Range r = {.lo = e, .hi = e, .real = true, .integer = expr_is(e, EXPR_INTEGER)};
-    return constant_sign(e) == 2 ? (Range){0} : r;
+    return constant_sign(e) == 2 ? (Range){.nonzero = expr_is(e, EXPR_COMPLEX)} : r;
 }
 
 /* It is this constant, which may be complex. */
 static void apply_value(Range *r, Expr value)
 {
     Range of = range_of_constant(value);
-    r->nonzero = r->nonzero || expr_is(value, EXPR_COMPLEX);
+    r->nonzero = r->nonzero || of.nonzero;
     if (!of.real)
         return;
     r->real = true;
@@ -204,11 +167,6 @@ static void apply_relation(Range *r, Expr name, Expr relation)
     default: /* EXPR_UNEQUAL */
         r->nonzero = r->nonzero || constant_sign(other) == 0;
     }
-}
-
-Expr assume_facts(Expr name)
-{
-    return expr_is(name, EXPR_SYMBOL) ? sym_of(name)->assumption : NULL;
 }
 
 static Range range_of_name(Expr name)
@@ -457,7 +415,7 @@ int assume_sign(Expr e)
 
 bool assume_is_zero(Expr e)
 {
-    return assume_active() && some_weak && assume_sign(e) == 0;
+    return assume_is_weak() && assume_sign(e) == 0;
 }
 
 int assume_weak_sign(Expr e)
@@ -604,7 +562,7 @@ static Truth decide_relation(Expr c)
 static Truth decide_type(Expr e, Expr type)
 {
     Range r = range_of(e), wanted = {0};
-    if (!is_type(type))
+    if (!assume_type(type))
         return TRUTH_UNKNOWN;
     apply_type(&wanted, type);
     int s = r.real ? sign_of_range(&r) : 2, weak = r.real ? weak_sign_of_range(&r) : 2;
@@ -652,40 +610,7 @@ Truth assume_decide(Expr c)
     }
 }
 
-/* --- keeping facts -------------------------------------------------------------------------- */
-
-/* Two bounds that exclude nothing but zero are needed, or an equation. */
-static bool is_weak(Expr fact)
-{
-    Range r = {0};
-    if (expr_is(fact, EXPR_TYPED))
-        apply_type(&r, expr_arg(fact, 1));
-    return expr_is(fact, EXPR_EQUATION) || expr_is(fact, EXPR_LESSEQ) ||
-           (r.hi != NULL && !r.open_hi);
-}
-
-static void keep(Expr name, Expr fact)
-{
-    Symbol *symbol = sym_of(name);
-    if (!symbol->assumption) {
-        symbol->assumption = expr_list(&fact, 1);
-        names_with_facts++;
-        return;
-    }
-    Expr old = symbol->assumption;
-    long n = expr_count(old);
-    for (long i = 0; i < n; i++)
-        if (expr_arg(old, i) == fact)
-            return;
-    symbol->assumption = expr_list((Expr[]){expr_make(EXPR_SEQ, old->u.args, n), fact}, 2);
-}
-
-static void keep_for_names(Expr node, void *arg)
-{
-    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node) && !funcs_find(node) &&
-        node != EXPR_INFINITY && !is_type(node))
-        keep(node, arg);
-}
+/* --- taking facts --------------------------------------------------------------------------- */
 
 void assume_add(Expr fact)
 {
@@ -697,7 +622,7 @@ void assume_add(Expr fact)
     case EXPR_TYPED:
         if (!expr_is(expr_arg(fact, 0), EXPR_SYMBOL))
             err_raise(ST_TYPE, "a property is assumed of a name");
-        if (!is_type(expr_arg(fact, 1)))
+        if (!assume_type(expr_arg(fact, 1)))
             err_raise(ST_TYPE, "unknown property: positive, negative, nonnegative, real, integer, "
                                "posint, complex, ... are known");
         break;
@@ -712,85 +637,5 @@ void assume_add(Expr fact)
     }
     if (assume_decide(fact) == TRUTH_NO)
         err_raise(ST_DOMAIN, "contradictory assumptions");
-    some_weak |= is_weak(fact);
-    walk_each(fact, keep_for_names, (void *)fact);
-}
-
-void assume_clear(Expr name)
-{
-    if (!expr_is(name, EXPR_SYMBOL) || !sym_of(name)->assumption)
-        return;
-    sym_of(name)->assumption = NULL;
-    names_with_facts--;
-}
-
-static void clear_symbol(Symbol *symbol, void *arg)
-{
-    (void)arg;
-    symbol->assumption = NULL;
-}
-
-void assume_reset(void)
-{
-    if (names_with_facts)
-        sym_each(clear_symbol, NULL);
-    names_with_facts = 0;
-    some_weak = false;
-}
-
-typedef struct Names {
-    Expr *item;
-    long n, capacity;
-} Names;
-
-static void release_names(void *arg)
-{
-    mem_free(((Names *)arg)->item);
-}
-
-static void collect_name(Symbol *symbol, void *arg)
-{
-    Names *names = arg;
-    if (!symbol->assumption)
-        return;
-    if (names->n == names->capacity) {
-        names->capacity = names->capacity ? 2 * names->capacity : 16;
-        names->item = mem_rearray(names->item, (size_t)names->capacity, sizeof *names->item);
-    }
-    names->item[names->n++] = expr_from_symbol(symbol);
-}
-
-/* All names with assumptions, as a LIST in order of creation. */
-static Expr assume_names(void)
-{
-    Names names = {0};
-    err_defer(release_names, &names);
-    if (names_with_facts)
-        sym_each(collect_name, &names);
-    Expr list = expr_list(names.item, names.n);
-    err_undefer(true);
-    return list;
-}
-
-static Expr with_facts(Expr name, void *arg)
-{
-    (void)arg;
-    return expr_list((Expr[]){name, assume_facts(name)}, 2);
-}
-
-Expr assume_snapshot(void)
-{
-    return walk_operands(assume_names(), with_facts, NULL);
-}
-
-void assume_restore(Expr snapshot)
-{
-    assume_reset();
-    for (long i = 0; i < expr_count(snapshot); i++) {
-        Expr entry = expr_arg(snapshot, i);
-        sym_of(expr_arg(entry, 0))->assumption = expr_arg(entry, 1);
-        names_with_facts++;
-        for (long k = 0; k < expr_count(expr_arg(entry, 1)); k++)
-            some_weak |= is_weak(expr_arg(expr_arg(entry, 1), k));
-    }
+    assume_keep(fact);
 }

@@ -139,6 +139,291 @@ static void sound(void **state)
     }
 }
 
+/* What a property says, by numbers that have it and numbers that have not: a question whose answer
+ * is the same for all that have it is answered so; any other is left open. */
+static const struct {
+    const char *name;
+    const char *members; /* of SAMPLES */
+    bool asked;          /* can be shown to hold */
+} PROPERTIES[] = {
+    {"positive", "....+++++.", true},    {"negative", "+++.......", true},
+    {"nonnegative", "...++++++.", true}, {"nonpositive", "++++......", true},
+    {"real", "+++++++++.", true},        {"realcons", "+++++++++.", true},
+    {"numeric", "+++++++++.", true},     {"integer", "++.+.++++.", true},
+    {"posint", ".....++++.", true},      {"negint", "++........", true},
+    {"nonnegint", "...+.++++.", true},   {"nonposint", "++.+......", true},
+    {"complex", "++++++++++", true},     {"nonzero", "+++.++++++", true},
+    {"rational", "+++++++++.", false},   {"even", "+..+..+.+.", false},
+    {"odd", ".+...+.+..", false},        {"prime", "......++..", false},
+};
+enum { PROPERTY_COUNT = sizeof PROPERTIES / sizeof *PROPERTIES, SAMPLE_COUNT = 10 };
+static const char *const SAMPLES[SAMPLE_COUNT] = {"-2", "-1", "-1/2", "0", "1/2",
+                                                  "1",  "2",  "3",    "4", "I"};
+
+/* Is the property asked for one that all numbers with the property given have, or none? */
+static Truth by_samples(const char *given, const char *asked)
+{
+    bool all = true, none = true;
+    for (int i = 0; i < SAMPLE_COUNT; i++)
+        if (given[i] == '+') {
+            all = all && asked[i] == '+';
+            none = none && asked[i] != '+';
+        }
+    return all ? TRUTH_YES : none ? TRUTH_NO : TRUTH_UNKNOWN;
+}
+
+/* Below, at and above zero. */
+static const struct {
+    const char *relation, *members;
+} SIGNS[] = {
+    {"v > 0", "....+++++."},  {"v >= 0", "...++++++."}, {"v < 0", "+++......."},
+    {"v <= 0", "++++......"}, {"v = 0", "...+......"},  {"v <> 0", "+++.++++++"},
+};
+
+static void assert_truth(Truth got, Truth wanted, const char *given, const char *asked)
+{
+    if (got != wanted)
+        fail_msg("%s for what is %s: %d instead of %d", asked, given, got, wanted);
+}
+
+static void properties(void **state)
+{
+    (void)state;
+    Expr v = expr_symbol("v");
+    for (int i = 0; i < PROPERTY_COUNT; i++) {
+        const char *name = PROPERTIES[i].name, *has = PROPERTIES[i].members;
+        typed("v", name);
+        for (size_t k = 0; k < sizeof SIGNS / sizeof *SIGNS; k++)
+            assert_truth(assume_decide(read_expr(SIGNS[k].relation)),
+                         by_samples(has, SIGNS[k].members), name, SIGNS[k].relation);
+        for (int k = 0; k < PROPERTY_COUNT; k++) {
+            Expr c = expr_make(EXPR_TYPED, (Expr[]){v, expr_symbol(PROPERTIES[k].name)}, 2);
+            Truth got = assume_decide(c), wanted = by_samples(has, PROPERTIES[k].members);
+            if (got != TRUTH_UNKNOWN || (wanted == TRUTH_YES && PROPERTIES[k].asked))
+                assert_truth(got, wanted, name, PROPERTIES[k].name);
+        }
+        assert_int_equal(assume_is_real(v), has[SAMPLE_COUNT - 1] != '+');
+        assert_int_equal(assume_is_integer(v), has[2] != '+' && has[4] != '+' && i > 1);
+        assume_clear(v);
+        assert_null(assume_facts(v));
+    }
+    /* a number has its properties, and no other */
+    for (int i = 0; i < PROPERTY_COUNT; i++)
+        for (int k = 0; k < SAMPLE_COUNT; k++) {
+            Expr number = read_expr(SAMPLES[k]);
+            Expr type = expr_symbol(PROPERTIES[i].name);
+            Truth got = assume_decide(expr_make(EXPR_TYPED, (Expr[]){number, type}, 2));
+            bool has = PROPERTIES[i].members[k] == '+';
+            if (got != TRUTH_UNKNOWN || (has && PROPERTIES[i].asked))
+                assert_truth(got, has ? TRUTH_YES : TRUTH_NO, SAMPLES[k], PROPERTIES[i].name);
+        }
+}
+
+/* Each bound open and closed, asked on both sides of it and in it, through sums, products, powers
+ * and functions. */
+static void borders(void **state)
+{
+    (void)state;
+    static const char *const FACTS[] = {"v >= 1", "v < 3", "e > -2", "e <= 0", "h >= 0"};
+    static const struct {
+        const char *condition;
+        Truth truth;
+    } CASES[] = {
+        {"v >= 1", TRUTH_YES},
+        {"v > 1", TRUTH_UNKNOWN},
+        {"v > 1/2", TRUTH_YES},
+        {"v >= 2", TRUTH_UNKNOWN},
+        {"v < 3", TRUTH_YES},
+        {"v <= 3", TRUTH_YES},
+        {"v <= 2", TRUTH_UNKNOWN},
+        {"v < 1", TRUTH_NO},
+        {"v <= 1", TRUTH_UNKNOWN},
+        {"v >= 3", TRUTH_NO},
+        {"v > 3", TRUTH_NO},
+        {"v = 3", TRUTH_NO},
+        {"v = 1", TRUTH_UNKNOWN},
+        {"v <> 3", TRUTH_YES},
+        {"v <> 2", TRUTH_UNKNOWN},
+        {"e > -2", TRUTH_YES},
+        {"e >= 0", TRUTH_UNKNOWN},
+        {"e > 0", TRUTH_NO},
+        {"e = -2", TRUTH_NO},
+        {"e = 0", TRUTH_UNKNOWN},
+        {"e < 0", TRUTH_UNKNOWN},
+        {"-2*v <= -2", TRUTH_YES},
+        {"-2*v < -2", TRUTH_UNKNOWN},
+        {"6-2*v > 0", TRUTH_YES},
+        {"2*v-6 < 0", TRUTH_YES},
+        {"v+e > -1", TRUTH_YES},
+        {"v+e < 3", TRUTH_YES},
+        {"v+e > 0", TRUTH_UNKNOWN},
+        {"v-e >= 1", TRUTH_YES},
+        {"v-e > 1", TRUTH_UNKNOWN},
+        {"v-e < 5", TRUTH_YES},
+        {"v*e <= 0", TRUTH_YES},
+        {"v*e < 0", TRUTH_UNKNOWN},
+        {"v*h >= 0", TRUTH_YES},
+        {"v*h > 0", TRUTH_UNKNOWN},
+        {"e*h <= 0", TRUTH_YES},
+        {"e^2 >= 0", TRUTH_YES},
+        {"e^3 <= 0", TRUTH_YES},
+        {"e^3 < 0", TRUTH_UNKNOWN},
+        {"v^3 > 0", TRUTH_YES},
+        {"1/v > 0", TRUTH_YES},
+        {"1/v^2 > 0", TRUTH_YES},
+        {"1/e <= 0", TRUTH_YES},
+        {"sqrt(h) >= 0", TRUTH_YES},
+        {"sqrt(h) > 0", TRUTH_UNKNOWN},
+        {"1/sqrt(v) > 0", TRUTH_YES},
+        {"h^v >= 0", TRUTH_YES},
+        {"v^e > 0", TRUTH_YES},
+        {"ln(v) >= 0", TRUTH_YES},
+        {"ln(v) > 0", TRUTH_UNKNOWN},
+        {"ln(1+v) > 0", TRUTH_YES},
+        {"exp(e) > 0", TRUTH_YES},
+        {"arctan(h) >= 0", TRUTH_YES},
+        {"arctan(h) > 0", TRUTH_UNKNOWN},
+        {"arctan(v) > 0", TRUTH_YES},
+        {"tanh(e) <= 0", TRUTH_YES},
+        {"tanh(e) < 0", TRUTH_UNKNOWN},
+        {"cos(h) >= -1", TRUTH_YES},
+        {"cos(h) < 1", TRUTH_UNKNOWN},
+        {"cos(h) > 1", TRUTH_NO},
+        {"h+v >= 1", TRUTH_YES},
+        {"h+v > 1", TRUTH_UNKNOWN},
+        {"h+v > 0", TRUTH_YES},
+        {"h-v < 0", TRUTH_UNKNOWN},
+        {"e-v < 0", TRUTH_YES},
+        {"e-v <= -1", TRUTH_YES},
+    };
+    Expr before = assume_snapshot();
+    for (size_t i = 0; i < sizeof FACTS / sizeof *FACTS; i++)
+        assume_add(read_expr(FACTS[i]));
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_truth(assume_decide(read_expr(CASES[i].condition)), CASES[i].truth, "bounded",
+                     CASES[i].condition);
+    assume_restore(before);
+}
+
+/* The sign of what strict and weak facts leave, and of the name by itself. */
+static void signs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *facts[2];
+        int sign, weak;
+        bool strict;
+    } CASES[] = {
+        {{"v > 0"}, 1, 1, true},
+        {{"v >= 0"}, 2, 1, false},
+        {{"v < 0"}, -1, -1, true},
+        {{"v <= 0"}, 2, -1, false},
+        {{"v >= 0", "v <> 0"}, 1, 1, true},
+        {{"v <= 0", "v <> 0"}, -1, -1, true},
+        {{"v >= 0", "v <= 0"}, 0, 1, false},
+        {{"v <> 0"}, 2, 2, true},
+        {{"v = 2"}, 1, 1, true},
+        {{"v = 0"}, 0, 1, false},
+        {{"v = -2"}, -1, -1, true},
+        {{"v > -1", "v < 1"}, 2, 2, false},
+        {{"v >= 0", "v > 0"}, 1, 1, true},
+        {{"v > 0", "v >= 0"}, 1, 1, true},
+        {{"v < 2", "v <= -1"}, -1, -1, true},
+        {{"v <= 0", "v < 0"}, -1, -1, true},
+        {{"v > 2", "v > 1"}, 1, 1, true},
+    };
+    Expr v = expr_symbol("v"), before = assume_snapshot();
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        bool strict;
+        for (int k = 0; k < 2 && CASES[i].facts[k]; k++)
+            assume_add(read_expr(CASES[i].facts[k]));
+        int own = assume_own_sign(v, &strict);
+        if (own != CASES[i].weak || strict != CASES[i].strict)
+            fail_msg("%s: own sign %d, strict %d", CASES[i].facts[0], own, strict);
+        bool real = CASES[i].sign != 2 || CASES[i].weak != 2 || CASES[i].facts[1];
+        assert_int_equal(assume_is_real(v), real);
+        assert_int_equal(assume_sign(v), CASES[i].sign);
+        assert_int_equal(assume_weak_sign(v), CASES[i].weak);
+        assert_int_equal(assume_is_zero(v), CASES[i].sign == 0);
+        assume_restore(before);
+    }
+    assert_false(assume_is_zero(v));
+}
+
+/* (-1)^k as it is written; k is an integer by what is assumed. */
+static void alternating(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"2*n", "1"},      {"-4*n+2", "1"},  {"2*n+1", "-1"},        {"n+1", "-(-1)^n"},
+        {"n-2", "(-1)^n"}, {"-n", "(-1)^n"}, {"-3*n", "(-1)^(3*n)"}, {"n+3", "-(-1)^n"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_expr(assume_alternating(read_expr(CASES[i][0])), read_expr(CASES[i][1]),
+                    CASES[i][0]);
+    assert_null(assume_alternating(read_expr("n")));
+    assert_null(assume_alternating(read_expr("3*n")));
+    assert_null(assume_alternating(read_expr("r")));
+    assert_null(assume_alternating(read_expr("2")));
+}
+
+/* Conditions that are joined, where one side is not known. */
+static void joined(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *condition;
+        Truth truth;
+    } CASES[] = {
+        {"p > 0 and p+1 > 0", TRUTH_YES},
+        {"p > 0 and r > 0", TRUTH_UNKNOWN},
+        {"r > 0 and p > 0", TRUTH_UNKNOWN},
+        {"r > 0 and p < 0", TRUTH_NO},
+        {"p < 0 and r > 0", TRUTH_NO},
+        {"p > 0 or r > 0", TRUTH_YES},
+        {"r > 0 or p > 0", TRUTH_YES},
+        {"p < 0 or r > 0", TRUTH_UNKNOWN},
+        {"p < 0 or q > 0", TRUTH_NO},
+        {"not (p > 0)", TRUTH_NO},
+        {"not (p < 0)", TRUTH_YES},
+        {"not (r < 0)", TRUTH_UNKNOWN},
+        {"sqrt(2)*sqrt(3) = sqrt(6)", TRUTH_YES},
+        {"sqrt(2)+sqrt(3) <> 3", TRUTH_YES},
+        {"true = 1", TRUTH_NO},
+        {"true <> p+1", TRUTH_YES},
+        {"p^2 = FAIL", TRUTH_NO},
+        {"true < 1", TRUTH_UNKNOWN},
+        {"true", TRUTH_YES},
+        {"false", TRUTH_NO},
+        {"FAIL", TRUTH_UNKNOWN},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_truth(assume_decide(read_expr(CASES[i].condition)), CASES[i].truth, "given",
+                     CASES[i].condition);
+}
+
+/* What a fact says of expressions that differ by a factor alone. */
+static void facts_about_expressions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *fact, *condition;
+        Truth truth;
+    } CASES[] = {
+        {"c*d-k*w <> 0", "c*d = k*w", TRUTH_NO},      {"c*d-k*w <> 0", "2*k*w <> 2*c*d", TRUTH_YES},
+        {"c*d = k*w", "c*d = k*w", TRUTH_YES},        {"c*d = k*w", "3*k*w <> 3*c*d", TRUTH_NO},
+        {"c*d < k*w", "c*d = k*w", TRUTH_NO},         {"c*d <= k*w", "c*d = k*w", TRUTH_UNKNOWN},
+        {"c*d <> k*w", "c*d = 2*k*w", TRUTH_UNKNOWN}, {"c = d", "2*c = 2*d", TRUTH_YES},
+    };
+    Expr before = assume_snapshot();
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        assume_add(read_expr(CASES[i].fact));
+        assert_truth(assume_decide(read_expr(CASES[i].condition)), CASES[i].truth, CASES[i].fact,
+                     CASES[i].condition);
+        assume_restore(before);
+    }
+}
+
 static void add_body(void *arg)
 {
     assume_add(arg);
@@ -160,6 +445,39 @@ static void kept_and_dropped(void **state)
     assert_false(assume_active());
     assert_int_equal(assume_sign(q), 2);
     assume_restore(before);
+    /* a relation stands with each of its names, once */
+    Expr a = read_expr("a"), b = read_expr("b");
+    assume_add(read_expr("a < b"));
+    assert_int_equal(expr_count(assume_facts(a)), 1);
+    assert_ptr_equal(assume_facts(a), assume_facts(b));
+    assume_add(read_expr("b < c"));
+    assert_int_equal(expr_count(assume_facts(b)), 2);
+    assert_null(assume_facts(read_expr("Pi")));
+    assume_clear(b);
+    assume_clear(b);
+    assert_true(assume_active());
+    assume_clear(read_expr("b+1"));
+    assume_restore(before);
+    assert_ptr_equal(assume_snapshot(), before);
+    assert_int_equal(expr_count(before), 6);
+}
+
+/* With nothing assumed the last fact that goes makes it so. */
+static void none_is_left(void **state)
+{
+    (void)state;
+    Expr before = assume_snapshot(), v = read_expr("v");
+    assume_reset();
+    assume_add(read_expr("v <= 0"));
+    typed("v", "integer");
+    assume_add(read_expr("v >= 0 and v < 1"));
+    assert_true(assume_active() && assume_is_zero(v));
+    assume_clear(v);
+    assert_false(assume_active());
+    assert_false(assume_is_zero(v));
+    assert_int_equal(expr_count(assume_snapshot()), 0);
+    assume_restore(before);
+    assert_true(assume_active());
 }
 
 static int setup(void **state)
@@ -176,9 +494,18 @@ static int setup(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decisions),          cmocka_unit_test(linear_facts_chain),
-        cmocka_unit_test(functions_use_them), cmocka_unit_test(sound),
+        cmocka_unit_test(decisions),
+        cmocka_unit_test(linear_facts_chain),
+        cmocka_unit_test(functions_use_them),
+        cmocka_unit_test(sound),
         cmocka_unit_test(kept_and_dropped),
+        cmocka_unit_test(properties),
+        cmocka_unit_test(borders),
+        cmocka_unit_test(signs),
+        cmocka_unit_test(alternating),
+        cmocka_unit_test(joined),
+        cmocka_unit_test(none_is_left),
+        cmocka_unit_test(facts_about_expressions),
     };
     return cmocka_run_group_tests(tests, setup, read_teardown);
 }
