@@ -253,7 +253,7 @@ static void hand_out(Expr *choice, const Conjugate *c, const Expr *x)
 static int solve(Expr *choice, Conjugate *c, Expr *equations)
 {
     long n = expr_count(c->unknowns);
-    Expr *x = mem_array((size_t)n + 1, sizeof *x);
+    Expr *x = mem_array((size_t)n, sizeof *x);
     int count;
 
     err_defer(mem_release, x);
