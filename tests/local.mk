@@ -80,6 +80,7 @@ unit_tests += tests/unit/cas/core/t-residue
 unit_tests += tests/unit/cas/integrate/t-definite
 unit_tests += tests/unit/cas/integrate/t-known
 unit_tests += tests/unit/cas/integrate/t-methods
+unit_tests += tests/unit/cas/ode/t-bases
 unit_tests += tests/unit/cas/ode/t-classes
 unit_tests += tests/unit/cas/ode/t-conjugate
 unit_tests += tests/unit/cas/ode/t-named

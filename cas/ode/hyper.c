@@ -97,10 +97,13 @@ static Expr parameters(Expr roots, Expr r, long m, long shift, long left)
     return list;
 }
 
-static bool has_pole(Expr lower)
+/* Is a lower parameter a pole, or 1: the exponent of another solution as well? */
+static bool is_taken(Expr lower)
 {
+    long value;
+
     for (long i = 0; i < expr_count(lower); i++)
-        if (expr_is(expr_arg(lower, i), EXPR_INTEGER) && num_sign(expr_arg(lower, i)) <= 0)
+        if (num_get_si(&value, expr_arg(lower, i)) && value <= 1)
             return true;
     return false;
 }
@@ -125,7 +128,7 @@ Expr ode_hypergeometric_basis(const OdeLinear *eq)
     for (long i = 0; i < n; i++) {
         Expr r = expr_arg(alpha, i), lower = parameters(alpha, r, m, 1, i), y;
 
-        if (has_pole(lower))
+        if (is_taken(lower))
             return NULL;
         y = funcs_apply(expr_symbol("hypergeom"),
                         (Expr[]){parameters(beta, r, m, 0, -1), lower, scale}, 3);

@@ -283,13 +283,13 @@ static Expr polynomial(const Kovacic *k, Expr a, long d)
     return kovacic_polynomial(k, d, apply_operator, &o);
 }
 
-/* d as a degree; -1 when it is none. */
+/* d as a degree; negative when it is none. */
 static long degree_of(Expr d)
 {
     long n;
 
     d = plain(d);
-    return num_get_si(&n, d) && n >= 0 && n <= MOST_DEGREE ? n : -1;
+    return num_get_si(&n, d) && n <= MOST_DEGREE ? n : -1;
 }
 
 /* --- case 1 ---------------------------------------------------------------------------------- */

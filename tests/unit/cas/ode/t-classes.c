@@ -110,6 +110,8 @@ static void classes(void **state)
         {ODE_EXACT, "cos(t)*y(t)+exp(t)+(sin(t)+2*y(t))*diff(y(t),t)"},
         {ODE_EXACT, "y(t)+(t^2*y(t)-t)*diff(y(t),t)"},
         {ODE_EXACT, "3*t*y(t)+y(t)^2+(t^2+t*y(t))*diff(y(t),t)"},
+        {ODE_EXACT, "3*y(t)+5*t^2*y(t)^6+(2*t+7*t^3*y(t)^5)*diff(y(t),t)"},
+        {ODE_EXACT, "t^3*y(t)^6-2*y(t)+(2*t^4*y(t)^5-3*t)*diff(y(t),t)"},
         {ODE_CLAIRAUT, "y(t)-t*diff(y(t),t)-diff(y(t),t)^2"},
         {ODE_CLAIRAUT, "y(t)-t*diff(y(t),t)+1/diff(y(t),t)"},
         {ODE_CLAIRAUT, "y(t)-t*diff(y(t),t)-exp(diff(y(t),t))"},
