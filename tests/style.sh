@@ -65,6 +65,10 @@ grep -v '^#' tests/rooms.table | sed 's/^[^:]*: *//' | tr ' ' '\n' | sort -u | w
     test -e "$t" || test -e "$t.c" || echo "$t"
 done)"
 
+none 'every unit test belongs to a room of tests/rooms.table' "$(sed -n 's/^unit_tests += \(tests.unit.\)/\1/p' tests/local.mk | while read -r t; do
+    grep -qE " $t( |\$)" tests/rooms.table || echo "$t"
+done)"
+
 if ! command -v clang-format > /dev/null; then
     skip 'clang-format' 'not installed'
 elif test "$(clang-format --version | sed 's/.*version \([0-9]*\).*/\1/')" -lt 14; then

@@ -112,7 +112,7 @@ static bool solve_ellipse(Conic *k)
     if (!num_get_si(&low, floor_of(num_sub(middle, reach))) ||
         !num_get_si(&high, floor_of(num_add(middle, reach))) || high - low > MOST_LINES)
         return false;
-    for (long y = low; y <= high + 1; y++) {
+    for (long y = low; y <= high; y++) {
         err_poll();
         put_line(k, expr_int(y));
     }

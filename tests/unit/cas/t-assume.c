@@ -221,87 +221,44 @@ static void properties(void **state)
 
 /* Each bound open and closed, asked on both sides of it and in it, through sums, products, powers
  * and functions. */
+static const char *const BOUNDS[] = {"v >= 1", "v < 3", "e > -2", "e <= 0", "h >= 0"};
+static const struct {
+    const char *condition;
+    Truth truth;
+} BORDERS[] = {
+    {"v >= 1", TRUTH_YES},        {"v > 1", TRUTH_UNKNOWN},      {"v > 1/2", TRUTH_YES},
+    {"v >= 2", TRUTH_UNKNOWN},    {"v < 3", TRUTH_YES},          {"v <= 3", TRUTH_YES},
+    {"v <= 2", TRUTH_UNKNOWN},    {"v < 1", TRUTH_NO},           {"v <= 1", TRUTH_UNKNOWN},
+    {"v >= 3", TRUTH_NO},         {"v > 3", TRUTH_NO},           {"v = 3", TRUTH_NO},
+    {"v = 1", TRUTH_UNKNOWN},     {"v <> 3", TRUTH_YES},         {"v <> 2", TRUTH_UNKNOWN},
+    {"e > -2", TRUTH_YES},        {"e >= 0", TRUTH_UNKNOWN},     {"e > 0", TRUTH_NO},
+    {"e = -2", TRUTH_NO},         {"e = 0", TRUTH_UNKNOWN},      {"e < 0", TRUTH_UNKNOWN},
+    {"-2*v <= -2", TRUTH_YES},    {"-2*v < -2", TRUTH_UNKNOWN},  {"6-2*v > 0", TRUTH_YES},
+    {"2*v-6 < 0", TRUTH_YES},     {"v+e > -1", TRUTH_YES},       {"v+e < 3", TRUTH_YES},
+    {"v+e > 0", TRUTH_UNKNOWN},   {"v-e >= 1", TRUTH_YES},       {"v-e > 1", TRUTH_UNKNOWN},
+    {"v-e < 5", TRUTH_YES},       {"v*e <= 0", TRUTH_YES},       {"v*e < 0", TRUTH_UNKNOWN},
+    {"v*h >= 0", TRUTH_YES},      {"v*h > 0", TRUTH_UNKNOWN},    {"e*h <= 0", TRUTH_YES},
+    {"e^2 >= 0", TRUTH_YES},      {"e^3 <= 0", TRUTH_YES},       {"e^3 < 0", TRUTH_UNKNOWN},
+    {"v^3 > 0", TRUTH_YES},       {"1/v > 0", TRUTH_YES},        {"1/v^2 > 0", TRUTH_YES},
+    {"1/e <= 0", TRUTH_YES},      {"sqrt(h) >= 0", TRUTH_YES},   {"sqrt(h) > 0", TRUTH_UNKNOWN},
+    {"1/sqrt(v) > 0", TRUTH_YES}, {"h^v >= 0", TRUTH_YES},       {"v^e > 0", TRUTH_YES},
+    {"ln(v) >= 0", TRUTH_YES},    {"ln(v) > 0", TRUTH_UNKNOWN},  {"ln(1+v) > 0", TRUTH_YES},
+    {"exp(e) > 0", TRUTH_YES},    {"arctan(h) >= 0", TRUTH_YES}, {"arctan(h) > 0", TRUTH_UNKNOWN},
+    {"arctan(v) > 0", TRUTH_YES}, {"tanh(e) <= 0", TRUTH_YES},   {"tanh(e) < 0", TRUTH_UNKNOWN},
+    {"cos(h) >= -1", TRUTH_YES},  {"cos(h) < 1", TRUTH_UNKNOWN}, {"cos(h) > 1", TRUTH_NO},
+    {"h+v >= 1", TRUTH_YES},      {"h+v > 1", TRUTH_UNKNOWN},    {"h+v > 0", TRUTH_YES},
+    {"h-v < 0", TRUTH_UNKNOWN},   {"e-v < 0", TRUTH_YES},        {"e-v <= -1", TRUTH_YES},
+};
+
 static void borders(void **state)
 {
     (void)state;
-    static const char *const FACTS[] = {"v >= 1", "v < 3", "e > -2", "e <= 0", "h >= 0"};
-    static const struct {
-        const char *condition;
-        Truth truth;
-    } CASES[] = {
-        {"v >= 1", TRUTH_YES},
-        {"v > 1", TRUTH_UNKNOWN},
-        {"v > 1/2", TRUTH_YES},
-        {"v >= 2", TRUTH_UNKNOWN},
-        {"v < 3", TRUTH_YES},
-        {"v <= 3", TRUTH_YES},
-        {"v <= 2", TRUTH_UNKNOWN},
-        {"v < 1", TRUTH_NO},
-        {"v <= 1", TRUTH_UNKNOWN},
-        {"v >= 3", TRUTH_NO},
-        {"v > 3", TRUTH_NO},
-        {"v = 3", TRUTH_NO},
-        {"v = 1", TRUTH_UNKNOWN},
-        {"v <> 3", TRUTH_YES},
-        {"v <> 2", TRUTH_UNKNOWN},
-        {"e > -2", TRUTH_YES},
-        {"e >= 0", TRUTH_UNKNOWN},
-        {"e > 0", TRUTH_NO},
-        {"e = -2", TRUTH_NO},
-        {"e = 0", TRUTH_UNKNOWN},
-        {"e < 0", TRUTH_UNKNOWN},
-        {"-2*v <= -2", TRUTH_YES},
-        {"-2*v < -2", TRUTH_UNKNOWN},
-        {"6-2*v > 0", TRUTH_YES},
-        {"2*v-6 < 0", TRUTH_YES},
-        {"v+e > -1", TRUTH_YES},
-        {"v+e < 3", TRUTH_YES},
-        {"v+e > 0", TRUTH_UNKNOWN},
-        {"v-e >= 1", TRUTH_YES},
-        {"v-e > 1", TRUTH_UNKNOWN},
-        {"v-e < 5", TRUTH_YES},
-        {"v*e <= 0", TRUTH_YES},
-        {"v*e < 0", TRUTH_UNKNOWN},
-        {"v*h >= 0", TRUTH_YES},
-        {"v*h > 0", TRUTH_UNKNOWN},
-        {"e*h <= 0", TRUTH_YES},
-        {"e^2 >= 0", TRUTH_YES},
-        {"e^3 <= 0", TRUTH_YES},
-        {"e^3 < 0", TRUTH_UNKNOWN},
-        {"v^3 > 0", TRUTH_YES},
-        {"1/v > 0", TRUTH_YES},
-        {"1/v^2 > 0", TRUTH_YES},
-        {"1/e <= 0", TRUTH_YES},
-        {"sqrt(h) >= 0", TRUTH_YES},
-        {"sqrt(h) > 0", TRUTH_UNKNOWN},
-        {"1/sqrt(v) > 0", TRUTH_YES},
-        {"h^v >= 0", TRUTH_YES},
-        {"v^e > 0", TRUTH_YES},
-        {"ln(v) >= 0", TRUTH_YES},
-        {"ln(v) > 0", TRUTH_UNKNOWN},
-        {"ln(1+v) > 0", TRUTH_YES},
-        {"exp(e) > 0", TRUTH_YES},
-        {"arctan(h) >= 0", TRUTH_YES},
-        {"arctan(h) > 0", TRUTH_UNKNOWN},
-        {"arctan(v) > 0", TRUTH_YES},
-        {"tanh(e) <= 0", TRUTH_YES},
-        {"tanh(e) < 0", TRUTH_UNKNOWN},
-        {"cos(h) >= -1", TRUTH_YES},
-        {"cos(h) < 1", TRUTH_UNKNOWN},
-        {"cos(h) > 1", TRUTH_NO},
-        {"h+v >= 1", TRUTH_YES},
-        {"h+v > 1", TRUTH_UNKNOWN},
-        {"h+v > 0", TRUTH_YES},
-        {"h-v < 0", TRUTH_UNKNOWN},
-        {"e-v < 0", TRUTH_YES},
-        {"e-v <= -1", TRUTH_YES},
-    };
     Expr before = assume_snapshot();
-    for (size_t i = 0; i < sizeof FACTS / sizeof *FACTS; i++)
-        assume_add(read_expr(FACTS[i]));
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
-        assert_truth(assume_decide(read_expr(CASES[i].condition)), CASES[i].truth, "bounded",
-                     CASES[i].condition);
+    for (size_t i = 0; i < sizeof BOUNDS / sizeof *BOUNDS; i++)
+        assume_add(read_expr(BOUNDS[i]));
+    for (size_t i = 0; i < sizeof BORDERS / sizeof *BORDERS; i++)
+        assert_truth(assume_decide(read_expr(BORDERS[i].condition)), BORDERS[i].truth, "bounded",
+                     BORDERS[i].condition);
     assume_restore(before);
 }
 
