@@ -4,6 +4,7 @@
  * floating point so that nothing of the algebra checks itself.
  */
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/parts.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/rtable.h"
@@ -295,6 +296,39 @@ static void no_form_changes_the_value(void **state)
     num_digits = digits;
 }
 
+/* What each kind of node adds to the weight by which forms are chosen, and which of two is lighter.
+ */
+static void weights(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *e;
+        double weight;
+    } CASES[] = {
+        {"x", 1},          {"7", 1.125},   {"-7", 1.125},    {"123", 1.375},  {"2/3", 2.25},
+        {"1.5", 1.5},      {"2+I", 3.25},  {"f(x)", 2.25},   {"f(x,y)", 3.5}, {"f()", 1},
+        {"x+y", 4},        {"x-y", 4.25},  {"x+2*y", 5.625}, {"x+7", 4.125},  {"x*y", 3},
+        {"-x*y", 3.25},    {"2*x", 3.125}, {"1/x", 2},       {"x^2", 2.625},  {"x/y", 4},
+        {"sqrt(x)", 3.75}, {"x^y*z", 4.5},   {"[x,y]", 1},
+    };
+    static const char *const LIGHTER[][2] = {
+        {"cos(x)^2", "1-sin(x)^2"},
+        {"a*(b+c)", "a*b+a*c"},
+        {"1/x", "x^(-2)"},
+        {"x", "-x"},
+        {"-x", "2*x"},
+        {"tan(x)", "sin(x)/cos(x)"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        double weight = simplify_weight(read_expr(CASES[i].e));
+        if (weight != CASES[i].weight)
+            fail_msg("%s weighs %g instead of %g", CASES[i].e, weight, CASES[i].weight);
+    }
+    for (size_t i = 0; i < sizeof LIGHTER / sizeof *LIGHTER; i++)
+        assert_true(simplify_weight(read_expr(LIGHTER[i][0])) <
+                    simplify_weight(read_expr(LIGHTER[i][1])));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -307,6 +341,7 @@ int main(void)
         cmocka_unit_test(denested),
         cmocka_unit_test(shared_graphs_are_not_written_out),
         cmocka_unit_test(no_form_changes_the_value),
+        cmocka_unit_test(weights),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

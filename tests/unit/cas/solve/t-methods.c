@@ -240,6 +240,54 @@ static void lacking_values(void **state)
     }
 }
 
+/* Systems whose equations give the unknowns one after the other; -1: others, of which nothing is
+ * done. */
+static void triangular(void **state)
+{
+    static const struct {
+        const char *eqs, *unknowns;
+        long count;
+    } CASES[] = {
+        {"[x^2-2,y-x]", "[x,y]", 2},
+        {"[y-x,x^2-2]", "[x,y]", 2},
+        {"[x^2-2,y-x]", "[y,x]", 2},
+        {"[x^2-2,y^2-x]", "[x,y]", 4},
+        {"[x^2+y-1,y^2-4]", "[x,y]", 4},
+        {"[x^2-a,y-b*x]", "[x,y]", 2},
+        {"[3*y-x*z,x^2-5*x+6,z^2-x-1]", "[x,y,z]", 4},
+        {"[z-y,y^2-x,2*x-1]", "[x,y,z]", 2},
+        {"[x-2,y-x]", "[x,y]", -1},
+        {"[x^2-2,y*z-1,y+z-x]", "[x,y,z]", -1},
+        {"[y*z-1,y+z-x,x^2-2]", "[x,y,z]", -1},
+        {"[x^3-2,y-x]", "[x,y]", -1},
+        {"[x^2-2,x*y-1]", "[x,y]", -1},
+        {"[x^2-2,y^3-x]", "[x,y]", -1},
+        {"[x^2-2]", "[x,y]", -1},
+        {"[x^2-2,y-x,y+x]", "[x,y]", -1},
+        {"[sin(x)-2,y^2-x]", "[x,y]", -1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const char *what = CASES[i].eqs;
+        Expr eqs = read_expr(what), unknowns = read_expr(CASES[i].unknowns);
+        SolveList found;
+        solve_list_begin(&found);
+        bool done = solve_triangular(&found, eqs, unknowns);
+        if (done != (CASES[i].count >= 0) || found.count != (done ? CASES[i].count : 0))
+            fail_msg("%s: %ld solutions", what, done ? found.count : -1);
+        for (long k = 0; k < found.count; k++) {
+            Expr values = found.item[k];
+            for (long j = 0; j < expr_count(eqs); j++)
+                assert_same_number(walk_replace(expr_arg(eqs, j), unknowns->u.args, values->u.args,
+                                                expr_count(unknowns)),
+                                   EXPR_ZERO, what);
+            for (long j = 0; j < k; j++)
+                assert_true(found.item[j] != values);
+        }
+        solve_list_end(&found);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +296,7 @@ int main(void)
         cmocka_unit_test(logarithms),     cmocka_unit_test(two_terms),
         cmocka_unit_test(towers),         cmocka_unit_test(arcs),
         cmocka_unit_test(homogeneous),    cmocka_unit_test(floors),
+        cmocka_unit_test(triangular),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
