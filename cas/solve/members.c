@@ -78,14 +78,34 @@ static void bounds_of(const Family *f, Expr values, Expr z, double *first, doubl
     }
 }
 
-/* Of infinitely many the one nearest to 0; where that lies at a bound, which is not exact, the
- * next one too. */
+/* Of infinitely many the one nearest to 0; where that lies at a bound, which is not exact or may be
+ * left out, the next one too. */
 static void nearest(double *first, double *last)
 {
+    bool above = *first >= 0, below = *last <= 0;
     double least = fmax(0, *first), most = fmin(0, *last);
 
-    *first = most < 0 ? most - 1 : least;
-    *last = least > 0 ? least + 1 : most;
+    *first = below ? most - 1 : least;
+    *last = above ? least + 1 : most;
+}
+
+/* Does a condition a <> b leave these values out? */
+static bool is_excluded(const Family *f, Expr values)
+{
+    for (long i = 0; i < f->conditions->count; i++) {
+        Expr c = f->conditions->item[i];
+        Expr gap = expr_sub(expr_arg(c, 0), expr_arg(c, 1));
+
+        if (expr_is(c, EXPR_UNEQUAL) &&
+            solve_substitute(gap, f->unknown, values->u.args, f->n) == EXPR_ZERO)
+            return true;
+    }
+    return false;
+}
+
+static Expr at(Expr values, Expr z, double number)
+{
+    return solve_replace(values, z, expr_int((long)number));
 }
 
 /* Gives numbers to the integers from z[k] on. */
@@ -112,9 +132,12 @@ static void follow(Family *f, Expr values, const SolveList *z, long k)
             f->complete = false;
             return;
         }
+        for (long i = 0; i < f->conditions->count && is_excluded(f, at(values, z->item[k], last));
+             i++)
+            last++;
     }
     for (double i = first; i <= last; i++)
-        follow(f, solve_replace(values, z->item[k], expr_int((long)i)), z, k + 1);
+        follow(f, at(values, z->item[k], i), z, k + 1);
 }
 
 typedef struct Member {
