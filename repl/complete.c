@@ -35,26 +35,35 @@ static void forget(Search *s)
     s->count = 0;
 }
 
+/* Names are readline's to free, and so the system's; a raise forgets them all. */
+static void *got(void *block)
+{
+    if (!block)
+        err_raise(ST_NOMEM, "out of memory");
+    return block;
+}
+
 /* Adds before+name+after when before+name begins with the word. */
 static void add(Search *s, const char *before, const char *name, const char *after)
 {
     enum { MARGIN = 2 }; /* the common beginning and the end */
     Buf text = {0};
     size_t length = (size_t)(s->end - s->start);
+    err_defer(buf_release, &text);
     buf_puts(&text, before);
     buf_puts(&text, name);
     bool fits = text.length >= length && !strncmp(buf_text(&text), s->line + s->start, length);
     buf_puts(&text, after);
-    if (fits) {
-        if (s->count + MARGIN >= s->capacity) {
-            s->capacity = s->capacity ? 2 * s->capacity : 32;
-            s->names = realloc(s->names, (size_t)s->capacity * sizeof *s->names);
-            if (!s->names)
-                abort();
-        }
-        s->names[++s->count] = strdup(buf_text(&text));
+    if (fits && s->count + MARGIN >= s->capacity) {
+        long capacity = s->capacity ? 2 * s->capacity : 32;
+        s->names = got(realloc(s->names, (size_t)capacity * sizeof *s->names));
+        s->capacity = capacity;
     }
-    buf_free(&text);
+    if (fits) {
+        s->names[s->count + 1] = got(strdup(buf_text(&text)));
+        s->count++;
+    }
+    err_undefer(true);
 }
 
 /* --- what may stand here ------------------------------------------------------------------------
@@ -96,9 +105,10 @@ static void add_options(Search *s, const Builtin *row)
         const char *equals = memchr(at, '=', length);
         bool flag = at > row->signature && at[-1] == '[';
         if (equals || flag) {
-            char *key = strndup(at, equals ? (size_t)(equals - at) : length);
+            char *key = mem_strndup(at, equals ? (size_t)(equals - at) : length);
+            err_defer(mem_release, key);
             add(s, "", key, equals ? "=" : "");
-            free(key);
+            err_undefer(true);
         }
         at += length;
         at += strspn(at, ",([]) ");
@@ -117,24 +127,31 @@ static void add_words(Search *s, const Builtin *row)
             add(s, "", option->name, option->bare ? "" : "=");
 }
 
+static void close_folder(void *dir)
+{
+    if (dir)
+        closedir(dir);
+}
+
 /* Adds the files that fit a path begun in a string. */
 static void add_files(Search *s, int quote)
 {
-    char *typed = strndup(s->line + quote, (size_t)(s->start - quote));
+    char *typed = mem_strndup(s->line + quote, (size_t)(s->start - quote));
     Buf folder = {0};
+    err_defer(mem_release, typed);
+    err_defer(buf_release, &folder);
     char *slash = strrchr(typed, '/');
     buf_putn(&folder, typed, slash ? (size_t)(slash - typed) + 1 : 0);
     const char *kept = slash ? slash + 1 : typed; /* typed part of the name before the word */
     DIR *dir = opendir(folder.length ? buf_text(&folder) : ".");
+    err_defer(close_folder, dir);
     for (struct dirent *entry; dir && (entry = readdir(dir));) {
         size_t length = strlen(kept);
         if (entry->d_name[0] != '.' && !strncmp(entry->d_name, kept, length))
             add(s, "", entry->d_name + length, entry->d_type == DT_DIR ? "/" : "\"");
     }
-    if (dir)
-        closedir(dir);
-    buf_free(&folder);
-    free(typed);
+    for (int i = 0; i < 3; i++)
+        err_undefer(true);
 }
 
 /* --- what stands before -------------------------------------------------------------------------
@@ -178,9 +195,10 @@ static const Builtin *open_call(const char *line, int end)
             continue;
         size_t length;
         const char *name = name_before(line, i, &length);
-        char *copy = strndup(name, length);
+        char *copy = mem_strndup(name, length);
+        err_defer(mem_release, copy);
         const Builtin *row = length ? builtin_find(copy) : NULL;
-        free(copy);
+        err_undefer(true);
         if (row)
             return row;
         depth = 0;
@@ -247,6 +265,10 @@ char **complete_candidates(const char *line, int start, int end)
     if (s.count == 0)
         return NULL;
     s.names[0] = common(s.names[1], s.names[s.count]);
+    if (!s.names[0]) {
+        forget(&s);
+        return NULL;
+    }
     s.names[s.count + 1] = NULL;
     if (s.count == 1) { /* is its own beginning */
         free(s.names[1]);

@@ -21,7 +21,8 @@ void emit_result(const char *label, Expr value);
 void emit_output(const char *text, size_t length);
 void emit_message(const Report *report);
 void emit_plot(const char *path);
-/* Writes the record, if there is one, as one line. */
-void emit_end(FILE *out);
+/* Writes the record, if there is one, as one line. False where there was no memory for it: the line
+ * says so instead. */
+bool emit_end(FILE *out);
 
 #endif

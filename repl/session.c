@@ -142,10 +142,11 @@ static void put_report(const Report *report)
         return;
     }
     Buf out = {0};
+    err_defer(buf_release, &out);
     report_put(&out, report, term_colour());
     flush();
     fwrite(buf_text(&out), 1, out.length, stderr);
-    buf_free(&out);
+    err_undefer(true);
 }
 
 void session_message(const char *kind, const char *text, const char *hint)
@@ -172,9 +173,10 @@ static void warn(const char *text)
     }
     flush();
     Buf shown = {0};
+    err_defer(buf_release, &shown);
     visible_put(&shown, text, strlen(text));
     fprintf(stderr, "Warning, %s\n", buf_text(&shown));
-    buf_free(&shown);
+    err_undefer(true);
 }
 
 void session_report_syntax(const Parser *parser, const char *kind)
@@ -205,20 +207,19 @@ typedef struct Statement {
 static void report_failure(double seconds)
 {
     Place place = eval_error_place();
+    Buf text = {0};
+    err_defer(buf_release, &text);
     if (err_status() == ST_INTERRUPT) {
-        Buf text = {0};
         buf_printf(&text, "Interrupted after %.1f s. ", seconds);
         assigned_put(&text);
         session_message("note", buf_text(&text), "");
-        buf_free(&text);
-        return;
+    } else {
+        if (assigned_any())
+            assigned_put(&text);
+        put_report(&(Report){"error", &place, err_message(), eval_error_trace(), err_advice(),
+                             buf_text(&text)});
     }
-    Buf changed = {0};
-    if (assigned_any())
-        assigned_put(&changed);
-    put_report(&(Report){"error", &place, err_message(), eval_error_trace(), err_advice(),
-                         buf_text(&changed)});
-    buf_free(&changed);
+    err_undefer(true);
 }
 
 static void evaluate(void *unit)
@@ -271,8 +272,8 @@ static void end(void *statement)
 {
     const Statement *s = statement;
     settle(s->status, s->seconds, s->breaks);
-    if (session_options->json)
-        emit_end(stdout);
+    if (session_options->json && !emit_end(stdout))
+        session_failed(SESSION_ERROR, s->breaks);
     flush();
 }
 

@@ -43,6 +43,7 @@ typedef struct Feed {
     char *open;    /* what the unfinished statement waits for, or NULL */
     bool only_terminator;
     bool prompted; /* the open statement was pasted with prompts */
+    bool cut;      /* what comes next is the end of a line that was given up */
 } Feed;
 
 static void feed_begin(Feed *feed, const char *name, int breaks)
@@ -50,8 +51,10 @@ static void feed_begin(Feed *feed, const char *name, int breaks)
     *feed = (Feed){.name = name, .line = 1, .breaks = breaks};
 }
 
-static void feed_end(Feed *feed)
+/* For err_defer. */
+static void feed_end(void *arg)
 {
+    Feed *feed = arg;
     buf_free(&feed->text);
     mem_free(feed->open);
 }
@@ -59,6 +62,7 @@ static void feed_end(Feed *feed)
 static void set_open(Feed *feed, const char *open)
 {
     mem_free(feed->open);
+    feed->open = NULL;
     feed->open = open ? mem_strdup(open) : NULL;
 }
 
@@ -71,10 +75,7 @@ static void feed_drop(Feed *feed, size_t at)
         start--;
     for (size_t i = 0; i < start; i++)
         feed->line += text[i] == '\n';
-    Buf rest = {0};
-    buf_putn(&rest, text + start, feed->text.length - start);
-    buf_free(&feed->text);
-    feed->text = rest;
+    buf_drop(&feed->text, start);
     feed->used = at - start;
 }
 
@@ -189,7 +190,11 @@ static void feed_run(Feed *feed, bool last, bool close)
 typedef struct Text {
     Feed *feed;
     const char *path; /* a file to be read, or NULL */
-    bool last;
+    const char *more; /* text that goes on, or NULL, and its length */
+    size_t length;
+    Buf *waiting; /* for the end of its line; NULL: more is whole */
+    bool last;    /* nothing follows */
+    bool close;   /* as feed_run has it */
 } Text;
 
 /* Runs `body`. What there is no memory to read is given up with a message: what follows may be
@@ -205,6 +210,9 @@ static void read_somehow(void (*body)(void *text), Text *text)
     session_message("error", "out of memory while the text was read; the rest of it is not run",
                     "split it into smaller files");
     feed_drop(text->feed, text->feed->text.length);
+    if (text->waiting)
+        buf_free(text->waiting);
+    text->feed->cut = text->length > 0 && text->more[text->length - 1] != '\n';
     mem_keep();
     session_failed(SESSION_ERROR, text->feed->breaks);
 }
@@ -213,13 +221,44 @@ static const char *sheet; /* the file of the command line that runs, or NULL */
 
 /* --- whole texts ----------------------------------------------------------------------------- */
 
+/* Appends what has arrived up to the end of its last line to the feed: the start of a word is no
+ * text to be judged. The rest stays in `waiting`. */
+static void feed_lines(Feed *feed, Buf *waiting)
+{
+    size_t end = waiting->length;
+    const char *text = buf_text(waiting);
+
+    while (end > 0 && text[end - 1] != '\n')
+        end--;
+    buf_putn(&feed->text, text, end);
+    buf_drop(waiting, end);
+}
+
+static void read_text(void *text)
+{
+    const Text *t = text;
+    Buf *to = t->waiting ? t->waiting : &t->feed->text;
+    const char *from = t->more, *end = from ? from + t->length : NULL;
+    while (from < end && t->feed->cut)
+        t->feed->cut = *from++ != '\n';
+    if (from < end)
+        buf_putn(to, from, (size_t)(end - from));
+    if (t->waiting)
+        feed_lines(t->feed, t->waiting);
+    if (t->last && t->waiting)
+        buf_putn(&t->feed->text, buf_text(t->waiting), t->waiting->length);
+    feed_run(t->feed, t->last, t->close);
+}
+
 void session_run_text(const char *name, const char *text, int breaks, bool close)
 {
     Feed feed;
     feed_begin(&feed, name, breaks);
-    buf_puts(&feed.text, text);
-    feed_run(&feed, true, close);
-    feed_end(&feed);
+    err_defer(feed_end, &feed);
+    read_somehow(
+        read_text,
+        &(Text){.feed = &feed, .more = text, .length = strlen(text), .last = true, .close = close});
+    err_undefer(true);
 }
 
 /* The folder of the sheet that the command line named last; caller frees. */
@@ -269,6 +308,7 @@ static void read_file(void *text)
     const char *wrong = session_slurp(fopen(path, "re"), &feed->text);
     Buf message = {0};
     Sheet read = {&feed->text, path};
+    err_defer(buf_release, &message);
     bool worksheet = !wrong && mw_is_sheet(path, &feed->text);
     if (wrong)
         buf_printf(&message, "cannot read %s: %s", path, wrong);
@@ -284,41 +324,20 @@ static void read_file(void *text)
     } else if (!worksheet) {
         feed_run(feed, true, false);
     }
-    buf_free(&message);
+    err_undefer(true);
 }
 
 static void run_file(const char *path)
 {
     Feed feed;
     feed_begin(&feed, path, BREAK_ALWAYS);
-    read_somehow(read_file, &(Text){&feed, path, true});
-    feed_end(&feed);
+    err_defer(feed_end, &feed);
+    read_somehow(read_file, &(Text){.feed = &feed, .path = path});
+    err_undefer(true);
 }
 
 /* --- standard input -----------------------------------------------------------------------------
  */
-
-/* Appends what has arrived up to the end of its last line to the feed: the start of a word is no
- * text to be judged. The rest stays in `waiting`. */
-static void feed_lines(Feed *feed, Buf *waiting)
-{
-    size_t end = waiting->length;
-    const char *text = buf_text(waiting);
-    Buf rest = {0};
-
-    while (end > 0 && text[end - 1] != '\n')
-        end--;
-    buf_putn(&feed->text, text, end);
-    buf_putn(&rest, text + end, waiting->length - end);
-    buf_free(waiting);
-    *waiting = rest;
-}
-
-static void read_pipe(void *text)
-{
-    const Text *t = text;
-    feed_run(t->feed, t->last, false);
-}
 
 static void run_pipe(void)
 {
@@ -327,28 +346,31 @@ static void run_pipe(void)
     char chunk[65536];
     Buf waiting = {0};
     ssize_t n;
+    err_defer(feed_end, &feed);
+    err_defer(buf_release, &waiting);
     while (!session_leaving() && (n = read(STDIN_FILENO, chunk, sizeof chunk)) != 0) {
         if (n < 0 && errno == EINTR && !err_interrupt_pending)
             continue;
         if (n < 0)
             break;
-        buf_putn(&waiting, chunk, (size_t)n);
-        feed_lines(&feed, &waiting);
-        read_somehow(read_pipe, &(Text){.feed = &feed});
+        read_somehow(
+            read_text,
+            &(Text){.feed = &feed, .more = chunk, .length = (size_t)n, .waiting = &waiting});
     }
     if (err_interrupt_pending)
         session_leave(SESSION_INTERRUPTED);
-    buf_putn(&feed.text, buf_text(&waiting), waiting.length);
-    buf_free(&waiting);
     if (!session_leaving())
-        read_somehow(read_pipe, &(Text){.feed = &feed, .last = true});
-    feed_end(&feed);
+        read_somehow(read_text, &(Text){.feed = &feed, .waiting = &waiting, .last = true});
+    err_undefer(true);
+    err_undefer(true);
 }
 
 /* Adds typed or pasted text, mended together with the statement it goes on with. */
 static void add_mended(Feed *feed, const char *text)
 {
     Buf open = {0}, note = {0};
+    err_defer(buf_release, &open);
+    err_defer(buf_release, &note);
     buf_puts(&open, buf_text(&feed->text) + feed->used);
     buf_puts(&open, text);
     buf_putc(&open, '\n');
@@ -356,8 +378,8 @@ static void add_mended(Feed *feed, const char *text)
     mend_text(&feed->text, &note, buf_text(&open), open.length, &feed->prompted);
     if (note.length)
         session_message("note", buf_text(&note), "");
-    buf_free(&open);
-    buf_free(&note);
+    err_undefer(true);
+    err_undefer(true);
 }
 
 /* What is said when a statement stays open: where, the first two times. */
@@ -433,6 +455,8 @@ static void run_prompt(void)
     feed_begin(&feed, "stdin", BREAK_NEVER);
     Buf typed = {0};
     char *text;
+    err_defer(feed_end, &feed);
+    err_defer(buf_release, &typed);
     while (!session_leaving()) {
         const char *prompt = feed.open ? " .. " : session_settings.prompt;
         LineResult result = line_read(prompt, &text);
@@ -445,16 +469,20 @@ static void run_prompt(void)
             continue;
         }
         Entry entry = {&feed, &typed, text};
-        if (err_try(take, &entry) != ST_OK) { /* outside of any statement: while reading it */
+        Status status = err_try(take, &entry);
+        free(text);
+        if (status == ST_NOMEM)
+            session_make_room();
+        if (status != ST_OK) { /* outside of any statement: while reading it */
             session_message("error", err_message(), err_advice());
             give_up(&feed, &typed);
+            mem_keep();
         }
-        free(text);
     }
     if (!session_leaving())
         putchar('\n');
-    buf_free(&typed);
-    feed_end(&feed);
+    err_undefer(true);
+    err_undefer(true);
 }
 
 /* --- start --------------------------------------------------------------------------------------
@@ -465,12 +493,14 @@ static char *home_file(const char *variable, const char *fallback, const char *f
 {
     const char *base = getenv(variable), *home = getenv("HOME");
     Buf path = {0};
-    if (base && *base == '/')
-        buf_puts(&path, base);
-    else if (home && *home)
-        buf_printf(&path, "%s/%s", home, fallback);
-    else
+    bool own = base && *base == '/';
+    if (!own && !(home && *home))
         return NULL;
+    err_defer(buf_release, &path);
+    if (own)
+        buf_puts(&path, base);
+    else
+        buf_printf(&path, "%s/%s", home, fallback);
     if (make)
         for (char *slash = strchr(path.data + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
             *slash = '\0';
@@ -483,7 +513,9 @@ static char *home_file(const char *variable, const char *fallback, const char *f
     if (make)
         mkdir(path.data, 0700);
     buf_printf(&path, "/%s", file);
-    return buf_steal(&path);
+    char *text = buf_steal(&path);
+    err_undefer(true);
+    return text;
 }
 
 static void run_init(void)
@@ -495,9 +527,10 @@ static void run_init(void)
     if (session_options->no_init || !session_is_interactive())
         return;
     char *path = home_file("XDG_CONFIG_HOME", ".config", "init.dae", false);
+    err_defer(mem_release, path);
     if (path && access(path, R_OK) == 0)
         run_file(path);
-    mem_free(path);
+    err_undefer(true);
 }
 
 static void talk(void)

@@ -23,6 +23,11 @@
 
 /* --- texts ------------------------------------------------------------------------------------ */
 
+static void close_file(void *file)
+{
+    fclose(file);
+}
+
 const char *session_slurp(FILE *file, Buf *text)
 {
     struct stat info;
@@ -34,10 +39,11 @@ const char *session_slurp(FILE *file, Buf *text)
     }
     char chunk[65536];
     size_t n;
+    err_defer(close_file, file);
     while ((n = fread(chunk, 1, sizeof chunk, file)) > 0)
         buf_putn(text, chunk, n);
     const char *wrong = ferror(file) ? strerror(errno) : NULL;
-    fclose(file);
+    err_undefer(true);
     return wrong;
 }
 
@@ -65,8 +71,9 @@ static void find_beside(Buf *path, const char *name, const char *reader)
     const char *slash = reader ? strrchr(reader, '/') : NULL;
     if (slash) {
         char *folder = mem_strndup(reader, (size_t)(slash - reader));
+        err_defer(mem_release, folder);
         try_path(path, folder, name);
-        mem_free(folder);
+        err_undefer(true);
     }
     if (session_options->library)
         try_path(path, session_options->library, name);

@@ -219,6 +219,7 @@ unit_tests += tests/unit/repl/t-drawing
 unit_tests += tests/unit/repl/t-eval
 unit_tests += tests/unit/repl/t-lex
 unit_tests += tests/unit/repl/t-library
+unit_tests += tests/unit/repl/t-lost
 unit_tests += tests/unit/repl/t-mend
 unit_tests += tests/unit/repl/t-parse
 unit_tests += tests/unit/repl/t-help

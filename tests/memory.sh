@@ -48,4 +48,23 @@ for limit in 80000 120000 160000 250000; do
     ok "a wide statement in $limit kB"
     test $tap_status -eq 0 || { echo "status $status"; tail -3 out; tail -3 err; } | cut -c1-200 | sed 's/^/# /'
 done
+
+# A line from a pipe that is longer than the memory: it is given up, once, and what follows is read.
+pipe()
+{
+    "$@" | timeout 60 "$DAESY" -q -e 0 --memory=40 > out 2> err
+    status=$?
+    test $status -eq 4 && test "$(tail -1 out)" = 3.14159265358979323846264338328 &&
+        test "$(grep -c '^error' err)" -eq 1 && grep -q '^error: out of memory while the text was read' err
+    ok "$1 from a pipe"
+    test $tap_status -eq 0 || { echo "status $status"; tail -3 out; tail -3 err; } | cut -c1-200 | sed 's/^/# /'
+}
+long_line()
+{
+    yes 'a+' | tr -d '\n' | head -c 60000000
+    echo ';'
+    sleep 1
+    cat last.dae
+}
+pipe long_line
 tap_done

@@ -74,6 +74,16 @@ void buf_truncate(Buf *buf, size_t length)
     }
 }
 
+void buf_drop(Buf *buf, size_t length)
+{
+    if (length >= buf->length) {
+        buf_free(buf);
+        return;
+    }
+    buf->length -= length;
+    memmove(buf->data, buf->data + length, buf->length + 1);
+}
+
 const char *buf_text(const Buf *buf)
 {
     return buf->data ? buf->data : "";

@@ -20,6 +20,8 @@ void buf_repeat(Buf *buf, const char *text, long times);
 void buf_printf(Buf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprintf(Buf *buf, const char *format, va_list args);
 void buf_truncate(Buf *buf, size_t length);
+/* Takes away the first bytes; asks for no memory, and an empty buffer holds none. */
+void buf_drop(Buf *buf, size_t length);
 /* The text so far; "" for an empty buffer. Owned by the buffer. */
 const char *buf_text(const Buf *buf);
 /* Hands the text (never NULL) to the caller, who frees it; the buffer is empty afterwards. */
