@@ -158,6 +158,15 @@ static const char *const rounds[] = {
     "select(k -> Matrix(20, 20)[1, 1] = 1, [$1..30000]);",
     "zip((a, b) -> Matrix(20, 20)[1, 1], [$1..30000], [$1..30000]):",
     "LinearAlgebra:-Map(k -> Matrix(20, 20)[1, 1], Vector(30000)):",
+    "sort([$1..40000], (a, b) -> Matrix(20, 20)[1, 1]+a < b):",
+    "sort([$1..30000], key = (k -> Matrix(20, 20)[1, 1]+k)):",
+    "foldl((a, b) -> Matrix(20, 20)[1, 1]+b, 0, $1..30000):",
+    "foldr((a, b) -> Matrix(20, 20)[1, 1]+b, 0, $1..30000):",
+    "andmap(k -> Matrix(20, 20)[1, 1] = 0, [$1..30000]);",
+    "ListTools:-Split(k -> Matrix(20, 20)[1, 1] = 1, [$1..30000]):",
+    "ListTools:-Group(k -> Matrix(20, 20)[1, 1] = 1, [$1..30000]):",
+    "ListTools:-Categorize((a, b) -> Matrix(20, 20)[1, 1]+a = b, [$1..300]):",
+    "ListTools:-SelectFirst(k -> Matrix(20, 20)[1, 1] = 1, [$1..30000]):",
     "for i to 12000 do S := dsolve({diff(y(t), t) = -y(t), y(0) = 1}, numeric) end do: S(0);",
 };
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/heap.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
@@ -18,9 +19,11 @@
 static Expr foldl(const Expr *args, long n)
 {
     Expr value = args[1];
+    HeapScope scope = heap_scope_begin();
     for (long i = 2; i < n; i++) {
         err_poll();
         value = eval_apply(args[0], (Expr[]){value, args[i]}, 2);
+        heap_scope_maybe(scope, &value, 1);
     }
     return value;
 }
@@ -28,9 +31,11 @@ static Expr foldl(const Expr *args, long n)
 static Expr foldr(const Expr *args, long n)
 {
     Expr value = args[1];
+    HeapScope scope = heap_scope_begin();
     for (long i = n - 1; i >= 2; i--) {
         err_poll();
         value = eval_apply(args[0], (Expr[]){args[i], value}, 2);
+        heap_scope_maybe(scope, &value, 1);
     }
     return value;
 }
@@ -43,10 +48,12 @@ static bool find(const Expr *args, long n, bool wanted)
     err_defer(mem_release, call);
     memcpy(call, args + 1, (size_t)(n - 1) * sizeof *call);
     bool found = false;
+    HeapScope scope = heap_scope_begin();
     for (long i = 0; i < expr_count(elements) && !found; i++) {
         err_poll();
         call[0] = expr_arg(elements, i);
         found = eval_truth(eval_apply(args[0], call, n - 1)) == wanted;
+        heap_scope_maybe(scope, NULL, 0);
     }
     err_undefer(true);
     return found;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "repl/builtin.h"
@@ -188,9 +189,12 @@ static Expr join_sequence(const Expr *args, long n)
     return items_list(&out);
 }
 
-static bool holds(Expr predicate, Expr a, Expr b)
+/* What the predicate leaves behind is collected, but for what was put into `made` since scope. */
+static bool holds(Expr predicate, Expr a, Expr b, HeapScope scope, const List *made)
 {
-    return eval_truth(eval_apply(predicate, (Expr[]){a, b}, b ? 2 : 1));
+    bool result = eval_truth(eval_apply(predicate, (Expr[]){a, b}, b ? 2 : 1));
+    heap_scope_maybe(scope, made->item, made->count);
+    return result;
 }
 
 /* Split(p, L): the parts between the elements for which p holds. */
@@ -200,9 +204,10 @@ static Expr split(const Expr *args, long n)
     List out, part;
     list_begin(&out);
     list_begin(&part);
+    HeapScope scope = heap_scope_begin();
     for (long i = 0; i < expr_count(args[1]); i++) {
         Expr e = expr_arg(args[1], i);
-        if (holds(args[0], e, NULL)) {
+        if (holds(args[0], e, NULL, scope, &out)) {
             list_put(&out, expr_list(part.item, part.count));
             part.count = 0;
         } else {
@@ -221,9 +226,10 @@ static Expr group(const Expr *args, long n)
     List out, part;
     list_begin(&out);
     list_begin(&part);
+    HeapScope scope = heap_scope_begin();
     for (long i = 0; i < expr_count(args[1]); i++) {
         Expr e = expr_arg(args[1], i);
-        if (part.count > 0 && holds(args[0], e, NULL)) {
+        if (part.count > 0 && holds(args[0], e, NULL, scope, &out)) {
             list_put(&out, expr_list(part.item, part.count));
             part.count = 0;
         }
@@ -241,10 +247,12 @@ static Expr categorize(const Expr *args, long n)
     (void)n;
     List classes;
     list_begin(&classes);
+    HeapScope scope = heap_scope_begin();
     for (long i = 0; i < expr_count(args[1]); i++) {
         Expr e = expr_arg(args[1], i);
         long k = 0;
-        while (k < classes.count && !holds(args[0], e, expr_arg(classes.item[k], 0)))
+        while (k < classes.count &&
+               !holds(args[0], e, expr_arg(classes.item[k], 0), scope, &classes))
             k++;
         Expr with[2] = {k < classes.count ? classes.item[k] : NULL, e};
         if (!with[0]) {
@@ -263,9 +271,10 @@ static Expr select_at(const Expr *args, long n, bool last)
     bool many = n > 2 && num_get_si(&wanted, args[2]);
     List out;
     list_begin(&out);
+    HeapScope scope = heap_scope_begin();
     for (long k = 0; k < count && out.count < wanted; k++) {
         Expr e = expr_arg(args[1], last ? count - 1 - k : k);
-        if (holds(args[0], e, NULL))
+        if (holds(args[0], e, NULL, scope, &out))
             list_put(&out, e);
     }
     return many ? items_list(&out) : items_seq(&out);

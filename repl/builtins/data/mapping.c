@@ -301,6 +301,7 @@ typedef struct Sorting {
     Expr before; /* a comparator, or NULL: numbers by value, then the order of expressions */
     const Expr *keys;
     bool descending;
+    HeapScope scope; /* begun when all keys are there: comparisons leave nothing */
 } Sorting;
 
 static bool precedes(const Sorting *s, long i, long j)
@@ -326,8 +327,10 @@ static void merge_sort(const Sorting *s, long *at, long *spare, long n)
     merge_sort(s, at, spare, half);
     merge_sort(s, at + half, spare, n - half);
     memcpy(spare, at, (size_t)half * sizeof *at);
-    for (long i = 0, j = half, k = 0; i < half; k++)
+    for (long i = 0, j = half, k = 0; i < half; k++) {
         at[k] = j < n && !precedes(s, spare[i], at[j]) ? at[j++] : spare[i++];
+        heap_scope_maybe(s->scope, NULL, 0);
+    }
 }
 
 static Expr sorted_like(Expr e, const Expr *items, const long *at, long n, bool permutation)
@@ -380,9 +383,13 @@ static Expr sort_items(Expr e, const Expr *items, long n, Sorting *s, Expr key, 
 {
     Expr *keys = mem_array((size_t)n, sizeof *keys);
     err_defer(mem_release, keys);
-    for (long i = 0; i < n; i++)
+    HeapScope scope = heap_scope_begin();
+    for (long i = 0; i < n; i++) {
         keys[i] = key ? eval_apply(key, &items[i], 1) : items[i];
+        heap_scope_maybe(scope, keys, i + 1);
+    }
     s->keys = keys;
+    s->scope = heap_scope_begin();
     long *at = mem_array((size_t)(2 * n), sizeof *at);
     err_defer(mem_release, at);
     for (long i = 0; i < n; i++)
