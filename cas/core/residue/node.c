@@ -263,8 +263,10 @@ static Residue general_power(const ResiduePoint *point, Expr base, Expr exponent
     if ((!is_free_kernel(base) && !is_small_prime(base)) || !residue_linear(point, exponent, &u))
         return RESIDUE_NONE;
     Residue b = point->value(point, base), v = {1, 0};
+    if (residue_is_none(b))
+        return b;
     uint64_t root = expr_is(base, EXPR_INTEGER) ? 0 : kernel_root(point, base);
-    for (int i = 0; i < u.count; i++) {
+    for (int i = 0; i < u.count && !residue_is_none(v); i++) {
         Residue f;
         const ResidueTerm *t = &u.term[i];
         uint64_t r =
@@ -274,7 +276,7 @@ static Residue general_power(const ResiduePoint *point, Expr base, Expr exponent
             f = whole_power(b, t->re.num);
         else if (r == 0 || t->im.num != 0 || !root_power(r, t->re, &f))
             return RESIDUE_NONE;
-        v = residue_mul(v, f);
+        v = residue_is_none(f) ? f : residue_mul(v, f);
     }
     return v;
 }

@@ -157,10 +157,11 @@ static void signatures(void **state)
 
 static void without_value(void **state)
 {
-    static const char *const INPUTS[] = {"sqrt(x+1)", "abs(x+y)", "ln(x*y)"};
+    static const char *const INPUTS[] = {"sqrt(x+1)", "abs(x+y)", "ln(x*y)", "Float(infinity)^x",
+                                         "Float(infinity)^(x+2)"};
     ResiduePoint point = {77, value_at};
     (void)state;
-    for (int i = 0; i < 3; i++)
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++)
         if (!residue_is_none(value_at(&point, read_expr(INPUTS[i]))))
             fail_msg("%s has a value", INPUTS[i]);
     assert_true(residue_is_tied(read_expr("ln(x)")));
