@@ -224,9 +224,6 @@ static Expr keep_whole(Expr e, void *arg)
         return e;
     if (!funcs_argument(e, "exp") || kept->n == 2 * MAX_SET)
         return NULL;
-    for (long i = 0; i < kept->n; i++)
-        if (expr_arg(kept->rule[i], 1) == e)
-            return expr_arg(kept->rule[i], 0);
     Expr name = expr_from_symbol(sym_fresh("kept"));
     kept->rule[kept->n++] = expr_equation(name, e);
     return name;

@@ -357,8 +357,8 @@ static void project(fmpq_mat_t to, slong to_column, const fmpq_mat_t v, slong at
 Algebra *quotient_by(const Algebra *a, const fmpq_mat_t times, const fmpq_poly_t f)
 {
     slong d = a->dimension, rank, at = 0;
-    slong *pivot = mem_array((size_t)d + 1, sizeof *pivot);
-    slong *free_place = mem_array((size_t)d + 1, sizeof *free_place);
+    slong *pivot = mem_array((size_t)d, sizeof *pivot);
+    slong *free_place = mem_array((size_t)d, sizeof *free_place);
     fmpq_mat_t image, r;
     Algebra *q;
 

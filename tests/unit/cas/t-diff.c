@@ -417,16 +417,79 @@ static void random_expressions(void **state)
     assert_true(compared > 200);
 }
 
+/* The slope at the border of two branches: theirs where they meet smoothly, also where it is a
+ * limit alone; none at a corner, at a leap, and where it swings. */
+static void slopes_at_borders(void **state)
+{
+    (void)state;
+    static const char *const CASES[] = {
+        "piecewise(x<0,x^2,x^3)",
+        "piecewise(x < 0,2*x,3*x^2)",
+        "piecewise(x<0,-x,x)",
+        "piecewise(x < 0,-1,x = 0,undefined,1)",
+        "piecewise(x<0,0,1)",
+        "piecewise(x < 0,0,x = 0,undefined,0)",
+        "piecewise(x<0,0,x=0,5,x^2)",
+        "piecewise(x < 0,0,x = 0,undefined,2*x)",
+        "piecewise(x<0,0,x=0,0,x^2)",
+        "piecewise(x < 0,0,x = 0,0,2*x)",
+        "piecewise(x<=0,0,x^2*sin(1/x))",
+        "piecewise(x < 0,0,x = 0,0,2*x*sin(1/x)-cos(1/x))",
+        "piecewise(x=0,1,sin(x)/x)",
+        "piecewise(x < 0,cos(x)/x-sin(x)/x^2,x = 0,0,cos(x)/x-sin(x)/x^2)",
+        "piecewise(x<0,sin(x)/x,1)",
+        "piecewise(x < 0,cos(x)/x-sin(x)/x^2,x = 0,0,0)",
+        "piecewise(x<0,sin(x)/x,x=0,1,1+x)",
+        "piecewise(x < 0,cos(x)/x-sin(x)/x^2,x = 0,undefined,1)",
+        "piecewise(x<0,sin(x)/x,x=0,2,1)",
+        "piecewise(x < 0,cos(x)/x-sin(x)/x^2,x = 0,undefined,0)",
+        "piecewise(x<0,sin(x)/x,x=0,1,2*sin(x)/x)",
+        "piecewise(x < 0,cos(x)/x-sin(x)/x^2,x = 0,undefined,2*cos(x)/x-2*sin(x)/x^2)",
+        "piecewise(x<0,sin(x)/x,x=0,1,cos(x))",
+        "piecewise(x < 0,cos(x)/x-sin(x)/x^2,x = 0,0,-sin(x))",
+        "piecewise(x<0,(exp(x)-1)/x,x=0,1,1+x/2)",
+        "piecewise(x < 0,exp(x)/x-(exp(x)-1)/x^2,x = 0,1/2,1/2)",
+        "piecewise(x<a,(x-a)^2,0)",
+        "piecewise(x < a,2*x-2*a,0)",
+        "piecewise(x<=0,0,x*sin(1/x))",
+        "piecewise(x < 0,0,x = 0,undefined,sin(1/x)-cos(1/x)/x)",
+        "piecewise(x<=0,0,1/x)",
+        "piecewise(x < 0,0,x = 0,undefined,-1/x^2)",
+        "piecewise(x<0,x^2,x<1,x,x^2)",
+        "piecewise(x < 0,2*x,x = 0,undefined,x < 1,1,x = 1,undefined,2*x)",
+        "piecewise(x<=0,0,exp(-1/x))",
+        "piecewise(x < 0,0,x = 0,0,exp(-1/x)/x^2)",
+        "piecewise(x<0,x,x<2,sin(x),0)",
+        "piecewise(x < 0,1,x < 2,cos(x),x = 2,undefined,0)",
+        "piecewise(x<=0,1,x^2*sin(1/x))",
+        "piecewise(x < 0,0,x = 0,undefined,2*x*sin(1/x)-cos(1/x))",
+        NULL,
+    };
+    for (const char *const *c = CASES; *c; c += 2) {
+        char text[200];
+        snprintf(text, sizeof text, "diff(%s,x)", c[0]);
+        assert_text(read_expr(text), c[1], c[0]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_functions), cmocka_unit_test(unknown_functions),
-        cmocka_unit_test(as_variables),    cmocka_unit_test(operator_D),
-        cmocka_unit_test(operators_made),  cmocka_unit_test(many_factors),
-        cmocka_unit_test(of_calls),        cmocka_unit_test(convert_both_ways),
-        cmocka_unit_test(orders),          cmocka_unit_test(tables),
-        cmocka_unit_test(errors),          cmocka_unit_test(deep_nest),
-        cmocka_unit_test(shared_graph),    cmocka_unit_test(random_expressions),
+        cmocka_unit_test(slopes_at_borders),
+        cmocka_unit_test(known_functions),
+        cmocka_unit_test(unknown_functions),
+        cmocka_unit_test(as_variables),
+        cmocka_unit_test(operator_D),
+        cmocka_unit_test(operators_made),
+        cmocka_unit_test(many_factors),
+        cmocka_unit_test(of_calls),
+        cmocka_unit_test(convert_both_ways),
+        cmocka_unit_test(orders),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(errors),
+        cmocka_unit_test(deep_nest),
+        cmocka_unit_test(shared_graph),
+        cmocka_unit_test(random_expressions),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
