@@ -224,6 +224,32 @@ static void test_help(void **state)
               "of steps:\npi or elementary; elementary if not said");
     describes(options_find(&TABLE, "lazy"), "false", "");
     describes(options_find(&TABLE, "flag"), "true", "");
+    describes(options_find(&TABLE, "least"), "n", "");
+    describes(options_find(&TABLE, "count"), "n", "");
+    describes(options_find(&TABLE, "real"), "x", "");
+    describes(options_find(&TABLE, "range"), "a..b", "");
+    describes(options_find(&TABLE, "list"), "[...]", "");
+    /* one word, three, and as many as need a second line */
+    static const OptionWord ONE[] = {{"a", 1}, {NULL, 0}},
+                            THREE[] = {{"a", 1}, {"b", 2}, {"c", 3}, {NULL, 0}};
+    static const OptionWord MANY[] = {{"abcdefghijklmnopqrst", 1},
+                                      {"bcdefghijklmnopqrstu", 2},
+                                      {"cdefghijklmnopqrstuv", 3},
+                                      {"d", 4},
+                                      {NULL, 0}};
+    describes(&(OptionRow){"x", OPTION_WORD, 0, .otherwise = 7, .words = ONE, .summary = "is"}, "w",
+              "is:\na");
+    describes(&(OptionRow){"x", OPTION_WORD, 0, .otherwise = 3, .words = THREE, .summary = "is"},
+              "w", "is:\na, b or c; c if not said");
+    describes(&(OptionRow){"x", OPTION_OWN, 0, .words = MANY, .summary = "is", .form = "e..f"},
+              "e..f",
+              "is:\nabcdefghijklmnopqrst, bcdefghijklmnopqrstu,\ncdefghijklmnopqrstuv or d");
+    describes(&(OptionRow){"x", OPTION_POSITIVE, 0, .otherwise = 100000, .summary = "is"}, "h",
+              "is; 100000 if not said");
+    describes(&(OptionRow){"x", OPTION_POSITIVE, 0, .otherwise = 0.005, .summary = "is"}, "h",
+              "is; 0.005 if not said");
+    describes(&(OptionRow){"x", OPTION_POSITIVE, 0, .otherwise = 2e12, .summary = "is"}, "h",
+              "is; 2e12 if not said");
 }
 
 int main(void)

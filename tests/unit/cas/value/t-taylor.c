@@ -131,6 +131,29 @@ static void singularity(void **state)
     taylor_free(y);
 }
 
+/* Before any step only the start is reached, of either way; then what lies between the ends. */
+static void reached(void **state)
+{
+    Problem p = {{"u"}, {"2"}, {"2*exp(t-1)"}, "1", 1};
+    Taylor *y = begin(&p);
+    Expr start = EXPR_ONE, above = read_expr("1+1/10^6"), below = read_expr("1-1/10^6"), value;
+    (void)state;
+    assert_true(taylor_reaches(y, start));
+    assert_false(taylor_reaches(y, above) || taylor_reaches(y, below) || taylor_reaches(y, t));
+    assert_true(taylor_steps(y, true) == 0 && taylor_steps(y, false) == 0);
+    taylor_values(y, start, 32, &value);
+    check_value(value, EXPR_TWO, "the start");
+    assert_int_equal(taylor_step(y, false), ST_OK);
+    assert_true(taylor_reaches(y, below) && taylor_reaches(y, start));
+    assert_false(taylor_reaches(y, above));
+    assert_true(taylor_steps(y, true) == 0 && taylor_steps(y, false) == 1);
+    assert_int_equal(taylor_step(y, true), ST_OK);
+    assert_true(taylor_reaches(y, below) && taylor_reaches(y, above));
+    assert_true(taylor_end(y, false) < 1 && taylor_end(y, true) > 1);
+    assert_false(taylor_reaches(y, read_expr("1000")) || taylor_reaches(y, read_expr("-1000")));
+    taylor_free(y);
+}
+
 static void more_digits_more_order(void **state)
 {
     (void)state;
@@ -161,8 +184,11 @@ static void errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closed_forms), cmocka_unit_test(backwards),
-        cmocka_unit_test(singularity),  cmocka_unit_test(more_digits_more_order),
+        cmocka_unit_test(closed_forms),
+        cmocka_unit_test(backwards),
+        cmocka_unit_test(singularity),
+        cmocka_unit_test(reached),
+        cmocka_unit_test(more_digits_more_order),
         cmocka_unit_test(errors),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
