@@ -61,6 +61,7 @@ unit_tests += tests/term/t-interrupts
 unit_tests += tests/term/t-terminal
 unit_tests += tests/unit/cas/algebra/t-places
 unit_tests += tests/unit/cas/algebra/t-poly
+unit_tests += tests/unit/cas/algebra/t-rewrite
 unit_tests += tests/unit/cas/algebra/t-roots
 unit_tests += tests/unit/cas/algebra/t-steps
 unit_tests += tests/unit/cas/base/t-limits
