@@ -59,6 +59,7 @@ unit_tests += tests/prop/t-session
 unit_tests += tests/prop/t-switching
 unit_tests += tests/term/t-interrupts
 unit_tests += tests/term/t-terminal
+unit_tests += tests/unit/cas/algebra/t-halfspaces
 unit_tests += tests/unit/cas/algebra/t-places
 unit_tests += tests/unit/cas/algebra/t-poly
 unit_tests += tests/unit/cas/algebra/t-rewrite
