@@ -91,6 +91,7 @@ unit_tests += tests/unit/cas/ode/t-parts
 unit_tests += tests/unit/cas/solve/t-inequality
 unit_tests += tests/unit/cas/solve/t-integers
 unit_tests += tests/unit/cas/solve/t-methods
+unit_tests += tests/unit/cas/solve/t-parametric
 unit_tests += tests/unit/cas/solve/t-recurrences
 unit_tests += tests/unit/cas/solve/t-systems
 unit_tests += tests/unit/cas/solve/t-univariate
