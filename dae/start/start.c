@@ -156,8 +156,10 @@ static bool put_culprits(Buf *out, const Start *s, const Branches *b)
     double *y = mem_array((size_t)s->n, sizeof *y);
     err_defer(mem_release, y);
     bool possible = start_search_nearest(s, y);
-    buf_puts(out, possible ? "\n  no value alone is at fault: more than one must change"
-                           : "\n  no other values were found either that satisfy them");
+    buf_puts(out, !possible ? "\n  no other values were found either that satisfy them"
+                  : start_search_is_small(s)
+                      ? "\n  no value alone is at fault: more than one must change"
+                      : "\n  other starting values were found that satisfy them");
     err_undefer(true);
     return possible;
 }

@@ -94,8 +94,9 @@ static void solve_parts(const Start *s, double *y, const double *mobilities)
     }
 }
 
-/* Where the next step would still be long the residual is small only because the constraints are
- * flat there, as exp(y) is at y = -40. */
+/* Where values that move more easily lead into a dead end (z^2 = y - 9 at z = 0, when y is 4),
+ * steps of all that may move count alike. Where the next step would still be long the residual is
+ * small only because the constraints are flat there, as exp(y) is at y = -40. */
 bool start_search_fits(const Start *s, double *y, bool projecting, long *rank)
 {
     double *mobilities = mobilities_of(s, projecting),
@@ -108,6 +109,12 @@ bool start_search_fits(const Start *s, double *y, bool projecting, long *rank)
     if (status != ST_OK && cascade_count(s->cascade) > 1) {
         vec_copy(y, from, s->n);
         solve_parts(s, y, mobilities);
+        status = manifold_solve(s->manifold, s->t0, y, mobilities, solved, &found);
+    }
+    if (status != ST_OK) {
+        vec_copy(y, from, s->n);
+        for (long j = 0; j < s->n; j++)
+            mobilities[j] = mobilities[j] != 0;
         status = manifold_solve(s->manifold, s->t0, y, mobilities, solved, &found);
     }
     err_undefer(true);
@@ -384,18 +391,23 @@ static void note_point(Search *q, const double *y)
 }
 
 /* A part without constraints: nothing here fixes what is not given. */
-static bool is_open(Search *q, long k)
+static bool is_open(const Search *q, long k)
 {
-    long count, rows;
-    const long *own = cascade_own(q->cascade, k, &count);
+    long rows;
     cascade_rows(q->cascade, k, &rows);
-    if (rows > 0 || missing_of(q, k) == 0)
-        return false;
+    return rows == 0 && missing_of(q, k) > 0;
+}
+
+/* All that is not given in an open part is loose. */
+static void leave_open(Search *q, long k)
+{
+    long count;
+    const long *own = cascade_own(q->cascade, k, &count);
     for (long i = 0; i < count; i++)
         if (!q->s->given[own[i]])
             q->b->loose[own[i]] = 1;
     q->b->any_loose = true;
-    return true;
+    q->loose = k;
 }
 
 /* The roots of part k; also of a part without constraints its one point. */
@@ -403,6 +415,10 @@ static void look_for_roots(Search *q, long k, double *y, Roots *roots)
 {
     long rows;
     cascade_rows(q->cascade, k, &rows);
+    if (is_open(q, k)) {
+        leave_open(q, k);
+        return;
+    }
     if (rows == 0) {
         guess_part(q, k, 0, y);
         note_root(roots, q, k, y);
@@ -441,14 +457,8 @@ static bool descend(Search *q, long first, double *y)
     bool enough = false, alone = true;
     long k = first, count = cascade_count(q->cascade);
     err_stack_check();
-    for (; k < count && alone; k++) {
-        enough = is_open(q, k);
-        alone = false;
-        if (enough)
-            q->loose = k;
-        else
-            enough = descend_roots(q, k, y, &alone);
-    }
+    for (; k < count && alone; k++)
+        enough = descend_roots(q, k, y, &alone);
     if (alone) {
         note_point(q, y);
         enough = q->b->count == START_BRANCHES;
@@ -462,8 +472,8 @@ static bool descend(Search *q, long first, double *y)
     return enough;
 }
 
-/* Joins the part that left values open with the first one in which they occur; false: they occur
- * in none. Often joined, all that is left is joined. */
+/* Joins part q->loose, which left values open, with the first one in which they occur; false: they
+ * occur in none. Often joined, all that is left is joined. */
 static bool join_open(Search *q, int joined)
 {
     long count, last = cascade_count(q->cascade) - 1;
@@ -520,6 +530,24 @@ static void finish_attempt(Search *q)
     }
 }
 
+/* All constraints at once. Where that finds no point either, the attempt that is told of is the one
+ * before: in it the parts that can be met are met. */
+static void search_whole(Search *q, double *y)
+{
+    Branches *b = q->b;
+    double *kept = mem_array((size_t)q->s->n + 1, sizeof *kept), miss = b->miss;
+    err_defer(mem_release, kept);
+    bool any = b->part >= 0;
+    vec_copy(kept, b->nearest, q->s->n);
+    cascade_merge(q->cascade, 0, cascade_count(q->cascade) - 1);
+    search(q, y);
+    if (any && b->count == 0 && !b->any_loose) {
+        vec_copy(b->nearest, kept, q->s->n);
+        b->miss = miss;
+    }
+    err_undefer(true);
+}
+
 void start_search_begin(Branches *b, const Start *s)
 {
     size_t n = (size_t)s->n + 1;
@@ -545,13 +573,11 @@ void start_search_run(Branches *b, const Start *s)
     err_defer(mem_release, y);
     begin(&q, s, b);
     search(&q, y);
-    long parts = cascade_count(s->cascade);
-    if (b->count == 0 && !b->any_loose && parts > 1 && start_search_is_small(s)) {
-        cascade_merge(s->cascade, 0, parts - 1);
-        search(&q, y);
-    }
-    if (b->count == 0 && !b->any_loose)
+    if (b->count == 0 && !b->any_loose) {
         finish_attempt(&q);
+        if (cascade_count(s->cascade) > 1 && start_search_is_small(s))
+            search_whole(&q, y);
+    }
     end(&q);
     err_undefer(true);
 }
@@ -585,6 +611,21 @@ static void distance_from(const Start *s, const double *y, double *from)
         from[j] = s->given[j] ? s->y[j] : y[j];
 }
 
+/* Guess `number` moved onto part k. Where what is not given cannot reach the values given, steps of
+ * all values count alike. */
+static bool meet_part(Search *q, long k, int number, double *y)
+{
+    long count;
+    const long *own = cascade_own(q->cascade, k, &count);
+    guess_part(q, k, number, y);
+    if (fits(q, k, y, q->moving, NULL))
+        return true;
+    for (long i = 0; i < count; i++)
+        q->alike[own[i]] = 1;
+    guess_part(q, k, number, y);
+    return fits(q, k, y, q->alike, NULL);
+}
+
 /* The own values of part k nearest to those given. y, from: room for all values. */
 static bool nearest_part(Search *q, long k, double *best, double *y, double *from)
 {
@@ -593,8 +634,7 @@ static bool nearest_part(Search *q, long k, double *best, double *y, double *fro
     for (int i = 0; i < guesses; i++) {
         err_poll();
         vec_copy(y, best, q->s->n);
-        guess_part(q, k, i, y);
-        if (!fits(q, k, y, q->moving, NULL))
+        if (!meet_part(q, k, i, y))
             continue;
         distance_from(q->s, y, from);
         double far = cascade_nearest(q->cascade, k, q->s->t0, from, q->moving, solved, y);
@@ -607,7 +647,7 @@ static bool nearest_part(Search *q, long k, double *best, double *y, double *fro
     return isfinite(least);
 }
 
-/* Part after part. */
+/* Part after part; one that is open moves with the first one in which its values occur. */
 static bool nearest_parts(const Start *s, double *best)
 {
     Search q;
@@ -618,6 +658,9 @@ static bool nearest_parts(const Start *s, double *best)
     start_search_guess(s, 0, best);
     for (long k = 0; k < cascade_count(s->cascade) && found; k++) {
         long rows;
+        q.loose = k;
+        while (is_open(&q, k) && join_open(&q, 0))
+            continue;
         cascade_rows(s->cascade, k, &rows);
         found = rows == 0 || nearest_part(&q, k, best, y, y + s->n);
     }

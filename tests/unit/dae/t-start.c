@@ -197,6 +197,35 @@ static void nearest(void **state)
            VALUES(1, 0, 0));
 }
 
+/* Where the system is large it is made consistent part by part; a value that is in no constraint of
+ * its own still moves with the others, into the basin that leads nearest. The minima of
+ * (w^2-1)^2 + w/4 are at the roots of 4*w^3 - 4*w + 1/4. */
+static void nearest_of_many(void **state)
+{
+    (void)state;
+    for (int side = -1; side <= 1; side += 2) {
+        char text[4000] = "";
+        size_t n = 0;
+        for (int i = 1; i <= 60; i++)
+            n +=
+                (size_t)snprintf(text + n, sizeof text - n, "%sdiff(z%d(t),t)=-z%d(t), z%d(0)=%d%s",
+                                 i % 10 == 1 ? "[" : "", i, i, i, i, i % 10 == 0 ? "], " : ", ");
+        char all[5000];
+        snprintf(all, sizeof all,
+                 "{%sdiff(x(t),t)=-x(t), x(0)=1, diff(u(t),t)=y(t), diff(w(t),t)=x(t),"
+                 " u(t)=(w(t)^2-1)^2+(%d)*w(t)/4, u(0)=-1}, numeric, initial=project",
+                 text, -side);
+        Expr list = read_expr("[u(t),w(t),x(t),z60(t)]"), solution = dsolve(all);
+        double out[4], w = 1;
+        assert_null(drive_sample(drive_of(solution), list->u.args, 4, 0, 0, 2, out));
+        for (int i = 0; i < 20; i++)
+            w -= (4 * w * w * w - 4 * w - 0.25) / (12 * w * w - 4);
+        double u = (w * w - 1) * (w * w - 1) - w / 4;
+        assert_true(fabs(out[0] - u) < 1e-5 && fabs(out[1] - side * w) < 2e-3);
+        assert_true(out[2] == 1 && out[3] == 60);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +238,7 @@ int main(void)
         cmocka_unit_test(fixed_by_a_later_block),
         cmocka_unit_test(at_fault),
         cmocka_unit_test(nearest),
+        cmocka_unit_test(nearest_of_many),
     };
     return cmocka_run_group_tests_name("start", tests, algebra_begin, algebra_end);
 }

@@ -88,6 +88,45 @@ static const Row starts[] = {
      "[t = 0., x(t) = 5., y(t) = 5.]"},
 };
 
+#define MANY                                                                                       \
+    "{seq(diff(z||i(t),t)=-z||i(t),i=1..60),seq(z||i(0)=i,i=1..60),diff(x(t),t)=-x(t),x(0)=1}"
+#define REFUSED                                                                                    \
+    "error: the initial conditions do not satisfy the algebraic constraints\n    equation "
+
+/* Of a system that cannot be met: the parts that can, what is at fault, what is not known. */
+static const Row attempts[] = {
+    {"dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,z(t)^3=y(t)+8,w(t)^2=z(t)+2,x(0)=6},numeric)",
+     REFUSED
+     "1  x(t)^2+y(t)^2-25  =  11    NOT zero\n    equation 3  z(t)^3-y(t)-8  =  0    ok\n"
+     "    equation 2  w(t)^2-z(t)-2  =  0    ok\n  (with w(0) = 2, y(0) = 0, z(0) = 2, which come "
+     "nearest, for the values not given)\n  x(0) is at fault: 5 would do, you gave 6"},
+    {"dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,exp(z(t))=y(t)+8,w(t)^2+w(t)=z(t)^2+6,x(0)=6},"
+     "numeric)",
+     REFUSED
+     "2  x(t)^2+y(t)^2-25  =  11    NOT zero\n    equation 4  exp(z(t))-y(t)-8  =  0    ok\n"
+     "    equation 1  w(t)^2+w(t)-z(t)^2-6  =  0    ok\n  (with w(0) = 2.75178, y(0) = 0, z(0) = "
+     "2.07944, which come nearest, for the values not given)\n  x(0) is at fault: 5 would do, you "
+     "gave 6"},
+    {"s := \"\": try dsolve({diff(x(t),t)=-x(t),y(t)=x(t)^2,z(t)^2=y(t)-9,w(t)=z(t)+y(t),x(0)=2},"
+     "numeric) catch: s := lastexception[2] end try: evalb(StringTools:-Search(\"x(0) is at fault: "
+     "3\", "
+     "s) > 0)",
+     "true"},
+    {"dsolve({z(t)^2=y(t)-9,w(t)^3=z(t)+y(t)+4,y(t)=x(t)^2,x(0)=2} union " MANY
+     " minus {x(0)=1},numeric)",
+     REFUSED
+     "64  y(t)-x(t)^2  =  0    ok\n    equation 2  z(t)^2-y(t)+9  =  5    NOT zero\n"
+     "    equation 1  w(t)^3-z(t)-y(t)-4  =  0    ok\n  (with w(0) = 2, y(0) = 4, z(0) = 0, which "
+     "come nearest, for the values not given)\n  other starting values were found that satisfy "
+     "them"},
+};
+
+static void attempts_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(attempts);
+}
+
 static void starts_are_right(void **state)
 {
     (void)state;
@@ -98,6 +137,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(starts_are_right),
+        cmocka_unit_test(attempts_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
