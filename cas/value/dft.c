@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values are enclosed in balls; where the balls are too wide to be rounded the work is done once
- * more with twice the bits. What still contains zero then, with a radius far below Digits, is shown
+ * Values are enclosed in balls; where the balls are too wide to be rounded the work is done again
+ * with twice the bits. What contains zero the second time, with a radius far below Digits, is shown
  * as zero: most zeros of transforms are exact ones. Arb is never left from inside
  * (cas/base/aside_balls.h).
  */
@@ -13,7 +13,7 @@
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 
-enum { ROUNDS = 2 };
+enum { MOST_BITS = 1 << 18 };
 
 #define BRIEF_WORK 1e6 /* numbers times bits that take some 50 ms */
 
@@ -133,13 +133,15 @@ static Expr computed(Vectors v, const Expr *a, const Expr *b, bool (*work)(void 
 {
     slong bits = 4 * num_digits + 32 + 2 * FLINT_BIT_COUNT((mp_limb_t)v.count);
     Expr list = NULL;
-    for (int round = 0; round < ROUNDS && !list; round++) {
+    for (int round = 0; !list; round++) {
         v.prec = bits << round;
+        if (v.prec > MOST_BITS)
+            err_raise(ST_LIMIT, "numbers of sizes so far apart need more than %d bits", MOST_BITS);
         begin(&v, a, b);
         AsideBalls out = {(arb_ptr)v.out, 2 * v.count};
         bool brief = (double)v.count * (double)v.prec < BRIEF_WORK;
         if (aside_balls_fill(&out, 1, brief, work, &v))
-            list = read_out(&v, round == ROUNDS - 1);
+            list = read_out(&v, round > 0);
         err_undefer(true);
     }
     return list;

@@ -305,6 +305,12 @@ static const Row kinds_of_calls[] = {
      "Vector[column](4,[0.5000000000,0.5000000000,0.5000000000,0.5000000000]), "
      "Vector[column](2,[1.414213562,0.]), Vector[column](2,[2.121320344,-0.7071067812]), "
      "Vector[column](1,[1.000000000]), Vector[column](2,[0.,1.414213562])"},
+    {"with(SignalProcessing): convert(InverseFFT(FFT([1e300, -40, 2])), list), "
+     "convert(InverseFFT(FFT([1e20000, -40, 2])), list)",
+     "[1.000000000e300, -21.00000000, 21.00000000], [1.000000000e20000, -21.00000000, "
+     "21.00000000]"},
+    {"SignalProcessing:-InverseFFT(SignalProcessing:-FFT([1e90000, -40, 2]))",
+     "error: numbers of sizes so far apart need more than 262144 bits"},
     {"with(SignalProcessing): Convolution([1,2],[3,4]), Convolution(<1,2>,<1.,0>), "
      "Convolution([a,b],[c]), Convolution([1.5],[2]), Convolution([1,2,3],[0.5,a]), "
      "Convolution([1,x],[1.,2])",
