@@ -268,18 +268,77 @@ static Expr to_decimal(const Expr *args, long n)
     return result;
 }
 
-static void push_digits(List *out, const fmpz_t value, long base)
+/* The powers base^(2^k), k = 0, 1, ..., as many as there is use for: halves of numbers instead of
+ * one digit after the other, which takes for ever where there are millions. */
+enum { MOST_POWERS = 62 };
+
+typedef struct Powers {
+    Expr of[MOST_POWERS];
+    long count;
+} Powers;
+
+static void begin_powers(Powers *p, long base)
+{
+    p->of[0] = expr_int(base);
+    p->count = 1;
+}
+
+static Expr power_of(Powers *p, long k)
+{
+    for (; p->count <= k; p->count++)
+        p->of[p->count] = expr_mul(p->of[p->count - 1], p->of[p->count - 1]);
+    return p->of[k];
+}
+
+static void divide(Expr *quotient, Expr *rest, Expr e, Expr by)
 {
     fmpz_t q, r;
-    fmpz_init_set(q, value);
+    fmpz_init(q);
     fmpz_init(r);
-    do {
-        long digit = (long)fmpz_tdiv_ui(q, (ulong)base);
-        fmpz_tdiv_q_ui(q, q, (ulong)base);
-        list_put(out, expr_int(digit));
-    } while (!fmpz_is_zero(q));
-    fmpz_clear(q);
-    fmpz_clear(r);
+    fmpz_tdiv_qr(q, r, e->u.integer, by->u.integer);
+    *quotient = expr_take_fmpz(q);
+    *rest = expr_take_fmpz(r);
+}
+
+/* The digits of a number below base^(2^level), with zeros in front where `padded`. */
+static void put_digits(List *out, Expr e, Powers *p, long level, bool padded)
+{
+    Expr high, low;
+    err_poll();
+    if (level == 0) {
+        list_put(out, e);
+        return;
+    }
+    divide(&high, &low, e, power_of(p, level - 1));
+    if (!padded && num_is_zero(high)) {
+        put_digits(out, e, p, level - 1, false);
+        return;
+    }
+    put_digits(out, low, p, level - 1, true);
+    put_digits(out, high, p, level - 1, padded);
+}
+
+static void push_digits(List *out, Expr e, long base)
+{
+    Powers p;
+    long level = 0;
+    begin_powers(&p, base);
+    while (num_cmp(power_of(&p, level), e) <= 0)
+        level++;
+    put_digits(out, e, &p, level, false);
+}
+
+static Expr of_digits(const Expr *digit, long n, Powers *p)
+{
+    long level = 0;
+    err_poll();
+    if (n <= 1)
+        return n ? *digit : EXPR_ZERO;
+    while (2L << level < n)
+        level++;
+    Expr low = of_digits(digit, 1L << level, p);
+    Expr high = of_digits(digit + (1L << level), n - (1L << level), p);
+    return expr_add(low, expr_mul(power_of(p, level), high));
 }
 
 /* convert(n, base, b) and convert(digits, base, from, to): lists of digits, the lowest first. */
@@ -291,23 +350,20 @@ static Expr to_base(const Expr *args, long n)
     long from = list ? base_of(args[2]) : 10, to = base_of(args[list && n > 3 ? 3 : 2]);
     if (!list && (!expr_is(args[0], EXPR_INTEGER) || num_sign(args[0]) < 0))
         err_raise(ST_TYPE, "invalid input: a nonnegative integer is expected for the form base");
-    fmpz_t value;
-    fmpz_init(value);
-    if (!list)
-        fmpz_set(value, args[0]->u.integer);
-    for (long i = list ? expr_count(args[0]) : 0; i > 0; i--) {
-        Expr digit = expr_arg(args[0], i - 1);
-        if (!expr_is(digit, EXPR_INTEGER)) {
-            fmpz_clear(value);
-            err_raise(ST_TYPE, "invalid input: the digits must be integers");
-        }
-        fmpz_mul_ui(value, value, (ulong)from);
-        fmpz_add(value, value, digit->u.integer);
+    Expr whole = args[0];
+    if (list) {
+        Powers p;
+        for (long i = 0; i < expr_count(whole); i++)
+            if (!expr_is(expr_arg(whole, i), EXPR_INTEGER))
+                err_raise(ST_TYPE, "invalid input: the digits must be integers");
+        begin_powers(&p, from);
+        whole = of_digits(whole->u.args, expr_count(whole), &p);
     }
-    Expr whole = expr_take_fmpz(value);
+    if (num_sign(whole) < 0)
+        err_raise(ST_TYPE, "invalid input: the digits make a negative number");
     List out;
     list_begin(&out);
-    push_digits(&out, whole->u.integer, to);
+    push_digits(&out, whole, to);
     return items_list(&out);
 }
 

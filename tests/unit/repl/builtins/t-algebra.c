@@ -199,6 +199,12 @@ static const Row conversions[] = {
     {"convert(x,nosuchform)", "error: unrecognized conversion: nosuchform"},
     {"convert(1/(x^2-1)+y,parfrac)",
      "error: convert(e, parfrac, x): the name of the variable is missing"},
+    {"L := convert(3^100000, base, 7): nops(L), evalb(convert(convert(L, base, 7, 10^9), base, "
+     "10^9, 7) = L), evalb(add(L[i]*7^(i-1), i = 1..1000) = 3^100000 mod 7^1000)",
+     "56458, true, true"},
+    {"convert([-3,20],base,10,2), convert([],base,10,2), convert([5,0,0],base,10,2)",
+     "[1, 0, 1, 0, 0, 0, 1, 1], [0], [1, 0, 1]"},
+    {"convert([-30,2],base,10,10)", "error: invalid input: the digits make a negative number"},
     {"convert(5,base,0)", "error: invalid input: a base must be an integer greater than 1"},
 };
 
