@@ -42,6 +42,8 @@ ends 'evalf(polylog(30000, 1/2))'
 ends 'evalf(Zeta(50.5+1e8*I))'
 ends 'readline("/dev/zero")'
 ends 'evalf(RootOf(expand(mul(_Z-1/i^19, i=1..60))+1/10^3000))'
+command -v gnuplot > /dev/null &&
+    ends 'plots:-exportplot("a.svg", plot3d(sin(x*y), x=0..10, y=0..10, grid=[400,400]))'
 
 # breaks STATEMENT: Ctrl-C after a while ends it within seconds, also on a busy machine; how fast it is is
 # measured elsewhere.

@@ -3,15 +3,23 @@
  * The timer of the process counts its processor time and asks for an interrupt (err.h), which is
  * polled and raised like Ctrl-C. There is one timer, so an inner limit borrows it and gives it back
  * with the rest of the outer one; an outer limit that is over by then runs out at once.
+ *
+ * What is left is worked out from the clock, never from the timer: that one counts ticks and grows
+ * by one whenever it is set, so that a thousand short children would lengthen the limit.
  */
 #include "cas/base/deadline.h"
 
+#include <math.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/time.h>
+#include <time.h>
 
 #include "cas/base/err.h"
+
+static double end_time; /* of the innermost limit, by time_used(); 0: no limit */
+static double charged;  /* time of children so far */
 
 static void on_timer(int signal)
 {
@@ -19,68 +27,74 @@ static void on_timer(int signal)
     err_interrupt_request(2);
 }
 
-static double from_timer(const struct itimerval *timer)
+/* By this process and, as far as it was charged, by its children; beyond 0 from the start. */
+static double time_used(void)
 {
-    return (double)timer->it_value.tv_sec + 1e-6 * (double)timer->it_value.tv_usec;
+    struct timespec t = {0};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec + charged;
 }
 
-static struct itimerval to_timer(double seconds)
+static void set_timer(double seconds)
 {
     if (seconds < 1e-6)
         seconds = 1e-6; /* zero would be no limit */
     time_t whole = (time_t)seconds;
-    return (struct itimerval){
+    struct itimerval timer = {
         .it_value = {whole, (suseconds_t)((seconds - (double)whole) * 1e6 + 0.5)}};
+    setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+static void stop_timer(void)
+{
+    struct itimerval off = {{0, 0}, {0, 0}};
+    setitimer(ITIMER_PROF, &off, NULL);
 }
 
 Status deadline_run(double seconds, void (*body)(void *arg), void *arg)
 {
     struct sigaction action = {.sa_handler = on_timer}, before;
-    struct itimerval off = {{0, 0}, {0, 0}}, outer, rest;
-    setitimer(ITIMER_PROF, &off, &outer);
-    double granted = from_timer(&outer);
-    bool nested = granted > 0;
-    if (nested && granted < seconds)
-        seconds = granted;
+    double outer = end_time, now = time_used();
+    end_time = outer > 0 && outer < now + seconds ? outer : now + seconds;
     sigaction(SIGPROF, &action, &before);
-    struct itimerval timer = to_timer(seconds);
-    setitimer(ITIMER_PROF, &timer, NULL);
+    set_timer(end_time - now);
     Status status = err_try(body, arg);
-    setitimer(ITIMER_PROF, &off, &rest);
+    stop_timer();
+    end_time = outer;
     if (err_interrupt_pending == 2)
         err_interrupt_request(0);
     sigaction(SIGPROF, &before, NULL);
-    if (nested) {
-        timer = to_timer(granted - (seconds - from_timer(&rest)));
-        setitimer(ITIMER_PROF, &timer, NULL);
-    }
+    if (outer > 0)
+        set_timer(outer - time_used());
     return status;
 }
 
 double deadline_left(void)
 {
-    struct itimerval timer;
-    getitimer(ITIMER_PROF, &timer);
-    return from_timer(&timer);
+    double left = end_time > 0 ? end_time - time_used() : 0;
+    return left > 0 ? left : 0;
 }
 
 void deadline_end_after(double seconds)
 {
+    stop_timer();
+    end_time = 0;
     if (!(seconds > 0))
         return;
     signal(SIGPROF, SIG_DFL);
-    struct itimerval timer = to_timer(seconds);
-    setitimer(ITIMER_PROF, &timer, NULL);
+    end_time = time_used() + seconds;
+    set_timer(seconds);
 }
 
 void deadline_charge(double seconds)
 {
     double left = deadline_left();
-    struct itimerval off = {{0, 0}, {0, 0}}, timer = to_timer(left - seconds);
-    if (!(left > 0))
-        return;
-    bool over = left <= seconds;
-    setitimer(ITIMER_PROF, over ? &off : &timer, NULL);
-    if (over)
+    bool over = left > 0 && left <= seconds;
+    charged += isfinite(seconds) ? seconds : left;
+    if (over) {
+        stop_timer();
         err_interrupt_request(2);
+    } else if (left > 0) {
+        set_timer(left - seconds);
+    }
 }

@@ -24,6 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cas/base/deadline.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "repl/plot/plot_script.h"
@@ -187,6 +188,25 @@ static _Noreturn void lost(const char *why)
     err_raise(ST_IO, "gnuplot %s", why);
 }
 
+/* Seconds of the processor that gnuplot has used. */
+static double time_used(void)
+{
+    clockid_t clock;
+    struct timespec t;
+    if (clock_getcpuclockid(child.pid, &clock) != 0 || clock_gettime(clock, &t) != 0)
+        return 0;
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Its time counts for a limit. */
+static void charge(double *seen)
+{
+    double used = time_used();
+    if (used > *seen)
+        deadline_charge(used - *seen);
+    *seen = used;
+}
+
 /* Sends the script and waits for its tag; the answer is what gnuplot said before it. */
 static void talk(Buf *script, Buf *answer)
 {
@@ -195,9 +215,11 @@ static void talk(Buf *script, Buf *answer)
     buf_printf(script, "print '%s'\n", tag);
     size_t sent = 0;
     time_t end = time(NULL) + TIMEOUT_S;
+    double seen = time_used();
     while (!strstr(buf_text(answer), tag)) {
         struct pollfd fds[] = {{child.err, POLLIN, 0}, {child.in, POLLOUT, 0}};
-        int ready = poll(fds, sent < script->length ? 2 : 1, 200);
+        int ready = poll(fds, sent < script->length ? 2 : 1, 100);
+        charge(&seen);
         if (err_interrupt_pending) {
             kill_child();
             err_interrupt_raise();
@@ -211,6 +233,7 @@ static void talk(Buf *script, Buf *answer)
         if (sent < script->length && fds[1].revents && !write_some(script, &sent))
             lost("ended unexpectedly");
     }
+    err_poll(); /* the limit may have run out with the last of it */
     buf_truncate(answer, (size_t)(strstr(buf_text(answer), tag) - answer->data));
 }
 

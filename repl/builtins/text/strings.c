@@ -52,6 +52,7 @@ static Expr substitute(const Expr *args, bool all)
     begin(&out);
     const char *at;
     while (length > 0 && (at = strstr(text, from))) {
+        err_poll();
         buf_putn(&out, text, (size_t)(at - text));
         buf_puts(&out, to);
         text = at + length;

@@ -123,6 +123,22 @@ static void charged(void **state)
     assert_true(left[1] == 1 && left[2] == 0 && left[3] == 0);
 }
 
+/* Many small charges are as much as one of their sum. */
+static void charge_often(void *arg)
+{
+    for (int i = 0; i < 2000; i++)
+        deadline_charge(0.001);
+    *(double *)arg = deadline_left();
+}
+
+static void charged_often(void **state)
+{
+    (void)state;
+    double left = 0;
+    assert_int_equal(deadline_run(20, charge_often, &left), ST_OK);
+    assert_true(left > 15 && left <= 18.001);
+}
+
 /* --- children -------------------------------------------------------------------------------- */
 
 static void say(Buf *out, void *arg)
@@ -488,14 +504,23 @@ static void requests(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(simple),           cmocka_unit_test(inner_first),
-        cmocka_unit_test(inner_in_time),    cmocka_unit_test(outer_first),
-        cmocka_unit_test(charged),          cmocka_unit_test(values),
-        cmocka_unit_test(errors),           cmocka_unit_test(ended),
-        cmocka_unit_test(time_of_children), cmocka_unit_test(interrupted),
-        cmocka_unit_test(pieces),           cmocka_unit_test(pieces_interrupted),
-        cmocka_unit_test(under_effort),     cmocka_unit_test(balls),
-        cmocka_unit_test(unwound),          cmocka_unit_test(requests),
+        cmocka_unit_test(simple),
+        cmocka_unit_test(inner_first),
+        cmocka_unit_test(inner_in_time),
+        cmocka_unit_test(outer_first),
+        cmocka_unit_test(charged),
+        cmocka_unit_test(charged_often),
+        cmocka_unit_test(values),
+        cmocka_unit_test(errors),
+        cmocka_unit_test(ended),
+        cmocka_unit_test(time_of_children),
+        cmocka_unit_test(interrupted),
+        cmocka_unit_test(pieces),
+        cmocka_unit_test(pieces_interrupted),
+        cmocka_unit_test(under_effort),
+        cmocka_unit_test(balls),
+        cmocka_unit_test(unwound),
+        cmocka_unit_test(requests),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
