@@ -65,11 +65,11 @@ AS_IF([test "x$daesy_have_FLINT" = xno], [DAESY_MISSING([flint >= 2.8], [libflin
    DAESY_TRY_LINK([ARB], [@%:@include <gmp.h>
 @%:@include <flint/arb.h>], [arb_t x; arb_init(x)], ["$FLINT_LIBS"])
    AS_IF([test "x$daesy_have_ARB" = xyes],
-     [ARB_LIBS=
+     [ARB_LIBS=-lflint
       AC_DEFINE([DAESY_ARB_IN_FLINT], [1], [Define to 1 if Arb is part of FLINT: <flint/arb.h>.])
       AC_MSG_RESULT([in flint])],
      [DAESY_TRY_LINK([ARB], [@%:@include <arb.h>], [arb_t x; arb_init(x)],
-                     ["-lflint-arb $FLINT_LIBS" "-larb $FLINT_LIBS"])
+                     ["-lflint -lflint-arb" "-lflint-arb $FLINT_LIBS" "-lflint -larb" "-larb $FLINT_LIBS"])
       AC_MSG_RESULT([$daesy_have_ARB])
       AS_IF([test "x$daesy_have_ARB" = xno], [DAESY_MISSING([arb], [libflint-arb-dev])])])])
 CPPFLAGS=$daesy_save_CPPFLAGS

@@ -261,8 +261,8 @@ static void use_one_arena(void)
 
 int main(int argc, char **argv)
 {
-    setlocale(LC_ALL, "");
-    setlocale(LC_NUMERIC, "C");
+    setlocale(LC_CTYPE, ""); /* the letters, and no more: numbers have a point everywhere */
+    setlocale(LC_MESSAGES, "");
     use_one_arena();
     SessionOptions options = {.errorbreak = -1, .warnlevel = 3};
     options.commands = calloc((size_t)argc, sizeof *options.commands);

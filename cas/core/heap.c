@@ -167,7 +167,7 @@ static void table_put(Node *node)
 /* A table with room for twice as many nodes as there are. */
 static void table_rebuild(void)
 {
-    size_t size = 1 << 15;
+    size_t size = 1 << 14;
     while (size < 4 * node_count)
         size *= 2;
     uint64_t *fresh = mem_zalloc(size * sizeof *fresh);
