@@ -444,7 +444,8 @@ static const OptionRow ROWS[] = {
      .summary = "the same: most mesh points, 8192"},
     {"type", OPTION_WORD, PLACE(type), .words = TYPES, .form = "numeric",
      .summary = "the same as numeric"},
-    {"compile", OPTION_IDLE}, /* what runs long is machine code anyway */
+    {"numeric", OPTION_IDLE, .bare = true}, /* what brought the call here */
+    {"compile", OPTION_IDLE},               /* what runs long is machine code anyway */
     {"interpolant", OPTION_IDLE},
     {"optimize", OPTION_IDLE},
     {"startinit", OPTION_IDLE},
@@ -543,11 +544,10 @@ void drive_options_read(DriveOptions *options, const Expr *args, long n)
     options_begin(&DRIVE_OPTIONS, options);
     for (long i = 0; i < n; i++) {
         Expr e = args[i];
-        if (expr_is_symbol(e, "numeric"))
-            continue;
-        if (!expr_is(e, EXPR_EQUATION) && is_unknowns(e) && !options->unknowns)
+        bool named = expr_is(e, EXPR_EQUATION) || expr_is(e, EXPR_SYMBOL);
+        if (!named && is_unknowns(e) && !options->unknowns)
             options->unknowns = e;
-        else if (!expr_is(e, EXPR_EQUATION))
+        else if (!named)
             options_expected("dsolve: argument", e, "an option or the list of unknowns");
         else if (!options_take(&DRIVE_OPTIONS, options, e))
             options_refuse(&DRIVE_OPTIONS, e);

@@ -67,6 +67,7 @@ const OptionTable ODE_OPTIONS = {
     .size = sizeof(OdeOptions),
     .also = &DRIVE_OPTIONS,
     .heading = "Options of dsolve(system, unknowns), which may stand alone when they are true:",
+    .hint = "see ?dsolve for the options",
 };
 
 /* --- classes --------------------------------------------------------------------------------- */

@@ -269,6 +269,9 @@ static void test_complaints(void **state)
     const char *misspelt = "{diff(x(t),t)=1, x(0)=1}, numeric, maxfn=2";
     assert_int_equal(err_try(body, &misspelt), ST_TYPE);
     assert_string_equal(err_advice(), "did you mean maxfun?");
+    misspelt = "{diff(x(t),t)=1, x(0)=1}, numric";
+    assert_int_equal(err_try(body, &misspelt), ST_TYPE);
+    assert_string_equal(err_advice(), "did you mean numeric?");
 }
 
 int main(void)
