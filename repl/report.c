@@ -3,12 +3,14 @@
  * Messages with their place. The first line has the form that editors and CI systems know how to
  * jump to; the source line is cut to a window around the place when it is long, and the caret is
  * set by display cells, so that it stands under its character also behind Greek letters and tabs.
+ * What is wider than the screen is broken between words.
  */
 #include "repl/report.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/base/err.h"
 #include "repl/print/box.h"
 #include "repl/print/visible.h"
 #include "repl/syntax/source.h"
@@ -74,15 +76,55 @@ static void put_source(Buf *out, const Place *place)
     buf_putc(out, '\n');
 }
 
-static void put_indented(Buf *out, const char *text)
+/* One line, broken at blanks where it is wider than the screen; what follows a break stands below
+ * `indent` blanks. `column` cells of the first line are taken. */
+static void put_words(Buf *out, const char *text, size_t length, int column, int indent, int width)
 {
-    while (text && *text) {
-        size_t length = strcspn(text, "\n");
-        buf_puts(out, "  ");
-        visible_put(out, text, length);
-        buf_putc(out, '\n');
-        text += length + (text[length] == '\n');
+    const char *end = text + length;
+    bool fits = !width || column + box_cells(text, length) <= width;
+    while (!fits && text < end) {
+        size_t blanks = strspn(text, " ");
+        size_t word = strcspn(text + blanks, " \n");
+        int cells = box_cells(text, blanks + word);
+        if (column > indent && column + cells > width) {
+            buf_putc(out, '\n');
+            buf_repeat(out, " ", indent);
+            column = indent;
+            text += blanks;
+            cells -= (int)blanks;
+            blanks = 0;
+        }
+        buf_putn(out, text, blanks + word);
+        column += cells;
+        text += blanks + word;
     }
+    buf_putn(out, text, (size_t)(end - text));
+    buf_putc(out, '\n');
+}
+
+void report_put_text(Buf *out, const char *text, int column, int indent, int width)
+{
+    Buf shown = {0};
+    err_defer(buf_release, &shown);
+    visible_put(&shown, text, strlen(text));
+    const char *line = buf_text(&shown);
+    do {
+        size_t length = strcspn(line, "\n");
+        put_words(out, line, length, column, indent + 2, width);
+        line += length + (line[length] == '\n');
+        if (*line)
+            buf_repeat(out, " ", indent);
+        column = indent;
+    } while (*line);
+    err_undefer(true);
+}
+
+static void put_indented(Buf *out, const char *text, int width)
+{
+    if (!text || !*text)
+        return;
+    buf_puts(out, "  ");
+    report_put_text(out, text, 2, 2, width);
 }
 
 static void put_place(Buf *out, const char *file, const Place *place)
@@ -91,18 +133,20 @@ static void put_place(Buf *out, const char *file, const Place *place)
     buf_printf(out, ":%u:%u: ", place->line, place->column);
 }
 
-void report_put(Buf *out, const Report *report, bool colour)
+void report_put(Buf *out, const Report *report, bool colour, int width)
 {
+    size_t start = out->length;
     const Source *source =
         report->place && report->place->line ? source_get(report->place->file) : NULL;
     if (source)
         put_place(out, source->name, report->place);
+    int column =
+        box_cells(buf_text(out) + start, out->length - start) + (int)strlen(report->kind) + 2;
     put_kind(out, report->kind, colour);
-    visible_put(out, report->message, strlen(report->message));
-    buf_putc(out, '\n');
+    report_put_text(out, report->message, column, 0, width);
     if (source)
         put_source(out, report->place);
-    put_indented(out, report->trace);
-    put_indented(out, report->hint);
-    put_indented(out, report->changed);
+    put_indented(out, report->trace, width);
+    put_indented(out, report->hint, width);
+    put_indented(out, report->changed, width);
 }

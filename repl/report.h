@@ -18,7 +18,11 @@ typedef struct Report {
     const char *changed; /* what the statement has changed before it failed, or "" or NULL */
 } Report;
 
-/* Appends the whole message, with its final newline; `colour` marks the kind. */
-void report_put(Buf *out, const Report *report, bool colour);
+/* Appends the whole message, with its final newline; `colour` marks the kind. Text wider than
+ * `width` cells is broken at words (0: never). */
+void report_put(Buf *out, const Report *report, bool colour, int width);
+/* Appends text and a newline, control characters made visible: `column` cells of the first line are
+ * taken, further lines begin below `indent` blanks, those behind a break two more. */
+void report_put_text(Buf *out, const char *text, int column, int indent, int width);
 
 #endif

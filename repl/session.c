@@ -132,6 +132,14 @@ static void show(const char *label, Expr value)
     err_undefer(true);
 }
 
+/* Of messages; 0 where they do not go to a screen. */
+static int message_width(void)
+{
+    if (!term_errors())
+        return 0;
+    return print_style.fixed_width ? print_style.width : term_width();
+}
+
 static void put_report(const Report *report)
 {
     term_clear_progress();
@@ -143,7 +151,7 @@ static void put_report(const Report *report)
     }
     Buf out = {0};
     err_defer(buf_release, &out);
-    report_put(&out, report, term_colour());
+    report_put(&out, report, term_colour(), message_width());
     flush();
     fwrite(buf_text(&out), 1, out.length, stderr);
     err_undefer(true);
@@ -174,8 +182,9 @@ static void warn(const char *text)
     flush();
     Buf shown = {0};
     err_defer(buf_release, &shown);
-    visible_put(&shown, text, strlen(text));
-    fprintf(stderr, "Warning, %s\n", buf_text(&shown));
+    buf_puts(&shown, "Warning, ");
+    report_put_text(&shown, text, (int)shown.length, 0, message_width());
+    fputs(buf_text(&shown), stderr);
     err_undefer(true);
 }
 

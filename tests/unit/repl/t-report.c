@@ -25,7 +25,7 @@ static char *reported(const char *text, uint32_t line, uint32_t column, uint32_t
     Place place = {source->index, line, column, length};
     Report report = {"error", &place, "what", "", ""};
     Buf out = {0};
-    report_put(&out, &report, false);
+    report_put(&out, &report, false, 0);
     return buf_steal(&out);
 }
 
@@ -69,11 +69,58 @@ static void trace_and_hint(void **state)
 {
     (void)state;
     Buf out = {0};
-    report_put(&out, &(Report){"error", NULL, "what", "in f\nin g\n", "do this"}, false);
+    report_put(&out, &(Report){"error", NULL, "what", "in f\nin g\n", "do this"}, false, 0);
     assert_string_equal(buf_text(&out), "error: what\n  in f\n  in g\n  do this\n");
     buf_truncate(&out, 0);
-    report_put(&out, &(Report){"note", NULL, "what", "", NULL}, true);
+    report_put(&out, &(Report){"note", NULL, "what", "", NULL}, true, 0);
     assert_non_null(strstr(buf_text(&out), "\033["));
+    buf_free(&out);
+}
+
+static void check_text(const char *text, int column, int indent, int width, const char *wanted)
+{
+    Buf out = {0};
+    report_put_text(&out, text, column, indent, width);
+    assert_string_equal(buf_text(&out), wanted);
+    buf_free(&out);
+}
+
+/* At words, by cells, and only where a line is too wide. */
+static void text_is_broken_at_words(void **state)
+{
+    (void)state;
+    check_text("one two three", 0, 0, 0, "one two three\n");
+    check_text("one two three", 0, 0, 13, "one two three\n");
+    check_text("one two three", 0, 0, 12, "one two\n  three\n");
+    check_text("one two three", 1, 0, 13, "one two\n  three\n");
+    check_text("one two three four", 0, 0, 7, "one two\n  three\n  four\n");
+    check_text("aλbλc dλe", 0, 0, 9, "aλbλc dλe\n");
+    check_text("aλbλc dλe", 0, 0, 8, "aλbλc\n  dλe\n");
+    check_text("onelongword x", 0, 0, 5, "onelongword\n  x\n");
+    check_text("onelongword x", 4, 0, 5, "\n  onelongword\n  x\n");
+    check_text("a  b\n  c  d e", 2, 2, 7, "a  b\n    c\n    d e\n");
+    check_text("a b\nc d", 2, 2, 80, "a b\n  c d\n");
+    check_text("", 0, 0, 80, "\n");
+}
+
+/* A whole message: behind the place and the kind there is less room. */
+static void messages_fit_the_screen(void **state)
+{
+    (void)state;
+    const Source *source = source_add("sheet.dae", "x", 1, 1);
+    Place place = {source->index, 1, 1, 1};
+    Report report = {"error", &place, "this is long", "in a procedure", "do that or this", "c c"};
+    Buf out = {0};
+    report_put(&out, &report, false, 32);
+    assert_string_equal(buf_text(&out),
+                        "sheet.dae:1:1: error: this is\n  long\n    1 | x\n      | ^\n"
+                        "  in a procedure\n  do that or this\n  c c\n");
+    buf_truncate(&out, 0);
+    report_put(&out, &report, true, 14);
+    assert_string_equal(
+        buf_text(&out),
+        "sheet.dae:1:1: \033[1;31merror:\033[0m \n  this is long\n    1 | x\n      | ^\n"
+        "  in a\n    procedure\n  do that or\n    this\n  c c\n");
     buf_free(&out);
 }
 
@@ -100,7 +147,7 @@ static void control_characters_are_shown(void **state)
         buf_free(&out);
     }
     Buf out = {0};
-    report_put(&out, &(Report){"error", NULL, "\033[2J", "in \033c\n", "\033"}, false);
+    report_put(&out, &(Report){"error", NULL, "\033[2J", "in \033c\n", "\033"}, false, 0);
     assert_null(strchr(buf_text(&out), '\033'));
     buf_free(&out);
 }
@@ -118,6 +165,8 @@ int main(void)
         cmocka_unit_test(caret_under_its_character),
         cmocka_unit_test(long_lines_are_cut),
         cmocka_unit_test(trace_and_hint),
+        cmocka_unit_test(text_is_broken_at_words),
+        cmocka_unit_test(messages_fit_the_screen),
         cmocka_unit_test(control_characters_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, end);
