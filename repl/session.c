@@ -28,6 +28,7 @@
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
+#include "repl/hints.h"
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_device.h"
 #include "repl/plot/plot_options.h"
@@ -210,6 +211,7 @@ typedef struct Statement {
     size_t length;
     int breaks;
     Status status;
+    Expr value;
     double seconds;
 } Statement;
 
@@ -231,9 +233,10 @@ static void report_failure(double seconds)
     err_undefer(true);
 }
 
-static void evaluate(void *unit)
+static void evaluate(void *statement)
 {
-    eval_statement(unit);
+    Statement *s = statement;
+    s->value = eval_statement(s->unit);
 }
 
 static void settle(Status status, double seconds, int breaks)
@@ -277,10 +280,40 @@ static void begin(void *statement)
     emit_begin(source ? source->name : "", place.line, place.column, s->text, s->length);
 }
 
+static void say_hint(const char *note)
+{
+    session_message("note", note, "");
+}
+
+/* An answer, or an error that has to do with what was typed. */
+static bool is_about_input(Status status)
+{
+    switch (status) {
+    case ST_INTERRUPT:
+    case ST_INTERNAL:
+    case ST_NOMEM:
+    case ST_QUIT:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* At the prompt: what the statement may have been meant to be. */
+static void give_hints(const Statement *s)
+{
+    const Ast *root = ast_root(s->unit);
+    const Source *source = source_get(root->span.file);
+    bool typed = session.interactive && source && !strcmp(source->name, SESSION_TYPED);
+    if (typed && session_settings.hints && is_about_input(s->status))
+        hints_say(&(HintStatement){root, s->status != ST_OK, s->value}, say_hint);
+}
+
 static void end(void *statement)
 {
     const Statement *s = statement;
     settle(s->status, s->seconds, s->breaks);
+    give_hints(s);
     if (session_options->json && !emit_end(stdout))
         session_failed(SESSION_ERROR, s->breaks);
     flush();
@@ -309,7 +342,7 @@ static Status carry_out(Statement *s)
         secure_start_clock();
     if (s->status == ST_OK) {
         term_work_begin(s->text);
-        s->status = err_try(evaluate, s->unit);
+        s->status = err_try(evaluate, s);
         term_work_end();
     }
     s->seconds = now() - start;
@@ -345,6 +378,7 @@ static void forget_settings(void)
     divert_end();
     plot_options_keep(NULL, 0);
     plot_device_reset();
+    hints_forget();
 }
 
 static void connect(void)
@@ -378,6 +412,7 @@ static void set_style(void)
         term_set_colour(false);
     session_settings = (SessionSettings){.prompt = options->test ? "#-->" : "> ",
                                          .quiet = options->quiet || options->test,
+                                         .hints = true,
                                          .errorbreak = options->errorbreak,
                                          .warnlevel = options->warnlevel};
 }
@@ -412,6 +447,7 @@ int session_run(const SessionOptions *options)
     flush();
     err_interrupt_pending = 0;
     plot_device_done();
+    hints_forget();
     eval_done();
     source_done();
     expr_done();

@@ -68,6 +68,7 @@ bool session_is_interactive(void);
 typedef struct SessionSettings {
     const char *prompt;
     bool quiet;
+    bool hints; /* notes on habits at the prompt (hints.h) */
     int errorbreak, warnlevel;
 } SessionSettings;
 extern SessionSettings session_settings;

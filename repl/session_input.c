@@ -342,7 +342,7 @@ static void run_file(const char *path)
 static void run_pipe(void)
 {
     Feed feed;
-    feed_begin(&feed, "stdin", session_options->batch ? BREAK_ALWAYS : BREAK_NEVER);
+    feed_begin(&feed, SESSION_TYPED, session_options->batch ? BREAK_ALWAYS : BREAK_NEVER);
     char chunk[65536];
     Buf waiting = {0};
     ssize_t n;
@@ -452,7 +452,7 @@ static void run_prompt(void)
 {
     Feed feed;
     eval_ask = ask;
-    feed_begin(&feed, "stdin", BREAK_NEVER);
+    feed_begin(&feed, SESSION_TYPED, BREAK_NEVER);
     Buf typed = {0};
     char *text;
     err_defer(feed_end, &feed);

@@ -13,6 +13,9 @@
 
 extern const SessionOptions *session_options;
 
+/* The name of the text that is typed at the prompt, or comes by a pipe. */
+#define SESSION_TYPED "stdin"
+
 /* Is the session to end? */
 bool session_leaving(void);
 /* Ends it with this status. */

@@ -250,6 +250,25 @@ static void prompt_can_be_changed(void **state)
     remove_home(term.home);
 }
 
+static void habits_are_noted(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "pi;\n");
+    assert_true(shows(&term, "note: pi is a name"));
+    assert_true(shows(&term, "> "));
+    type(&term, "interface(hints = false): e^x; 1/0;\n");
+    assert_true(shows(&term, "division by zero"));
+    assert_true(shows(&term, "> "));
+    type(&term, "interface(hints = true): e^x;\n");
+    assert_true(shows(&term, "note: e is a name")); /* which comes once */
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
 static void no_handler_keeps_an_interrupt(void **state)
 {
     (void)state;
@@ -339,6 +358,7 @@ int main(void)
 #endif
         cmocka_unit_test(empty_line_closes_a_statement),
         cmocka_unit_test(prompt_can_be_changed),
+        cmocka_unit_test(habits_are_noted),
         cmocka_unit_test(no_handler_keeps_an_interrupt),
         cmocka_unit_test(help_without_a_semicolon),
         cmocka_unit_test(hangup_ends_the_program),

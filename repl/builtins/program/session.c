@@ -202,6 +202,23 @@ static void set_screenwidth(const char *name, Expr value)
     print_style.fixed_width = true;
 }
 
+static bool truth_value(const char *name, Expr value)
+{
+    if (value != EXPR_TRUE && value != EXPR_FALSE)
+        err_raise(ST_TYPE, "the interface setting %s must be true or false", name);
+    return value == EXPR_TRUE;
+}
+
+static Expr get_hints(void)
+{
+    return truth(session_settings.hints);
+}
+
+static void set_hints(const char *name, Expr value)
+{
+    session_settings.hints = truth_value(name, value);
+}
+
 static Expr get_secure(void)
 {
     return truth(secure_on());
@@ -209,11 +226,10 @@ static Expr get_secure(void)
 
 static void set_secure(const char *name, Expr value)
 {
-    if (value != EXPR_TRUE && value != EXPR_FALSE)
-        err_raise(ST_TYPE, "the interface setting %s must be true or false", name);
-    if (value == EXPR_FALSE && secure_on())
+    bool secure = truth_value(name, value);
+    if (!secure && secure_on())
         err_raise(ST_DOMAIN, "a secure session stays one");
-    if (value == EXPR_TRUE && !secure_on()) {
+    if (secure && !secure_on()) {
         divert_end();
         session_secure();
     }
@@ -253,7 +269,7 @@ static const Variable VARIABLES[] = {
     {"errorcursor", NULL, NULL},
     {"fortran", NULL, NULL},
     {"helpbrowser", NULL, NULL},
-    {"hints", NULL, NULL},
+    {"hints", get_hints, set_hints},
     {"historyfile", NULL, NULL},
     {"historysize", NULL, NULL},
     {"imaginaryunit", NULL, NULL},
@@ -347,14 +363,16 @@ const Builtin BUILTIN_SESSION[] = {
      .fn = interface_command,
      .topic = "system",
      .summary = "settings of the session; name = value gives the old value",
-     .text = "prettyprint (0 one line, 1 ASCII, 2 and 3 Unicode), rtablesize (larger matrices are\n"
-             "shown as placeholders), screenwidth, prompt, quiet, warnlevel (0: no warnings),\n"
-             "errorbreak (0: go on after errors, 1: stop at syntax errors, 2: at all), ansi\n"
-             "(coloured messages), plotdevice, plotoutput, version; secure = true, for good: files "
-             "of the\n"
-             "sheet's folder only, and limits. Others are remembered.",
+     .text =
+         "prettyprint (0 one line, 1 ASCII, 2 and 3 Unicode), rtablesize (larger matrices are\n"
+         "shown as placeholders), screenwidth, prompt, quiet, warnlevel (0: no warnings),\n"
+         "errorbreak (0: go on after errors, 1: stop at syntax errors, 2: at all), ansi\n"
+         "(coloured messages), hints (at the prompt, notes on what was hardly meant), plotdevice,\n"
+         "plotoutput, version; secure = true, for good: files of the sheet's folder only, and\n"
+         "limits. Others are remembered.",
      .examples = {{"interface(rtablesize = 20);", "10", NULL},
                   {"interface(prettyprint = 1): interface(prettyprint);", "1", NULL},
+                  {"interface(hints = false): interface(hints = true);", "false", NULL},
                   {"interface(rtablesize = a);", "error: must be an integer", NULL},
                   {"interface(nosuch = 1);", "error: unknown interface variable", NULL}},
      .see = "kernelopts plotsetup"},

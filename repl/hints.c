@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fitting statements to the patterns of habits. All patterns are one source text, read when the
+ * first statement is held against them; bodies of procedures are not entered. Nothing is evaluated:
+ * what a name is, is asked of the name.
+ */
+#include "repl/hints.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/print/print.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs_row.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/syntax/parse.h"
+#include "repl/syntax/source.h"
+
+enum {
+    MOST_SHOWN = 60, /* characters of what stood at a place */
+    MOST_NOTES = 3,  /* after one statement */
+    PLACES = 26
+};
+
+static struct {
+    AstUnit **unit; /* of each row */
+    bool *said;
+    long count;
+} table;
+
+/* --- the table ------------------------------------------------------------------------------- */
+
+static void put_patterns(Buf *out)
+{
+    for (const HintRow *row = HINTS_ROWS; row->pattern; row++)
+        buf_printf(out, "%s%s\n", row->pattern,
+                   strchr(";:", row->pattern[strlen(row->pattern) - 1]) ? "" : ";");
+}
+
+static void read_patterns(void)
+{
+    Buf text = {0};
+    Parser parser;
+    long rows = 0;
+    while (HINTS_ROWS[rows].pattern)
+        rows++;
+    err_defer(buf_release, &text);
+    put_patterns(&text);
+    parse_begin(&parser, source_add("habits", buf_text(&text), text.length, 1));
+    table.unit = mem_array((size_t)rows, sizeof *table.unit);
+    table.said = mem_array((size_t)rows, sizeof *table.said);
+    memset(table.said, 0, (size_t)rows * sizeof *table.said);
+    for (table.count = 0; table.count < rows; table.count++)
+        if (parse_next(&parser, &table.unit[table.count]) != PARSE_STATEMENT)
+            err_raise(ST_INTERNAL, "the pattern %s of a habit is no statement",
+                      HINTS_ROWS[table.count].pattern);
+    parse_end(&parser);
+    err_undefer(true);
+}
+
+void hints_forget(void)
+{
+    for (long i = 0; i < table.count; i++)
+        ast_release(table.unit[i]);
+    mem_free(table.unit);
+    mem_free(table.said);
+    table.unit = NULL;
+    table.said = NULL;
+    table.count = 0;
+}
+
+/* --- names ----------------------------------------------------------------------------------- */
+
+static Symbol *symbol_of(const Ast *ast)
+{
+    return ast && ast->kind == AST_NAME && ast->scope == AST_GLOBAL
+               ? sym_global_n(ast->text, ast->length)
+               : NULL;
+}
+
+static bool is_always_there(const Symbol *symbol)
+{
+    const Builtin *row = symbol->command;
+    return !row || !row->package;
+}
+
+/* Neither the sheet nor a package that it has opened says what the name is. */
+static bool is_as_at_start(const Symbol *symbol)
+{
+    return !symbol->value && is_always_there(symbol);
+}
+
+static bool is_unknown(const Symbol *symbol)
+{
+    return !symbol->value && !symbol->command && !symbol->function;
+}
+
+/* The function or command that is written `name` in other case, or NULL. Small letters are names of
+ * unknown functions, psi(t) and zeta(t). */
+static const char *in_other_case(const char *name)
+{
+    const FuncRow *function;
+    const Builtin *row;
+    if (!isupper((unsigned char)name[0]) || !name[1])
+        return NULL;
+    for (long i = 0; (function = funcs_row(i)); i++)
+        if (!strcasecmp(function->name, name))
+            return function->name;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (!row->package && !strcasecmp(row->name, name))
+            return row->name;
+    return NULL;
+}
+
+static bool is_list_of_lists(const Ast *ast)
+{
+    if (ast->kind == AST_LIST)
+        return ast->count > 0 && ast->kid[0]->kind == AST_LIST;
+    const Symbol *symbol = symbol_of(ast);
+    Expr value = symbol ? symbol->value : NULL;
+    return value && expr_is(value, EXPR_LIST) && expr_count(value) > 0 &&
+           expr_is(expr_arg(value, 0), EXPR_LIST);
+}
+
+static bool is_number(const Ast *ast)
+{
+    bool minus = ast->kind == AST_UNARY && ast->op == AST_OP_NEG;
+    return (minus ? ast->kid[0] : ast)->kind == AST_NUMBER;
+}
+
+/* --- fitting --------------------------------------------------------------------------------- */
+
+typedef struct Fit {
+    const HintStatement *statement;
+    const Ast *at[PLACES]; /* what stands at each place */
+    const Ast *call;       /* of the name at U */
+    const char *known;     /* the function at F */
+} Fit;
+
+/* The letter of a place, or 0. */
+static char place_of(const Ast *pattern)
+{
+    return pattern->kind == AST_NAME && pattern->length == 1 &&
+                   strchr("ABCDFKLMNTUVXY", *pattern->text)
+               ? *pattern->text
+               : 0;
+}
+
+/* A call of the function of this name. */
+static const Ast *call_of(const Ast *tree, const Ast *name)
+{
+    const Ast *found = NULL;
+    if (tree->kind == AST_CALL && ast_equal(tree->kid[0], name))
+        return tree;
+    for (uint32_t i = 0; i < tree->count && !found; i++)
+        found = tree->kid[i] ? call_of(tree->kid[i], name) : NULL;
+    return found;
+}
+
+static bool fits_place(Fit *fit, char place, const Ast *tree)
+{
+    const Symbol *symbol = symbol_of(tree);
+    switch (place) {
+    case 'F':
+        fit->known = symbol && is_unknown(symbol) ? in_other_case(symbol->name) : NULL;
+        return fit->known != NULL;
+    case 'K':
+    case 'L':
+        return is_number(tree);
+    case 'N':
+    case 'M':
+        return symbol && is_unknown(symbol) && !symbol->is_protected;
+    case 'T':
+        return symbol && !symbol->is_protected;
+    case 'U':
+        fit->call = symbol && is_unknown(symbol) ? call_of(fit->statement->root, tree) : NULL;
+        return fit->call != NULL;
+    case 'V':
+        return symbol && symbol->value && !expr_is(symbol->value, EXPR_SYMBOL);
+    case 'X':
+    case 'Y':
+        return is_list_of_lists(tree);
+    default:
+        return true;
+    }
+}
+
+static bool fits(Fit *fit, const Ast *pattern, const Ast *tree);
+
+/* Each argument of the pattern behind REST fits one of the call. */
+static bool fits_rest(Fit *fit, const Ast *pattern, const Ast *tree)
+{
+    for (uint32_t i = 2; i < pattern->count; i++) {
+        uint32_t k = 1;
+        while (k < tree->count && !fits(fit, pattern->kid[i], tree->kid[k]))
+            k++;
+        if (k == tree->count)
+            return false;
+    }
+    return true;
+}
+
+static bool has_rest(const Ast *pattern)
+{
+    return pattern->kind == AST_CALL && pattern->count > 1 && pattern->kid[1]->kind == AST_NAME &&
+           !strcmp(pattern->kid[1]->text, "REST");
+}
+
+static bool fits_kids(Fit *fit, const Ast *pattern, const Ast *tree)
+{
+    if (has_rest(pattern))
+        return fits(fit, pattern->kid[0], tree->kid[0]) && fits_rest(fit, pattern, tree);
+    if (pattern->count != tree->count)
+        return false;
+    for (uint32_t i = 0; i < pattern->count; i++)
+        if (!pattern->kid[i] != !tree->kid[i] ||
+            (tree->kid[i] && !fits(fit, pattern->kid[i], tree->kid[i])))
+            return false;
+    return true;
+}
+
+static bool fits(Fit *fit, const Ast *pattern, const Ast *tree)
+{
+    char place = place_of(pattern);
+    if (place) {
+        const Ast **at = &fit->at[place - 'A'];
+        if (*at && !ast_equal(*at, tree))
+            return false;
+        bool fit_here = fits_place(fit, place, tree);
+        if (fit_here)
+            *at = tree;
+        return fit_here;
+    }
+    if (pattern->kind != tree->kind || pattern->op != tree->op || pattern->length != tree->length ||
+        (pattern->length && strcmp(pattern->text, tree->text) != 0))
+        return false;
+    const Symbol *symbol = symbol_of(tree);
+    if (tree->kind == AST_NAME && (!symbol || !is_as_at_start(symbol)))
+        return false;
+    return fits_kids(fit, pattern, tree);
+}
+
+/* In the tree or a part of it. A name that is called is no part, nor what D differentiates. */
+static bool fits_within(Fit *fit, const Ast *pattern, const Ast *tree)
+{
+    Fit before = *fit;
+    if (fits(fit, pattern, tree))
+        return true;
+    *fit = before;
+    bool named = tree->kind == AST_CALL && tree->kid[0]->kind == AST_NAME;
+    if (named && !strcmp(tree->kid[0]->text, "D"))
+        return false;
+    for (uint32_t i = named; i < tree->count; i++)
+        if (tree->kid[i] && fits_within(fit, pattern, tree->kid[i]))
+            return true;
+    return false;
+}
+
+/* One character stands between the two numbers. */
+static bool is_tight(const Fit *fit)
+{
+    const Place *k = &fit->at['K' - 'A']->span, *l = &fit->at['L' - 'A']->span;
+    return k->line == l->line && k->column + k->length + 1 == l->column;
+}
+
+static bool ended_so(const HintStatement *statement, const HintRow *row, const Ast *pattern)
+{
+    switch (row->when) {
+    case HINT_FAILED:
+        return statement->failed;
+    case HINT_BACK:
+        return !statement->failed && walk_has(statement->value, expr_symbol(pattern->kid[0]->text));
+    case HINT_NOTHING:
+        return !statement->failed && statement->value == EXPR_NULL;
+    default:
+        return true;
+    }
+}
+
+static bool row_fits(Fit *fit, long i)
+{
+    const HintRow *row = &HINTS_ROWS[i];
+    const Ast *pattern = ast_root(table.unit[i]), *root = fit->statement->root;
+    char end = row->pattern[strlen(row->pattern) - 1];
+    if (!ended_so(fit->statement, row, pattern))
+        return false;
+    if (end != ';' && end != ':')
+        return fits_within(fit, pattern, root);
+    return (end == ';' || root->silent) && fits(fit, pattern, root) &&
+           (!row->tight || is_tight(fit));
+}
+
+/* --- notes ----------------------------------------------------------------------------------- */
+
+static void put_tree(Buf *out, const Ast *tree)
+{
+    size_t start = out->length;
+    ast_print(out, tree, NULL);
+    if (out->length - start <= MOST_SHOWN)
+        return;
+    size_t end = start + MOST_SHOWN - 3;
+    while (end > start && (out->data[end] & 0xc0) == 0x80)
+        end--;
+    buf_truncate(out, end);
+    buf_puts(out, "...");
+}
+
+static void put_value(Buf *out, const Ast *name)
+{
+    char *text = print_text(symbol_of(name)->value, MOST_SHOWN);
+    buf_puts(out, text);
+    mem_free(text);
+}
+
+static void put_note(Buf *out, const Fit *fit, const char *note)
+{
+    for (const char *c = note; *c; c++) {
+        const Ast *at = *c == '%' && c[1] >= 'A' && c[1] <= 'Z' ? fit->at[c[1] - 'A'] : NULL;
+        if (at)
+            put_tree(out, at);
+        else if (!strncmp(c, "%v", 2))
+            put_value(out, fit->at['V' - 'A']);
+        else if (!strncmp(c, "%f", 2))
+            buf_puts(out, fit->known);
+        else if (!strncmp(c, "%u", 2))
+            put_tree(out, fit->call);
+        else {
+            buf_putc(out, *c);
+            continue;
+        }
+        c++;
+    }
+}
+
+bool hints_row(const HintStatement *statement, long i, Buf *note)
+{
+    if (!table.count)
+        read_patterns();
+    Fit fit = {.statement = statement};
+    bool says = row_fits(&fit, i);
+    if (says)
+        put_note(note, &fit, HINTS_ROWS[i].note);
+    return says;
+}
+
+void hints_say(const HintStatement *statement, void (*say)(const char *note))
+{
+    Buf note = {0}, last = {0};
+    int notes = 0;
+    err_defer(buf_release, &note);
+    err_defer(buf_release, &last);
+    for (long i = 0; HINTS_ROWS[i].pattern && notes < MOST_NOTES; i++) {
+        buf_truncate(&note, 0);
+        if (!hints_row(statement, i, &note) || table.said[i])
+            continue;
+        table.said[i] = HINTS_ROWS[i].when != HINT_FAILED;
+        if (!strcmp(buf_text(&note), buf_text(&last)))
+            continue;
+        notes++;
+        say(buf_text(&note));
+        buf_truncate(&last, 0);
+        buf_puts(&last, buf_text(&note));
+    }
+    err_undefer(true);
+    err_undefer(true);
+}

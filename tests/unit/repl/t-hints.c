@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Habits: each row of the table is said for a statement that has it, with what stood at its places,
+ * and for none of the statements that mean what they say. A name that has a value has no habit. A
+ * note is said once, one about an error as often as the error.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "repl/hints.h"
+#include "tests/lang/run.h"
+
+#define ODE "dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric"
+#define IS_X "x has the value 3 and is no variable here: x := 'x'; clears it"
+#define LEAVES "; quit; or Ctrl-D ends the session"
+
+typedef struct Case {
+    const char *statements;
+    const char *notes; /* of the last one: those that fit, each ended by a newline; "": none */
+} Case;
+
+static const Case habits[] = {
+    {"sin(pi/2);", "pi is a name like any other; the number 3.14159... is Pi\n"},
+    {"2*PI;", "PI is a name like any other; the number 3.14159... is Pi\n"},
+    {"f := 3*e^(2*x);", "e is a name like any other; the exponential function is exp(2*x)\n"},
+    {"E^x;", "E is a name like any other; the exponential function is exp(x)\n"},
+    {"exp^2;", "exp^2 is a power of the name exp; the exponential function is exp(2)\n"},
+    {"a := inf:", "inf is a name like any other; infinity is the one without end\n"},
+    {"Inf;", "Inf is a name like any other; infinity is the one without end\n"},
+    {"Infinity;", "Infinity is a name like any other; infinity is the one without end\n"},
+    {"a := True;", "True is a name like any other; the truth values are true and false\n"},
+    {"a := False;", "False is a name like any other; the truth values are true and false\n"},
+    {"a := None;", "None is a name like any other; nothing at all is NULL\n"},
+    {"exit;", "exit is a name here" LEAVES "\n"},
+    {"exit();", "exit is no command here" LEAVES "\n"},
+    {"bye;", "bye is a name here" LEAVES "\n"},
+    {"help;", "help is a name here; ? shows the help, ?plot that of plot\n"},
+    {"clear;", "clear is a name here; restart; forgets all values, x := 'x'; that of x\n"},
+    {"clc;", "clc is a name here; Ctrl-L clears the screen, restart; all values\n"},
+    {"who;", "who is a name here; anames(user); gives the names that have a value\n"},
+    {"whos;", "whos is a name here; anames(user); gives the names that have a value\n"},
+    {"y = 5;", "y = 5 is an equation and gives y no value; y := 5 does\n"},
+    {"g := 9,81;", "g is now the two numbers 9 and 81; a decimal number has a point: 9.81\n"},
+    {"g := -9,81;", "g is now the two numbers -9 and 81; a decimal number has a point: -9.81\n"},
+    {"f(x) := x^2;", "this says what f is at x alone; a function is f := x -> x^2\n"},
+    {"EQ1:", "EQ1: alone does nothing; EQ1 := ... gives what follows that name\n"},
+    {"S := 3: S := 1/0;", "S was not changed: it still has the value from before\n"},
+    {"x := 3: diff(x^2, x);", IS_X "\n"},
+    {"x := 3: diff(x^2, x, x);", IS_X "\n"},
+    {"x := 3: diff(y(x), x) = 2;", IS_X "\n" IS_X "\n"},
+    {"x := 3: int(x^2, x);", IS_X "\n"},
+    {"x := 3: int(x^2, x = 0 .. 1);", IS_X "\n"},
+    {"x := 3: sum(x, x);", IS_X "\n"},
+    {"x := 3: sum(x, x = 1 .. 3);", IS_X "\n"},
+    {"x := 3: product(x, x = 1 .. 3);", IS_X "\n"},
+    {"x := 3: limit(1/x, x = 0);", IS_X "\n"},
+    {"x := 3: limit(1/x, x = 0, right);", IS_X "\n"},
+    {"x := 3: series(x, x = 0);", IS_X "\n"},
+    {"x := 3: taylor(x, x = 0);", IS_X "\n"},
+    {"x := 3: solve(x = 1, x);", IS_X "\n"},
+    {"x := 3: fsolve(x = 1, x);", IS_X "\n"},
+    {"x := 3: fsolve(x = 1, x = 0 .. 2);", IS_X "\n"},
+    {"x := 3: dsolve(D(y)(x) = 1, y(x));", IS_X "\n"},
+    {"diff(x, t);", "x does not depend on t, so its derivative is 0; a function of t is written "
+                    "x(t)\n"},
+    {"dsolve({diff(y(t),t) = -y, y(0) = 1}, numeric);",
+     "y alone is another thing than y(t): write y(t) everywhere\n"},
+    {"asin(1/2);", "asin has no meaning here: the inverse of sin is arcsin(1/2)\n"},
+    {"acos(x);", "acos has no meaning here: the inverse of cos is arccos(x)\n"},
+    {"atan(x);", "atan has no meaning here: the inverse of tan is arctan(x)\n"},
+    {"arctg(x);", "arctg has no meaning here: the inverse of tan is arctan(x)\n"},
+    {"atan2(y, x);", "atan2 has no meaning here: arctan(y, x) has two arguments, too\n"},
+    {"asinh(x);", "asinh has no meaning here: the inverse of sinh is arcsinh(x)\n"},
+    {"acosh(x);", "acosh has no meaning here: the inverse of cosh is arccosh(x)\n"},
+    {"atanh(x);", "atanh has no meaning here: the inverse of tanh is arctanh(x)\n"},
+    {"sen(x);", "sen has no meaning here: the sine is sin(x)\n"},
+    {"tg(x);", "tg has no meaning here: the tangent is tan(x)\n"},
+    {"sgn(x);", "sgn has no meaning here: signum(x)\n"},
+    {"pow(x, 2);", "pow has no meaning here: a power is (x)^(2)\n"},
+    {"sin^2;", "sin^2 is a power of the name sin; that of a value is sin(x)^2\n"},
+    {"cos^2;", "cos^2 is a power of the name cos; that of a value is cos(x)^2\n"},
+    {"tan^2;", "tan^2 is a power of the name tan; that of a value is tan(x)^2\n"},
+    {"a*Sin(x);", "Sin has no meaning here: did you mean sin?\n"},
+    {"SOLVE(z = 2);", "SOLVE has no meaning here: did you mean solve?\n"},
+    {"Exp(x);", "Exp has no meaning here: did you mean exp?\n"},
+    {"A := [[1,2],[3,4]]: A*A;", "lists are not multiplied as matrices: Matrix(A) . Matrix(A)\n"},
+    {"A := [[1,2],[3,4]]: A . [[1,0],[0,1]];",
+     "lists are not multiplied as matrices: Matrix(A) . Matrix([[1, 0], [0, 1]])\n"},
+    {"A := [[1,2],[3,4]]: A^2;", "powers of lists are not those of matrices: Matrix(A)^(2)\n"},
+    {"det(A);", "det has no meaning here: LinearAlgebra:-Determinant(A), of a Matrix\n"},
+    {"inv(A);", "inv has no meaning here: the inverse of a Matrix is A^(-1)\n"},
+    {"eig(A);", "eig has no meaning here: LinearAlgebra:-Eigenvalues(A), of a Matrix\n"},
+    {"eye(3);", "eye has no meaning here: LinearAlgebra:-IdentityMatrix(3)\n"},
+    {"zeros(2, 3);", "zeros has no meaning here: Matrix(2, 3) has zeros in it\n"},
+    {"ones(2, 3);", "ones has no meaning here: Matrix(2, 3, fill = 1)\n"},
+    {"size(A);", "size has no meaning here: LinearAlgebra:-Dimension(A)\n"},
+    {"len(A);", "len has no meaning here: numelems(A)\n"},
+    {"linspace(0, 1, n);", "linspace has no meaning here: [seq(0+k*(1-0)/(n-1), k = 0 .. n-1)]\n"},
+    {"disp(x);", "disp has no meaning here: print(x), or x; alone\n"},
+    {"ode45(f, 0, 1);", "ode45 has no meaning here: dsolve(system, numeric)\n"},
+    {"ode15s(f, 0, 1);", "ode15s has no meaning here: dsolve(system, numeric, stiff = true)\n"},
+    {"odeint(f, y0, t);", "odeint has no meaning here: dsolve(system, numeric)\n"},
+    {"solve_ivp(f, y0, t);", "solve_ivp has no meaning here: dsolve(system, numeric)\n"},
+    {"quad(f, 0, 1);", "quad has no meaning here: evalf(Int(f(x), x = 0 .. 1))\n"},
+    {"fzero(f, 1);", "fzero has no meaning here: fsolve(f(x) = 0, x = 1)\n"},
+    {"np.sin(x);", "np has no meaning here: sin(x)\n"},
+    {"math.sqrt(2);", "math has no meaning here: sqrt(2)\n"},
+    {"plot(sin(x), 0, 10);", "a range is written plot(sin(x), x = 0 .. 10)\n"},
+    {"plot(y = x^2, x = -1 .. 1);", "plot draws what is right of the sign: plot(x^2, x = -1..1)\n"},
+    {"plot(x^2+y^2 = 1, x = -1 .. 1, y = -2 .. 2);",
+     "a curve given by an equation: plots:-implicitplot(x^2 + y^2 = 1, x = -1..1, y = -2..2)\n"},
+    {"plot(x(t), t = 0 .. 1);",
+     "a numeric solution S is drawn by plots:-odeplot(S, [t, x(t)], 0..1)\n"},
+    {"plot(sin(x), x = 0 .. 1, linewidth = 2);", "the option is called thickness = 2\n"},
+    {"plot(sin(x), xlim = [0, 1]);", "the range stands behind the variable, x = 0 .. 1\n"},
+    {"plot(sin(x), x = 0 .. 1, ylim = [0, 1]);", "the option is called view = [default, c .. d]\n"},
+    {"plot(sin(x), x = 0 .. 1, xlabel = \"s\");", "the option is called labels = [\"s\", \"y\"]\n"},
+    {"plot(sin(x), x = 0 .. 1, grid = on);", "the option is called gridlines = true\n"},
+    {ODE ", abstol = 1e-6);", "the option is called abserr = 1e-6\n"},
+    {ODE ", AbsTol = 1e-6);", "the option is called abserr = 1e-6\n"},
+    {ODE ", atol = 1e-6);", "the option is called abserr = 1e-6\n"},
+    {ODE ", reltol = 1e-6);", "the option is called relerr = 1e-6\n"},
+    {ODE ", RelTol = 1e-6);", "the option is called relerr = 1e-6\n"},
+    {ODE ", rtol = 1e-6);", "the option is called relerr = 1e-6\n"},
+    {ODE ", tol = 1e-6);",
+     "the option is called relerr = 1e-6, and abserr for what is near zero\n"},
+    {ODE ", maxsteps = 9);", "the option is called maxfun, and counts evaluations of the "
+                             "right-hand side: maxfun = 9\n"},
+    {ODE ", max_step = 1);", "the option is called maxstep = 1\n"},
+    {ODE ", MaxStep = 1);", "the option is called maxstep = 1\n"},
+    {ODE ", tspan = [0, 1]);", "the option is called range = a .. b\n"},
+    {"S := 1: S := " ODE ", method = ode45);",
+     "S was not changed: it still has the value from before\n"
+     "here ode45 is called dopri5; rkf45 is the usual one\n"},
+    {ODE ", method = RK45);", "here RK45 is called dopri5; rkf45 is the usual one\n"},
+    {ODE ", method = ode23);", "the usual method is rkf45; others: ?MethodInfo\n"},
+    {ODE ", method = ode15s);", "for stiff systems: stiff = true, or method = radau\n"},
+    {ODE ", method = ode23s);", "for stiff systems: stiff = true, or method = rosenbrock\n"},
+    {ODE ", method = BDF);", "for stiff systems: stiff = true, or method = mebdfi\n"},
+    {ODE ", method = euler);",
+     "Euler's explicit method is classical[foreuler], the implicit one beuler\n"},
+    {ODE ", t = 0 .. 5);", "how far to go is said by range = 0 .. 5\n"},
+    {"solve(x+sin(x) = 1, x);", "no closed form was found; fsolve finds numbers\n"},
+    {"solve(x = x+1, x);", "no solution was found\n"},
+    {"fsolve(x^2+1 = 0, x);",
+     "no real solution was found; fsolve(f, x = a .. b) looks in an interval, fsolve(f, x, "
+     "complex) beside the real line\n"},
+    {"fsolve(sin(x) = 2, x);",
+     "no real solution was found; fsolve(f, x = a .. b) looks in an interval, fsolve(f, x, "
+     "complex) beside the real line\n"},
+    {"dsolve(diff(y(t),t) = sin(y(t))+exp(t*y(t)), y(t));",
+     "no closed form was found; with starting values dsolve(..., numeric) gives numbers\n"},
+    {"int(x^x, x = 0 .. 1);", "no closed form was found; evalf(%) gives a number\n"},
+    {"int(x^x, x);", "no closed form was found; between two numbers evalf(Int(x^x, x = a .. b)) "
+                     "gives one\n"},
+};
+
+/* Each means what it says. */
+static const Case meant[] = {
+    {"sin(Pi/2);", ""},
+    {"e := exp(1): e^2;", ""},
+    {"pi := 3.14: 2*pi;", ""},
+    {"exp(x)^2;", ""},
+    {"x^2+y^2 = 1;", ""},
+    {"E1 := y = 5;", ""},
+    {"y := 5: y = 5;", ""},
+    {"a := 9, 81;", ""},
+    {"a, b := 9,81;", ""},
+    {"f := 3: f:", ""},
+    {"f(0) := 1;", ""},
+    {"diff(x(t), t);", ""},
+    {"x := 3: add(x, x = 1 .. 3);", ""},
+    {"x := 3: diff(y(t), t);", ""},
+    {"asin := arcsin: asin(1);", ""},
+    {"p := proc(pi) asin(pi) end proc:", ""},
+    {"psi(t) + Zeta(3) + X(t) + beta(t);", ""},
+    {"Matrix([[1,2],[3,4]]) . Matrix([[1,0],[0,1]]);", ""},
+    {"[1,2]*3;", ""},
+    {"with(linalg): det(matrix(2, 2, [1,2,3,4]));", ""},
+    {"solve(x^2 = 2, x);", ""},
+    {"fsolve(x = cos(x), x);", ""},
+    {"int(x, x);", ""},
+    {"1/0;", ""},
+    {"dsolve({D(x)(t) = y(t), x(0) = 1, D(x)(0) = 1}, numeric);", ""},
+    {ODE ", abserr = -1);", ""},
+};
+
+static long used[1000]; /* how often each row was said */
+
+static void put_notes(const HintStatement *statement, Buf *out)
+{
+    for (long i = 0; HINTS_ROWS[i].pattern; i++)
+        if (hints_row(statement, i, out)) {
+            buf_putc(out, '\n');
+            used[i]++;
+        }
+}
+
+typedef struct Session {
+    Parser parser;
+    AstUnit *unit; /* of the last statement */
+    Expr value;
+} Session;
+
+static void evaluate(void *session)
+{
+    Session *s = session;
+    s->value = eval_statement(s->unit);
+}
+
+static void wipe(void *unused)
+{
+    (void)unused;
+    eval_restart();
+}
+
+/* Runs all; `ask` is called with the last statement and how it ended. */
+static void run_all(const char *text, void (*ask)(const HintStatement *s, Buf *out), Buf *out)
+{
+    Session s = {.value = EXPR_NULL};
+    AstUnit *next;
+    Status status = ST_OK;
+    int hush = run_hush();
+    assert_int_equal(err_try(wipe, NULL), ST_OK);
+    parse_begin(&s.parser, source_add("stdin", text, strlen(text), 1));
+    while (parse_next(&s.parser, &next) == PARSE_STATEMENT) {
+        ast_release(s.unit);
+        s.unit = next;
+        status = err_try(evaluate, &s);
+    }
+    run_unhush(hush);
+    parse_end(&s.parser);
+    ask(&(HintStatement){ast_root(s.unit), status != ST_OK, s.value}, out);
+    ast_release(s.unit);
+}
+
+static int wrong(const Case *cases, size_t n)
+{
+    int count = 0;
+    for (size_t i = 0; i < n; i++) {
+        Buf notes = {0};
+        run_all(cases[i].statements, put_notes, &notes);
+        if (strcmp(buf_text(&notes), cases[i].notes) != 0) {
+            printf("# %s\n#   said: %s\n#   wanted: %s\n", cases[i].statements, buf_text(&notes),
+                   cases[i].notes);
+            count++;
+        }
+        buf_free(&notes);
+    }
+    return count;
+}
+
+static void each_habit_is_noted(void **state)
+{
+    (void)state;
+    assert_int_equal(wrong(habits, sizeof habits / sizeof *habits), 0);
+    for (long i = 0; HINTS_ROWS[i].pattern; i++)
+        if (!used[i])
+            run_fail("no statement has the habit %s", HINTS_ROWS[i].pattern);
+}
+
+static void what_is_meant_is_not_noted(void **state)
+{
+    (void)state;
+    assert_int_equal(wrong(meant, sizeof meant / sizeof *meant), 0);
+}
+
+static Buf *said;
+
+static void take_note(const char *note)
+{
+    buf_puts(said, note);
+    buf_putc(said, '\n');
+}
+
+static void say_twice(const HintStatement *statement, Buf *out)
+{
+    said = out;
+    hints_say(statement, take_note);
+    hints_say(statement, take_note);
+}
+
+static void notes_come_once_errors_always(void **state)
+{
+    (void)state;
+    Buf once = {0}, always = {0}, many = {0};
+    hints_forget();
+    run_all("2*pi*e^x;", say_twice, &once);
+    assert_string_equal(buf_text(&once),
+                        "pi is a name like any other; the number 3.14159... is Pi\n"
+                        "e is a name like any other; the exponential function is exp(x)\n");
+    run_all("x := 3: int(diff(y(x), x), x);", say_twice, &always);
+    assert_string_equal(buf_text(&always), IS_X "\n" IS_X "\n");
+    hints_forget();
+    run_all("[pi, e^x, Sin(x), asin(x), det(A)];", say_twice, &many);
+    long lines = 0;
+    for (const char *c = buf_text(&many); *c; c++)
+        lines += *c == '\n';
+    assert_int_equal(lines, 5); /* three at a time */
+    hints_forget();
+    buf_free(&once);
+    buf_free(&always);
+    buf_free(&many);
+}
+
+static void long_parts_are_cut(void **state)
+{
+    (void)state;
+    Buf notes = {0};
+    run_all("asin("
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+            ");",
+            put_notes, &notes);
+    const char *part = strstr(buf_text(&notes), "arcsin(");
+    assert_non_null(part);
+    assert_int_equal(strspn(part + 7, "a"), 57);
+    assert_string_equal(part + 7 + 57, "...)\n");
+    buf_free(&notes);
+}
+
+static int end(void **state)
+{
+    hints_forget();
+    return run_teardown(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_habit_is_noted),
+        cmocka_unit_test(what_is_meant_is_not_noted),
+        cmocka_unit_test(notes_come_once_errors_always),
+        cmocka_unit_test(long_parts_are_cut),
+    };
+    return cmocka_run_group_tests(tests, run_setup, end);
+}
