@@ -249,20 +249,6 @@ static void env_roots(void (*mark)(Expr e))
         env_trace(frame, mark);
 }
 
-long env_slot_base(const AstProc *code, AstScope scope)
-{
-    switch (scope) {
-    case AST_KEYWORD:
-        return code->nparams;
-    case AST_LOCAL:
-        return (long)code->nparams + code->nkeywords;
-    case AST_EXPORT:
-        return (long)code->nparams + code->nkeywords + code->nlocals;
-    default:
-        return 0;
-    }
-}
-
 Expr env_slot_value(Slot *slot)
 {
     if (slot->name)

@@ -60,7 +60,19 @@ void env_pop(void);
 void env_trace(Frame *frame, void (*mark)(Expr e));
 
 /* First slot of a scope within the frame of code. */
-long env_slot_base(const AstProc *code, AstScope scope);
+static inline long env_slot_base(const AstProc *code, AstScope scope)
+{
+    switch (scope) {
+    case AST_KEYWORD:
+        return code->nparams;
+    case AST_LOCAL:
+        return (long)code->nparams + code->nkeywords;
+    case AST_EXPORT:
+        return (long)code->nparams + code->nkeywords + code->nlocals;
+    default:
+        return 0;
+    }
+}
 /* Its value, or NULL. */
 Expr env_slot_value(Slot *slot);
 /* Marks what it holds. */
