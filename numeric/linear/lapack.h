@@ -30,4 +30,30 @@ Status lapack_solve(long n, const double *factors, const int *pivots, double *x)
 Status lapack_singular_values(long m, long n, double *a, double *s, double *work)
     __attribute__((warn_unused_result));
 
+/* --- whole decompositions: matrices by rows -------------------------------------------------- */
+
+/* c = a*b: a is m x k, b k x n. These two work without LAPACK. */
+void lapack_product(long m, long k, long n, const double *a, const double *b, double *c);
+/* The same for pairs of doubles, complex numbers. */
+void lapack_product_complex(long m, long k, long n, const double *a, const double *b, double *c);
+/* x, `sides` right sides one after the other, becomes the solutions; factors are lapack_factor's.
+ */
+Status lapack_solve_many(long n, const double *factors, const int *pivots, long sides, double *x)
+    __attribute__((warn_unused_result));
+/* a = q*r with q m x k, r k x n, k = min(m, n). work: n*m + 34*(m+n) doubles. */
+Status lapack_qr(long m, long n, const double *a, double *q, double *r, double *work)
+    __attribute__((warn_unused_result));
+/* a = u*diag(s)*vt; u is m x m, vt n x n. work: m*n + 10*(m+n) doubles. */
+Status lapack_svd(long m, long n, const double *a, double *s, double *u, double *vt, double *work)
+    __attribute__((warn_unused_result));
+/* a = z*t*z^T, t in real Schur form. work: 40*n doubles. */
+Status lapack_schur(long n, const double *a, double *t, double *z, double *work)
+    __attribute__((warn_unused_result));
+/* The eigenvalues re + I*im; in the columns of v their vectors: real ones, and of a pair of complex
+ * ones the real and the imaginary part of the first. work: n*n + 40*n doubles. */
+Status lapack_eigenvectors(long n, const double *a, bool symmetric, double *re, double *im,
+                           double *v, double *work) __attribute__((warn_unused_result));
+/* b becomes the transposed a, which is m x n. */
+void lapack_transpose(long m, long n, const double *a, double *b);
+
 #endif
