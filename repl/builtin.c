@@ -241,13 +241,16 @@ static Entry *check_call(const Builtin *row, const Expr *args, long n, Expr **ar
 
 static bool is_listing(Expr e)
 {
-    return expr_is(e, EXPR_LIST) || rtable_of(e);
+    return expr_is(e, EXPR_LIST) || rtable_look(e);
 }
 
 /* Of a sum rewritten, or of sums and equations in a list. */
 static void note_origins(Expr value, Expr from)
 {
     long n, m;
+    const RTable *table = rtable_look(value);
+    if (table && table->block)
+        return;
     const Expr *made = rtable_items(&value, &n), *old = rtable_items(&from, &m);
     if (is_listing(value) != is_listing(from) || n != m || expr_is(from, EXPR_SET))
         return;

@@ -7,6 +7,7 @@
  */
 #include "repl/inside.h"
 
+#include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "repl/eval/proc.h"
 #include "repl/items.h"
@@ -41,20 +42,42 @@ static Expr nonzero_entries(const RTable *m)
 {
     List items;
     list_begin(&items);
-    for (long k = 0; k < rtable_count(m); k++)
-        if (m->data[k] != EXPR_ZERO)
-            list_put(&items, expr_equation(index_of(m, k), m->data[k]));
+    for (long k = 0; k < rtable_count(m); k++) {
+        Expr entry = rtable_entry(m, k);
+        if (entry != EXPR_ZERO && !(m->block && num_is_zero(entry)))
+            list_put(&items, expr_equation(index_of(m, k), entry));
+    }
     Expr set = expr_set(items.item, items.count);
     list_end(&items);
     return set;
 }
 
-static Expr options_of_rtable(void)
+/* float[8], or anything. */
+static Expr type_of_entries(const RTable *m)
 {
-    static const char *const options[][2] = {
-        {"datatype", "anything"}, {"storage", "rectangular"}, {"order", "Fortran_order"}};
+    static const struct {
+        const char *name;
+        long bytes;
+    } types[] = {
+        [RTABLE_FLOAT] = {"float", 8},
+        [RTABLE_COMPLEX] = {"complex", 8},
+        [RTABLE_INTEGER4] = {"integer", 4},
+        [RTABLE_INTEGER8] = {"integer", 8},
+    };
+    if (m->type == RTABLE_ANY)
+        return expr_symbol("anything");
+    Expr parts[2] = {expr_symbol(types[m->type].name), expr_int(types[m->type].bytes)};
+    return expr_make(EXPR_INDEXED, parts, 2);
+}
+
+static Expr options_of_rtable(const RTable *m)
+{
+    const char *options[][2] = {{"storage", "rectangular"},
+                                {"order", m->block ? "C_order" : "Fortran_order"}};
+    Expr type = type_of_entries(m);
     List items;
     list_begin(&items);
+    list_put(&items, expr_equation(expr_symbol("datatype"), type));
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         list_put(&items, expr_equation(expr_symbol(options[i][0]), expr_symbol(options[i][1])));
     return items_seq(&items);
@@ -115,13 +138,13 @@ enum { RTABLE_PARTS = 3 };
 
 long inside_count(Expr e)
 {
-    return rtable_of(e) ? RTABLE_PARTS : table_of(e) ? 1 : proc_of(e) ? PROC_PARTS : 0;
+    return rtable_look(e) ? RTABLE_PARTS : table_of(e) ? 1 : proc_of(e) ? PROC_PARTS : 0;
 }
 
 Expr inside_operand(Expr e, long i)
 {
-    const RTable *m = rtable_of(e);
+    const RTable *m = rtable_look(e);
     if (m)
-        return i == 1 ? sizes_of(m) : i == 2 ? nonzero_entries(m) : options_of_rtable();
+        return i == 1 ? sizes_of(m) : i == 2 ? nonzero_entries(m) : options_of_rtable(m);
     return table_of(e) ? entries_of(table_of(e)) : part_of_proc(proc_of(e), i);
 }

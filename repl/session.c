@@ -21,6 +21,7 @@
 #include "cas/cas.h"
 #include "cas/core/expr.h"
 #include "cas/core/heap.h"
+#include "cas/core/rtable.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/divert.h"
@@ -359,6 +360,7 @@ bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks
     if (status == ST_NOMEM)
         session_make_room();
     end_somehow(&s);
+    rtable_rest();
     heap_maybe_collect();
     mem_keep();
     return !stopped;

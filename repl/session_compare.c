@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/print/print.h"
+#include "cas/core/rtable.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/eval_state.h"
 #include "repl/files/mw_script.h"
@@ -295,6 +296,7 @@ static void run_statement(AstUnit *unit)
         note_error(err_message());
     eval_state_clear_trace();
     err_undefer(true);
+    rtable_rest();
     heap_maybe_collect();
 }
 

@@ -57,7 +57,8 @@ static void free_arrays(FlowRun *run, long left)
 }
 
 /* NULL when the sizes are no sizes. bounds: lower and upper bound of each dimension. */
-FlowArray *flow_array_new(FlowRun *run, const FlowCell *bounds, long dimensions, bool is_complex)
+FlowArray *flow_array_over(FlowRun *run, const FlowCell *bounds, long dimensions, bool is_complex,
+                           double *data)
 {
     FlowArray shape = {.count = 1, .dimensions = dimensions, .is_complex = is_complex};
     for (long d = 0; d < dimensions; d++) {
@@ -73,12 +74,28 @@ FlowArray *flow_array_new(FlowRun *run, const FlowCell *bounds, long dimensions,
         run->array = mem_rearray(run->array, (size_t)more, sizeof *run->array);
         run->arrays_capacity = more;
     }
-    size_t doubles = (size_t)shape.count * (is_complex ? 2 : 1);
+    size_t doubles = data ? 0 : (size_t)shape.count * (is_complex ? 2 : 1);
     FlowArray *array = mem_zalloc(sizeof *array + doubles * sizeof(double));
     *array = shape;
-    array->data = (double *)(array + 1);
+    array->data = data ? data : (double *)(array + 1);
     run->array[run->arrays++] = array;
     return array;
+}
+
+FlowArray *flow_array_new(FlowRun *run, const FlowCell *bounds, long dimensions, bool is_complex)
+{
+    return flow_array_over(run, bounds, dimensions, is_complex, NULL);
+}
+
+bool flow_stores(const FlowProgram *program)
+{
+    for (long k = 0; k < program->functions; k++)
+        for (long i = 0; i < program->function[k]->length; i++) {
+            uint32_t op = program->function[k]->code[i].op;
+            if (op == FLOW_OP_STORE || op == FLOW_OP_STOREPART || op == FLOW_OP_XFILL)
+                return true;
+        }
+    return false;
 }
 
 void flow_array_fill(FlowArray *array, double re, double im)

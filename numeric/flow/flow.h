@@ -126,8 +126,13 @@ void flow_end(void *run);
 /* Frees a program; for err_defer. It begins as zeroes. */
 void flow_release(void *program);
 
-/* An array whose data the caller has: for arguments. */
+/* An array of zeros; flow_array_over: of data that the caller has, for arguments. NULL: these are
+ * no sizes. */
 FlowArray *flow_array_new(FlowRun *run, const FlowCell *bounds, long dimensions, bool is_complex);
+FlowArray *flow_array_over(FlowRun *run, const FlowCell *bounds, long dimensions, bool is_complex,
+                           double *data);
+/* Does some function of the program change entries of arrays? */
+bool flow_stores(const FlowProgram *program);
 void flow_array_fill(FlowArray *array, double re, double im);
 
 /* The kinds of the operands of each instruction. */

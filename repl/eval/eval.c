@@ -481,9 +481,9 @@ Expr eval_quoted(const Ast *ast)
 static Expr entries(Expr e, void *unused)
 {
     err_stack_check();
-    const RTable *table = rtable_of(e);
+    const RTable *table = rtable_look(e);
     if (table)
-        return rtable_expr(rtable_map(table, entries, unused));
+        return rtable_expr(table->block ? rtable_twin(table) : rtable_map(table, entries, unused));
     if (e->flags & NODE_HAS_OBJECT && !expr_is(e, EXPR_OBJECT))
         e = walk_operands(e, entries, unused);
     return eval_expr(e);

@@ -9,6 +9,8 @@
 #include "repl/eval/small.h"
 #include "repl/syntax/ast.h"
 
+struct RTable;
+
 /* Runs one parsed statement; returns its value (EXPR_NULL for none). Raises. Results that are to be
  * shown go to eval_show, its own one included; values go to the history. The place of the
  * innermost tree being evaluated when an error is raised is eval_error_place(). */
@@ -34,11 +36,16 @@ bool eval_truth(Expr condition);
 Expr eval_add(const Expr *terms, long n);
 Expr eval_multiply(const Expr *factors, long n);
 Expr eval_power(Expr base, Expr exponent);
+/* a . b */
+Expr eval_dot(Expr a, Expr b);
 /* The names that a waiting concatenation x||i (a call of `||`) stands for, themselves not
  * evaluated; anything else as it is. */
 Expr eval_joined(Expr call);
 /* base[indices]: entries, slices, table entries; an indexed name where there is nothing. */
 Expr eval_index(Expr base, const Expr *indices, long n);
+/* The k-th entry of a table, counted row by row, becomes value; of a packed one its float. Raises
+ * ST_TYPE where that has no place in it. */
+void eval_store(struct RTable *m, long k, Expr value);
 /* The things a container or expression is made of, as a LIST: elements, entries, values of a
  * table, characters, operands; a name or number alone is its own only element. */
 Expr eval_elements(Expr e);

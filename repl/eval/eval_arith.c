@@ -16,6 +16,7 @@
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/object.h"
 #include "repl/eval/types.h"
+#include "repl/hardware/block.h"
 
 static bool is_special(Expr e)
 {
@@ -73,6 +74,9 @@ static Expr sides(Expr (*f)(const Expr *, long), Expr a, Expr b)
 
 static Expr add_two(Expr a, Expr b)
 {
+    Expr packed = block_arith('+', a, b);
+    if (packed)
+        return packed;
     const RTable *ta = rtable_of(a), *tb = rtable_of(b);
     if (ta && tb)
         return rtable_expr(linalg_add(ta, EXPR_ONE, tb, EXPR_ONE));
@@ -119,6 +123,9 @@ static bool is_scalar(Expr e)
 
 static Expr multiply_two(Expr a, Expr b)
 {
+    Expr packed = block_arith('*', a, b);
+    if (packed)
+        return packed;
     const RTable *ta = rtable_of(a), *tb = rtable_of(b);
     if (ta && tb) {
         err_hint("write A . B for the matrix product");
@@ -150,11 +157,42 @@ Expr eval_multiply(const Expr *factors, long n)
     return product;
 }
 
+Expr eval_dot(Expr a, Expr b)
+{
+    bool scalar = expr_is_number(a) || expr_is_number(b);
+    Expr packed = scalar ? block_arith('*', a, b) : block_dot(a, b);
+    return packed ? packed : linalg_dot(a, b);
+}
+
 /* --- powers ------------------------------------------------------------------------------ */
 
-static Expr matrix_power(const RTable *matrix, Expr exponent)
+/* An integer power of a packed Matrix by its products; NULL. */
+static Expr packed_power(Expr base, long k)
+{
+    Expr power = NULL;
+    if (k < 0)
+        base = block_inverse(base);
+    for (unsigned long m = k < 0 ? -(unsigned long)k : (unsigned long)k; base && m; m >>= 1) {
+        if (m & 1)
+            power = power ? block_dot(power, base) : base;
+        if (m > 1)
+            base = block_dot(base, base);
+    }
+    return base ? power : NULL;
+}
+
+static Expr matrix_power(Expr e, Expr exponent)
 {
     long k;
+    bool transposes = expr_is_symbol(exponent, "%T") || expr_is_symbol(exponent, "%H");
+    Expr packed = transposes && rtable_look(e)->type == RTABLE_FLOAT ? block_transpose(e)
+                  : rtable_look(e)->kind == RTABLE_MATRIX && expr_is(exponent, EXPR_INTEGER) &&
+                          num_get_si(&k, exponent)
+                      ? packed_power(e, k)
+                      : NULL;
+    if (packed)
+        return packed;
+    const RTable *matrix = rtable_of(e);
     if (expr_is_symbol(exponent, "%T"))
         return rtable_expr(linalg_transpose(matrix));
     if (expr_is_symbol(exponent, "%H"))
@@ -176,9 +214,8 @@ static Expr matrix_power(const RTable *matrix, Expr exponent)
 
 Expr eval_power(Expr base, Expr exponent)
 {
-    const RTable *matrix = rtable_of(base);
-    if (matrix)
-        return matrix_power(matrix, exponent);
+    if (rtable_look(base))
+        return matrix_power(base, exponent);
     if (expr_is(base, EXPR_EQUATION))
         return expr_equation(eval_power(expr_arg(base, 0), exponent),
                              eval_power(expr_arg(base, 1), exponent));

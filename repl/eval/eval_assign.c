@@ -45,8 +45,8 @@ static bool is_open(Expr entry)
 /* An array, at its first assignment: are there entries without a value, written ?[i]? */
 static bool takes_name(Expr value)
 {
-    RTable *m = rtable_of(value);
-    long n = m && !m->is_named ? rtable_count(m) : 0, i = 0;
+    RTable *m = rtable_look(value);
+    long n = m && !m->block && !m->is_named ? rtable_count(m) : 0, i = 0;
     while (i < n && !is_open(m->data[i]))
         i++;
     if (m)
@@ -66,7 +66,7 @@ static void name_entries(RTable *m, Expr name)
 static void name_object(Expr value, Expr name)
 {
     if (takes_name(value))
-        name_entries(rtable_of(value), name);
+        name_entries(rtable_look(value), name);
     Table *table = table_of(value);
     if (table && !table_name(table))
         table_set_name(table, name);
@@ -149,7 +149,7 @@ static void assign_call(Expr place, Expr value)
     if (!expr_is(head, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid left hand side in assignment");
     Expr f = eval_follow(head);
-    if (rtable_of(f)) {
+    if (rtable_look(f)) {
         Expr table = eval_round_put(f, place->u.args + 1, expr_nops(place), value);
         if (table != f)
             assign_symbol(head, table);
@@ -230,7 +230,7 @@ void eval_unassign(Expr name)
         if (object && table_of(object)) {
             table_remove(table_of(object), expr_seq(name->u.args + 1, expr_nops(name)));
             object_note_change(object->u.object);
-        } else if (object && rtable_of(object))
+        } else if (object && rtable_look(object))
             eval_index_put(object, name->u.args + 1, expr_nops(name), name);
         return;
     }
@@ -338,7 +338,7 @@ static void assign_local(const Ast *target, Value value)
     if (table_of(value) && !table_name(table_of(value)))
         table_set_name(table_of(value), env_slot_name(slot, target->text));
     if (takes_name(value))
-        name_entries(rtable_of(value), env_slot_name(slot, target->text));
+        name_entries(rtable_look(value), env_slot_name(slot, target->text));
     if (expr_is(value, EXPR_OBJECT))
         proc_set_name(value, expr_symbol(target->text));
     env_slot_set(slot, value);

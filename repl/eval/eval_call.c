@@ -105,7 +105,7 @@ static Expr apply_object(Expr f, Expr called_as, const Expr *args, long n)
     if (apply)
         return eval_apply(apply, args, n);
     Object *object = f->u.object;
-    Expr entry = rtable_of(f) ? eval_round_index(rtable_of(f), args, n) : NULL;
+    Expr entry = rtable_look(f) ? eval_round_index(rtable_look(f), args, n) : NULL;
     if (entry)
         return entry;
     Expr value = object->cls->apply ? object->cls->apply(object, args, n) : NULL;
@@ -188,6 +188,9 @@ static Expr apply_call(Expr f, const Expr *args, long n)
 {
     if (expr_is_call(f, expr_symbol("~")) && expr_nops(f) == 1) {
         With with = {expr_op(f, 1)};
+        if (n == 1 && rtable_look(args[0]) && rtable_look(args[0])->block)
+            return eval_command(builtin_find("map"), expr_symbol("map"), (Expr[]){with.f, args[0]},
+                                2);
         return eval_elementwise(apply_with, &with, args, n, is_of_numbers(with.f));
     }
     Expr value = apply_composition(f, args, n);

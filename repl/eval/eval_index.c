@@ -12,9 +12,11 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/rtable_convert.h"
 #include "cas/core/table.h"
+#include "cas/value/evalf.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/object.h"
@@ -159,26 +161,65 @@ static const char *table_kind(const RTable *table)
                                          : "Vector";
 }
 
+/* A number for the block of a packed table, or ST_TYPE. */
+static void store_number(RTable *m, long k, Expr value)
+{
+    enum { STORED_DIGITS = 18 };
+    Expr number = value;
+    if (!expr_is_number(value) && (m->type == RTABLE_FLOAT || m->type == RTABLE_COMPLEX))
+        number = evalf_expr(value, STORED_DIGITS);
+    if (rtable_put(m, k, number))
+        return;
+    char *text = print_text(value, 60);
+    err_defer(mem_release, text);
+    err_raise(ST_TYPE, "unable to store `%s' when datatype=%s", text, rtable_type_name(m->type));
+}
+
+void eval_store(RTable *m, long k, Expr value)
+{
+    if (m->block)
+        store_number(m, k, value);
+    else
+        m->data[k] = value;
+}
+
+/* A slice of the type of the table. */
+static RTable *slice_of(const RTable *m, RTableKind kind, long rows, long cols)
+{
+    long size[2] = {kind == RTABLE_ROW ? cols : rows, cols};
+    long ndim = kind == RTABLE_MATRIX ? 2 : 1;
+    if (m->block)
+        return rtable_packed(m->type, kind, ndim, NULL, size);
+    return kind == RTABLE_MATRIX  ? rtable_matrix(rows, cols)
+           : kind == RTABLE_ARRAY ? rtable_array(1, (long[]){1}, size)
+                                  : rtable_vector(kind, size[0]);
+}
+
+static void take_entry(RTable *to, long at, const RTable *from, long k)
+{
+    if (to->type == RTABLE_FLOAT)
+        rtable_doubles(to)[at] = rtable_doubles(from)[k];
+    else
+        eval_store(to, at, rtable_entry(from, k));
+}
+
 static Expr matrix_slice(const RTable *m, const Selector *rows, const Selector *cols)
 {
     long r = rtable_rows(m), c = rtable_cols(m);
-    RTable *slice = rows->single   ? rtable_vector(RTABLE_ROW, cols->count)
-                    : cols->single ? rtable_vector(RTABLE_COLUMN, rows->count)
-                                   : rtable_matrix(rows->count, cols->count);
+    RTableKind kind = rows->single ? RTABLE_ROW : cols->single ? RTABLE_COLUMN : RTABLE_MATRIX;
+    RTable *slice = slice_of(m, kind, rows->count, cols->count);
     for (long i = 0; i < rows->count; i++)
         for (long j = 0; j < cols->count; j++)
-            slice->data[i * cols->count + j] =
-                rtable_get(m, selected(rows, i, 1, r), selected(cols, j, 1, c));
+            take_entry(slice, i * cols->count + j, m,
+                       selected(rows, i, 1, r) * c + selected(cols, j, 1, c));
     return rtable_expr(slice);
 }
 
 static Expr vector_slice(const RTable *v, const Selector *s)
 {
-    long lower[1] = {1}, size[1] = {s->count};
-    RTable *slice =
-        v->kind == RTABLE_ARRAY ? rtable_array(1, lower, size) : rtable_vector(v->kind, s->count);
+    RTable *slice = slice_of(v, v->kind, s->count, s->count);
     for (long i = 0; i < s->count; i++)
-        slice->data[i] = v->data[selected(s, i, v->lower[0], v->size[0])];
+        take_entry(slice, i, v, selected(s, i, v->lower[0], v->size[0]));
     return rtable_expr(slice);
 }
 
@@ -239,7 +280,9 @@ static bool is_open(const RTable *t, Expr entry, const Selector *s)
 /* The entry that single selectors pick. */
 static Expr entry_at(const RTable *t, const Selector *s)
 {
-    Expr entry = t->data[entry_offset(t, s)];
+    Expr entry = rtable_entry(t, entry_offset(t, s));
+    if (t->block)
+        return entry;
     return is_open(t, entry, s) ? entry : at_top_level(entry);
 }
 
@@ -358,7 +401,7 @@ static Expr member_of_object(Expr e, const char *name)
 Expr eval_index(Expr base, const Expr *indices, long n)
 {
     Expr object = eval_follow(base);
-    const RTable *rtable = rtable_of(object);
+    const RTable *rtable = rtable_look(object);
     if (rtable)
         return table_select(object, rtable, indices, n);
     const Table *table = table_of(object);
@@ -402,13 +445,13 @@ Expr eval_member(Expr base, const char *name)
 /* The k-th of the values that fill a slice: entries of a matrix or list, or one for all. */
 static Expr filling(Expr value, long k, long count)
 {
-    const RTable *table = rtable_of(value);
+    const RTable *table = rtable_look(value);
     long have = table ? rtable_count(table) : expr_is(value, EXPR_LIST) ? expr_count(value) : -1;
     if (have < 0)
         return value;
     if (have != count)
         err_raise(ST_DOMAIN, "the right side has %ld entries, the slice %ld", have, count);
-    return table ? table->data[k] : expr_arg(value, k);
+    return table ? rtable_entry(table, k) : expr_arg(value, k);
 }
 
 static void fill_matrix(RTable *t, const Selector *s, Expr value)
@@ -416,11 +459,13 @@ static void fill_matrix(RTable *t, const Selector *s, Expr value)
     long count = s[0].count * s[1].count, k = 0;
     for (long i = 0; i < s[0].count; i++)
         for (long j = 0; j < s[1].count; j++, k++)
-            rtable_set(t, selected(&s[0], i, 1, t->size[0]), selected(&s[1], j, 1, t->size[1]),
+            eval_store(t,
+                       selected(&s[0], i, 1, t->size[0]) * t->size[1] +
+                           selected(&s[1], j, 1, t->size[1]),
                        filling(value, k, count));
 }
 
-static void rtable_put(RTable *t, const Expr *indices, long n, Expr value)
+static void put_entries(RTable *t, const Expr *indices, long n, Expr value)
 {
     Selector s[MAX_DIMENSIONS];
     if (t->ndim > MAX_DIMENSIONS)
@@ -428,12 +473,13 @@ static void rtable_put(RTable *t, const Expr *indices, long n, Expr value)
     if (!table_selectors(s, t, indices, n))
         err_raise(ST_TYPE, "bad index into %s: an integer or range is expected", table_kind(t));
     if (all_single(s, t->ndim))
-        t->data[entry_offset(t, s)] = value;
+        eval_store(t, entry_offset(t, s), value);
     else if (t->ndim == 2)
         fill_matrix(t, s, value);
     else if (t->ndim == 1)
         for (long k = 0; k < s[0].count; k++)
-            t->data[selected(&s[0], k, t->lower[0], t->size[0])] = filling(value, k, s[0].count);
+            eval_store(t, selected(&s[0], k, t->lower[0], t->size[0]),
+                       filling(value, k, s[0].count));
     else
         err_raise(ST_UNABLE, "slices of an Array of %ld dimensions are not supported", t->ndim);
 }
@@ -456,7 +502,8 @@ Expr eval_round_index(const RTable *m, const Expr *indices, long n)
     if (!round_indices(m, indices, n, at))
         return NULL;
     if (n < m->ndim && at[0] <= rtable_count(m))
-        return rtable_get(m, (at[0] - 1) % m->size[0], (at[0] - 1) / m->size[0]);
+        return rtable_entry(m,
+                            (at[0] - 1) % m->size[0] * rtable_cols(m) + (at[0] - 1) / m->size[0]);
     return eval_index(rtable_expr(m), indices, n);
 }
 
@@ -471,18 +518,19 @@ static RTable *grown(RTable *m, const long *at, long n)
     }
     if (fits)
         return m;
-    RTable *out = m->kind == RTABLE_MATRIX  ? rtable_matrix(size[0], size[1])
-                  : m->kind == RTABLE_ARRAY ? rtable_array(m->ndim, m->lower, size)
-                                            : rtable_vector(m->kind, size[0]);
+    RTable *out = m->block ? rtable_packed(m->type, m->kind, m->ndim, m->lower, size)
+                  : m->kind == RTABLE_MATRIX ? rtable_matrix(size[0], size[1])
+                  : m->kind == RTABLE_ARRAY  ? rtable_array(m->ndim, m->lower, size)
+                                             : rtable_vector(m->kind, size[0]);
     for (long i = 0; i < rtable_rows(m); i++)
         for (long j = 0; j < rtable_cols(m); j++)
-            rtable_set(out, i, j, rtable_get(m, i, j));
+            take_entry(out, i * rtable_cols(out) + j, m, i * rtable_cols(m) + j);
     return out;
 }
 
 Expr eval_round_put(Expr object, const Expr *indices, long n, Expr value)
 {
-    RTable *m = rtable_of(object);
+    RTable *m = rtable_look(object);
     long at[2];
     if (!round_indices(m, indices, n, at) || n < m->ndim)
         err_raise(ST_DOMAIN, "A(i) := value expects positive integers, one for each dimension");
@@ -493,13 +541,13 @@ Expr eval_round_put(Expr object, const Expr *indices, long n, Expr value)
 
 void eval_index_put(Expr object, const Expr *indices, long n, Expr value)
 {
-    RTable *rtable = rtable_of(object);
+    RTable *rtable = rtable_look(object);
     Table *table = table_of(object);
     const Module *module = proc_module_of(object);
     if (expr_is(value, EXPR_SEQ) && rtable)
         err_raise(ST_TYPE, "a sequence cannot be an entry of a %s", table_kind(rtable));
     if (rtable) {
-        rtable_put(rtable, indices, n, value);
+        put_entries(rtable, indices, n, value);
     } else if (table) {
         table_put(table, expr_seq(indices, n), value);
     } else if (module && n == 1 && expr_is(indices[0], EXPR_SYMBOL)) {

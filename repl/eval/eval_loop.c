@@ -199,8 +199,8 @@ static Expr index_of_element(Expr e, long k)
 {
     if (table_of(e))
         return table_key(table_of(e), k);
-    if (rtable_of(e))
-        return place_in_rtable(rtable_of(e), k);
+    if (rtable_look(e))
+        return place_in_rtable(rtable_look(e), k);
     return expr_int(k + 1);
 }
 

@@ -7,7 +7,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "cas/algebra/linalg/linalg.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
@@ -18,6 +17,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
+#include "repl/hardware/block.h"
 
 /* --- chains of sums and products --------------------------------------------------------- */
 
@@ -245,7 +245,7 @@ static Expr dollar_range(Expr range)
 
 static long element_count(Expr e)
 {
-    const RTable *table = rtable_of(e);
+    const RTable *table = rtable_look(e);
     if (table)
         return rtable_count(table);
     return collection_is(e) ? expr_count(e) : -1;
@@ -253,18 +253,14 @@ static long element_count(Expr e)
 
 static Expr element(Expr e, long i)
 {
-    const RTable *table = rtable_of(e);
-    return table ? table->data[i] : collection_is(e) ? expr_arg(e, i) : e;
+    const RTable *table = rtable_look(e);
+    return table ? rtable_entry(table, i) : collection_is(e) ? expr_arg(e, i) : e;
 }
 
 static Expr same_container(Expr like, const Expr *items, long n)
 {
-    const RTable *table = rtable_of(like);
-    if (!table)
-        return expr_make(expr_kind(like), items, n);
-    RTable *copy = rtable_copy(table);
-    memcpy(copy->data, items, (size_t)n * sizeof *items);
-    return rtable_expr(copy);
+    const RTable *table = rtable_look(like);
+    return table ? rtable_expr(block_like(table, items)) : expr_make(expr_kind(like), items, n);
 }
 
 typedef Expr (*Elementwise)(void *with, const Expr *args, long n);
@@ -306,7 +302,7 @@ Expr eval_elementwise(Elementwise f, void *with, const Expr *args, long n, bool 
         if (like && here != count)
             err_raise(ST_DOMAIN, "dimension bounds must be the same for all container objects in "
                                  "an elementwise operation");
-        if (!like || (!rtable_of(like) && rtable_of(args[i])))
+        if (!like || (!rtable_look(like) && rtable_look(args[i])))
             like = args[i];
         count = here;
     }
@@ -336,6 +332,14 @@ static Expr apply_operator(void *op, const Expr *args, long n)
 
 static Expr elementwise_operator(AstOp op, Expr a, Expr b)
 {
+    char letter = op == AST_OP_ADD   ? '+'
+                  : op == AST_OP_SUB ? '-'
+                  : op == AST_OP_MUL ? '*'
+                  : op == AST_OP_DIV ? '/'
+                                     : '^';
+    Expr packed = op == AST_OP_EQ ? NULL : block_entrywise(letter, a, b);
+    if (packed)
+        return packed;
     return eval_elementwise(apply_operator, &op, (Expr[]){a, b}, 2, true);
 }
 
@@ -373,7 +377,7 @@ Expr eval_operator(AstOp op, Expr a, Expr b)
     case AST_OP_POW:
         return power(a, b);
     case AST_OP_DOT:
-        return linalg_dot(a, b);
+        return eval_dot(a, b);
     case AST_OP_AND:
     case AST_OP_OR:
     case AST_OP_XOR:

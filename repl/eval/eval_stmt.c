@@ -322,7 +322,7 @@ static void look_at_object(Expr e, void *unused)
         return;
     Object *object = e->u.object;
     closed_part = object->cls->closed;
-    if (!closed_part && (rtable_of(e) || table_of(e)) && object_depth < DEEPEST) {
+    if (!closed_part && (rtable_look(e) || table_of(e)) && object_depth < DEEPEST) {
         object_depth++;
         object->cls->trace(object, look_for_closed);
         object_depth--;

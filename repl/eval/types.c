@@ -112,11 +112,11 @@ static bool all_operands(Expr e, Expr type)
 
 static bool each_entry(Expr e, RTableKind kind, Expr type)
 {
-    const RTable *table = rtable_of(e);
+    const RTable *table = rtable_look(e);
     if (!table || (table->kind == RTABLE_MATRIX) != (kind == RTABLE_MATRIX))
         return false;
     for (long i = 0; i < rtable_count(table); i++)
-        if (!types_is(table->data[i], type))
+        if (!types_is(rtable_entry(table, i), type))
             return false;
     return true;
 }
@@ -235,7 +235,7 @@ static bool is_parity(Expr e, Expr x, bool odd)
 /* Matrix(square), Matrix(T), Matrix(n, m), Matrix(n, m, T); Vector(T), Vector(n), Vector(n, T). */
 static bool is_table_type(Expr e, RTableKind kind, const Expr *args, long n)
 {
-    const RTable *table = rtable_of(e);
+    const RTable *table = rtable_look(e);
     if (!table || (table->kind == RTABLE_MATRIX) != (kind == RTABLE_MATRIX) ||
         table->kind == RTABLE_ARRAY)
         return false;

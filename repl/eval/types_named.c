@@ -402,22 +402,22 @@ static bool is_polynomial(Expr e)
 
 static bool is_rtable(Expr e)
 {
-    return rtable_of(e);
+    return rtable_look(e);
 }
 
 static bool is_matrix(Expr e)
 {
-    return rtable_matrix_of(e);
+    return rtable_look_matrix(e);
 }
 
 static bool is_vector(Expr e)
 {
-    return rtable_vector_of(e);
+    return rtable_look_vector(e);
 }
 
 static bool is_array(Expr e)
 {
-    const RTable *table = rtable_of(e);
+    const RTable *table = rtable_look(e);
     return table && table->kind == RTABLE_ARRAY;
 }
 
@@ -447,7 +447,7 @@ static bool is_procedure(Expr e)
     Expr value = eval_follow(e);
     if (is_symbol(value))
         return sym_of(value)->command || sym_of(value)->function;
-    return expr_is(value, EXPR_OBJECT) && !rtable_of(value) && !table_of(value) &&
+    return expr_is(value, EXPR_OBJECT) && !rtable_look(value) && !table_of(value) &&
            !proc_module_of(value);
 }
 

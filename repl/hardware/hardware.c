@@ -4,7 +4,8 @@
  * with whole numbers and real functions, which is fast; where a whole number leaves 2^53, or a
  * function has no real value, the same is run again with doubles, or with complex numbers, from the
  * arguments as they were. Tables are copied in, and back where they are asked to be changed: those
- * written var(A), and those whose entries are floats.
+ * written var(A), and those whose entries are floats. Packed tables of doubles are worked on where
+ * they are, unless evalhf might have to begin again after it has changed them.
  */
 #include "repl/hardware/hardware.h"
 
@@ -34,6 +35,7 @@ typedef struct Call {
     FlowCell *cell;
     RTable **table; /* of each argument, or NULL */
     bool *changes;
+    bool shares; /* packed tables are not copied */
     FlowRun run;
     FlowProgram program; /* of evalhf, which keeps none */
 } Call;
@@ -134,7 +136,7 @@ static Type read_type(Call *call, long k)
 {
     Expr e = call->args[k];
     bool var = is_var(e);
-    RTable *m = rtable_of(eval_follow(var ? expr_arg(e, 1) : e));
+    RTable *m = rtable_look(eval_follow(var ? expr_arg(e, 1) : e));
     if (m) {
         if (m->ndim > FLOW_MOST_DIMENSIONS || m->ndim == 0)
             err_raise(ST_TYPE, "%s: an array of %ld dimensions", call->command, m->ndim);
@@ -157,13 +159,18 @@ static FlowArray *read_table(Call *call, const RTable *m, bool is_complex, bool 
         bounds[2 * d].i = m->lower[d];
         bounds[2 * d + 1].i = m->lower[d] + m->size[d] - 1;
     }
-    FlowArray *array = flow_array_new(&call->run, bounds, m->ndim, is_complex);
+    bool same = m->type == (is_complex ? RTABLE_COMPLEX : RTABLE_FLOAT);
+    bool shared = same && call->shares && rtable_count(m) > 0;
+    FlowArray *array =
+        flow_array_over(&call->run, bounds, m->ndim, is_complex, shared ? rtable_doubles(m) : NULL);
     if (!array)
         err_raise(ST_LIMIT, "%s: the array is too large", call->command);
-    for (long k = 0; k < array->count; k++) {
-        Expr e = number_of(call, m->data[k]);
+    if (same && !shared)
+        memcpy(array->data, m->block, (size_t)array->count * sizeof(double) * (is_complex ? 2 : 1));
+    for (long k = 0; k < array->count && !same; k++) {
+        Expr entry = rtable_entry(m, k), e = number_of(call, entry);
         FlowCell value[2] = {{.d = 0}, {.d = 0}};
-        *floats = *floats && num_has_float(m->data[k]);
+        *floats = *floats && (m->type == RTABLE_FLOAT || num_has_float(entry));
         set_number(value, expr_is(e, EXPR_COMPLEX) ? KIND_COMPLEX : KIND_REAL, e);
         array->data[is_complex ? 2 * k : k] = value[0].d;
         if (is_complex)
@@ -174,6 +181,8 @@ static FlowArray *read_table(Call *call, const RTable *m, bool is_complex, bool 
 
 static bool has_complex(const Call *call, const RTable *m)
 {
+    if (m->block)
+        return m->type == RTABLE_COMPLEX;
     for (long k = 0, n = rtable_count(m); k < n; k++)
         if (expr_is(number_of(call, m->data[k]), EXPR_COMPLEX))
             return true;
@@ -188,9 +197,28 @@ static Expr complex_value(double re, double im)
     return expr_complex(real, num_from_double(im, DIGITS));
 }
 
+static void write_packed(RTable *m, const FlowArray *array)
+{
+    bool same = m->type == (array->is_complex ? RTABLE_COMPLEX : RTABLE_FLOAT);
+    if (same && array->data != m->block)
+        memcpy(m->block, array->data,
+               (size_t)array->count * sizeof(double) * (array->is_complex ? 2 : 1));
+    for (long k = 0; k < array->count && !same; k++) {
+        double re = array->data[array->is_complex ? 2 * k : k];
+        double im = array->is_complex ? array->data[2 * k + 1] : 0;
+        bool whole = m->type > RTABLE_COMPLEX && im == 0 && flow_is_whole(re);
+        eval_store(m, k, whole ? expr_int((long)re) : complex_value(re, im));
+    }
+    rtable_touch(m);
+}
+
 /* Entries that are what they were keep their form. */
 static void write_table(RTable *m, const FlowArray *array)
 {
+    if (m->block) {
+        write_packed(m, array);
+        return;
+    }
     for (long k = 0; k < array->count; k++) {
         Expr old = m->data[k];
         double re = array->data[array->is_complex ? 2 * k : k],
@@ -265,6 +293,7 @@ static FlowStatus run_program(Call *call, const FlowProgram *program, const Mann
                               FlowCell *result)
 {
     flow_end(&call->run);
+    call->shares = manner->compiled || !flow_stores(program);
     fill_arguments(call, manner);
     return flow_run(&call->run, program, call->cell, result);
 }

@@ -25,16 +25,6 @@
 
 enum { LEAST_SIZE = 20, BRIEF_SIZE = 150, MOST_SIZE = 20000, DOUBLE_DIGITS = 15 };
 
-/* One decomposition: from `in` to `out`. */
-typedef struct Work {
-    long m, n;
-    bool symmetric;
-    double *in;
-    double *out;
-    long results;
-    bool (*run)(struct Work *work);
-} Work;
-
 static bool suits(const RTable *A)
 {
     long m = rtable_rows(A), n = rtable_cols(A), least = m < n ? m : n;
@@ -75,16 +65,15 @@ static bool is_sure(double error, double value)
 
 static void run_aside(Buf *out, void *arg)
 {
-    Work *work = arg;
+    MatricesWork *work = arg;
     char done = work->run(work);
     buf_putn(out, &done, 1);
     buf_putn(out, (const char *)work->out, (size_t)work->results * sizeof *work->out);
 }
 
-/* Does the work, larger ones in a child. */
-static bool run(Work *work, long size)
+bool matrices_run(MatricesWork *work, bool aside)
 {
-    if (size < BRIEF_SIZE)
+    if (!aside)
         return work->run(work);
     Buf result = {0};
     err_defer(buf_release, &result);
@@ -100,7 +89,7 @@ static bool run(Work *work, long size)
 
 /* out: real parts and imaginary parts; of the transposed matrix too, unless it is symmetric. in:
  * the matrix, as much room again and 8 n doubles. */
-static bool run_eigenvalues(Work *work)
+static bool run_eigenvalues(MatricesWork *work)
 {
     long n = work->n;
     double *a = work->in, *other = a + n * n, *room = other + n * n, *out = work->out;
@@ -137,7 +126,7 @@ static int compare(const void *x, const void *y)
     return im[i] == im[j] ? 0 : im[i] > im[j] ? -1 : 1;
 }
 
-static bool are_sure(const Work *work, double norm)
+static bool are_sure(const MatricesWork *work, double norm)
 {
     long n = work->n;
     const double *re = work->out, *im = re + n;
@@ -150,14 +139,19 @@ static bool are_sure(const Work *work, double norm)
     return true;
 }
 
-static void store_eigenvalues(RTable *values, const double *re, long n, long *order)
+void matrices_order(long *order, const double *re, long n)
 {
-    const double *im = re + n;
     for (long k = 0; k < n; k++)
         order[k] = k;
     sorted_by = re;
     sorted_size = n;
     qsort(order, (size_t)n, sizeof *order, compare);
+}
+
+static void store_eigenvalues(RTable *values, const double *re, long n, long *order)
+{
+    const double *im = re + n;
+    matrices_order(order, re, n);
     for (long k = 0; k < n; k++) {
         Expr real = number_of(re[order[k]]);
         values->data[k] = im[order[k]] == 0 ? real : expr_complex(real, number_of(im[order[k]]));
@@ -174,12 +168,12 @@ static bool eigenvalues(RTable *values, const RTable *A)
     err_defer(mem_release, room);
     long *order = mem_array(size, sizeof *order);
     err_defer(mem_release, order);
-    Work work = {.m = n, .n = n, .in = room, .run = run_eigenvalues};
+    MatricesWork work = {.m = n, .n = n, .in = room, .run = run_eigenvalues};
     bool done = read_entries(room, A, &norm);
     work.symmetric = vec_is_symmetric(room, n);
     work.out = room + 2 * n * n + 8 * n;
     work.results = work.symmetric ? 2 * n : 4 * n;
-    done = done && run(&work, n) && are_sure(&work, norm);
+    done = done && matrices_run(&work, n >= BRIEF_SIZE) && are_sure(&work, norm);
     if (done)
         store_eigenvalues(values, work.out, n, order);
     err_undefer(true);
@@ -189,7 +183,7 @@ static bool eigenvalues(RTable *values, const RTable *A)
 
 /* --- singular values -------------------------------------------------------------------------- */
 
-static bool run_singular(Work *work)
+static bool run_singular(MatricesWork *work)
 {
     return lapack_singular_values(work->m, work->n, work->in, work->out,
                                   work->in + work->m * work->n) == ST_OK;
@@ -203,9 +197,9 @@ RTable *matrices_singular_values(const RTable *A)
     RTable *values = rtable_vector(RTABLE_COLUMN, least);
     double *room = mem_array((size_t)(m * n + 11 * (m + n)), sizeof *room), norm;
     err_defer(mem_release, room);
-    Work work = {.m = m, .n = n, .in = room, .results = least, .run = run_singular};
+    MatricesWork work = {.m = m, .n = n, .in = room, .results = least, .run = run_singular};
     work.out = room + m * n + 10 * (m + n);
-    bool done = read_entries(room, A, &norm) && run(&work, m > n ? m : n);
+    bool done = read_entries(room, A, &norm) && matrices_run(&work, (m > n ? m : n) >= BRIEF_SIZE);
     for (long k = 0; k < least && done; k++)
         done = is_sure(4 * DBL_EPSILON * work.out[0] + DBL_EPSILON * norm, work.out[k]);
     for (long k = 0; k < least && done; k++)
@@ -228,7 +222,8 @@ static void find_residual(double *d, const double *a, const double *x, const dou
 }
 
 /* Corrects x until nothing changes that is asked for; false when that does not come to an end. */
-static bool refine(const Work *work, const int *pivots, double *x, const double *b, double *d)
+static bool refine(const MatricesWork *work, const int *pivots, double *x, const double *b,
+                   double *d)
 {
     enum { MOST_ROUNDS = 5 };
     long n = work->n;
@@ -249,7 +244,7 @@ static bool refine(const Work *work, const int *pivots, double *x, const double 
 }
 
 /* in: the matrix by rows, room for its factors, the sides one after the other, 2 n more. */
-static bool run_solve(Work *work)
+static bool run_solve(MatricesWork *work)
 {
     long n = work->n;
     double *factors = work->in + n * n, *sides = factors + n * n, *d = sides + n * work->m;
@@ -289,10 +284,10 @@ static bool solve(RTable *X, const RTable *A, const RTable *B)
         return false;
     double norm, *room = mem_array((size_t)(2 * n * n + 2 * n * sides + 2 * n), sizeof *room);
     err_defer(mem_release, room);
-    Work work = {.m = sides, .n = n, .in = room, .results = n * sides, .run = run_solve};
+    MatricesWork work = {.m = sides, .n = n, .in = room, .results = n * sides, .run = run_solve};
     work.out = room + 2 * n * n + n * sides + 2 * n;
-    bool done =
-        read_entries(room, A, &norm) && read_sides(room + 2 * n * n, B, n, sides) && run(&work, n);
+    bool done = read_entries(room, A, &norm) && read_sides(room + 2 * n * n, B, n, sides) &&
+                matrices_run(&work, n >= BRIEF_SIZE);
     for (long i = 0; i < n && done; i++)
         for (long k = 0; k < sides; k++)
             X->data[i * sides + k] = number_of(work.out[k * n + i]);

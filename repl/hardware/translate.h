@@ -187,6 +187,8 @@ bool translate_is_known(Operand v, int64_t *n);
 /* translate_call.c */
 Operand translate_call(Body *b, const Ast *ast, const Operand *want);
 Operand translate_function(Body *b, const struct FuncRow *row, const Operand *args, long n);
+/* A function of one real argument that is a C function, and where it is real; false: it is none. */
+bool translate_real_function(const struct FuncRow *row, FlowCalled *called);
 /* translate_forms.c: calls that are more than a function of values; false: there is no such form.
  */
 bool translate_form(Body *b, const Ast *ast, const char *name, Operand *value);

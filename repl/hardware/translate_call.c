@@ -61,6 +61,14 @@ static bool is_line(const FuncRow *row)
            (row->real.low == FUNC_MINUS_INFINITY && row->real.high == FUNC_INFINITY);
 }
 
+bool translate_real_function(const FuncRow *row, FlowCalled *called)
+{
+    if (!row->real1 || row->whole || (!is_line(row) && row->real.low == FUNC_NOWHERE))
+        return false;
+    *called = with_span(row);
+    return true;
+}
+
 /* --- known functions -------------------------------------------------------------------------- */
 
 static Operand call_real1(Body *b, FlowCalled called, Operand x)

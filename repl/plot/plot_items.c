@@ -7,6 +7,7 @@
 #include "repl/plot/plot_items.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "cas/core/rtable.h"
 #include "cas/value/funcs.h"
@@ -28,24 +29,24 @@ Expr plot_items_range_name(Expr e)
 
 Expr plot_items_entry(Expr e, long i)
 {
-    return rtable_of(e) ? rtable_of(e)->data[i] : expr_arg(e, i);
+    return rtable_look(e) ? rtable_entry(rtable_look(e), i) : expr_arg(e, i);
 }
 
 long plot_items_count(Expr e)
 {
-    return rtable_of(e) ? rtable_count(rtable_of(e)) : expr_count(e);
+    return rtable_look(e) ? rtable_count(rtable_look(e)) : expr_count(e);
 }
 
 /* Has it the form of a point? Its coordinates need not be numbers. */
 static bool has_form_of_point(Expr e, int dim)
 {
-    if (rtable_vector_of(e))
-        return rtable_count(rtable_of(e)) == dim;
+    if (rtable_look_vector(e))
+        return rtable_count(rtable_look(e)) == dim;
     if (!expr_is(e, EXPR_LIST) || expr_count(e) != dim)
         return false;
     for (long i = 0; i < dim; i++) {
         Expr part = expr_arg(e, i);
-        if (plot_items_is_range(part) || expr_is(part, EXPR_LIST) || rtable_of(part))
+        if (plot_items_is_range(part) || expr_is(part, EXPR_LIST) || rtable_look(part))
             return false;
     }
     return true;
@@ -63,11 +64,11 @@ bool plot_items_is_point(Expr e, int dim)
 
 bool plot_items_are_points(Expr e, int dim)
 {
-    RTable *m = rtable_matrix_of(e);
+    RTable *m = rtable_look_matrix(e);
     if (m)
         return rtable_cols(m) == dim;
     bool listed = expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET);
-    long n = listed ? expr_count(e) : rtable_vector_of(e) ? plot_items_count(e) : 0;
+    long n = listed ? expr_count(e) : rtable_look_vector(e) ? plot_items_count(e) : 0;
     for (long i = 0; i < n; i++)
         if (!has_form_of_point(plot_items_entry(e, i), dim))
             return false;
@@ -76,8 +77,8 @@ bool plot_items_are_points(Expr e, int dim)
 
 bool plot_items_is_column(Expr e)
 {
-    return expr_is(e, EXPR_LIST) || rtable_vector_of(e) ||
-           (rtable_matrix_of(e) && rtable_cols(rtable_of(e)) == 1);
+    return expr_is(e, EXPR_LIST) || rtable_look_vector(e) ||
+           (rtable_look_matrix(e) && rtable_cols(rtable_look(e)) == 1);
 }
 
 Expr plot_items_only_name(Expr e)
@@ -115,13 +116,17 @@ void plot_items_read_point(Expr e, int dim, const char *what, double *to)
 
 PlotCurve *plot_items_add_points(Plot *plot, Expr e, int dim)
 {
-    RTable *m = rtable_matrix_of(e);
+    RTable *m = rtable_look_matrix(e);
     long n = m ? rtable_rows(m) : plot_items_count(e);
     PlotCurve *curve = plot_add(plot, PLOT_CURVE, dim, n);
+    if (m && m->type == RTABLE_FLOAT) {
+        memcpy(curve->points, m->block, (size_t)(n * dim) * sizeof *curve->points);
+        return curve;
+    }
     for (long i = 0; i < n; i++)
         for (int k = 0; k < dim; k++)
-            curve->points[i * dim + k] =
-                coordinate(m ? rtable_get(m, i, k) : plot_items_entry(plot_items_entry(e, i), k));
+            curve->points[i * dim + k] = coordinate(
+                m ? rtable_entry(m, i * dim + k) : plot_items_entry(plot_items_entry(e, i), k));
     return curve;
 }
 

@@ -82,7 +82,7 @@ static void put_box(Buf *out, const Box *box, int indent)
 /* A procedure or another object with a text of its own. */
 static bool is_text_object(Expr e)
 {
-    return expr_is(e, EXPR_OBJECT) && !rtable_of(e) && !table_of(e);
+    return expr_is(e, EXPR_OBJECT) && !rtable_look(e) && !table_of(e);
 }
 
 typedef struct Job {

@@ -426,7 +426,7 @@ static void put_interface(Buf *out, Expr e)
 
 static const Box *object_box(Expr e)
 {
-    if (rtable_of(e))
+    if (rtable_look(e))
         return print_matrix_box(e);
     if (table_of(e))
         return table_box(table_of(e));

@@ -32,7 +32,7 @@ static bool open_has(const RTable *m)
 
 bool print_matrix_is_large(Expr e)
 {
-    const RTable *m = rtable_of(e);
+    const RTable *m = rtable_look(e);
     if (!m)
         return false;
     for (long d = 0; d < m->ndim; d++)
@@ -53,7 +53,8 @@ static const Box *placeholder_box(const RTable *m)
             buf_printf(&text, d ? " x %ld .. %ld" : " %ld .. %ld", low, low + size - 1);
     }
     buf_printf(&text, " %s ", rtable_kind(m));
-    buf_puts(&text, "\n Data Type: anything \n Storage: rectangular \n Order: Fortran_order ");
+    buf_printf(&text, "\n Data Type: %s \n Storage: rectangular \n Order: %s ",
+               rtable_type_name(m->type), m->block ? "C_order" : "Fortran_order");
     const Box *lines[4];
     const char *at = buf_text(&text);
     for (int i = 0; i < 4; i++) {
@@ -72,7 +73,7 @@ static const Box *list_of_entries(const RTable *m)
     for (long i = 0; i < rtable_count(m); i++) {
         if (i)
             box_parts_add(&parts, box_text(", "));
-        box_parts_add(&parts, print_2d_box(m->data[i], BIND_ITEM));
+        box_parts_add(&parts, print_2d_box(rtable_entry(m, i), BIND_ITEM));
     }
     return box_fence('[', box_parts_end(&parts), ']');
 }
@@ -82,7 +83,7 @@ static const Box *grid_of_entries(const RTable *m, long rows, long cols)
     BoxParts parts;
     box_parts_begin(&parts);
     for (long i = 0; i < rtable_count(m); i++)
-        box_parts_add(&parts, print_2d_box(m->data[i], BIND_ITEM));
+        box_parts_add(&parts, print_2d_box(rtable_entry(m, i), BIND_ITEM));
     const Box *grid = box_grid(parts.data, rows, cols, 3);
     err_undefer(true);
     return box_fence('[', grid, ']');
@@ -107,7 +108,7 @@ static const Box *entries_box(const RTable *m)
 
 const Box *print_matrix_box(Expr e)
 {
-    const RTable *m = rtable_of(e);
+    const RTable *m = rtable_look(e);
     if (open_has(m) || print_matrix_is_large(e))
         return placeholder_box(m);
     int depth = open_count;

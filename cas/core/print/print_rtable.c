@@ -18,7 +18,7 @@ static void put_nested(Buf *out, const RTable *m, long dim, long *at)
         if (dim + 1 < m->ndim)
             put_nested(out, m, dim + 1, at);
         else
-            print_linear(out, m->data[(*at)++]);
+            print_linear(out, rtable_entry(m, (*at)++));
     }
     buf_putc(out, ']');
 }
@@ -47,5 +47,7 @@ void print_rtable(Buf *out, const struct RTable *m)
         buf_putc(out, ',');
         put_nested(out, m, 0, &at);
     }
+    if (m->type != RTABLE_ANY)
+        buf_printf(out, ",datatype = %s", rtable_type_name(m->type));
     buf_putc(out, ')');
 }

@@ -10,13 +10,13 @@
 static Expr attributes(const Expr *args, long n)
 {
     (void)n;
-    const RTable *table = rtable_of(args[0]);
+    const RTable *table = rtable_look(args[0]);
     return table && table->attribute ? table->attribute : EXPR_NULL;
 }
 
 static Expr setattribute(const Expr *args, long n)
 {
-    rtable_of(args[0])->attribute = n > 1 ? args[1] : NULL;
+    rtable_look(args[0])->attribute = n > 1 ? args[1] : NULL;
     return args[0];
 }
 

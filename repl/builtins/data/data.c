@@ -323,7 +323,7 @@ static Expr numelems(const Expr *args, long n)
         return expr_int(table_size(table_of(e)));
     if (expr_is(e, EXPR_STRING))
         return expr_int((long)e->u.string.length);
-    return expr_int(rtable_of(e) ? rtable_count(rtable_of(e)) : expr_nops(e));
+    return expr_int(rtable_look(e) ? rtable_count(rtable_look(e)) : expr_nops(e));
 }
 
 static Expr length(const Expr *args, long n)
@@ -349,8 +349,8 @@ static Expr copy(const Expr *args, long n)
     const Module *module = proc_module_of(e);
     if (module && module->record)
         return proc_copy_record(module);
-    if (rtable_of(e))
-        return rtable_expr(rtable_copy(rtable_of(e)));
+    if (rtable_look(e))
+        return rtable_expr(rtable_twin(rtable_look(e)));
     return table_of(e) ? table_expr(table_copy(table_of(e))) : args[0];
 }
 

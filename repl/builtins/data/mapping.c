@@ -17,15 +17,17 @@
 #include "cas/core/table.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/hardware/block.h"
 
 /* The entries of a fresh table put into the table it was made from, for [inplace]. */
 static Expr into_table(Expr e, Expr value)
 {
-    RTable *to = rtable_of(eval_follow(e));
-    const RTable *from = rtable_of(value);
+    RTable *to = rtable_look(eval_follow(e));
+    const RTable *from = rtable_look(value);
     if (!to || !from || !rtable_equal_shape(to, from))
         err_raise(ST_TYPE, "invalid input: inplace needs a Matrix, Vector or Array");
-    memcpy(to->data, from->data, (size_t)rtable_count(to) * sizeof *to->data);
+    for (long k = 0; k < rtable_count(to); k++)
+        eval_store(to, k, rtable_entry(from, k));
     object_note_change(&to->object);
     return e;
 }
@@ -78,6 +80,18 @@ static Expr map_operands(Expr e, Mapping *m)
     return result;
 }
 
+/* Of a packed table a packed one, where all values are floats. */
+static Expr map_rtable(const RTable *table, Mapping *m)
+{
+    if (!table->block)
+        return rtable_expr(rtable_map(table, map_one, m));
+    long n = rtable_count(table);
+    RTable *values = rtable_array(1, (long[]){1}, &n);
+    for (long i = 0; i < n; i++)
+        values->data[i] = map_one(rtable_entry(table, i), m);
+    return rtable_expr(block_like(table, values->data));
+}
+
 static Expr map_table(const Table *table, Mapping *m)
 {
     Table *out = table_new();
@@ -100,10 +114,15 @@ static Expr map_over(Expr f, const Expr *args, long n, long place)
     err_defer(mem_release, m.args);
     memcpy(m.args, args, (size_t)n * sizeof(Expr));
     Expr e = args[place], object = eval_follow(e);
-    Expr result = rtable_of(object)  ? rtable_expr(rtable_map(rtable_of(object), map_one, &m))
-                  : table_of(object) ? map_table(table_of(object), &m)
-                  : is_atom(e)       ? map_one(e, &m)
-                                     : map_operands(e, &m);
+    Expr packed = n == 1 && rtable_look(object) ? block_map(f, &object, 1) : NULL;
+    if (packed) {
+        err_undefer(true);
+        return packed;
+    }
+    Expr result = rtable_look(object) ? map_rtable(rtable_look(object), &m)
+                  : table_of(object)  ? map_table(table_of(object), &m)
+                  : is_atom(e)        ? map_one(e, &m)
+                                      : map_operands(e, &m);
     err_undefer(true);
     return result;
 }
@@ -139,7 +158,7 @@ static Expr map_indexed(Expr f, const Expr *args, long n)
 
 static long length_of(Expr e)
 {
-    const RTable *table = rtable_of(e);
+    const RTable *table = rtable_look(e);
     if (table)
         return rtable_count(table);
     if (!expr_is(e, EXPR_LIST))
@@ -149,12 +168,15 @@ static long length_of(Expr e)
 
 static Expr element_of(Expr e, long i)
 {
-    const RTable *table = rtable_of(e);
-    return table ? table->data[i] : expr_arg(e, i);
+    const RTable *table = rtable_look(e);
+    return table ? rtable_entry(table, i) : expr_arg(e, i);
 }
 
 static Expr zip(const Expr *args, long n)
 {
+    Expr packed = n == 3 && rtable_look(args[1]) ? block_map(args[0], args + 1, 2) : NULL;
+    if (packed)
+        return packed;
     long la = length_of(args[1]), lb = length_of(args[2]);
     long shorter = la < lb ? la : lb, longer = la < lb ? lb : la;
     long count = n > 3 ? longer : shorter;
@@ -167,15 +189,9 @@ static Expr zip(const Expr *args, long n)
         items[i] = eval_apply(args[0], pair, 2);
         heap_scope_maybe(scope, items, i + 1);
     }
-    const RTable *table = rtable_of(args[1]);
-    Expr result;
-    if (table && count == la) {
-        RTable *copy = rtable_copy(table);
-        memcpy(copy->data, items, (size_t)count * sizeof *items);
-        result = rtable_expr(copy);
-    } else {
-        result = expr_list(items, count);
-    }
+    const RTable *table = rtable_look(args[1]);
+    Expr result =
+        table && count == la ? rtable_expr(block_like(table, items)) : expr_list(items, count);
     err_undefer(true);
     return result;
 }

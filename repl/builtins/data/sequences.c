@@ -11,6 +11,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/hardware/block.h"
 #include "repl/items.h"
 
 /* --- the values the index takes ---------------------------------------------------------- */
@@ -188,10 +189,14 @@ static Expr seq(const Expr *args, long n)
 static Expr accumulate(const Expr *args, long n, const char *command, Expr empty,
                        Expr (*combine)(const Expr *, long), Take take)
 {
+    Expr whole = n == 1 ? eval_expr(args[0]) : NULL;
+    Expr packed = whole ? block_total(eval_follow(whole), combine == eval_multiply) : NULL;
+    if (packed)
+        return packed;
     List out;
     list_begin(&out);
-    if (n == 1)
-        push_elements(&out, eval_expr(args[0]));
+    if (whole)
+        push_elements(&out, whole);
     else
         run(&out, args, n, command, take);
     Expr result = out.count ? combine(out.item, out.count) : empty;

@@ -14,7 +14,7 @@
 
 static Expr bounds(const Expr *args, long n, bool upper)
 {
-    const RTable *m = rtable_of(args[0]);
+    const RTable *m = rtable_look(args[0]);
     if (!m) {
         bool known = expr_is(args[0], EXPR_LIST) || expr_is(args[0], EXPR_SET);
         if (!known)
@@ -49,20 +49,20 @@ static Expr lowerbound(const Expr *args, long n)
 static Expr count(const Expr *args, long n)
 {
     (void)n;
-    return expr_int(rtable_count(rtable_of(args[0])));
+    return expr_int(rtable_count(rtable_look(args[0])));
 }
 
 static Expr dimensions(const Expr *args, long n)
 {
     (void)n;
-    const RTable *m = rtable_of(args[0]);
+    const RTable *m = rtable_look(args[0]);
     return m->kind == RTABLE_ARRAY ? expr_int(m->ndim) : expr_int(m->kind == RTABLE_MATRIX ? 2 : 1);
 }
 
 static Expr ranges(const Expr *args, long n)
 {
     (void)n;
-    const RTable *m = rtable_of(args[0]);
+    const RTable *m = rtable_look(args[0]);
     List out;
     list_begin(&out);
     for (long d = 0; d < m->ndim; d++)
@@ -75,7 +75,7 @@ static Expr ranges(const Expr *args, long n)
 /* The size as a row Vector [rows, columns]: of a Vector n x 1 or 1 x n. */
 static Expr size(const Expr *args, long n)
 {
-    const RTable *m = rtable_of(args[0]);
+    const RTable *m = rtable_look(args[0]);
     bool flat = m->ndim == 1;
     long parts = flat ? 2 : m->ndim, which;
     RTable *out = rtable_vector(RTABLE_ROW, parts);
@@ -233,9 +233,9 @@ static Expr diagonal(const Expr *args, long n)
 static Expr fill(const Expr *args, long n)
 {
     (void)n;
-    RTable *m = rtable_of(args[1]);
+    RTable *m = rtable_look(args[1]);
     for (long i = 0; i < rtable_count(m); i++)
-        m->data[i] = args[0];
+        eval_store(m, i, args[0]);
     object_note_change(&m->object);
     return EXPR_NULL;
 }

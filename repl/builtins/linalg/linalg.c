@@ -9,6 +9,8 @@
 #include "cas/base/mem.h"
 #include "cas/core/rtable_convert.h"
 #include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/hardware/block.h"
 
 static const RTable *table(Expr e)
 {
@@ -83,8 +85,8 @@ static Expr rank(const Expr *args, long n)
 
 static Expr determinant(const Expr *args, long n)
 {
-    (void)n;
-    return linalg_det(table(args[0]));
+    Expr packed = n == 1 ? block_determinant(args[0]) : NULL;
+    return packed ? packed : linalg_det(table(args[0]));
 }
 
 /* Splits an augmented Matrix <A|b>. */
@@ -129,6 +131,9 @@ static const RTable *left_side(Expr e)
 
 static Expr linear_solve(const Expr *args, long n)
 {
+    Expr packed = n == 2 ? block_solve(args[0], args[1]) : NULL;
+    if (packed)
+        return packed;
     const RTable *A = left_side(args[0]);
     RTable *b = NULL;
     Expr name = builtin_option(args, n, 1, "free");
@@ -146,7 +151,8 @@ static Expr matrix_inverse(const Expr *args, long n)
 
     if (method != NULL && expr_is_symbol(method, "pseudo"))
         return builtin_call(builtin_find_in("LinearAlgebra", "PseudoInverse"), args, 1);
-    return rtable_expr(linalg_inverse(table(args[0])));
+    Expr packed = n == 1 ? block_inverse(args[0]) : NULL;
+    return packed ? packed : rtable_expr(linalg_inverse(table(args[0])));
 }
 
 static Expr null_space(const Expr *args, long n)
@@ -159,8 +165,10 @@ static Expr null_space(const Expr *args, long n)
 
 static Expr transpose(const Expr *args, long n)
 {
+    Expr packed = rtable_look(args[0]) == NULL ? args[0] : block_transpose(args[0]);
+
     (void)n;
-    return rtable_of(args[0]) == NULL ? args[0] : rtable_expr(linalg_transpose(table(args[0])));
+    return packed != NULL ? packed : rtable_expr(linalg_transpose(table(args[0])));
 }
 
 static Expr multiply(const Expr *args, long n)
@@ -168,26 +176,35 @@ static Expr multiply(const Expr *args, long n)
     Expr product = args[0];
 
     for (long i = 1; i < n; i++)
-        product = linalg_dot(product, args[i]);
+        product = eval_dot(product, args[i]);
     return product;
 }
 
 static Expr add(const Expr *args, long n)
 {
     Expr ca = n > 2 ? args[2] : EXPR_ONE, cb = n > 3 ? args[3] : EXPR_ONE;
+    Expr packed = n == 2 ? block_arith('+', args[0], args[1]) : NULL;
 
+    if (packed != NULL)
+        return packed;
     return rtable_expr(linalg_add(table(args[0]), ca, table(args[1]), cb));
 }
 
 static Expr scalar_multiply(const Expr *args, long n)
 {
+    Expr packed = block_arith('*', args[0], args[1]);
+
     (void)n;
-    return linalg_arith('*', args[0], args[1]);
+    return packed != NULL ? packed : linalg_arith('*', args[0], args[1]);
 }
 
 static Expr dot_product(const Expr *args, long n)
 {
     long count, other;
+    Expr packed = block_inner(args[0], args[1]);
+
+    if (packed != NULL)
+        return packed;
     const Expr *x = rtable_items(&args[0], &count), *y = rtable_items(&args[1], &other);
     const RTable *u = table(args[0]);
     bool conjugate = builtin_option(args, n, 2, "conjugate") != EXPR_FALSE;
@@ -234,7 +251,7 @@ static Expr trace(const Expr *args, long n)
 
 static Expr dimension(const Expr *args, long n)
 {
-    const RTable *A = table(args[0]);
+    const RTable *A = rtable_look(args[0]);
 
     (void)n;
     if (A->kind != RTABLE_MATRIX)
@@ -245,13 +262,13 @@ static Expr dimension(const Expr *args, long n)
 static Expr row_dimension(const Expr *args, long n)
 {
     (void)n;
-    return expr_int(rtable_rows(table(args[0])));
+    return expr_int(rtable_rows(rtable_look(args[0])));
 }
 
 static Expr column_dimension(const Expr *args, long n)
 {
     (void)n;
-    return expr_int(rtable_cols(table(args[0])));
+    return expr_int(rtable_cols(rtable_look(args[0])));
 }
 
 static Expr equal(const Expr *args, long n)

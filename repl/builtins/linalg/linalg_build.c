@@ -13,6 +13,7 @@
 #include "repl/builtin.h"
 #include "repl/builtins/numbers/random.h"
 #include "repl/eval/eval.h"
+#include "repl/hardware/block.h"
 
 static long integer(Expr e)
 {
@@ -388,8 +389,12 @@ static Expr power_norm(const RTable *A, Expr p, bool conjugate)
 
 static Expr norm(const Expr *args, long n)
 {
-    const RTable *A = rtable_of(args[0]);
     Expr p = n > 1 && !expr_is(args[1], EXPR_EQUATION) ? args[1] : EXPR_INFINITY;
+    Expr packed = block_norm(args[0], p);
+
+    if (packed != NULL)
+        return packed;
+    const RTable *A = rtable_of(args[0]);
     bool conjugate = builtin_option(args, n, 1, "conjugate") != EXPR_FALSE;
 
     if (p == EXPR_INFINITY)
@@ -418,6 +423,10 @@ static Expr normalize(const Expr *args, long n)
 
 static Expr map_entries(const Expr *args, long n)
 {
+    Expr packed = n == 2 ? block_map(args[0], args + 1, 1) : NULL;
+
+    if (packed != NULL)
+        return packed;
     const RTable *A = rtable_of(args[1]);
     RTable *result = rtable_like(A);
     Expr *call = mem_array((size_t)n - 1, sizeof *call);

@@ -14,6 +14,7 @@
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/hardware/block.h"
 #include "repl/items.h"
 
 static const RTable *table(Expr e)
@@ -173,6 +174,9 @@ static bool is_singular_pencil(const Expr *args, long n)
 
 static Expr eigenvalues(const Expr *args, long n)
 {
+    Expr packed = n == 1 ? block_eigen(args[0], false) : NULL;
+    if (packed)
+        return packed;
     RTable *values = is_singular_pencil(args, n)
                          ? pencil_eigenvalues(table(args[0]), rtable_of(args[1]))
                          : linalg_eigen(eigen_matrix(args, n), NULL);
@@ -220,6 +224,9 @@ static Expr grouped_vectors(const RTable *values, const RTable *vectors)
 
 static Expr eigenvectors(const Expr *args, long n)
 {
+    Expr packed = n == 1 ? block_eigen(args[0], true) : NULL;
+    if (packed)
+        return packed;
     RTable *vectors, *values = linalg_eigen(eigen_matrix(args, n), &vectors);
     Expr output = builtin_option(args, n, 1, "output");
 
@@ -231,7 +238,10 @@ static Expr eigenvectors(const Expr *args, long n)
 static Expr matrix_exponential(const Expr *args, long n)
 {
     Expr x = expr_symbol("_X"), t = n > 1 ? args[1] : EXPR_ONE;
+    Expr packed = block_exponential(args[0], t);
 
+    if (packed != NULL)
+        return packed;
     return rtable_expr(linalg_function(table(args[0]), expr_call1("exp", expr_mul(x, t)), x));
 }
 
@@ -243,7 +253,9 @@ static Expr matrix_function(const Expr *args, long n)
 
 static Expr matrix_power(const Expr *args, long n)
 {
-    Expr power = linalg_arith('^', args[0], args[1]), x = expr_symbol("_X");
+    bool is_packed = block_is_float(rtable_look(args[0])) && expr_is(args[1], EXPR_INTEGER);
+    Expr power = is_packed ? eval_power(args[0], args[1]) : linalg_arith('^', args[0], args[1]),
+         x = expr_symbol("_X");
 
     (void)n;
     return power != NULL ? power

@@ -10,6 +10,7 @@
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/hardware/block.h"
 #include "repl/items.h"
 
 static Expr command(const char *name, Expr a, Expr b)
@@ -225,14 +226,22 @@ static Expr forward_substitute(const Expr *args, long n)
 
 static Expr hermitian_transpose(const Expr *args, long n)
 {
+    bool real = block_is_float(rtable_look(args[0]));
     (void)n;
-    return rtable_expr(linalg_hermitian(rtable_of(args[0])));
+    return real ? block_transpose(args[0]) : rtable_expr(linalg_hermitian(rtable_of(args[0])));
 }
 
-/* The normal equations: exact for exact entries. */
+/* By the orthogonal factors of packed floats, else by the normal equations: exact for exact
+ * entries.
+ */
 static Expr least_squares(const Expr *args, long n)
 {
+    Expr factors[2], x = NULL;
     (void)n;
+    if (block_qr(args[0], factors))
+        x = block_solve(factors[1], eval_dot(block_transpose(factors[0]), args[1]));
+    if (x)
+        return x;
     const RTable *A = rtable_of(args[0]);
     Expr At = rtable_expr(linalg_hermitian(A));
     return command("LinearSolve", linalg_dot(At, args[0]), linalg_dot(At, args[1]));
@@ -241,7 +250,10 @@ static Expr least_squares(const Expr *args, long n)
 /* A = Q.R by Gram and Schmidt; the columns must be independent. */
 static Expr qr(const Expr *args, long n)
 {
+    Expr factors[2];
     (void)n;
+    if (block_qr(args[0], factors))
+        return expr_seq(factors, 2);
     const RTable *A = rtable_of(args[0]);
     long rows = rtable_rows(A), cols = rtable_cols(A);
     RTable *Qt = rtable_matrix(cols, rows), *R = rtable_matrix(cols, cols);
@@ -265,10 +277,25 @@ static Expr qr(const Expr *args, long n)
     return expr_seq((Expr[]){rtable_expr(linalg_transpose(Qt)), rtable_expr(R)}, 2);
 }
 
+/* A = Z.T.Z^T in hardware floats. */
+static Expr schur(const Expr *args, long n)
+{
+    static const char *const names[] = {"T", "Z"};
+    Expr output = builtin_option(args, n, 1, "output"), factors[2];
+    Expr type = expr_make(EXPR_INDEXED, (Expr[]){expr_symbol("float"), expr_int(8)}, 2);
+    Expr A = eval_apply(expr_symbol("Matrix"),
+                        (Expr[]){args[0], expr_equation(expr_symbol("datatype"), type)}, 2);
+    if (rtable_rows(rtable_look(A)) != rtable_cols(rtable_look(A)))
+        err_raise(ST_DOMAIN, "SchurForm: the Matrix must be square");
+    if (!block_schur(A, factors))
+        err_raise(ST_UNABLE, "SchurForm works with finite hardware floats (Digits up to 15)");
+    return output ? builtin_outputs(output, names, factors, 2) : factors[0];
+}
+
 static Expr condition_number(const Expr *args, long n)
 {
     Expr p = n > 1 ? args[1] : EXPR_INFINITY;
-    Expr inverse = rtable_expr(linalg_inverse(rtable_of(args[0])));
+    Expr inverse = command("MatrixInverse", args[0], NULL);
     return expr_mul(command("Norm", args[0], p), command("Norm", inverse, p));
 }
 
@@ -467,7 +494,7 @@ static Expr permanent(const Expr *args, long n)
 static Expr copy(const Expr *args, long n)
 {
     (void)n;
-    return rtable_expr(rtable_copy(rtable_of(args[0])));
+    return rtable_expr(rtable_twin(rtable_look(args[0])));
 }
 
 static Expr map2(const Expr *args, long n)
@@ -549,6 +576,10 @@ const Builtin BUILTIN_LINALG_SPECIAL[] = {
                "the x for which A.x is nearest to b",
                {LA "LeastSquares(<1,1,1|0,1,2>, <1,2,4>);", "<5/6,3/2>", NULL},
                {LA "LeastSquares(1, 2);", "error: A", NULL}),
+    MATRIX_ROW("SchurForm", schur, "SchurForm(A:Matrix, output=what:name|list) -> sequence",
+               "the real Schur form T of a Matrix of floats, and Z with A = Z.T.Z^T",
+               {"T, Z := " LA "SchurForm(<1,2|3,4>, output=[T,Z]): round(T[2,1]);", "0", NULL},
+               {LA "SchurForm(<1,2,3>);", "error: A", NULL}),
     MATRIX_ROW("QRDecomposition", qr, "QRDecomposition(A:Matrix) -> sequence",
                "A = Q.R with orthonormal columns of Q and R upper triangular",
                {"Q, R := " LA "QRDecomposition(<3,4|1,2>): simplify(Q.R);", "<3,4|1,2>", NULL},

@@ -13,6 +13,7 @@
 #include "numeric/linear/svd.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/hardware/block.h"
 #include "repl/hardware/matrices.h"
 
 /* --- exact values -------------------------------------------------------------------------------
@@ -108,6 +109,10 @@ static Expr decomposition(const RTable *A, Expr output)
 static Expr singular_values(const Expr *args, long n)
 {
     Expr output = builtin_option(args, n, 1, "output");
+    static const char *const names[] = {"U", "S", "Vt", NULL};
+    Expr packed[3];
+    if (block_svd(args[0], packed))
+        return output ? builtin_outputs(output, names, packed, 3) : packed[1];
     const RTable *A = rtable_of(args[0]);
     bool values_only = !output || expr_is_symbol(output, "S") ||
                        (expr_is(output, EXPR_LIST) && expr_count(output) == 1 &&

@@ -4,8 +4,11 @@
  * ranges), one initialiser, options. The initialiser is a list (of rows, of blocks), a table, a
  * set or list of equations (i,j) = value, or anything that can be applied to the indices: a
  * procedure, an arrow, a number. A shape is then imposed on the entries; it is not kept as a
- * property, so a Matrix made with shape=identity can be changed like any other.
+ * property, so a Matrix made with shape=identity can be changed like any other. A datatype of
+ * plain numbers is kept: such a table is packed (doc/design/packed.md).
  */
+#include <string.h>
+
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
@@ -25,6 +28,8 @@ typedef struct Plan {
     Expr fill, shape, symbol;
     int orientation; /* of a Vector */
     bool oriented, floats;
+    bool typed;      /* datatype is given */
+    RTableType type; /* what a packed table holds */
 } Plan;
 
 /* --- reading the arguments ----------------------------------------------------------------- */
@@ -44,18 +49,37 @@ static bool read_size(Expr e, long *lower, long *size)
     return true;
 }
 
-static bool names_float(Expr type)
-{
-    if (expr_is(type, EXPR_INDEXED))
-        type = expr_arg(type, 0);
-    return expr_is_symbol(type, "float");
-}
+/* A double has so many digits: `float` means hardware floats up to them. */
+enum { HARDWARE_DIGITS = 15 };
 
-/* datatype = float, float[8]: entries become floats; other types are not kept. */
+static const struct {
+    const char *name;
+    long bytes; /* 0: written without */
+    RTableType type;
+} TYPES[] = {
+    {"float", 8, RTABLE_FLOAT},      {"float", 0, RTABLE_FLOAT},
+    {"hfloat", 0, RTABLE_FLOAT},     {"complex", 8, RTABLE_COMPLEX},
+    {"complex", 0, RTABLE_COMPLEX},  {"integer", 4, RTABLE_INTEGER4},
+    {"integer", 8, RTABLE_INTEGER8},
+};
+
+/* Packed types; other floats are rounded to Digits, and other types are not kept. */
 static void take_type(void *target, Expr value, const OptionRow *row)
 {
+    Plan *plan = target;
+    bool indexed = expr_is(value, EXPR_INDEXED) && expr_count(value) == 2;
+    Expr name = indexed ? expr_arg(value, 0) : value;
+    long bytes = 0;
     (void)row;
-    ((Plan *)target)->floats = names_float(value);
+    if (indexed && !num_get_si(&bytes, expr_arg(value, 1)))
+        return;
+    plan->floats = expr_is_symbol(name, "float") || expr_is_symbol(name, "sfloat");
+    plan->type = RTABLE_ANY;
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        if (expr_is_symbol(name, TYPES[i].name) && bytes == TYPES[i].bytes &&
+            (bytes > 0 || num_digits <= HARDWARE_DIGITS))
+            plan->type = TYPES[i].type;
+    plan->typed = true;
 }
 
 static const OptionWord ORIENTATIONS[] = {
@@ -72,7 +96,10 @@ static const OptionRow ROWS[] = {
     {"orientation", OPTION_WORD, PLACE(orientation), .given = PLACE(oriented),
      .words = ORIENTATIONS, .summary = "of a Vector"},
     {"datatype", OPTION_OWN, .take = take_type, .trial = "float; float[8]; anything; integer[4]",
-     .form = "float", .summary = "entries as floats; other types are not kept"},
+     .form = "t",
+     .summary =
+         "float[8], complex[8], integer[4], integer[8]: plain numbers, packed;\nother floats "
+         "are rounded, other types not kept"},
     /* what a Matrix of Maple keeps as properties */
     {"attributes", OPTION_IDLE},
     {"compact", OPTION_IDLE},
@@ -114,7 +141,47 @@ static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
     }
     if (plan.fill == NULL)
         plan.fill = EXPR_ZERO;
+    if (!plan.typed && plan.init != NULL && plan.shape == NULL && rtable_look(plan.init) != NULL)
+        plan.type = rtable_look(plan.init)->type;
     return plan;
+}
+
+/* A table of zeros. Shapes are imposed on expressions, so a packed one with a shape comes last. */
+static RTable *new_table(const Plan *plan, RTableKind kind, long ndim, const long *lower,
+                         const long *size)
+{
+    if (plan->type != RTABLE_ANY && plan->shape == NULL)
+        return rtable_packed(plan->type, kind, ndim, lower, size);
+    return kind == RTABLE_MATRIX  ? rtable_matrix(size[0], size[1])
+           : kind == RTABLE_ARRAY ? rtable_array(ndim, lower, size)
+                                  : rtable_vector(kind, size[0]);
+}
+
+/* The entries of another table of as many entries, row by row. */
+static void put_entries(RTable *m, const RTable *source)
+{
+    long count = rtable_count(source);
+
+    if (m->type == RTABLE_FLOAT && source->type == RTABLE_FLOAT) {
+        memcpy(m->block, source->block, (size_t)count * sizeof(double));
+        return;
+    }
+    for (long i = 0; i < count; i++)
+        eval_store(m, i, rtable_entry(source, i));
+}
+
+/* The table as the plan asks for it. */
+static Expr finished(RTable *m, const Plan *plan)
+{
+    RTable *packed;
+
+    for (long i = 0; plan->floats && plan->type == RTABLE_ANY && i < rtable_count(m); i++)
+        m->data[i] = evalf_expr(m->data[i], num_digits);
+    if (m->type == plan->type)
+        return rtable_expr(m);
+    packed = rtable_packed(plan->type, m->kind, m->ndim, m->lower, m->size);
+    put_entries(packed, m);
+    return rtable_expr(packed);
 }
 
 /* --- filling ------------------------------------------------------------------------------- */
@@ -135,7 +202,7 @@ static bool is_by_index(Expr init)
 
 static bool is_explicit(Expr init)
 {
-    return (expr_is(init, EXPR_LIST) && !is_by_index(init)) || rtable_of(init) != NULL;
+    return (expr_is(init, EXPR_LIST) && !is_by_index(init)) || rtable_look(init) != NULL;
 }
 
 /* Index of entry i as the language writes it. */
@@ -156,7 +223,7 @@ static void fill_by_call(RTable *m, Expr f)
     for (long i = 0; i < count; i++) {
         err_poll();
         indices_of(m, i, index);
-        m->data[i] = eval_apply(f, index, m->ndim);
+        eval_store(m, i, eval_apply(f, index, m->ndim));
         heap_scope_maybe(scope, NULL, 0);
     }
 }
@@ -168,7 +235,7 @@ static void fill_by_name(RTable *m, Expr name)
 
     for (long i = 0; i < count; i++) {
         indices_of(m, i, index + 1);
-        m->data[i] = expr_make(EXPR_INDEXED, index, m->ndim + 1);
+        eval_store(m, i, expr_make(EXPR_INDEXED, index, m->ndim + 1));
     }
 }
 
@@ -186,7 +253,7 @@ static void put_at(RTable *m, Expr e, Expr value)
             err_raise(ST_DOMAIN, "index out of range in an initialiser");
         at = at * m->size[d] + k - m->lower[d];
     }
-    m->data[at] = value;
+    eval_store(m, at, value);
 }
 
 static void fill_by_entries(RTable *m, Expr set)
@@ -209,7 +276,7 @@ static void fill_by_table(RTable *m, const Table *table)
 static void fill_all(RTable *m, Expr value)
 {
     for (long i = 0; i < rtable_count(m); i++)
-        m->data[i] = value;
+        eval_store(m, i, value);
 }
 
 /* Entries that no list gives. */
@@ -227,12 +294,6 @@ static void fill_generated(RTable *m, const Plan *plan)
     } else {
         fill_by_call(m, plan->init);
     }
-}
-
-static void round_entries(RTable *m, const Plan *plan)
-{
-    for (long i = 0; i < rtable_count(m) && plan->floats; i++)
-        m->data[i] = evalf_expr(m->data[i], num_digits);
 }
 
 /* --- shapes -------------------------------------------------------------------------------- */
@@ -363,7 +424,7 @@ static void apply_shape(RTable *m, Expr shape)
 
 static bool is_flat(Expr init)
 {
-    const RTable *m = rtable_of(init);
+    const RTable *m = rtable_look(init);
 
     if (m != NULL)
         return m->ndim == 1;
@@ -385,13 +446,15 @@ static void fill_matrix_from(RTable *m, Expr init, const Plan *plan)
         fill_all(m, plan->fill);
     if (is_flat(init) && rtable_rows(given) == 1 && rows > 1 && rtable_cols(given) > cols) {
         for (long i = 0; i < rtable_cols(given) && i < rows * cols; i++)
-            m->data[i] = given->data[i];
+            eval_store(m, i, given->data[i]);
         return;
     }
     if (rtable_rows(given) > rows || rtable_cols(given) > cols)
         err_raise(ST_DOMAIN, "initialiser of %ld x %ld entries for a %ld x %ld Matrix",
                   rtable_rows(given), rtable_cols(given), rows, cols);
-    rtable_convert_put(m, 0, 0, given);
+    for (long i = 0; i < rtable_rows(given); i++)
+        for (long j = 0; j < rtable_cols(given); j++)
+            eval_store(m, i * cols + j, rtable_get(given, i, j));
 }
 
 /* Matrix([a,b,c], shape=diagonal): the list is the diagonal. */
@@ -408,12 +471,29 @@ static RTable *diagonal_from(const Plan *plan)
     return m;
 }
 
+/* Of a packed table with no other sizes, rows and columns as they are; NULL. */
+static RTable *packed_matrix(const Plan *plan)
+{
+    const RTable *source = plan->init == NULL ? NULL : rtable_look(plan->init);
+    RTable *m;
+
+    if (source == NULL || source->type == RTABLE_ANY || plan->type == RTABLE_ANY ||
+        source->ndim > 2 || plan->ndim > 0 || plan->shape != NULL)
+        return NULL;
+    m = rtable_packed(plan->type, RTABLE_MATRIX, 2, NULL,
+                      (long[]){rtable_rows(source), rtable_cols(source)});
+    put_entries(m, source);
+    return m;
+}
+
 static RTable *build_matrix(const Plan *plan)
 {
     bool explicit = plan->init != NULL && is_explicit(plan->init);
     long rows = plan->size[0], cols = plan->ndim > 1 ? plan->size[1] : plan->size[0];
-    RTable *m;
+    RTable *m = packed_matrix(plan);
 
+    if (m != NULL)
+        return m;
     if (explicit && plan->shape != NULL && is_flat(plan->init) &&
         expr_is_symbol(plan->shape, "diagonal"))
         return diagonal_from(plan);
@@ -425,7 +505,7 @@ static RTable *build_matrix(const Plan *plan)
             err_raise(ST_TYPE, "an Array of more than two dimensions is no Matrix");
         return m;
     }
-    m = rtable_matrix(rows, cols);
+    m = new_table(plan, RTABLE_MATRIX, 2, NULL, (long[]){rows, cols});
     if (explicit)
         fill_matrix_from(m, plan->init, plan);
     else
@@ -449,8 +529,7 @@ static Expr make_matrix(const Expr *args, long n)
     m = build_matrix(&plan);
     if (plan.shape != NULL)
         apply_shape(m, plan.shape);
-    round_entries(m, &plan);
-    return rtable_expr(m);
+    return finished(m, &plan);
 }
 
 /* --- Vector -------------------------------------------------------------------------------- */
@@ -475,6 +554,21 @@ static void shape_vector(RTable *v, Expr shape)
     v->data[k - 1] = EXPR_ONE;
 }
 
+/* Of a packed table with one row or column, in that order; NULL. */
+static RTable *packed_vector(RTableKind kind, const Plan *plan)
+{
+    const RTable *source = plan->init == NULL ? NULL : rtable_look(plan->init);
+    RTable *v;
+
+    if (source == NULL || source->type == RTABLE_ANY || plan->type == RTABLE_ANY ||
+        plan->ndim > 0 || plan->shape != NULL || rtable_count(source) == 0 ||
+        (source->ndim > 1 && rtable_rows(source) != 1 && rtable_cols(source) != 1))
+        return NULL;
+    v = rtable_packed(plan->type, kind, 1, NULL, (long[]){rtable_count(source)});
+    put_entries(v, source);
+    return v;
+}
+
 static RTable *build_vector(RTableKind kind, const Plan *plan)
 {
     bool explicit = plan->init != NULL && is_explicit(plan->init);
@@ -482,6 +576,9 @@ static RTable *build_vector(RTableKind kind, const Plan *plan)
 
     if (plan->ndim == 0 && plan->init != NULL && !explicit)
         err_raise(ST_TYPE, "Vector needs its size before such an initialiser");
+    v = packed_vector(kind, plan);
+    if (v != NULL)
+        return v;
     if (explicit) {
         given = rtable_convert_vector(kind, plan->init);
         if (given == NULL)
@@ -492,14 +589,14 @@ static RTable *build_vector(RTableKind kind, const Plan *plan)
             err_raise(ST_DOMAIN, "initialiser of %ld entries for a Vector of %ld", given->size[0],
                       plan->size[0]);
     }
-    v = rtable_vector(kind, plan->size[0]);
+    v = new_table(plan, kind, 1, NULL, plan->size);
     if (!explicit) {
         fill_generated(v, plan);
         return v;
     }
     fill_all(v, plan->fill);
     for (long i = 0; i < given->size[0]; i++)
-        v->data[i] = given->data[i];
+        eval_store(v, i, given->data[i]);
     return v;
 }
 
@@ -514,8 +611,7 @@ static Expr vector_of_kind(RTableKind kind, const Expr *args, long n)
     v = build_vector(kind, &plan);
     if (plan.shape != NULL)
         shape_vector(v, plan.shape);
-    round_entries(v, &plan);
-    return rtable_expr(v);
+    return finished(v, &plan);
 }
 
 static Expr make_column(const Expr *args, long n)
@@ -554,7 +650,7 @@ static void fill_from_lists(RTable *m, Expr list, long d, long base)
         if (i >= m->size[d])
             err_raise(ST_DOMAIN, "the initialiser has more entries than the Array");
         if (d + 1 == m->ndim)
-            m->data[base * m->size[d] + i] = e;
+            eval_store(m, base * m->size[d] + i, e);
         else if (expr_is(e, EXPR_LIST))
             fill_from_lists(m, e, d + 1, base * m->size[d] + i);
         else
@@ -564,14 +660,13 @@ static void fill_from_lists(RTable *m, Expr list, long d, long base)
 
 static void fill_array(RTable *m, const Plan *plan)
 {
-    const RTable *source = plan->init == NULL ? NULL : rtable_of(plan->init);
+    const RTable *source = plan->init == NULL ? NULL : rtable_look(plan->init);
 
     if (source != NULL) {
         if (rtable_count(source) != rtable_count(m))
             err_raise(ST_DOMAIN, "the initialiser has %ld entries, the Array %ld",
                       rtable_count(source), rtable_count(m));
-        for (long i = 0; i < rtable_count(m); i++)
-            m->data[i] = source->data[i];
+        put_entries(m, source);
     } else if (plan->init != NULL && is_explicit(plan->init)) {
         fill_all(m, plan->fill);
         if (m->ndim > 0)
@@ -584,7 +679,7 @@ static void fill_array(RTable *m, const Plan *plan)
 static Expr make_array(const Expr *args, long n)
 {
     Plan plan = read_plan("Array", MAX_DIMS, args, n);
-    const RTable *source = plan.init == NULL ? NULL : rtable_of(plan.init);
+    const RTable *source = plan.init == NULL ? NULL : rtable_look(plan.init);
     RTable *m;
 
     if (plan.ndim == 0 && source != NULL)
@@ -601,10 +696,9 @@ static Expr make_array(const Expr *args, long n)
         plan.lower[0] = 1;
         plan.size[0] = 0;
     }
-    m = rtable_array(plan.ndim, plan.lower, plan.size);
+    m = new_table(&plan, RTABLE_ARRAY, plan.ndim, plan.lower, plan.size);
     fill_array(m, &plan);
-    round_entries(m, &plan);
-    return rtable_expr(m);
+    return finished(m, &plan);
 }
 
 /* --- rows ---------------------------------------------------------------------------------- */
@@ -622,7 +716,7 @@ const Builtin BUILTIN_MATRIX[] = {
              "Matrix(n, m, f)                    entries f(i,j); a number fills\n"
              "Matrix(n, m, {(1,2) = a})          single entries\n"
              "Options: shape = identity, diagonal, symmetric, triangular[upper], ...,\n"
-             "fill = value, symbol = name, datatype = float.",
+             "fill = value, symbol = name, datatype = float[8], complex[8], integer[4].",
      .examples = {{"Matrix(2, [(1,2) = a, (2,1) = b]);", "<0,b|a,0>", NULL},
                   {"Matrix(2, shape=identity);", "<<1,0>|<0,1>>", NULL},
                   {"Matrix(2, 3, (i,j) -> 10*i+j);", "<<11,21>|<12,22>|<13,23>>", NULL},

@@ -30,7 +30,7 @@ static Expr with_hardware(Expr e, void *unused);
 /* The value of an argument as hardware floats have it, NULL when there is none. */
 static Expr hardware_value(Expr value)
 {
-    if (expr_is_number(value) || rtable_of(eval_follow(value)) || hardware_is_function(value))
+    if (expr_is_number(value) || rtable_look(eval_follow(value)) || hardware_is_function(value))
         return value;
     value = evalf_expr(value, HARDWARE_DIGITS);
     return expr_is_number(value) ? value : NULL;

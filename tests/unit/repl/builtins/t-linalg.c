@@ -347,8 +347,9 @@ static const Row made_tables[] = {
     {"Matrix(-1,2)", "error: Matrix dimensions must be non-negative, got -1"},
     {"Matrix(2,2,datatype=float), Matrix([[1/2,Pi]],datatype=float[8]), "
      "Matrix([[1/2]],datatype=integer), Vector([1/3],datatype=float)",
-     "Matrix(2,2,[[0.,0.],[0.,0.]]), Matrix(1,2,[[0.5000000000,3.141592654]]), "
-     "Matrix(1,1,[[1/2]]), Vector[column](1,[0.3333333333])"},
+     "Matrix(2,2,[[0.,0.],[0.,0.]],datatype = float[8]), "
+     "Matrix(1,2,[[0.5,3.141592653589793]],datatype = float[8]), "
+     "Matrix(1,1,[[1/2]]), Vector[column](1,[0.3333333333333333],datatype = float[8])"},
     {"Vector(3), Vector(3,i->i^2), Vector([1,2]), Vector[row]([1,2]), Vector(3,[1,2]), "
      "Vector(2,fill=3), Vector(2,a), Vector(2,orientation=row), Vector(3,{2=5}), "
      "Vector(3,shape=unit[2]), Vector(<1,2>), Vector[row](<1,2>), Vector(0), Vector(1..2,[3,4]), "
