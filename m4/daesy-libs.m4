@@ -121,12 +121,40 @@ DAESY_TRY_LINK([SUNDIALS], [@%:@include <sundials/sundials_version.h>
    "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_core $daesy_mpi_libs"])
 test $daesy_have_SUNDIALS = no || break
 done
+daesy_have_SUNDIALS_KLU=no
+daesy_save_LIBS=$LIBS
+LIBS="$SUNDIALS_LIBS $LIBS"
+test $daesy_have_SUNDIALS = no ||
+DAESY_TRY_LINK([SUNDIALS_KLU], [@%:@include <sundials/sundials_linearsolver.h>
+SUNLinearSolver SUNLinSol_KLU(N_Vector, SUNMatrix, SUNContext);], [return SUNLinSol_KLU(0, 0, 0) == 0], ["-lsundials_sunlinsolklu" "-lsundials_sunlinsolklu -lsundials_sunmatrixsparse -lklu"])
+LIBS=$daesy_save_LIBS
 CPPFLAGS=$daesy_save_CPPFLAGS
 AC_SUBST([SUNDIALS_CFLAGS])
+AS_IF([test $daesy_have_SUNDIALS_KLU = yes],
+  [AC_DEFINE([HAVE_SUNDIALS_KLU], [1], [Define to 1 if SUNDIALS has the sparse solver KLU.])])
 AS_IF([test "x$daesy_have_SUNDIALS" = xyes],
   [AC_MSG_RESULT([yes])
    AC_DEFINE([HAVE_SUNDIALS], [1], [Define to 1 if SUNDIALS is there.])],
   [AC_MSG_RESULT([no (Debian and Ubuntu: libsundials-dev)])])])
+
+# MPI is a module of its own (cas/base/ranks_mpi.c), which the program loads under mpirun.
+AC_DEFUN([DAESY_MPI],
+[AC_ARG_WITH([mpi], [AS_HELP_STRING([--without-mpi], [do not look for it])])
+AC_MSG_CHECKING([for mpi])
+daesy_have_MPI=no
+daesy_save_CPPFLAGS=$CPPFLAGS
+MPI_CFLAGS="`$PKG_CONFIG --cflags ompi-c 2> /dev/null || $PKG_CONFIG --cflags mpich 2> /dev/null`"
+CPPFLAGS="$CPPFLAGS $MPI_CFLAGS"
+test "x$with_mpi" = xno ||
+DAESY_TRY_LINK([MPI], [@%:@include <mpi.h>], [return MPI_Init(0, 0)],
+  ["`$PKG_CONFIG --libs ompi-c 2> /dev/null || $PKG_CONFIG --libs mpich 2> /dev/null`" -lmpi])
+CPPFLAGS=$daesy_save_CPPFLAGS
+AC_SUBST([MPI_CFLAGS])
+AM_CONDITIONAL([HAVE_MPI], [test $daesy_have_MPI = yes])
+AS_IF([test $daesy_have_MPI = yes],
+  [AC_MSG_RESULT([yes])
+   AC_DEFINE([HAVE_MPI], [1], [Define to 1 if mpi is there.])],
+  [AC_MSG_RESULT([no (Debian and Ubuntu: libopenmpi-dev)])])])
 
 AC_DEFUN([DAESY_REPORT_MISSING],
 [AS_IF([test -n "$daesy_missing"],

@@ -23,6 +23,7 @@
 #include <sundials/sundials_version.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
+#include <sunmatrix/sunmatrix_sparse.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include <float.h>
@@ -36,9 +37,15 @@
 #include "numeric/step/records.h"
 #include "numeric/step/within.h"
 
+#ifdef HAVE_SUNDIALS_KLU
+/* Its header wants KLU's, which stands in another folder on every system. */
+SUNLinearSolver SUNLinSol_KLU(N_Vector y, SUNMatrix A, SUNContext context);
+#endif
+
 enum { MOST_ORDER = 12 };
 #define DRIFT 5.0
 #define PULL 1.0
+#define WEAK_PULL 0.25
 
 typedef struct Sundials Sundials;
 
@@ -70,10 +77,11 @@ struct Sundials {
     bool is_ida, is_adams;
     Fun *fun;
     SUNContext context;
-    Implicit *implicit; /* the problem as IDA sees it */
+    Implicit
+        *implicit; /* the problem as IDA sees it, and its derivatives; not of Adams' formulas */
     TraceOptions options;
     double t0;
-    double *y0, *jacobian, *dfdt;
+    double *y0, *dfdt, *moved, *at; /* n each */
     Arm arm[2];
     RecordStep last;
     Within *within; /* of last; NULL: there are no root functions */
@@ -108,14 +116,15 @@ static int rhs(sunrealtype t, N_Vector y, N_Vector dydt, void *arm)
  * order. So y' = f(t, y) becomes y' = f(t, y) + PULL/h * back(y), where back is the way from y to
  * the nearest point on the constraints: nothing for the solution, and what the formulas leave in
  * its direction halves about every step. A stronger pull would want a Jacobian that follows the
- * direction. 0: there is none. */
+ * direction; a weak one does without, where a Jacobian stored sparse has no room for it: what is
+ * missed is a quarter of 1/h at most. 0: there is none. */
 static double pull(const Arm *arm)
 {
     const Fun *fun = arm->owner->fun;
     double h = 0;
     if (!fun->project || !fun->rhs || IDAGetCurrentStep(arm->solver, &h) != IDA_SUCCESS || h == 0)
         return 0;
-    return PULL / h;
+    return (arm->owner->implicit->pattern->dense ? PULL : WEAK_PULL) / h;
 }
 
 static Status find_back(const Sundials *s, double t, const double *y, double *back)
@@ -146,30 +155,47 @@ static int residual(sunrealtype t, N_Vector y, N_Vector dydt, N_Vector r, void *
     return status != ST_OK;
 }
 
+/* The values of a pattern as the library has them: by columns, as here, or all of them. */
+static int put_matrix(const Pattern *pattern, const double *value, SUNMatrix matrix)
+{
+    long n = pattern->n;
+    if (!vec_finite(value, pattern->count))
+        return 1;
+    if (SUNMatGetID(matrix) == SUNMATRIX_SPARSE) {
+        for (long j = 0; j <= n; j++)
+            SM_INDEXPTRS_S(matrix)[j] = pattern->start[j];
+        for (long k = 0; k < pattern->count; k++)
+            SM_INDEXVALS_S(matrix)[k] = pattern->row[k];
+        vec_copy(SM_DATA_S(matrix), value, pattern->count);
+        return 0;
+    }
+    SUNMatZero(matrix);
+    for (long j = 0; j < n; j++)
+        for (long k = pattern->dense ? 0 : pattern->start[j];
+             k < (pattern->dense ? n : pattern->start[j + 1]); k++) {
+            long i = pattern->dense ? k : pattern->row[k];
+            SM_ELEMENT_D(matrix, i, j) = value[pattern->dense ? i * n + j : k];
+        }
+    return 0;
+}
+
 static int cvode_matrix(sunrealtype t, N_Vector y, N_Vector f, SUNMatrix matrix, void *arm,
                         N_Vector a, N_Vector b, N_Vector c)
 {
     Sundials *s = ((Arm *)arm)->owner;
-    Fun *fun = s->fun;
     (void)f;
     (void)a;
     (void)b;
     (void)c;
     Status status = implicit_jacobian(s->implicit, t, N_VGetArrayPointer(y), s->dfdt);
-    pattern_spread(s->implicit->pattern, s->implicit->y_slope, s->jacobian);
-    if (status != ST_OK || !vec_finite(s->jacobian, fun->n * fun->n))
-        return 1;
-    for (long i = 0; i < fun->n; i++)
-        for (long j = 0; j < fun->n; j++)
-            SM_ELEMENT_D(matrix, i, j) = s->jacobian[i * fun->n + j];
-    return 0;
+    return status != ST_OK || put_matrix(s->implicit->pattern, s->implicit->y_slope, matrix);
 }
 
 /* The derivative of back by differences, times -rate, is added to a. */
 static Status add_pull(Sundials *s, double rate, double t, const double *y, double *a)
 {
     long n = s->fun->n;
-    double *base = s->dfdt, *moved = s->jacobian, *at = moved + n;
+    double *base = s->dfdt, *moved = s->moved, *at = s->at;
     Status status = find_back(s, t, y, base);
     vec_copy(at, y, n);
     for (long j = 0; j < n && status == ST_OK; j++) {
@@ -186,22 +212,19 @@ static int ida_matrix(sunrealtype t, sunrealtype alpha, N_Vector y, N_Vector dyd
                       SUNMatrix matrix, void *arm, N_Vector a, N_Vector b, N_Vector c)
 {
     Implicit *implicit = ((Arm *)arm)->owner->implicit;
-    long n = implicit->fun->n;
+    const Pattern *pattern = implicit->pattern;
     (void)r;
     (void)a;
     (void)b;
     (void)c;
     Status status = implicit_slopes(implicit, t, N_VGetArrayPointer(y), N_VGetArrayPointer(dydt));
     double rate = pull(arm);
-    if (status == ST_OK && rate != 0)
+    if (status == ST_OK && rate != 0 && pattern->dense)
         status = add_pull(((Arm *)arm)->owner, rate, t, N_VGetArrayPointer(y), implicit->y_slope);
-    if (status != ST_OK || !vec_finite(implicit->y_slope, n * n))
+    if (status != ST_OK)
         return 1;
-    for (long i = 0; i < n; i++)
-        for (long j = 0; j < n; j++)
-            SM_ELEMENT_D(matrix, i, j) =
-                implicit->y_slope[i * n + j] + alpha * implicit->yp_slope[i * n + j];
-    return 0;
+    vec_axpy(implicit->y_slope, alpha, implicit->yp_slope, pattern->count);
+    return put_matrix(pattern, implicit->y_slope, matrix);
 }
 
 /* corr := the nearest point on the constraints - y. Only BDF can be told. */
@@ -292,12 +315,11 @@ static bool leave_out_algebraic(Arm *arm)
     if (implicit_slopes(arm->owner->implicit, arm->owner->t0, arm->owner->y0,
                         N_VGetArrayPointer(arm->slope)) != ST_OK)
         return false;
-    for (long j = 0; j < n; j++) {
-        kind[j] = 0;
-        for (long i = 0; i < n; i++)
-            if (implicit->yp_slope[i * n + j] != 0)
-                kind[j] = 1;
-    }
+    char *occurs = mem_array((size_t)n + 1, sizeof *occurs);
+    pattern_columns(implicit->pattern, implicit->yp_slope, occurs);
+    for (long j = 0; j < n; j++)
+        kind[j] = occurs[j];
+    mem_free(occurs);
     return IDASetId(arm->solver, arm->spare) == IDA_SUCCESS &&
            IDASetSuppressAlg(arm->solver, SUNTRUE) == IDA_SUCCESS;
 }
@@ -375,6 +397,22 @@ static void set_out(const Arm *arm)
     arm->owner->fun->heading = arm->records.direction;
 }
 
+/* The solver of linear equations: KLU where the matrix is stored sparse. */
+static void choose_matrix(Arm *arm)
+{
+    Sundials *s = arm->owner;
+    const Pattern *pattern = s->implicit->pattern;
+#ifdef HAVE_SUNDIALS_KLU
+    if (!pattern->dense) {
+        arm->matrix = SUNSparseMatrix(pattern->n, pattern->n, pattern->count, CSC_MAT, s->context);
+        arm->linear = SUNLinSol_KLU(arm->y, arm->matrix, s->context);
+        return;
+    }
+#endif
+    arm->matrix = SUNDenseMatrix(pattern->n, pattern->n, s->context);
+    arm->linear = SUNLinSol_Dense(arm->y, arm->matrix, s->context);
+}
+
 /* A solver at the start. */
 static Status arm_begin(Arm *arm)
 {
@@ -391,12 +429,10 @@ static Status arm_begin(Arm *arm)
     arm->why = fun_slope(fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope));
     if (arm->why != ST_OK || !vec_finite(N_VGetArrayPointer(arm->slope), fun->n))
         return arm->why == ST_OK ? ST_DOMAIN : arm->why;
-    if (s->is_adams) {
+    if (s->is_adams)
         arm->fixed_point = SUNNonlinSol_FixedPoint(arm->y, 0, s->context);
-    } else {
-        arm->matrix = SUNDenseMatrix(fun->n, fun->n, s->context);
-        arm->linear = SUNLinSol_Dense(arm->y, arm->matrix, s->context);
-    }
+    else
+        choose_matrix(arm);
     arm->solver = s->is_ida ? IDACreate(s->context)
                             : CVodeCreate(s->is_adams ? CV_ADAMS : CV_BDF, s->context);
     if (!arm->solver || !(s->is_ida ? begin_ida(arm) : begin_cvode(arm)))
@@ -675,16 +711,20 @@ static double *take(double **room, size_t n)
     return taken;
 }
 
-static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOptions *options)
+static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOptions *options,
+                            bool is_ida, bool is_adams)
 {
     size_t n = (size_t)fun->n, roots = (size_t)fun->roots;
-    Sundials *s = mem_zalloc(sizeof *s + (n * n + 4 * n + 3 * roots) * sizeof(double));
+    Sundials *s = mem_zalloc(sizeof *s + (6 * n + 3 * roots) * sizeof(double));
     s->trace.kind = &KIND;
     double *room = (double *)(s + 1);
     s->y0 = take(&room, n);
     s->dfdt = take(&room, n);
-    s->jacobian = take(&room, n * n);
+    s->moved = take(&room, n);
+    s->at = take(&room, n);
     s->fun = fun;
+    s->is_ida = is_ida;
+    s->is_adams = is_adams;
     s->t0 = t0;
     s->options = *options;
     vec_copy(s->y0, y0, fun->n);
@@ -707,28 +747,24 @@ static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOp
         (Step){.name = "sundials", .fun = fun, .n = fun->n, .width = fun->n, .inside = inside};
     err_defer(release, s);
     s->within = roots ? within_new(&s->last.step) : NULL;
-    s->implicit = implicit_new(fun);
+    s->implicit = is_adams ? NULL : implicit_new(fun);
     err_undefer(false);
     return s;
 }
 
 Trace *sundials_bdf(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    return &new_solver(fun, t0, y0, options)->trace;
+    return &new_solver(fun, t0, y0, options, false, false)->trace;
 }
 
 Trace *sundials_adams(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    Sundials *s = new_solver(fun, t0, y0, options);
-    s->is_adams = true;
-    return &s->trace;
+    return &new_solver(fun, t0, y0, options, false, true)->trace;
 }
 
 Trace *sundials_ida(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    Sundials *s = new_solver(fun, t0, y0, options);
-    s->is_ida = true;
-    return &s->trace;
+    return &new_solver(fun, t0, y0, options, true, false)->trace;
 }
 
 #else

@@ -217,6 +217,25 @@ static const char *const sundials[] = {
     "S := dsolve({diff(x(t),t,t) = -x(t), x(0) = 0, D(x)(0) = 1}, numeric, method = METHOD,"
     " maxfun = 0): p1 := S(2000): p2 := S(3): p3 := S(1999):"
     " evalb(S(2000) = p1 and S(1999) = p3)",
+    /* Jacobians are stored sparse from 50 unknowns on: diffusion, a closed chain of pendula with
+     * its constraints, another sign of an entry outside of the band */
+    "nn := 120: S := dsolve({seq(diff(u[i](t),t) = nn^2*(`if`(i>1,u[i-1](t),0)-2*u[i](t)+`if`(i<nn,"
+    "u[i+1](t),0)), i=1..nn), seq(u[i](0) = sin(Pi*i/(nn+1.)), i=1..nn)}, numeric, method = METHOD,"
+    " maxfun = 0): mu := evalf(-4*nn^2*sin(Pi/2/(nn+1))^2):"
+    " evalb(abs(subs(S(0.05), u[60](t)) - sin(Pi*60/121.)*exp(mu*0.05)) < 1e-4)",
+    "nn := 20: S := dsolve({seq(op([diff(x[i](t),t,t) = -2*x[i](t)*l[i](t)+(x[modp(i,nn)+1](t)-"
+    "x[i](t))/10, diff(y[i](t),t,t) = -10-2*y[i](t)*l[i](t), x[i](t)^2+y[i](t)^2 = 1]),i=1..nn),"
+    " seq(op([x[i](0)=0.6, D(x[i])(0)=0, y[i](0)=-0.8]),i=1..nn)}, numeric, method = METHOD,"
+    " maxfun = 0): P := dsolve({diff(x(t),t,t) = -2*x(t)*l(t), diff(y(t),t,t) = -10-2*y(t)*l(t),"
+    " x(t)^2+y(t)^2 = 1, x(0)=0.6, D(x)(0)=0, y(0)=-0.8}, numeric, abserr = 1e-10,"
+    " relerr = 1e-10): s := S(3): evalb(abs(subs(s, x[7](t)) - subs(P(3), x(t))) < 2e-3 and"
+    " abs(subs(s, x[20](t)^2+y[20](t)^2-1)) < 1e-9)",
+    "nn := 60: S := dsolve({diff(w[1](t),t) = -w[nn](t), seq(diff(w[i](t),t) = w[i-1](t)-i*w[i](t),"
+    " i=2..nn), seq(w[i](0) = 1, i=1..nn)}, numeric, method = METHOD, maxfun = 0): R := dsolve({"
+    "diff(w[1](t),t) = -w[nn](t), seq(diff(w[i](t),t) = w[i-1](t)-i*w[i](t), i=2..nn), seq(w[i](0) "
+    "="
+    " 1, i=1..nn)}, numeric, method = rkf45, abserr = 1e-11, relerr = 1e-11):"
+    " evalb(abs(subs(S(1), w[1](t)) - subs(R(1), w[1](t))) < 1e-4)",
     /* times known ahead end steps */
     "S := dsolve({diff(x(t),t) = piecewise(sin(3*t) > 0, 1, 0), x(0) = 0}, numeric, method ="
     " METHOD): evalb(abs(subs(S(10), x(t)) - 5*Pi/3) < 1e-9)",
