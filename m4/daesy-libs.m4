@@ -171,4 +171,5 @@ daesy $PACKAGE_VERSION is configured
   sundials        $daesy_have_SUNDIALS
   nlopt           $daesy_have_NLOPT
   lapack          $daesy_have_LAPACK
+  mpi             $daesy_have_MPI
 EOF])

@@ -40,6 +40,8 @@ librepl_a_SOURCES += repl/builtins/dae/structure.c
 librepl_a_SOURCES += repl/builtins/data/attributes.c
 librepl_a_SOURCES += repl/builtins/data/data.c
 librepl_a_SOURCES += repl/builtins/data/lists.c
+librepl_a_SOURCES += repl/builtins/data/crew.c
+librepl_a_SOURCES += repl/builtins/data/crew.h
 librepl_a_SOURCES += repl/builtins/data/mapping.c
 librepl_a_SOURCES += repl/builtins/data/records.c
 librepl_a_SOURCES += repl/builtins/data/sequences.c
@@ -268,6 +270,7 @@ librepl_a_SOURCES += repl/session.h
 librepl_a_SOURCES += repl/session_compare.c
 librepl_a_SOURCES += repl/session_input.c
 librepl_a_SOURCES += repl/session_mw.c
+librepl_a_SOURCES += repl/session_ranks.c
 librepl_a_SOURCES += repl/session_read.c
 librepl_a_SOURCES += repl/session_parts.h
 librepl_a_SOURCES += repl/syntax/ast.c
@@ -359,6 +362,15 @@ repl/library/library_rows.c: $(LIBRARY) repl/library/library.awk repl/local.mk
 		$$(for file in $(LIBRARY); do echo $(srcdir)/$$file; done) > $@.new && \
 	mv $@.new $@
 
+# MPI is loaded under mpirun alone (cas/base/ranks.h).
+if HAVE_MPI
+pkglibexec_PROGRAMS = daesy_mpi.so
+daesy_mpi_so_SOURCES = cas/base/ranks_mpi.c
+daesy_mpi_so_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS) -fPIC
+daesy_mpi_so_LDFLAGS = $(AM_LDFLAGS) -shared
+daesy_mpi_so_LDADD = $(MPI_LIBS)
+endif
+EXTRA_DIST += cas/base/ranks_mpi.c
 daesy_SOURCES = repl/main.c
 daesy_LDADD = $(DAESY_LIBS)
 EXTRA_DIST += repl/README.md

@@ -428,13 +428,14 @@ static void run_inputs(void *unused)
 int session_run(const SessionOptions *options)
 {
     session_options = options;
+    mem_init();
+    mem_set_cap(options->memory ? (size_t)options->memory << 20 : mem_usual_cap());
+    session_join(options);
     term_init();
     session.interactive = !options->batch && !options->nfiles && term_input() && !options->json &&
                           options->worksheets == WORKSHEETS_RUN;
     set_style();
     term_catch_interrupts();
-    mem_init();
-    mem_set_cap(options->memory ? (size_t)options->memory << 20 : mem_usual_cap());
     Status status = err_try(start, NULL);
     if (status == ST_OK)
         status = err_try(run_inputs, NULL);

@@ -32,6 +32,10 @@ void session_make_room(void);
 void session_report_syntax(const Parser *parser, const char *kind);
 void session_message(const char *kind, const char *text, const char *hint);
 
+/* session_ranks.c: where mpirun started several processes, joins the others: all run what the first
+ * one reads, and it alone writes. */
+void session_join(const SessionOptions *options);
+
 /* session_input.c: all inputs in their order. */
 void session_input(void);
 

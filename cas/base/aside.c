@@ -7,7 +7,8 @@
  * time counts for the parent's limit. Under a limit of work (effort.h) there is no child.
  *
  * Of many pieces each child takes the next number from memory that all share, and writes records:
- * number, status, length, bytes; together, so that many short pieces cost few writes.
+ * number, status, length, bytes; together, so that many short pieces cost few writes. Where mpirun
+ * started several processes each does every so many-th piece, and then all exchange their records.
  */
 #include "cas/base/aside.h"
 
@@ -29,6 +30,7 @@
 #include "cas/base/effort.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/ranks.h"
 
 enum { POLL_MILLISECONDS = 50 };
 
@@ -62,6 +64,8 @@ static void write_all(int fd, const char *data, size_t n)
     }
 }
 
+static bool within; /* this is a child: its own pieces are done by one at a time */
+
 static void begin_child(void)
 {
     signal(SIGINT, SIG_IGN); /* the parent decides */
@@ -69,6 +73,8 @@ static void begin_child(void)
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* and takes the child with it */
 #endif
     err_interrupt_block();
+    within = true;
+    ranks_leave();
 }
 
 static _Noreturn void be_child(int fd, void (*work)(Buf *out, void *arg), void *arg)
@@ -191,13 +197,23 @@ typedef struct Crew {
     Child child[MOST_PROCESSES];
     Buf unread[MOST_PROCESSES];
     long children;
-    char *done; /* flags of pieces */
+    char *done;      /* flags of pieces */
+    bool keeps;      /* records are kept instead of handed over: */
+    Buf kept, every; /* own ones, those of all processes of MPI */
 } Crew;
+
+/* Another process of mpirun had no child. */
+enum { NO_PIECE = -1 };
 
 long aside_processors(void)
 {
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    long n = within ? 1 : sysconf(_SC_NPROCESSORS_ONLN) / ranks_near();
     return n < 1 ? 1 : n > MOST_PROCESSES ? MOST_PROCESSES : n;
+}
+
+long aside_everywhere(void)
+{
+    return aside_processors() * ranks_count();
 }
 
 static void run_piece(void *arg)
@@ -231,9 +247,11 @@ static _Noreturn void be_crew(int fd, const AsideTasks *tasks, long *next)
 {
     Buf text = {0};
     Piece piece = {.tasks = tasks};
+    long each = ranks_count(), first = ranks_here();
     begin_child();
     double last = seconds_now();
-    while ((piece.i = __atomic_fetch_add(next, 1, __ATOMIC_RELAXED)) < tasks->count) {
+    while ((piece.i = first + each * __atomic_fetch_add(next, 1, __ATOMIC_RELAXED)) <
+           tasks->count) {
         buf_truncate(&piece.out, 0);
         put_record(&text, &piece, err_try(run_piece, &piece));
         if (text.length > FLUSH_BYTES || seconds_now() > last + FLUSH_SECONDS) {
@@ -256,6 +274,8 @@ static void end_crew(void *arg)
         buf_release(&crew->unread[k]);
     }
     munmap(crew->next, sizeof *crew->next);
+    buf_release(&crew->kept);
+    buf_release(&crew->every);
     mem_free(crew->done);
     mem_free(crew);
 }
@@ -299,6 +319,8 @@ static Crew *begin_crew(const AsideTasks *tasks)
 static void hire_all(Crew *crew)
 {
     long wanted = crew->tasks->processes > 0 ? crew->tasks->processes : aside_processors();
+    if (within)
+        wanted = 1;
     if (wanted > crew->tasks->count)
         wanted = crew->tasks->count;
     if (wanted > MOST_PROCESSES)
@@ -310,8 +332,22 @@ static void hire_all(Crew *crew)
         err_raise(ST_LIMIT, "no process for computations aside");
 }
 
+static void take_record(Crew *crew, const Record *record, const char *bytes)
+{
+    if (crew->keeps) {
+        buf_putn(&crew->kept, (const char *)record, sizeof *record);
+        buf_putn(&crew->kept, bytes, record->length);
+        return;
+    }
+    if (record->piece == NO_PIECE)
+        err_raise((Status)record->status, "%.*s", (int)record->length, bytes);
+    crew->done[record->piece] = 1;
+    crew->tasks->take(record->piece, (Status)record->status, bytes, record->length,
+                      crew->tasks->arg);
+}
+
 /* Hands over the records that are complete. */
-static void take_records(const Crew *crew, Buf *unread)
+static void take_records(Crew *crew, Buf *unread)
 {
     const char *text = buf_text(unread);
     size_t at = 0;
@@ -320,9 +356,7 @@ static void take_records(const Crew *crew, Buf *unread)
         memcpy(&record, text + at, sizeof record);
         if (unread->length - at - sizeof record < record.length)
             break;
-        crew->done[record.piece] = 1;
-        crew->tasks->take(record.piece, (Status)record.status, text + at + sizeof record,
-                          record.length, crew->tasks->arg);
+        take_record(crew, &record, text + at + sizeof record);
         at += sizeof record + record.length;
     }
     Buf rest = {0};
@@ -364,6 +398,29 @@ static void read_crew(Crew *crew)
     }
 }
 
+static void do_own(void *arg)
+{
+    hire_all(arg);
+    read_crew(arg);
+    err_poll();
+}
+
+/* Does the pieces of this process of MPI, and takes those of all. One that could not do its pieces
+ * says so to all. */
+static void do_together(Crew *crew)
+{
+    crew->keeps = true;
+    Status status = err_try(do_own, crew);
+    if (status != ST_OK) {
+        Record record = {NO_PIECE, status, strlen(err_message())};
+        buf_truncate(&crew->kept, 0);
+        take_record(crew, &record, err_message());
+    }
+    crew->keeps = false;
+    ranks_gather(&crew->kept, crew->tasks->count, &crew->every);
+    take_records(crew, &crew->every);
+}
+
 void aside_each(const AsideTasks *tasks)
 {
     static const char killed[] = "ended by the system";
@@ -372,9 +429,10 @@ void aside_each(const AsideTasks *tasks)
     effort_uncounted();
     Crew *crew = begin_crew(tasks);
     err_defer(end_crew, crew);
-    hire_all(crew);
-    read_crew(crew);
-    err_poll();
+    if (ranks_count() > 1)
+        do_together(crew);
+    else
+        do_own(crew);
     for (long i = 0; i < tasks->count; i++)
         if (!crew->done[i])
             tasks->take(i, ST_NOMEM, killed, sizeof killed - 1, tasks->arg);

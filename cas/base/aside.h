@@ -29,11 +29,13 @@ typedef struct AsideTasks {
 } AsideTasks;
 
 /* Does all pieces in children, as many at a time as asked for; each child takes the next piece that
- * nobody has. An interrupt ends all of them at once and raises here, a limit of processor time
+ * nobody has. Of several processes that mpirun started (ranks.h) each does a part, and all take
+ * every piece. An interrupt ends all of them at once and raises here, a limit of processor time
  * likewise. A piece whose child was killed has ST_NOMEM. Raises ST_LIMIT when there can be no
  * child. */
 void aside_each(const AsideTasks *tasks);
-/* Processors that may be used. */
+/* Processors that may be used: on this machine by this process; by all that mpirun started. */
 long aside_processors(void);
+long aside_everywhere(void);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/hash.h"
 #include "cas/core/heap.h"
 
 static Symbol **buckets;
@@ -87,11 +88,32 @@ Symbol *sym_global(const char *name)
     return sym_global_n(name, (long)strlen(name));
 }
 
+static uint64_t local_hash(const char *name, uint64_t local)
+{
+    return text_hash(name, strlen(name)) + local * 0x9e3779b97f4a7c15ULL;
+}
+
 Symbol *sym_fresh(const char *name)
 {
-    size_t length = strlen(name);
     uint64_t local = ++local_count;
-    return make(name, length, text_hash(name, length) + local * 0x9e3779b97f4a7c15ULL, local);
+    return make(name, strlen(name), local_hash(name, local), local);
+}
+
+uint64_t sym_created(void)
+{
+    return local_count;
+}
+
+Expr sym_local(const char *name, uint64_t local)
+{
+    uint32_t hash = (uint32_t)hash_mix(local_hash(name, local) + 5); /* expr_from_symbol */
+    HeapProbe probe = {hash, hash};
+    const Node *node;
+    while ((node = heap_probe(&probe)) != NULL)
+        if (node->kind == EXPR_SYMBOL && node->u.symbol->local == local &&
+            strcmp(node->u.symbol->name, name) == 0)
+            return node;
+    return NULL;
 }
 
 void sym_each(void (*visit)(Symbol *symbol, void *arg), void *arg)

@@ -34,6 +34,10 @@ Symbol *sym_global(const char *name);
 Symbol *sym_global_n(const char *name, long length);
 /* A fresh local name that prints as `name`. */
 Symbol *sym_fresh(const char *name);
+/* How many of these were made so far: the number of the last one. */
+uint64_t sym_created(void);
+/* The one that has this number, NULL: it is no longer there. */
+Expr sym_local(const char *name, uint64_t local);
 /* Calls visit for every global symbol, in order of creation. */
 void sym_each(void (*visit)(Symbol *symbol, void *arg), void *arg);
 static inline Symbol *sym_of(Expr e)

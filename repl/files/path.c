@@ -18,6 +18,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/ranks.h"
 #include "repl/files/touched.h"
 
 #ifdef O_PATH
@@ -302,6 +303,7 @@ static int open_confined(const char *name)
 
 FILE *path_read(const char *name)
 {
+    ranks_meet(); /* what the first has written by now is there */
     return home.confined ? stream_of(open_confined(name), "r") : fopen(name, "re");
 }
 
@@ -359,6 +361,8 @@ static int create_confined(const char *name, bool append)
 FILE *path_write(const char *name, bool append)
 {
     path_check(name);
+    if (ranks_here() > 0)
+        return fopen("/dev/null", "we");
     FILE *stream = home.confined ? stream_of(create_confined(name, append), append ? "a" : "w")
                                  : fopen(name, append ? "ae" : "we");
     if (stream)
@@ -385,6 +389,11 @@ static bool remove_confined(const char *name)
 
 bool path_remove(const char *name)
 {
+    ranks_meet();
+    bool there = access(name, F_OK) == 0;
+    ranks_meet();
+    if (ranks_here() > 0)
+        return there;
     bool gone = home.confined ? remove_confined(name) : remove(name) == 0;
     if (gone)
         touched_note(name);

@@ -27,6 +27,7 @@
 #include "cas/base/deadline.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/ranks.h"
 #include "repl/plot/plot_script.h"
 
 enum { TIMEOUT_S = 60 };
@@ -335,6 +336,8 @@ static void close_stream(void *stream)
 void plot_gnuplot_draw(const Plot *plot, const char *terminal,
                        void (*take)(FILE *made, const void *arg), const void *arg)
 {
+    if (ranks_here() > 0)
+        return; /* the first process that mpirun started draws */
     plot_gnuplot_start();
     if (!plot_gnuplot_knows(terminal)) {
         err_hint("plotsetup(svg) always works");

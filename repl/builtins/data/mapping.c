@@ -7,15 +7,18 @@
 #include <string.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/aside.h"
 #include "cas/base/mem.h"
 #include "cas/core/arrange.h"
 #include "cas/core/heap.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/table.h"
 #include "repl/builtin.h"
+#include "repl/builtins/data/crew.h"
 #include "repl/eval/eval.h"
 #include "repl/hardware/block.h"
 
@@ -36,11 +39,25 @@ static Expr into_table(Expr e, Expr value)
 
 typedef struct Mapping {
     Expr f;
-    Expr *args; /* with a free place for the element */
+    List *parts;       /* not NULL: what f would be applied to is put here, nothing is applied */
+    const Expr *value; /* not NULL: the values, in that order; f is not applied */
+    Expr *args;        /* with a free place for the element */
     long n, place;
     HeapScope scope; /* begun before the first call, when the table that holds the values is there;
                         0: not yet */
 } Mapping;
+
+static Expr map_apply(Expr element, Mapping *m)
+{
+    if (m->parts)
+        list_put(m->parts, element);
+    if (m->parts)
+        return element;
+    if (m->value)
+        return *m->value++;
+    m->args[m->place] = element;
+    return eval_apply(m->f, m->args, m->n);
+}
 
 static Expr map_one(Expr element, void *arg)
 {
@@ -48,9 +65,9 @@ static Expr map_one(Expr element, void *arg)
     err_poll();
     if (!m->scope)
         m->scope = heap_scope_begin();
-    m->args[m->place] = element;
-    Expr value = eval_apply(m->f, m->args, m->n);
-    heap_scope_maybe(m->scope, &value, 1);
+    Expr value = map_apply(element, m);
+    if (!m->parts && !m->value)
+        heap_scope_maybe(m->scope, &value, 1);
     return value;
 }
 
@@ -71,9 +88,9 @@ static Expr map_operands(Expr e, Mapping *m)
     HeapScope scope = heap_scope_begin();
     for (long i = 0; i < n; i++) {
         err_poll();
-        m->args[m->place] = expr_op(e, i + 1);
-        parts[i] = eval_apply(m->f, m->args, m->n);
-        heap_scope_maybe(scope, parts, i + 1);
+        parts[i] = map_apply(expr_op(e, i + 1), m);
+        if (!m->parts && !m->value)
+            heap_scope_maybe(scope, parts, i + 1);
     }
     Expr result = rebuild(e, parts, n);
     err_undefer(true);
@@ -106,6 +123,15 @@ static bool is_atom(Expr e)
            expr_is(e, EXPR_OBJECT);
 }
 
+static Expr map_parts(Expr e, Mapping *m)
+{
+    Expr object = eval_follow(e);
+    return rtable_of(object)  ? rtable_expr(rtable_map(rtable_of(object), map_one, m))
+           : table_of(object) ? map_table(table_of(object), m)
+           : is_atom(e)       ? map_one(e, m)
+                              : map_operands(e, m);
+}
+
 /* f applied to the parts of args[place]; the other arguments go along. */
 static Expr map_over(Expr f, const Expr *args, long n, long place)
 {
@@ -113,16 +139,9 @@ static Expr map_over(Expr f, const Expr *args, long n, long place)
     m.args = mem_array((size_t)n, sizeof(Expr));
     err_defer(mem_release, m.args);
     memcpy(m.args, args, (size_t)n * sizeof(Expr));
-    Expr e = args[place], object = eval_follow(e);
+    Expr object = eval_follow(args[place]);
     Expr packed = n == 1 && rtable_look(object) ? block_map(f, &object, 1) : NULL;
-    if (packed) {
-        err_undefer(true);
-        return packed;
-    }
-    Expr result = rtable_look(object) ? map_rtable(rtable_look(object), &m)
-                  : table_of(object)  ? map_table(table_of(object), &m)
-                  : is_atom(e)        ? map_one(e, &m)
-                                      : map_operands(e, &m);
+    Expr result = packed ? packed : map_parts(args[place], &m);
     err_undefer(true);
     return result;
 }
@@ -152,6 +171,46 @@ static Expr map_indexed(Expr f, const Expr *args, long n)
     if (!expr_is_symbol(index, "inplace"))
         return value;
     return into_table(args[1], value);
+}
+
+/* --- Grid:-Map --------------------------------------------------------------------------- */
+
+typedef struct Share {
+    Mapping *mapping;
+    const Expr *part;
+} Share;
+
+static Expr share_value(long i, void *arg)
+{
+    const Share *share = arg;
+    return map_apply(share->part[i], share->mapping);
+}
+
+/* The parts are taken, their values found in processes, and what e is is made of these. */
+static Expr grid_map(const Expr *args, long n)
+{
+    List parts;
+    list_begin(&parts);
+    Mapping take = {.parts = &parts}, m = {.f = args[0], .n = n - 1};
+    map_parts(args[1], &take);
+    Expr *value = mem_array((size_t)(parts.count + n), sizeof *value);
+    err_defer(mem_release, value);
+    m.args = value + parts.count;
+    memcpy(m.args, args + 1, (size_t)(n - 1) * sizeof *value);
+    Share share = {&m, parts.item};
+    crew_values(&(CrewWork){parts.count, share_value, &share}, value);
+    m.value = value;
+    Expr result = map_parts(args[1], &m);
+    err_undefer(true);
+    list_end(&parts);
+    return result;
+}
+
+static Expr num_nodes(const Expr *args, long n)
+{
+    (void)args;
+    (void)n;
+    return expr_int(aside_everywhere());
 }
 
 /* --- zip --------------------------------------------------------------------------------- */
@@ -503,6 +562,33 @@ const Builtin BUILTIN_MAPPING[] = {
      .see = "map2 zip select seq",
      .indexed = map_indexed,
      .flags = BUILTIN_MAPS_LAST},
+    {.name = "Map",
+     .package = "Grid",
+     .signature = "Map(f:expr, e:expr, more:expr*) -> expr",
+     .fn = grid_map,
+     .topic = "programming",
+     .summary = "map, in processes on all processors",
+     .text =
+         "Each part is done in a process of its own, which knows all that was assigned before; "
+         "what\nf assigns is lost here, what it prints is shown in the order of the parts. Random "
+         "numbers\ndepend on the part only. Values are handed back as bytes: a procedure that "
+         "f makes\ncannot be. Under mpirun all machines share the work, and each has the "
+         "values.",
+     .examples = {{"Grid:-Map(x -> x^2, [1,2]);", "[1,4]", NULL},
+                  {"Grid[Map](f, [a], b);", "[f(a,b)]", NULL},
+                  {"Grid:-Map(nextprime, <6, 35>)[2];", "37", NULL},
+                  {"n := 0: Grid:-Map(proc(x) global n; n := n+x end, [1,2]), n;", "", NULL},
+                  {"Grid:-Map(x -> 1/x, [1,0]);", "error: division by zero", NULL}},
+     .see = "map ensemble"},
+    {.name = "NumNodes",
+     .package = "Grid",
+     .signature = "NumNodes() -> integer",
+     .fn = num_nodes,
+     .topic = "programming",
+     .summary = "how many processes Grid:-Map and Grid:-Seq use",
+     .text = "As many as there are processors, on all machines under mpirun.",
+     .examples = {{"evalb(Grid:-NumNodes() >= 1);", "true", NULL}},
+     .see = "map"},
     {.name = "map2",
      .signature = "map2(f:expr, first:expr, e:expr, more:expr*) -> expr",
      .fn = map2,

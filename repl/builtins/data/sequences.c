@@ -5,10 +5,12 @@
  * their result at once, so they are linear in its size. What is not kept of a round is given back
  * (heap.h): the numbers of a range are made as they are needed, and integers added as they come.
  */
+#include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
+#include "repl/builtins/data/crew.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/hardware/block.h"
@@ -232,7 +234,45 @@ static Expr dollar(const Expr *args, long n)
     return items_seq(&out);
 }
 
-/* The same commands in the packages that would share the work among threads or processes. */
+/* --- Grid:-Seq --------------------------------------------------------------------------- */
+
+typedef struct Share {
+    Expr body;
+    Symbol *index;
+    const Expr *at;
+} Share;
+
+static Expr share_value(long i, void *arg)
+{
+    const Share *share = arg;
+    env_bind(share->index, share->at[i]);
+    return eval_expr(share->body);
+}
+
+static Expr grid_seq(const Expr *args, long n)
+{
+    List values;
+    Expr over, name;
+    if (n < 2)
+        return seq(args, n);
+    name = index_of(args[1], &over, "Grid:-Seq");
+    list_begin(&values);
+    over = eval_expr(over);
+    if (expr_is(over, EXPR_RANGE))
+        push_range(&values, over, n > 2 ? eval_expr(args[2]) : EXPR_ONE, "Grid:-Seq");
+    else
+        push_elements(&values, over);
+    Share share = {args[0], sym_of(name), values.item};
+    Expr *found = mem_array((size_t)values.count + 1, sizeof *found);
+    err_defer(mem_release, found);
+    crew_values(&(CrewWork){values.count, share_value, &share}, found);
+    Expr result = expr_seq(found, values.count);
+    err_undefer(true);
+    list_end(&values);
+    return result;
+}
+
+/* The same commands in the package that would share the work among threads. */
 #define PARALLEL_ROW(package_, name_, function, ...)                                               \
     {                                                                                              \
         .name = name_, .package = package_, .fn = function, .topic = "programming",                \
@@ -297,7 +337,17 @@ const Builtin BUILTIN_SEQUENCES[] = {
                  {"Threads:-Add([1,2]);", "3", NULL}),
     PARALLEL_ROW("Threads", "Mul", mul, {"Threads:-Mul(i, i = 1..4);", "24", NULL},
                  {"Threads:-Mul([2,3]);", "6", NULL}),
-    PARALLEL_ROW("Grid", "Seq", seq, {"[Grid:-Seq(i^2, i = 1..3)];", "[1,4,9]", NULL},
-                 {"[Grid[Seq](i, i in [a,b])];", "[a,b]", NULL}),
+    {.name = "Seq",
+     .package = "Grid",
+     .signature = "Seq(f:expr, i:expr?, step:expr?) -> sequence",
+     .fn = grid_seq,
+     .topic = "programming",
+     .summary = "seq, in processes on all processors",
+     .text = "What is said of Grid:-Map holds for it.",
+     .examples = {{"[Grid:-Seq(i^2, i = 1..3)];", "[1,4,9]", NULL},
+                  {"[Grid[Seq](i, i in [a,b])];", "[a,b]", NULL},
+                  {"Grid:-Seq(i, 3);", "error: expects its 2nd argument to be i = a..b", NULL}},
+     .see = "seq Grid:-Map",
+     .flags = BUILTIN_QUOTE_ALL},
     {.name = NULL},
 };

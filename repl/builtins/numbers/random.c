@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "cas/base/mem.h"
+#include "cas/base/ranks.h"
 #include "cas/base/splitmix.h"
 #include "cas/core/num.h"
 #include "cas/core/object.h"
@@ -22,6 +23,13 @@ long random_between(long lo, long hi)
 {
     uint64_t width = (uint64_t)hi - (uint64_t)lo + 1;
     return (long)((uint64_t)lo + (width ? splitmix_next(&state) % width : splitmix_next(&state)));
+}
+
+void random_begin(long seed, long i)
+{
+    state = (uint64_t)seed;
+    state = splitmix_next(&state) + (uint64_t)i;
+    state = splitmix_next(&state);
 }
 
 static void reset(void)
@@ -110,7 +118,7 @@ static Expr rand_command(const Expr *args, long n)
 
 static Expr randomize(const Expr *args, long n)
 {
-    long seed = (long)time(NULL);
+    long seed = n > 0 ? 0 : ranks_agree((long)time(NULL));
     if (n > 0 && !num_get_si(&seed, args[0]))
         err_raise(ST_LIMIT, "randomize: the number is too large");
     state = (uint64_t)seed;

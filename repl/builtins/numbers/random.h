@@ -8,5 +8,7 @@
 
 /* An integer in lo..hi, lo <= hi. */
 long random_between(long lo, long hi);
+/* From here on the numbers of piece i of a computation that has this seed. */
+void random_begin(long seed, long i);
 
 #endif

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cas/base/err.h"
+#include "cas/base/ranks.h"
 #include "repl/builtin.h"
 #include "repl/files/path.h"
 #include "repl/files/touched.h"
@@ -34,7 +35,7 @@ static Expr make_folder(const Expr *args, long n)
 {
     (void)n;
     const char *name = folder_name(args[0]);
-    if (mkdir(name, 0777) != 0)
+    if (ranks_here() == 0 && mkdir(name, 0777) != 0)
         failed("make the folder", name);
     touched_note(name);
     return EXPR_NULL;
