@@ -382,7 +382,7 @@ Expr rewrite_horner(Expr e, Expr x)
     return expr_mul(value, expr_pow(x, expr_int(gap)));
 }
 
-/* The arguments with x of all sin and cos in e. */
+/* The arguments with x of all sin and cos in e, perhaps twice. */
 typedef struct Angles {
     Expr x, *angle;
     long n, capacity;
@@ -394,9 +394,6 @@ static void angle_visit(Expr e, void *arg)
     Expr u = funcs_is_circular(e) && funcs_is_plain_wave(e) ? expr_arg(e, 1) : NULL;
     if (!u || !walk_has(u, angles->x))
         return;
-    for (long i = 0; i < angles->n; i++)
-        if (angles->angle[i] == u)
-            return;
     if (angles->n < angles->capacity)
         angles->angle[angles->n++] = u;
 }

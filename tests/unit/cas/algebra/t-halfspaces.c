@@ -124,6 +124,36 @@ static void listed(void **state)
     }
 }
 
+/* As it is written: an equation where both bounds are one, nothing that follows from the rest. */
+static void forms(void **state)
+{
+    static const char *const PAIRS[] = {
+        "[x<=1,x>=1]",
+        "[[x = 1]]",
+        "[x>=1,x<=1]",
+        "[[x = 1]]",
+        "[x<=1,x>=1,y<x]",
+        "[[x = 1, y < x]]",
+        "[x<y,y<=3,x<2]",
+        "[[x < 2, x < y, y <= 3]]",
+        "[x<3,x<2,x<=2]",
+        "[[x < 2]]",
+        "[2*x+3*y<6,y>=0]",
+        "[[x < 3, y < -2/3*x+2, 0 <= y]]",
+        "[x<=y,y<=x]",
+        "[[x = x, y = x]]",
+        "[x=y+1,y>2]",
+        "[[x = y+1, 2 < y]]",
+        NULL,
+    };
+    (void)state;
+    for (const char *const *p = PAIRS; *p; p += 2) {
+        Expr list = read_expr(p[0]);
+        long n = strchr(p[0], 'y') ? 2 : 1;
+        assert_text(halfspaces_solve(list->u.args, expr_count(list), unknown, n), p[1], p[0]);
+    }
+}
+
 /* a*x + b*y + c*z relation d with small numbers. */
 static Expr drawn(uint64_t *seed, long n)
 {
@@ -175,6 +205,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(listed),
+        cmocka_unit_test(forms),
         cmocka_unit_test(random_ones),
         cmocka_unit_test(other_kinds),
     };

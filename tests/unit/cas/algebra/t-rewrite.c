@@ -137,9 +137,9 @@ static void others(void **state)
         assert_without(got, (const char *[]){CASES[i].without, NULL}, CASES[i].e);
     }
     /* what is not of the form's functions stays as it is */
-    static const char *const STAY[] = {"f(x)", "x^2+ln(x)", "erf(x)", "f(x,y)"};
+    static const char *const STAY[] = {"f(x)", "x^2+ln(x)", "erf(x)", "f(x,y)", "f()", "D(f)(x)"};
     for (int form = REWRITE_EXP; form <= REWRITE_ABS; form++)
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 6; i++)
             assert_expr(rewrite_expr(read_expr(STAY[i]), form), read_expr(STAY[i]), STAY[i]);
 }
 
