@@ -454,6 +454,7 @@ static const OptionRow ROWS[] = {
 };
 
 const OptionTable DRIVE_OPTIONS = {
+    .page = "dsolve",
     .command = "dsolve",
     .rows = ROWS,
     .size = sizeof(DriveOptions),

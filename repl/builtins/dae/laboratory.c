@@ -11,6 +11,7 @@
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
+#include "dae/drive/drive_options.h"
 #include "dae/theory/convergence.h"
 #include "dae/theory/method_info.h"
 #include "numeric/step/method.h"
@@ -18,16 +19,33 @@
 #include "repl/eval/eval.h"
 #include "repl/taken.h"
 
+typedef struct Shown {
+    int output;
+} Shown;
+
+enum { OUTPUT_TEXT, OUTPUT_TABLE };
+
+static const OptionWord OUTPUTS[] = {{"table", OUTPUT_TABLE}, {NULL, 0}};
+
+static const OptionRow SHOWN_ROWS[] = {
+    {"output", OPTION_WORD, offsetof(Shown, output), .otherwise = OUTPUT_TEXT, .words = OUTPUTS,
+     .summary = "returns the same as a table with the entries\n\"order\", \"A\", \"R\", "
+                "\"A_stable\", \"index2\", ..."},
+    {.name = NULL},
+};
+
+static const OptionTable SHOWN_OPTIONS = {
+    .command = "MethodInfo", .rows = SHOWN_ROWS, .size = sizeof(Shown)};
+
 static Expr method_info(const Expr *args, long n)
 {
-    Expr output = builtin_option(args, n, 1, "output");
-    if (output && !expr_is_symbol(output, "table"))
-        err_raise(ST_TYPE, "MethodInfo: output=table is the only other form");
+    Shown shown;
+    options_read(&SHOWN_OPTIONS, &shown, args + 1, n - 1);
     Arena arena;
     arena_begin(&arena);
     MethodStudy study = method_study(&arena, args[0]);
     Expr result = EXPR_NULL;
-    if (output) {
+    if (shown.output == OUTPUT_TABLE) {
         result = table_expr(method_info_table(&study));
     } else {
         Buf text = {0};
@@ -171,14 +189,25 @@ static void measure(Experiment *e, Expr method, long from)
     put_theory(e, method);
 }
 
-static bool is_own_option(Expr e)
-{
-    static const char *const own[] = {"exact", "variables", "range"};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), own[i]))
-            return true;
-    return false;
-}
+typedef struct Wanted {
+    Expr exact, variables, range;
+} Wanted;
+
+static const OptionRow WANTED_ROWS[] = {
+    {"range", OPTION_EXPR, offsetof(Wanted, range), .form = "a..b",
+     .summary = "the end of the interval, one unit after the start if\nnot said"},
+    {"exact", OPTION_EXPR, offsetof(Wanted, exact), .form = "[x(t)=...]",
+     .summary = "the solution; else one at tight tolerances is\ncomputed"},
+    {"variables", OPTION_EXPR, offsetof(Wanted, variables), .form = "[x(t), [u(t),v(t)]]",
+     .summary = "expressions, or lists whose largest error\ncounts"},
+    {.name = NULL},
+};
+
+static const OptionTable WANTED_OPTIONS = {.command = "ConvergenceTable",
+                                           .rows = WANTED_ROWS,
+                                           .size = sizeof(Wanted),
+                                           .also = &DRIVE_OPTIONS,
+                                           .heading = "Options besides those of dsolve:"};
 
 static void check_method(Expr method)
 {
@@ -198,18 +227,18 @@ static Expr convergence_table(const Expr *args, long n)
     e.steps = rtable_items(&args[2], &e.step_count);
     for (long i = 0; i < e.method_count; i++)
         check_method(e.methods[i]);
-    Expr wanted = builtin_option(args, n, 3, "variables"),
-         exact = builtin_option(args, n, 3, "exact");
-    Expr range = builtin_option(args, n, 3, "range"), end = NULL;
-    const Expr *quantities = wanted ? rtable_items(&wanted, &count) : NULL;
-    if (range)
-        end = expr_is(range, EXPR_RANGE) ? expr_arg(range, 1) : range;
+    Wanted wanted;
     Expr *option = arena_array(&arena, (size_t)n, sizeof *option);
+    options_begin(&WANTED_OPTIONS, &wanted);
     for (long i = 3; i < n; i++)
-        if (!is_own_option(args[i]))
+        if (!options_take(&WANTED_OPTIONS, &wanted, args[i]))
             option[options++] = args[i];
-    e.problem = convergence_begin(&arena, args[0], quantities, count, end ? &end : NULL, exact,
-                                  option, options, taken_notes());
+    Expr end = wanted.range;
+    const Expr *quantities = wanted.variables ? rtable_items(&wanted.variables, &count) : NULL;
+    if (end && expr_is(end, EXPR_RANGE))
+        end = expr_arg(end, 1);
+    e.problem = convergence_begin(&arena, args[0], quantities, count, end ? &end : NULL,
+                                  wanted.exact, option, options, taken_notes());
     e.table = rtable_matrix(1 + e.method_count * e.step_count, FIXED_COLUMNS + 2 * e.problem.count);
     err_defer(buf_release, &e.text);
     put_titles(&e);
@@ -217,7 +246,7 @@ static Expr convergence_table(const Expr *args, long n)
         measure(&e, e.methods[i], 1 + i * e.step_count);
     if (e.blurred)
         buf_printf(&e.text, "rounding: such errors say nothing of an order, take larger steps%s\n",
-                   exact ? "" : ", or give exact=...");
+                   wanted.exact ? "" : ", or give exact=...");
     eval_write(buf_text(&e.text), e.text.length);
     err_undefer(true);
     arena_end(&arena);
@@ -233,6 +262,7 @@ const Builtin BUILTIN_LABORATORY[] = {
      .signature = "ConvergenceTable(problem:set|list, methods:list|name|function|expr, steps:list,"
                   " options..) -> Matrix",
      .fn = convergence_table,
+     .options = &WANTED_OPTIONS,
      .topic = "dae",
      .summary = "errors of methods for several step sizes, and the orders they show",
      .text =
@@ -241,10 +271,7 @@ const Builtin BUILTIN_LABORATORY[] = {
          "step size and the next, and the order that theory expects; returns the same as a Matrix\n"
          "whose first row has the titles. Where the error is no more than rounding the order is "
          "left\n"
-         "out (undefined in the Matrix). Options besides those of dsolve:\n"
-         "  range=a..b     the end of the interval, one unit after the start if not said\n"
-         "  exact=[x(t)=...]      the solution; else one at tight tolerances is computed\n"
-         "  variables=[x(t), [u(t),v(t)]]   expressions, or lists whose largest error counts\n"
+         "out (undefined in the Matrix).\n"
          "With reduction=none the methods meet a differential-algebraic system as it is.",
      .examples = {{"M := ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10,1/20],"
                    " exact=[x(t)=exp(-t)]): evalb(abs(M[3,4]-4) < 0.2);",
@@ -261,17 +288,16 @@ const Builtin BUILTIN_LABORATORY[] = {
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING,
      .word = method_word},
     {.name = "MethodInfo",
-     .signature = "MethodInfo(method:name|string|function|expr, output=o:name) -> expr",
+     .signature = "MethodInfo(method:name|string|function|expr, options..) -> expr",
      .fn = method_info,
+     .options = &SHOWN_OPTIONS,
      .topic = "dae",
      .summary = "coefficients, order and stability of a method of integration",
      .text =
          "method is what dsolve takes: rk4, radauIIA3, collocation[4], bdf3, tableau(A, b, c).\n"
          "Prints the exact tableau, the order by the conditions of all rooted trees, stage order\n"
          "and simplifying assumptions, the stability function with A- and L-stability decided\n"
-         "exactly, and the orders to expect on differential-algebraic systems. output=table\n"
-         "returns the same as a table with the entries \"order\", \"A\", \"R\", \"A_stable\",\n"
-         "\"index2\", ...",
+         "exactly, and the orders to expect on differential-algebraic systems.",
      .examples = {{"MethodInfo(radauIIA2, output=table)[\"R\"];", "(1+z/3)/(1-2*z/3+z^2/6)", NULL},
                   {"MethodInfo(tableau([[0,0],[1,0]], [1/2,1/2], [0,1]), output=table)[\"order\"];",
                    "2", NULL},

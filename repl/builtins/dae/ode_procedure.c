@@ -17,18 +17,47 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 
-static const char *const OPTIONS[] = {"procedure", "initial", "start", "number", "procvars"};
-enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+typedef struct Procedure {
+    Expr procedure, initial, start, procvars;
+    long number;
+    bool counted;
+} Procedure;
 
-static Expr needed(const Expr *args, long n, const char *name)
+#define PLACE(field) offsetof(Procedure, field)
+
+static const OptionRow ROWS[] = {
+    {"procedure", OPTION_EXPR, PLACE(procedure)},
+    {"initial", OPTION_EXPR, PLACE(initial)},
+    {"start", OPTION_EXPR, PLACE(start)},
+    {"number", OPTION_INTEGER, PLACE(number), .given = PLACE(counted)},
+    {"procvars", OPTION_LIST, PLACE(procvars)},
+    {.name = NULL},
+};
+
+static const OptionTable OPTIONS = {.command = "dsolve", .rows = ROWS, .size = sizeof(Procedure)};
+
+static void need(Expr value, const char *name)
 {
-    Expr value = builtin_option(args, n, 0, name);
-    if (!value) {
-        err_hint("dsolve(numeric, procedure = f, initial = Array([1, 0]), start = 0, number = 2),"
-                 " f := proc(n, t, Y, YP) YP[1] := Y[2]; ... end proc");
-        err_raise(ST_TYPE, "procedure: the option %s is missing", name);
-    }
-    return value;
+    if (value)
+        return;
+    err_hint("dsolve(numeric, procedure = f, initial = Array([1, 0]), start = 0, number = 2),"
+             " f := proc(n, t, Y, YP) YP[1] := Y[2]; ... end proc");
+    err_raise(ST_TYPE, "procedure: the option %s is missing", name);
+}
+
+/* Reads what is said of the procedure; the other arguments go into rest[0..n). */
+static Procedure procedure_read(const Expr *args, long n, Expr *rest, long *count)
+{
+    Procedure p;
+    options_begin(&OPTIONS, &p);
+    *count = 0;
+    for (long i = 0; i < n; i++)
+        if (!expr_is_symbol(args[i], "numeric") && !options_take(&OPTIONS, &p, args[i]))
+            rest[(*count)++] = args[i];
+    need(p.procedure, "procedure");
+    need(p.initial, "initial");
+    need(p.start, "start");
+    return p;
 }
 
 /* procvars[i], or y[i+1](t). */
@@ -38,16 +67,6 @@ static Expr variable(Expr procvars, Expr t, long i)
         return expr_arg(procvars, i);
     Expr parts[] = {expr_symbol("y"), expr_int(i + 1)};
     return expr_call(expr_make(EXPR_INDEXED, parts, 2), &t, 1);
-}
-
-static bool is_ours(Expr e)
-{
-    if (expr_is_symbol(e, "numeric"))
-        return true;
-    for (int i = 0; i < OPTION_COUNT && expr_is(e, EXPR_EQUATION); i++)
-        if (expr_is_symbol(expr_arg(e, 0), OPTIONS[i]))
-            return true;
-    return false;
 }
 
 /* x(t) for x(t), diff(x(t),t), ... of one variable; NULL for anything else. */
@@ -103,36 +122,31 @@ static Expr unknowns_of(const RTable *state)
 
 Expr ode_procedure(const Expr *args, long n, Expr (*solve)(const Expr *args, long n))
 {
-    Expr f = needed(args, n, "procedure"), initial = needed(args, n, "initial");
-    Expr start = needed(args, n, "start"), number = builtin_option(args, n, 0, "number");
-    Expr procvars = builtin_option(args, n, 0, "procvars"), t = expr_symbol("t");
-    long count, wanted;
-    const Expr *value = rtable_items(&initial, &count);
-    if (number && (!num_get_si(&wanted, number) || wanted != count))
+    enum { FIRST = 3 };
+    Expr *all = mem_array((size_t)n + FIRST, sizeof *all), t = expr_symbol("t");
+    err_defer(mem_release, all);
+    long rest, count;
+    Procedure p = procedure_read(args, n, all + FIRST, &rest);
+    const Expr *value = rtable_items(&p.initial, &count);
+    if (p.counted && p.number != count)
         err_raise(ST_TYPE, "procedure: number is not that of the initial values, %ld", count);
-    if (procvars && (!expr_is(procvars, EXPR_LIST) || expr_count(procvars) != count))
+    if (p.procvars && expr_count(p.procvars) != count)
         err_raise(ST_TYPE, "procvars: expected a list of %ld functions", count);
-    for (long i = 0; procvars && i < count; i++)
-        if (!function_of(expr_arg(procvars, i)))
+    for (long i = 0; p.procvars && i < count; i++)
+        if (!function_of(expr_arg(p.procvars, i)))
             err_raise(ST_TYPE, "procvars: expected functions such as x(t) and their derivatives");
-    if (procvars && count > 0)
-        t = expr_arg(function_of(expr_arg(procvars, 0)), 1);
+    if (p.procvars && count > 0)
+        t = expr_arg(function_of(expr_arg(p.procvars, 0)), 1);
     RTable *state = rtable_vector(RTABLE_COLUMN, count),
            *slope = rtable_vector(RTABLE_COLUMN, count);
     for (long i = 0; i < count; i++)
-        state->data[i] = variable(procvars, t, i);
+        state->data[i] = variable(p.procvars, t, i);
     Expr call[] = {expr_int(count), t, rtable_expr(state), rtable_expr(slope)};
-    eval_apply(eval_follow(f), call, 4);
-    Expr *all = mem_array((size_t)n + 3, sizeof *all);
-    err_defer(mem_release, all);
-    long kept = 0;
-    all[kept++] = system_of(state, slope, t, start, value);
-    all[kept++] = unknowns_of(state);
-    all[kept++] = expr_symbol("numeric");
-    for (long i = 0; i < n; i++)
-        if (!is_ours(args[i]))
-            all[kept++] = args[i];
-    Expr solution = solve(all, kept);
+    eval_apply(eval_follow(p.procedure), call, 4);
+    all[0] = system_of(state, slope, t, p.start, value);
+    all[1] = unknowns_of(state);
+    all[2] = expr_symbol("numeric");
+    Expr solution = solve(all, FIRST + rest);
     err_undefer(true);
     return solution;
 }
