@@ -193,7 +193,8 @@ typedef struct Piece {
 
 typedef struct Crew {
     const AsideTasks *tasks;
-    long *next; /* piece that nobody has taken, shared by all */
+    long wanted; /* children, who share what memory is left */
+    long *next;  /* piece that nobody has taken, shared by all */
     Child child[MOST_PROCESSES];
     Buf unread[MOST_PROCESSES];
     long children;
@@ -280,6 +281,15 @@ static void end_crew(void *arg)
     mem_free(crew);
 }
 
+/* In a child: the cap is for all together. What is in use is in all of them, but only once in the
+ * machine. */
+static void share_memory(long n)
+{
+    size_t used = mem_bytes_in_use(), cap = mem_cap();
+    if (cap > used)
+        mem_set_cap(used + (cap - used) / (size_t)n);
+}
+
 static bool hire(Crew *crew, double left)
 {
     int fds[2];
@@ -291,6 +301,7 @@ static bool hire(Crew *crew, double left)
             close(crew->child[k].fd);
         close(fds[0]);
         deadline_end_after(left);
+        share_memory(crew->wanted);
         be_crew(fds[1], crew->tasks, crew->next);
     }
     close(fds[1]);
@@ -325,6 +336,7 @@ static void hire_all(Crew *crew)
         wanted = crew->tasks->count;
     if (wanted > MOST_PROCESSES)
         wanted = MOST_PROCESSES;
+    crew->wanted = wanted;
     double left = deadline_left();
     while (crew->children < wanted && hire(crew, left))
         ;

@@ -372,6 +372,49 @@ static void pieces(void **state)
     assert_true(aside_processors() > 0);
 }
 
+static void need_memory(Buf *out, long i, void *arg)
+{
+    (void)i;
+    (void)arg;
+    mem_free(mem_alloc(60 << 20));
+    buf_puts(out, "x");
+}
+
+static void count_failures(long i, Status status, const char *bytes, size_t n, void *failures)
+{
+    (void)i;
+    (void)bytes;
+    (void)n;
+    if (status == ST_NOMEM)
+        ++*(long *)failures;
+    else
+        assert_int_equal(status, ST_OK);
+}
+
+static void run_large(void *tasks)
+{
+    aside_each(tasks);
+}
+
+/* The cap of memory is for all children together. */
+static void pieces_share_memory(void **state)
+{
+    (void)state;
+    for (long processes = 1; processes <= 4; processes *= 4) {
+        long failures = 0;
+        AsideTasks tasks = {.count = 8,
+                            .processes = processes,
+                            .work = need_memory,
+                            .take = count_failures,
+                            .arg = &failures};
+        mem_set_cap(mem_bytes_in_use() + (100 << 20));
+        Status status = err_try(run_large, &tasks);
+        mem_set_cap(0);
+        assert_int_equal(status, ST_OK);
+        assert_int_equal(failures, processes == 1 ? 0 : 8);
+    }
+}
+
 /* Ctrl-C ends all children at once, a limit of time too. */
 static void pieces_interrupted(void **state)
 {
@@ -517,6 +560,7 @@ int main(void)
         cmocka_unit_test(interrupted),
         cmocka_unit_test(pieces),
         cmocka_unit_test(pieces_interrupted),
+        cmocka_unit_test(pieces_share_memory),
         cmocka_unit_test(under_effort),
         cmocka_unit_test(balls),
         cmocka_unit_test(unwound),
