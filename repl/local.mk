@@ -144,6 +144,7 @@ librepl_a_SOURCES += repl/eval/object.h
 librepl_a_SOURCES += repl/eval/proc.c
 librepl_a_SOURCES += repl/eval/proc.h
 librepl_a_SOURCES += repl/eval/proc_call.c
+librepl_a_SOURCES += repl/eval/small.c
 librepl_a_SOURCES += repl/eval/small.h
 librepl_a_SOURCES += repl/eval/types.c
 librepl_a_SOURCES += repl/eval/types.h

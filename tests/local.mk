@@ -204,6 +204,7 @@ unit_tests += tests/unit/repl/builtins/t-solve
 unit_tests += tests/unit/repl/builtins/t-text
 unit_tests += tests/unit/repl/eval/t-debugger
 unit_tests += tests/unit/repl/eval/t-indices
+unit_tests += tests/unit/repl/eval/t-small
 unit_tests += tests/unit/repl/eval/t-statements
 unit_tests += tests/unit/repl/files/t-compare
 unit_tests += tests/unit/repl/files/t-files

@@ -304,8 +304,10 @@ Value eval_number(const Ast *ast)
     long value = 0;
     for (uint32_t i = 0; i < ast->length; i++) {
         unsigned digit = (unsigned char)ast->text[i] - (unsigned)'0';
-        if (digit > 9 || ast->length > SHORT)
-            return num_parse(ast->text, ast->length);
+        if (digit > 9 || ast->length > SHORT) {
+            Value typed = small_typed(ast->text, ast->length);
+            return typed ? typed : num_parse(ast->text, ast->length);
+        }
         value = 10 * value + digit;
     }
     return small_value(value);

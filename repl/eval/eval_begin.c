@@ -41,7 +41,6 @@ void eval_init(void)
     label_set_evaluator(eval_expr);
     normalizer_begin();
     eval_state_begin();
-    eval_stmt_begin();
 }
 
 void eval_done(void)

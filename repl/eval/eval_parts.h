@@ -13,7 +13,6 @@
 extern const Ast *eval_current;
 
 /* eval_stmt.c: finds the names that every statement asks for. */
-void eval_stmt_begin(void);
 
 /* eval.c: value of an expression tree; of a tree inside quotes (nothing is looked up; parameters
  * give their arguments, locals their own names). */

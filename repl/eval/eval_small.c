@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Loops and conditions over small integers make no nodes: a value is then a number in disguise
- * (small.h), computed with the overflow checks of the compiler. Chains of real numbers with floats
- * go straight to the arithmetic of num.h. What does not fit, and every other kind of value, takes
+ * (small.h), computed with the overflow checks of the compiler. Chains with floats are computed by
+ * small.c, longer ones by num.h. What does not fit, and every other kind of value, takes
  * the general way; no rule of arithmetic is written twice but those of + - * / and ^ on machine
  * integers.
  */
@@ -43,14 +43,46 @@ static Value small_product(const Value *values, const Ast *const *nodes, long n)
 
 /* --- floats ---------------------------------------------------------------------------------- */
 
+/* The operations on small numbers as far as they go, then those on nodes from there on. */
+static bool small_step(SmallNumber *x, SmallNumber y, AstOp op)
+{
+    switch (op) {
+    case AST_OP_SUB:
+        return small_add(x, small_negated(y));
+    case AST_OP_MUL:
+        return small_multiply(x, y);
+    case AST_OP_DIV:
+        return small_divide(x, y);
+    default:
+        return small_add(x, y);
+    }
+}
+
+static Value small_chain(const Value *values, const Ast *const *nodes, long n)
+{
+    SmallNumber x, y;
+    bool floats = false;
+    if (!small_read(&x, values[0]))
+        return NULL;
+    floats = x.is_float;
+    for (long i = 1; i < n; i++) {
+        if (!small_read(&y, values[i]) || !small_step(&x, y, (AstOp)nodes[i]->op))
+            return NULL;
+        floats = floats || y.is_float;
+    }
+    return floats ? small_written(x) : NULL;
+}
+
 /* Are all values real numbers, a float among them? */
 static bool are_floats(const Value *values, long n)
 {
     bool floats = false;
     for (long i = 0; i < n; i++) {
-        if (!small_is(values[i]) && (!values[i] || !expr_is_real_number(values[i])))
+        bool disguised = small_is(values[i]);
+        if (!disguised && (!values[i] || !expr_is_real_number(values[i])))
             return false;
-        floats = floats || (!small_is(values[i]) && expr_is(values[i], EXPR_FLOAT));
+        floats =
+            floats || (disguised ? !((uintptr_t)values[i] & 1) : expr_is(values[i], EXPR_FLOAT));
     }
     return floats;
 }
@@ -84,20 +116,34 @@ static Expr float_product(const Value *values, const Ast *const *nodes, long n)
 Value eval_number_sum(const Value *values, const Ast *const *nodes, long n)
 {
     Value sum = small_sum(values, nodes, n);
+    if (!sum)
+        sum = small_chain(values, nodes, n);
     return sum ? sum : float_sum(values, nodes, n);
 }
 
 Value eval_number_product(const Value *values, const Ast *const *nodes, long n)
 {
     Value product = small_product(values, nodes, n);
+    if (!product)
+        product = small_chain(values, nodes, n);
     return product ? product : float_product(values, nodes, n);
 }
 
 /* --- expressions ----------------------------------------------------------------------------- */
 
+static Value small_square(Value base)
+{
+    SmallNumber x;
+    return small_read(&x, base) && x.is_float && x.mant != 0 && small_multiply(&x, x)
+               ? small_written(x)
+               : NULL;
+}
+
 static Value small_power(Value base, Value exponent)
 {
     long b, k, power = 1;
+    if (exponent == small_value(2) && !small_get(&b, base))
+        return small_square(base);
     if (!small_get(&b, base) || !small_get(&k, exponent) || k < 0 || (b == 0 && k == 0))
         return NULL;
     for (;;) {
@@ -135,9 +181,12 @@ static Value negated(const Ast *ast)
 {
     long n;
     Value value = eval_value(ast->kid[0]);
+    SmallNumber x;
     if (small_get(&n, value))
         return small_value(-n);
     eval_current = ast;
+    if (small_is(value) && small_read(&x, value))
+        return small_written(small_negated(x));
     return eval_multiply((Expr[]){EXPR_MINUS_ONE, value}, 2);
 }
 
@@ -194,12 +243,17 @@ static bool is_comparison(AstOp op)
 bool eval_comparison(const Ast *ast, bool *truth)
 {
     long m, n;
+    SmallNumber x, y;
+    int order;
     if (ast->kind != AST_BINARY || !is_comparison((AstOp)ast->op))
         return false;
     Value a = eval_value(ast->kid[0]), b = eval_value(ast->kid[1]);
     eval_current = ast;
     if (small_get(&m, a) && small_get(&n, b)) {
         *truth = holds((AstOp)ast->op, (m > n) - (m < n));
+    } else if (ast->op != AST_OP_EQ && ast->op != AST_OP_NE && small_read(&x, a) &&
+               small_read(&y, b) && small_compare(x, y, &order)) {
+        *truth = holds((AstOp)ast->op, order);
     } else {
         a = small_expr(a);
         b = small_expr(b);

@@ -21,6 +21,7 @@
 #include "repl/taken.h"
 
 bool eval_state_showing = false;
+struct Symbol *eval_state_level;
 int eval_state_quit_code = 0;
 
 int eval_quit_code(void)
@@ -224,7 +225,8 @@ void eval_restart(void)
     num_digits = 10;
     env_bind(sym_global("Digits"), expr_int(10));
     env_bind(sym_global("Order"), expr_int(6));
-    env_bind(sym_global("printlevel"), EXPR_ONE);
+    eval_state_level = sym_global("printlevel");
+    env_bind(eval_state_level, EXPR_ONE);
     env_bind(sym_global("Normalizer"), expr_symbol("normal"));
     env_bind(sym_global("I"), EXPR_I);
     env_bind(sym_global("NULL"), EXPR_NULL);

@@ -11,8 +11,9 @@
 #include "cas/core/expr.h"
 #include "repl/eval/small.h"
 
-extern bool eval_state_showing;  /* the statement at top level ends with `;` */
-extern int eval_state_quit_code; /* of the last quit(n) */
+extern struct Symbol *eval_state_level; /* printlevel */
+extern bool eval_state_showing;         /* the statement at top level ends with `;` */
+extern int eval_state_quit_code;        /* of the last quit(n) */
 
 /* lasterror and lastexception become the error raised last: its text, and the sequence of the
  * procedure (0 at top level), the format and its parameters. exception: this sequence where an

@@ -33,19 +33,12 @@ int eval_level = 0;
 
 /* --- results ----------------------------------------------------------------------------- */
 
-static const Symbol *printlevel; /* it is asked for at each statement of a loop */
-
-void eval_stmt_begin(void)
-{
-    printlevel = sym_global("printlevel");
-}
-
 static bool shows(void)
 {
     if (!eval_state_showing)
         return false;
     long limit = 1;
-    Expr level = printlevel->value;
+    Expr level = eval_state_level->value;
     if (level && !num_get_si(&limit, level))
         limit = 1;
     return eval_level <= limit;

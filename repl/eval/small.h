@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Values in which an integer of at most 62 bits may stand without a node: its bits shifted left
- * with the lowest bit set, which no address of a node has. They live in the slots of locals, in the
+ * with the lowest bit set, which no address of a node has; or a float with at most 15 digits and an
+ * exponent of 11 bits, with the bit above the lowest set. They live in the slots of locals, in the
  * results of statements and in what %, %% and %%% remember, and nowhere else: whoever gives such a
  * value to the rest of the program asks for the node first.
  */
@@ -10,14 +11,14 @@
 
 #include "cas/core/expr.h"
 
-/* An Expr, or a small integer in disguise. NULL stays NULL. */
+/* An Expr, or a small integer or float in disguise. NULL stays NULL. */
 typedef Expr Value;
 
 #define SMALL_MAX ((1L << 61) - 1)
 
 static inline bool small_is(Value value)
 {
-    return ((uintptr_t)value & 1) != 0;
+    return ((uintptr_t)value & 3) != 0;
 }
 static inline Value small_value(long n)
 {
@@ -30,20 +31,44 @@ static inline bool small_fits(long n)
 /* The number of a small value, disguised or as a node. False: it is neither. */
 static inline bool small_get(long *n, Value value)
 {
-    if (small_is(value)) {
+    if ((uintptr_t)value & 1) {
         *n = (long)(intptr_t)value >> 1;
         return true;
     }
-    if (!value || value->kind != EXPR_INTEGER || COEFF_IS_MPZ(*value->u.integer) ||
-        !small_fits(*value->u.integer))
+    if (!value || small_is(value) || value->kind != EXPR_INTEGER ||
+        COEFF_IS_MPZ(*value->u.integer) || !small_fits(*value->u.integer))
         return false;
     *n = *value->u.integer;
     return true;
 }
 /* The node. */
+Expr small_node(Value value);
 static inline Expr small_expr(Value value)
 {
-    return small_is(value) ? expr_int((long)(intptr_t)value >> 1) : value;
+    return small_is(value) ? small_node(value) : value;
 }
+
+/* --- floats (small.c) ------------------------------------------------------------------- */
+
+/* mant * 10^exp10: a float, or an integer with exp10 = 0. */
+typedef struct SmallNumber {
+    long mant, exp10;
+    bool is_float;
+} SmallNumber;
+
+/* The number of a value, if it is an integer or a float of at most 15 digits. */
+bool small_read(SmallNumber *x, Value value);
+/* As a value in disguise; NULL where that is not possible. */
+Value small_written(SmallNumber x);
+/* The operations of num.h with the same roundings; false where the result is out of reach, or no
+ * integer or float. */
+bool small_add(SmallNumber *x, SmallNumber y);
+bool small_multiply(SmallNumber *x, SmallNumber y);
+bool small_divide(SmallNumber *x, SmallNumber y);
+SmallNumber small_negated(SmallNumber x);
+/* <0, 0, >0; false: they are too far apart for this. */
+bool small_compare(SmallNumber x, SmallNumber y, int *order);
+/* A float as typed, "1.50"; NULL: it needs the general reader. */
+Value small_typed(const char *text, uint32_t length);
 
 #endif

@@ -126,10 +126,10 @@ static bool is_atom(Expr e)
 static Expr map_parts(Expr e, Mapping *m)
 {
     Expr object = eval_follow(e);
-    return rtable_of(object)  ? rtable_expr(rtable_map(rtable_of(object), map_one, m))
-           : table_of(object) ? map_table(table_of(object), m)
-           : is_atom(e)       ? map_one(e, m)
-                              : map_operands(e, m);
+    return rtable_look(object) ? map_rtable(rtable_look(object), m)
+           : table_of(object)  ? map_table(table_of(object), m)
+           : is_atom(e)        ? map_one(e, m)
+                               : map_operands(e, m);
 }
 
 /* f applied to the parts of args[place]; the other arguments go along. */

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Floats without nodes. They are the decimals of num.h, mantissa and exponent, and are computed
+ * with as it computes: exactly on the mantissas, in 128 bits, then rounded once, half to even,
+ * where the result has more than Digits digits. What does not fit goes the way of nodes, whose
+ * results are the same; t-small compares the two.
+ */
+#include "repl/eval/small.h"
+
+#include <string.h>
+
+#include "cas/core/decimal.h"
+#include "cas/core/num.h"
+
+enum {
+    DIGITS = 15,
+    EXP_BITS = 11,
+    EXP_SHIFT = 2,
+    MANT_SHIFT = EXP_BITS + EXP_SHIFT,
+    EXP_MOST = 1000
+};
+
+typedef __int128 Wide;
+
+static const long TEN[] = {1L,
+                           10L,
+                           100L,
+                           1000L,
+                           10000L,
+                           100000L,
+                           1000000L,
+                           10000000L,
+                           100000000L,
+                           1000000000L,
+                           10000000000L,
+                           100000000000L,
+                           1000000000000L,
+                           10000000000000L,
+                           100000000000000L,
+                           1000000000000000L,
+                           10000000000000000L,
+                           100000000000000000L,
+                           1000000000000000000L};
+enum { TENS = sizeof TEN / sizeof *TEN };
+
+static long magnitude_of(long x)
+{
+    return x < 0 ? -x : x;
+}
+
+/* --- in disguise ------------------------------------------------------------------------- */
+
+static SmallNumber unpacked(Value value)
+{
+    intptr_t bits = (intptr_t)value;
+    long exp10 =
+        (long)((uintptr_t)bits >> EXP_SHIFT & ((1u << EXP_BITS) - 1)) - (1 << (EXP_BITS - 1));
+    return (SmallNumber){(long)(bits >> MANT_SHIFT), exp10, true};
+}
+
+static Value packed(long mant, long exp10)
+{
+    uintptr_t biased = (uintptr_t)(exp10 + (1 << (EXP_BITS - 1)));
+    return (Value)((uintptr_t)mant << MANT_SHIFT | biased << EXP_SHIFT | 2); /* NOLINT */
+}
+
+Expr small_node(Value value)
+{
+    if ((uintptr_t)value & 1)
+        return expr_int((long)(intptr_t)value >> 1);
+    SmallNumber x = unpacked(value);
+    fmpz mant = x.mant; /* below 2^62: a small one of FLINT */
+    return expr_float(&mant, x.exp10);
+}
+
+bool small_read(SmallNumber *x, Value value)
+{
+    if (small_is(value) && !((uintptr_t)value & 1)) {
+        *x = unpacked(value);
+        return true;
+    }
+    long n;
+    if (small_get(&n, value)) {
+        *x = (SmallNumber){n, 0, false};
+        return true;
+    }
+    if (!value || value->kind != EXPR_FLOAT || COEFF_IS_MPZ(*value->u.decimal.mant) ||
+        value->u.decimal.exp10 > EXP_MOST || value->u.decimal.exp10 < -EXP_MOST)
+        return false;
+    *x = (SmallNumber){*value->u.decimal.mant, (long)value->u.decimal.exp10, true};
+    return true;
+}
+
+Value small_written(SmallNumber x)
+{
+    if (!x.is_float)
+        return small_fits(x.mant) ? small_value(x.mant) : NULL;
+    if (magnitude_of(x.mant) >= TEN[DIGITS] || x.exp10 > EXP_MOST || x.exp10 < -EXP_MOST)
+        return NULL;
+    return packed(x.mant, x.exp10);
+}
+
+/* --- rounding ------------------------------------------------------------------------------ */
+
+static long count_digits(unsigned long v)
+{
+    long n = (64 - __builtin_clzl(v | 1)) * 1233 >> 12; /* bits times log10(2), or one less */
+    return n < TENS ? n + ((v | 1) >= (unsigned long)TEN[n])
+                    : n + (v >= 10 * (unsigned long)TEN[TENS - 1]);
+}
+
+/* Is q with the remainder r of a division by d to be rounded up, half to even? */
+static bool goes_up(unsigned long q, unsigned long r, unsigned long d)
+{
+    unsigned long half = d / 2;
+    return r > half || (r == half && (q & 1));
+}
+
+/* mant * 10^exp10 with one unit too much where 9.99.. became 10.0. */
+static bool take_rounded(SmallNumber *x, unsigned long mant, bool negative, long exp10)
+{
+    if (mant == (unsigned long)TEN[num_digits]) {
+        mant /= 10;
+        exp10++;
+    }
+    *x = (SmallNumber){negative ? -(long)mant : (long)mant, exp10, true};
+    return true;
+}
+
+/* Of 64 bits. */
+static bool rounded_long(SmallNumber *x, unsigned long v, bool negative, long exp10)
+{
+    long extra = count_digits(v) - num_digits;
+    if (extra <= 0) {
+        *x = (SmallNumber){negative ? -(long)v : (long)v, exp10, true};
+        return true;
+    }
+    if (extra >= TENS)
+        return false;
+    unsigned long d = (unsigned long)TEN[extra], q = v / d;
+    return take_rounded(x, q + goes_up(q, v - q * d, d), negative, exp10 + extra);
+}
+
+/* The number m * 10^exp10 with at most Digits digits. */
+static bool rounded(SmallNumber *x, Wide m, long exp10)
+{
+    bool negative = m < 0;
+    unsigned __int128 v = negative ? -(unsigned __int128)m : (unsigned __int128)m;
+    if (!(v >> 64))
+        return rounded_long(x, (unsigned long)v, negative, exp10);
+    unsigned __int128 high = v / (unsigned long)TEN[18];
+    if (high >> 64)
+        return false;
+    long extra = 18 + count_digits((unsigned long)high) - num_digits;
+    if (extra >= TENS)
+        return false;
+    unsigned long d = (unsigned long)TEN[extra], q = (unsigned long)(v / d);
+    return take_rounded(x, q + goes_up(q, (unsigned long)(v - (unsigned __int128)q * d), d),
+                        negative, exp10 + extra);
+}
+
+static bool in_reach(SmallNumber x, SmallNumber y)
+{
+    return num_digits <= DIGITS && magnitude_of(x.mant) < TEN[DIGITS] &&
+           magnitude_of(y.mant) < TEN[DIGITS];
+}
+
+/* --- operations ----------------------------------------------------------------------------- */
+
+SmallNumber small_negated(SmallNumber x)
+{
+    x.mant = -x.mant;
+    return x;
+}
+
+bool small_add(SmallNumber *x, SmallNumber y)
+{
+    if (!x->is_float && !y.is_float)
+        return !__builtin_add_overflow(x->mant, y.mant, &x->mant) && small_fits(x->mant);
+    if (!in_reach(*x, y))
+        return false;
+    if (x->mant == 0)
+        return rounded(x, y.mant, y.exp10);
+    if (y.mant == 0)
+        return rounded(x, x->mant, x->exp10);
+    long apart = x->exp10 - y.exp10;
+    if (apart > 18 || apart < -18)
+        return false;
+    Wide a = x->mant, b = y.mant;
+    if (apart > 0)
+        a *= TEN[apart];
+    else
+        b *= TEN[-apart];
+    return rounded(x, a + b, apart > 0 ? y.exp10 : x->exp10);
+}
+
+bool small_multiply(SmallNumber *x, SmallNumber y)
+{
+    if (!x->is_float && !y.is_float)
+        return !__builtin_mul_overflow(x->mant, y.mant, &x->mant) && small_fits(x->mant);
+    if (!x->is_float && magnitude_of(x->mant) == 1) { /* all digits stay */
+        *x = x->mant < 0 ? small_negated(y) : y;
+        return true;
+    }
+    if (!y.is_float && magnitude_of(y.mant) == 1) {
+        *x = y.mant < 0 ? small_negated(*x) : *x;
+        return true;
+    }
+    if (!in_reach(*x, y))
+        return false;
+    Wide product = (Wide)x->mant * y.mant;
+    return rounded(x, product, product == 0 ? 0 : x->exp10 + y.exp10);
+}
+
+bool small_divide(SmallNumber *x, SmallNumber y)
+{
+    if (y.mant == 0)
+        return false;
+    if (!x->is_float && !y.is_float) {
+        if (x->mant % y.mant != 0)
+            return false;
+        x->mant /= y.mant;
+        return true;
+    }
+    if (!y.is_float && y.mant == 1)
+        return true;
+    if (!in_reach(*x, y))
+        return false;
+    if (x->mant == 0) {
+        *x = (SmallNumber){0, 0, true};
+        return true;
+    }
+    unsigned long num = (unsigned long)magnitude_of(x->mant),
+                  den = (unsigned long)magnitude_of(y.mant);
+    long scale = num_digits + 1 + count_digits(den) - count_digits(num);
+    if (scale < 0 || scale > 33)
+        return false;
+    bool negative = (x->mant < 0) != (y.mant < 0);
+    long exp10 = x->exp10 - y.exp10 - scale - 1;
+    unsigned long brief;
+    /* A last digit says whether something was left. */
+    if (scale < TENS && !__builtin_mul_overflow(num, (unsigned long)TEN[scale], &brief)) {
+        unsigned long q = brief / den;
+        return rounded_long(x, 10 * q + (q * den != brief), negative, exp10);
+    }
+    unsigned __int128 n = num;
+    n *= (unsigned long)TEN[scale > 18 ? 18 : scale];
+    n *= (unsigned long)TEN[scale > 18 ? scale - 18 : 0];
+    unsigned __int128 q = n / den;
+    q = 10 * q + (q * den != n);
+    return rounded(x, negative ? -(Wide)q : (Wide)q, exp10);
+}
+
+bool small_compare(SmallNumber x, SmallNumber y, int *order)
+{
+    long apart = x.exp10 - y.exp10;
+    if (apart > 18 || apart < -18)
+        return false;
+    Wide a = (Wide)x.mant * TEN[apart > 0 ? apart : 0],
+         b = (Wide)y.mant * TEN[apart < 0 ? -apart : 0];
+    *order = (a > b) - (a < b);
+    return true;
+}
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+Value small_typed(const char *text, uint32_t length)
+{
+    long mant = 0, places = 0;
+    bool point = false;
+    if (length > DIGITS + 1)
+        return NULL;
+    for (uint32_t i = 0; i < length; i++) {
+        unsigned digit = (unsigned char)text[i] - (unsigned)'0';
+        if (text[i] == '.' && !point) {
+            point = true;
+            continue;
+        }
+        if (digit > 9)
+            return NULL;
+        mant = 10 * mant + digit;
+        places += point;
+    }
+    bool fits = point && length > 1 && mant > 0 && mant < TEN[DIGITS];
+    return fits ? packed(mant, -places) : NULL;
+}
