@@ -19,6 +19,7 @@
 #include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/inert.h"
+#include "cas/value/quick.h"
 
 static const FuncRow *const *families; /* what cas_init registered */
 static long family_count;
@@ -164,6 +165,9 @@ static Expr collapse(Expr a)
 static Expr apply_floats(const FuncRow *row, Expr head, const Expr *args, long n)
 {
     bool constant = row->ball != NULL, changed = false;
+    Expr quick = n == 1 ? quick_value(row, args[0]) : NULL;
+    if (quick)
+        return quick;
     Expr *collapsed = mem_array((size_t)n, sizeof *collapsed);
     err_defer(mem_release, collapsed);
     constant = constant && funcs_is_constant(expr_call(head, args, n));

@@ -12,8 +12,6 @@
 /* The tree whose operation runs: where an error is reported. */
 extern const Ast *eval_current;
 
-/* eval_stmt.c: finds the names that every statement asks for. */
-
 /* eval.c: value of an expression tree; of a tree inside quotes (nothing is looked up; parameters
  * give their arguments, locals their own names). */
 Expr eval_ast(const Ast *ast);

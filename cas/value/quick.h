@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Values of a few functions at floats by the C library, where all digits are then certain.
+ */
+#ifndef DAESY_CAS_VALUE_QUICK_H
+#define DAESY_CAS_VALUE_QUICK_H
+
+#include "cas/core/expr.h"
+
+struct FuncRow;
+
+/* The value at the real float x, correctly rounded to Digits digits; NULL where that is not
+ * certain, or the function is not among them. */
+Expr quick_value(const struct FuncRow *row, Expr x);
+
+#endif
