@@ -80,6 +80,14 @@ Sparse *sparse_new(const Pattern *pattern)
     return new_sparse(pattern, false);
 }
 
+Sparse *sparse_new_whole(const Pattern *pattern)
+{
+    Sparse *sparse = new_sparse(pattern, false);
+    sparse->common.btf = 0;
+    sparse->common.ordering = BY_COLAMD;
+    return sparse;
+}
+
 Sparse *sparse_new_complex(const Pattern *pattern)
 {
     return new_sparse(pattern, true);
@@ -138,7 +146,8 @@ static long column_left_over(const Sparse *sparse)
     return left;
 }
 
-/* The order, once; false: the places of the entries alone make the matrix singular. */
+/* The order, once; false: the places of the entries alone make the matrix singular, which without
+ * blocks the elimination finds. */
 static bool analyse(Sparse *sparse)
 {
     const Pattern *p = sparse->pattern;
@@ -147,7 +156,7 @@ static bool analyse(Sparse *sparse)
         check_memory(sparse);
         CHECK(sparse->symbolic != NULL);
     }
-    return sparse->symbolic->structural_rank == p->n;
+    return !sparse->common.btf || sparse->symbolic->structural_rank == p->n;
 }
 
 /* Largest entries of rows, and of columns in units of the rows; false when one is not finite. */

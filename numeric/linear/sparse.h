@@ -14,6 +14,10 @@ typedef struct Sparse Sparse;
 /* pattern: borrowed, stored by columns. */
 Sparse *sparse_new(const Pattern *pattern);
 Sparse *sparse_new_complex(const Pattern *pattern);
+/* The same for a matrix that does not fall into blocks: none are looked for, nor is a row for each
+ * column, which takes quadratic time where rows at one end of a long matrix belong to columns at
+ * the other. */
+Sparse *sparse_new_whole(const Pattern *pattern);
 void sparse_free(Sparse *sparse); /* NULL is nothing */
 
 /* Factors the matrix with these values. ST_SINGULAR when a pivot is zero to rounding (*where is its

@@ -111,7 +111,7 @@ static void lay_out(BvpMatrix *m)
     }
     m->whole = pattern_new_sparse((m->count + 1) * n, row, column, all, m->place);
     m->value = mem_zalloc(((size_t)m->whole->count + 1) * sizeof *m->value);
-    m->factors = sparse_new(m->whole);
+    m->factors = sparse_new_whole(m->whole);
     err_undefer(true);
 }
 

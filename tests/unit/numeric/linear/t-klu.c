@@ -190,6 +190,30 @@ static void test_singular(void **state)
     }
 }
 
+/* Without blocks: the same solutions. */
+static void test_whole(void **state)
+{
+    (void)state;
+    static Matrix m;
+    static double x[MOST], y[MOST];
+    for (int trial = 0; trial < 20; trial++) {
+        make_pattern(&m, 60 + number_below(40));
+        fill(&m);
+        Sparse *blocks = sparse_new(m.pattern), *whole = sparse_new_whole(m.pattern);
+        assert_int_equal(sparse_factor(blocks, m.value, NULL), ST_OK);
+        assert_int_equal(sparse_factor(whole, m.value, NULL), ST_OK);
+        numbers_fill(x, m.n);
+        vec_copy(y, x, m.n);
+        sparse_solve(blocks, x);
+        sparse_solve(whole, y);
+        for (long i = 0; i < m.n; i++)
+            assert_true(fabs(x[i] - y[i]) <= 1e-7 * (fabs(y[i]) + 1e-6 * vec_max(y, m.n)));
+        sparse_free(blocks);
+        sparse_free(whole);
+        pattern_free(m.pattern);
+    }
+}
+
 /* Columns 5, 6 and 7 have entries in two rows only: for one of them no pivot is left, whatever the
  * numbers are. */
 static void test_structure(void **state)
@@ -205,15 +229,18 @@ static void test_structure(void **state)
         column[entries++] = i;
     }
     Pattern *p = pattern_new(N, row, column, entries, NULL);
-    Sparse *sparse = sparse_new(p), *complex = sparse_new_complex(p);
+    Sparse *sparse = sparse_new(p), *complex = sparse_new_complex(p), *whole = sparse_new_whole(p);
     double value[4 * N], zero[4 * N] = {0};
     for (int trial = 0; trial < 3; trial++) {
         numbers_fill(value, p->count);
         assert_int_equal(sparse_factor(sparse, value, &where), ST_SINGULAR);
         assert_true(where >= 5 && where <= 7);
         assert_int_equal(sparse_factor_complex(complex, value, zero), ST_SINGULAR);
+        assert_int_equal(sparse_factor(whole, value, &where), ST_SINGULAR);
+        assert_true(where >= 5 && where <= 7);
     }
     sparse_free(sparse);
+    sparse_free(whole);
     sparse_free(complex);
     pattern_free(p);
 }
@@ -334,8 +361,8 @@ int main(void)
         cmocka_unit_test(test_pattern),   cmocka_unit_test(test_filled),
         cmocka_unit_test(test_agreement), cmocka_unit_test(test_kept_pivots),
         cmocka_unit_test(test_singular),  cmocka_unit_test(test_structure),
-        cmocka_unit_test(test_complex),   cmocka_unit_test(test_growth),
-        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_whole),     cmocka_unit_test(test_complex),
+        cmocka_unit_test(test_growth),    cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
