@@ -224,6 +224,29 @@ static void explain(const double *unit, long m, long n, long j, const char *free
         row[k] = k == j || (!free[k] && fabs(x[k]) > 1e-3);
 }
 
+static bool share(const char *a, const char *b, long n)
+{
+    for (long k = 0; k < n; k++)
+        if (a[k] && b[k])
+            return true;
+    return false;
+}
+
+/* Groups with a parameter in common are one: of a*b*c no two can be told without the third. */
+static void join_groups(char *group, long n)
+{
+    for (long j = 0; j < n; j++)
+        for (long k = j + 1; k < n; k++) {
+            char *row = group + j * n, *other = group + k * n;
+            if (!share(row, other, n))
+                continue;
+            for (long i = 0; i < n; i++)
+                row[i] |= other[i];
+            memset(other, 0, (size_t)n);
+            k = j; /* it may share with those before now */
+        }
+}
+
 long marquardt_rank(const double *slope, long m, long n, const double *p, char *group)
 {
     size_t entries = (size_t)(m * n), others = (size_t)(m + 6 * n);
@@ -243,6 +266,7 @@ long marquardt_rank(const double *slope, long m, long n, const double *p, char *
         else
             explain(unit, m, n, j, free, room, group + j * n);
     }
+    join_groups(group, n);
     err_undefer(true);
     return rank;
 }

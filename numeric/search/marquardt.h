@@ -28,9 +28,9 @@ typedef enum MarquardtEnd {
 MarquardtEnd marquardt(const Marquardt *problem, double *p, double *residual, double *slope,
                        long *steps);
 
-/* Which parameters the slopes at p tell apart: returns the rank. group: n x n flags; row j is empty
- * where parameter j is among those that are determined, else it tells j and those that do the same
- * as j together. */
+/* Which parameters the slopes at p tell apart: returns the rank. group: n x n flags; each row
+ * that is not empty is a group of parameters that are not told apart, or one that has no influence;
+ * no parameter is in two. */
 long marquardt_rank(const double *slope, long m, long n, const double *p, char *group);
 /* covariance[n x n] of the parameters for residuals of variance 1: the inverse of slope^T slope;
  * false where that is singular. */

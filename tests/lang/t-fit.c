@@ -84,6 +84,12 @@ static const Row forms[] = {
 };
 
 static const Row undetermined[] = {
+    /* a product of three is one group, and two products are two */
+    {"S := dsolve({diff(x(t),t)=-a*b*c*x(t)+p*q,x(0)=1},numeric,parameters=[a,p,b,q,c]): F := "
+     "fit(S,[seq([k/10.,2-exp(-0.7*k/10)],k=0..9)],[a=1,b=1,c=1,p=1,q=1]): F[undetermined], "
+     "F[rank]",
+     "Warning, the data determine 2 of 5 parameters: they do not tell apart a, b and c; they do "
+     "not tell apart p and q\n[[a, b, c], [p, q]], 2"},
     {"S := dsolve({diff(x(t),t)=-a*b*x(t),x(0)=c},numeric,parameters=[a,b,c]): F := fit(S,[seq([k/"
      "10.,exp(-0.7*k/10)],k=0..9)],[a=1,b=1,c=2]): F[undetermined], F[rank], "
      "evalf[5](F[estimates][3]), F[intervals][1]",
