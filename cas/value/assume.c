@@ -612,6 +612,13 @@ Truth assume_decide(Expr c)
 
 /* --- taking facts --------------------------------------------------------------------------- */
 
+static void keep_for_names(Expr node, void *arg)
+{
+    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node) && !funcs_find(node) &&
+        node != EXPR_INFINITY && !assume_type(node))
+        assume_keep(node, arg);
+}
+
 void assume_add(Expr fact)
 {
     switch (expr_kind(fact)) {
@@ -637,5 +644,5 @@ void assume_add(Expr fact)
     }
     if (assume_decide(fact) == TRUTH_NO)
         err_raise(ST_DOMAIN, "contradictory assumptions");
-    assume_keep(fact);
+    walk_each(fact, keep_for_names, (void *)fact);
 }

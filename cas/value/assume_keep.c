@@ -10,7 +10,6 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
-#include "cas/value/funcs_row.h"
 
 static long names_with_facts; /* so that nothing is asked while nothing is assumed */
 static bool some_weak;        /* is any fact assumed that may make something zero? */
@@ -58,9 +57,10 @@ static bool is_weak(Expr fact)
            (type && type->sign == -1 && !type->strict);
 }
 
-static void keep(Expr name, Expr fact)
+void assume_keep(Expr name, Expr fact)
 {
     Symbol *symbol = sym_of(name);
+    some_weak |= is_weak(fact);
     if (!symbol->assumption) {
         symbol->assumption = expr_list(&fact, 1);
         names_with_facts++;
@@ -72,19 +72,6 @@ static void keep(Expr name, Expr fact)
         if (expr_arg(old, i) == fact)
             return;
     symbol->assumption = expr_list((Expr[]){expr_make(EXPR_SEQ, old->u.args, n), fact}, 2);
-}
-
-static void keep_for_names(Expr node, void *arg)
-{
-    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node) && !funcs_find(node) &&
-        node != EXPR_INFINITY && !assume_type(node))
-        keep(node, arg);
-}
-
-void assume_keep(Expr fact)
-{
-    some_weak |= is_weak(fact);
-    walk_each(fact, keep_for_names, (void *)fact);
 }
 
 void assume_clear(Expr name)

@@ -16,8 +16,8 @@ typedef struct AssumeType {
 
 /* The property of this name; NULL when there is none. */
 const AssumeType *assume_type(Expr type);
-/* Keeps a fact with every name in it, whatever is assumed already. */
-void assume_keep(Expr fact);
+/* Keeps a fact with a name, once, whatever is assumed already. */
+void assume_keep(Expr name, Expr fact);
 /* Is anything assumed that may make something zero? */
 bool assume_is_weak(void);
 
