@@ -288,6 +288,32 @@ static void triangular(void **state)
     }
 }
 
+/* Lexicographic bases: reduced, without common factors of the coefficients, the leading ones
+ * positive. */
+static void groebner(void **state)
+{
+    static const char *const CASES[][3] = {
+        {"[4-2*x^2,y-x]", "[x,y]", "[y^2-2, x-y]"},
+        {"[x*y-1,x+y-3]", "[x,y]", "[y^2-3*y+1, x+y-3]"},
+        {"[6*x-4*y,9*y^2-3]", "[x,y]", "[3*y^2-1, 3*x-2*y]"},
+        {"[x^2+y^2-1,x-y]", "[y,x]", "[2*x^2-1, y-x]"},
+        {"[x-1,x-2]", "[x,y]", "[1]"},
+        {"[x^2-y,x^3-x]", "[x,y]", "[y^2-y, x*y-x, x^2-y]"},
+        {"[x+y+z-6,x*y+y*z+z*x-11,x*y*z-6]", "[x,y,z]",
+         "[z^3-6*z^2+11*z-6, y^2+y*z-6*y+z^2-6*z+11, x+y+z-6]"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr eqs = read_expr(CASES[i][0]), u = read_expr(CASES[i][1]);
+        Expr basis = solve_groebner(eqs, u->u.args, expr_count(u));
+        if (!basis)
+            fail_msg("%s: no basis", CASES[i][0]);
+        assert_expr(basis, read_expr(CASES[i][2]), CASES[i][0]);
+    }
+    Expr other = read_expr("[x^y-1,x-y]"), u = read_expr("[x,y]");
+    assert_null(solve_groebner(other, u->u.args, 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,7 +322,7 @@ int main(void)
         cmocka_unit_test(logarithms),     cmocka_unit_test(two_terms),
         cmocka_unit_test(towers),         cmocka_unit_test(arcs),
         cmocka_unit_test(homogeneous),    cmocka_unit_test(floors),
-        cmocka_unit_test(triangular),
+        cmocka_unit_test(triangular),     cmocka_unit_test(groebner),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
