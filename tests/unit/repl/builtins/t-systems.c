@@ -186,8 +186,8 @@ static const Row fits_and_ensembles[] = {
      "depend on c\n[[a, b], [c]], 2"},
     {"S := dsolve({diff(x(t),t)=-a*b*c*x(t),x(0)=1},numeric,parameters=[a,b,c]): F := "
      "fit(S,[seq([k/10.,exp(-0.7*k/10)],k=0..9)],[a=1,b=1,c=1]): F[undetermined]",
-     "Warning, the data determine 1 of 3 parameters: they do not tell apart a and b; they do not "
-     "tell apart a and c\n[[a, b], [a, c]]"},
+     "Warning, the data determine 1 of 3 parameters: they do not tell apart a, b and c\n"
+     "[[a, b, c]]"},
     {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=b},numeric,parameters=[a,b]): data := "
      "[seq([k/10.,3*exp(-0.7*k/10)],k=0..5)]: fit(S,data,[a=1,b=1],maxsteps=1,output=list): 1",
      "Warning, the search did not come to an end within 1 steps: maxsteps = ... allows more\n1"},
