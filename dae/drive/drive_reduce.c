@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The reduction assumes its pivots nonzero and wants them large where the run begins: it is given
- * the starting values, and where there are none numbers that nothing vanishes for by accident. A
- * stretch that goes on where a pivot has become small is reduced at the values it begins with.
+ * the starting values, and where there are none numbers that nothing vanishes for by accident.
+ * Where a pivot vanishes at the point to which the search for the others then comes (the load of a
+ * crane below its trolley), the system is reduced again with pivots that are large there. A stretch
+ * that goes on where a pivot has become small is reduced at the values it begins with.
  */
 #include "dae/drive/drive_reduce.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "cas/base/buf.h"
 #include "cas/base/check.h"
@@ -27,7 +30,8 @@
  * positions by the position constraints, then velocities by their derivatives, where the nearest
  * point in plain coordinates would shift positions along the constraint to mend velocities. The
  * levels are the offsets of the signature matrix. */
-#define STEP 1e2 /* mobility of one level in units of the one before */
+#define SMALL 1e-6 /* a pivot that is to be chosen again, in units of where it was chosen */
+#define STEP 1e2   /* mobility of one level in units of the one before */
 enum { HIGHEST = 3 };
 
 bool drive_reduce_levels(const Problem *problem, const Ivp *ivp, long *level, long *index)
@@ -62,6 +66,13 @@ static void measure_mobility(const long *level, long n, double *mobility)
 
 /* --- where ----------------------------------------------------------------------------------- */
 
+/* Kernels with their values; the sample of a reduction. */
+typedef struct Place {
+    Expr *kernels;
+    double *values;
+    long count;
+} Place;
+
 static long start_count(const Ivp *ivp)
 {
     long count = 1;
@@ -86,26 +97,47 @@ static void sample_starts(const Ivp *ivp, Expr *kernels, double *values)
         }
 }
 
-/* Where the stretch begins. */
-static void sample_next(const Setup *setup, Expr *kernels, double *values)
+/* Where the states of a problem are y. */
+static void sample_states(const Problem *problem, double t, const double *y, Expr *kernels,
+                          double *values)
 {
-    const Problem *from = setup->from;
-    kernels[0] = from->t;
-    values[0] = setup->t;
-    for (long j = 0; j < from->n; j++) {
-        kernels[j + 1] = from->states[j];
-        values[j + 1] = setup->y[j];
+    kernels[0] = problem->t;
+    values[0] = t;
+    for (long j = 0; j < problem->n; j++) {
+        kernels[j + 1] = problem->states[j];
+        values[j + 1] = y[j];
     }
 }
 
-/* The parameters with their values, behind `count` others. */
-static void sample_parameters(const Problem *problem, Setup *setup, long count)
+/* The parameters with their values, behind the others. */
+static void sample_parameters(const Problem *problem, Place *place)
 {
     const TapeParameters *parameters = problem->parameters;
     for (long i = 0; parameters && i < tape_parameters_count(parameters); i++) {
-        setup->kernels[count + i] = tape_parameters_names(parameters)[i];
-        setup->values[count + i] = tape_parameters_values(parameters)[i];
+        place->kernels[place->count] = tape_parameters_names(parameters)[i];
+        place->values[place->count++] = tape_parameters_values(parameters)[i];
     }
+}
+
+/* Room for `count` kernels, and behind them the parameters. The caller frees. */
+static Place place_new(const Problem *problem, long count)
+{
+    const TapeParameters *parameters = problem->parameters;
+    size_t all = (size_t)(count + (parameters ? tape_parameters_count(parameters) : 0));
+    Place place = {mem_array(all, sizeof(Expr)), NULL, count};
+    err_defer(mem_release, place.kernels);
+    place.values = mem_array(all, sizeof(double));
+    err_undefer(false);
+    sample_parameters(problem, &place);
+    return place;
+}
+
+static Place place_of_states(const Problem *problem, const Problem *states, double t,
+                             const double *y)
+{
+    Place place = place_new(problem, states->n + 1);
+    sample_states(states, t, y, place.kernels, place.values);
+    return place;
 }
 
 /* --- starting values ------------------------------------------------------------------------- */
@@ -115,7 +147,36 @@ static void release_cascade(void *cascade)
     cascade_free(cascade);
 }
 
-static void complete_starts(Problem *problem, Setup *setup)
+/* What a reduction is asked about. */
+typedef struct Asked {
+    const Problem *problem;
+    Setup *setup;
+} Asked;
+
+/* Are the pivots at y, which were chosen elsewhere, no smaller by far than they were there? */
+static bool pivots_serve(void *arg, const double *y)
+{
+    const Asked *asked = arg;
+    Setup *setup = asked->setup;
+    Sample sample;
+    bool serve = true;
+    Place place = place_of_states(asked->problem, asked->problem, asked->problem->t0, y);
+    err_defer(mem_release, place.kernels);
+    err_defer(mem_release, place.values);
+    sample_begin(&sample, place.kernels, place.values, place.count);
+    for (long k = 0; k < setup->hidden.pivot_count && serve; k++) {
+        double chosen = fabs(sample_value(&setup->sample, setup->hidden.pivots[k]));
+        double found = fabs(sample_value(&sample, setup->hidden.pivots[k]));
+        serve = !isfinite(chosen) || found > SMALL * chosen;
+    }
+    sample_end(&sample);
+    err_undefer(true);
+    err_undefer(true);
+    return serve;
+}
+
+/* may_fail: false, with the point in y0, where the reduction does not serve there. */
+static bool complete_starts(Problem *problem, Setup *setup, bool may_fail)
 {
     const Ivp *ivp = setup->ivp;
     const Hidden *hidden = &setup->hidden;
@@ -134,12 +195,15 @@ static void complete_starts(Problem *problem, Setup *setup)
     Cascade *cascade =
         cascade_new(hidden, problem->dae->manifold, problem->t, problem->states, problem->n);
     err_defer(release_cascade, cascade);
+    Asked asked = {problem, setup};
     Start start = {hidden,      problem->dae->manifold, problem->n, names,       problem->states,
                    problem->t0, setup->algebraic,       given,      problem->y0, cascade};
+    start.serves = may_fail ? pivots_serve : NULL;
+    start.arg = &asked;
     Buf moved = {0};
     err_defer(buf_release, &moved);
-    start_complete(&start, (StartMode)problem->options.initial, &moved);
-    if (moved.length)
+    bool complete = start_complete(&start, (StartMode)problem->options.initial, &moved);
+    if (complete && moved.length)
         drive_notes_say(problem->notes,
                         "the starting values were moved to the nearest consistent point: %s",
                         buf_text(&moved));
@@ -147,6 +211,7 @@ static void complete_starts(Problem *problem, Setup *setup)
     err_undefer(true);
     err_undefer(true);
     err_undefer(true);
+    return complete;
 }
 
 static bool was_pivot(const Problem *problem, Expr pivot)
@@ -171,12 +236,15 @@ static void take_next(Problem *problem, const Setup *setup)
             dae->scale[k] = 0;
 }
 
-static void take_starts(Problem *problem, Setup *setup)
+/* may_fail: as complete_starts. */
+static bool take_starts(Problem *problem, Setup *setup, bool may_fail)
 {
     Expr t0 = setup->ivp->t0;
     problem->t0 = options_real(t0 ? t0 : EXPR_ZERO, "the point of the starting values");
-    complete_starts(problem, setup);
+    if (!complete_starts(problem, setup, may_fail))
+        return false;
     drive_dae_set_scales(problem);
+    return true;
 }
 
 /* --- reducing -------------------------------------------------------------------------------- */
@@ -264,35 +332,57 @@ static void take_mobilities(Problem *problem, const Ivp *ivp, const char *algebr
     err_undefer(true);
 }
 
-void drive_reduce(Problem *problem, Setup *setup)
+/* `start`: the values there are those given at the start. */
+static void reduce_at(Problem *problem, Setup *setup, Place place, bool start)
 {
     Ivp *ivp = setup->ivp;
-    if (setup->is_reduced)
-        return;
-    long count = setup->from ? setup->from->n + 1 : start_count(ivp);
-    long all = count + (problem->parameters ? tape_parameters_count(problem->parameters) : 0);
-    setup->kernels = mem_array((size_t)all, sizeof *setup->kernels);
+    setup->kernels = place.kernels;
     err_defer(mem_release, setup->kernels);
-    setup->values = mem_array((size_t)all, sizeof *setup->values);
+    setup->values = place.values;
     err_defer(mem_release, setup->values);
-    if (setup->from)
-        sample_next(setup, setup->kernels, setup->values);
-    else
+    if (start)
         sample_starts(ivp, setup->kernels, setup->values);
-    sample_parameters(problem, setup, count);
-    sample_begin(&setup->sample, setup->kernels, setup->values, all);
+    sample_begin(&setup->sample, setup->kernels, setup->values, place.count);
     begin_hidden(&setup->hidden, ivp, &setup->sample, &problem->options);
     drive_check_end(&setup->hidden, ivp);
+    setup->orders = mem_array((size_t)ivp->model.count + 1, sizeof *setup->orders);
+    memcpy(setup->orders, ivp->model.orders, (size_t)ivp->model.count * sizeof *setup->orders);
+    err_defer(mem_release, setup->orders);
     setup->algebraic = raise_orders(ivp, &setup->hidden);
     err_defer(mem_release, setup->algebraic);
     setup->is_reduced = true;
     take_reduced(problem, setup);
-    if (setup->from)
+}
+
+/* Begins anew with the pivots that are large at y0. */
+static void reduce_again(Problem *problem, Setup *setup)
+{
+    Ivp *ivp = setup->ivp;
+    Place place = place_of_states(problem, problem, problem->t0, problem->y0);
+    memcpy(ivp->model.orders, setup->orders, (size_t)ivp->model.count * sizeof *setup->orders);
+    drive_reduce_end(setup);
+    drive_dae_free(problem->dae);
+    problem->dae = NULL;
+    reduce_at(problem, setup, place, false);
+}
+
+void drive_reduce(Problem *problem, Setup *setup)
+{
+    const Problem *from = setup->from;
+    if (setup->is_reduced)
+        return;
+    reduce_at(problem, setup,
+              from ? place_of_states(problem, from, setup->t, setup->y)
+                   : place_new(problem, start_count(setup->ivp)),
+              !from);
+    if (from) {
         take_next(problem, setup);
-    else
-        take_starts(problem, setup);
+    } else if (!take_starts(problem, setup, true)) {
+        reduce_again(problem, setup);
+        (void)take_starts(problem, setup, false);
+    }
     take_parts(problem, &setup->hidden);
-    take_mobilities(problem, ivp, setup->algebraic);
+    take_mobilities(problem, setup->ivp, setup->algebraic);
 }
 
 void drive_reduce_end(Setup *setup)
@@ -301,6 +391,7 @@ void drive_reduce_end(Setup *setup)
         return;
     setup->is_reduced = false;
     err_undefer(true); /* algebraic */
+    err_undefer(true); /* orders */
     hidden_end(&setup->hidden);
     sample_end(&setup->sample);
     err_undefer(true); /* values */

@@ -26,6 +26,7 @@ typedef struct Setup {
     Expr *kernels;
     double *values;
     char *algebraic; /* flags of states that are never differentiated */
+    long *orders;    /* of the unknowns, as the model had them */
 } Setup;
 
 typedef struct Scheme {

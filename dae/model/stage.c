@@ -17,9 +17,10 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 
-/* What counts as small among the entries of a row, and beside what the row was at first: there it
- * may be all that rounding leaves of a zero. */
-static const double poor_pivot = 1e-2, rounding = 1e-9;
+/* What counts as small among the entries of a row, among those of a column, whose rows may have
+ * other units, and beside what the row was at first: there it may be all that rounding leaves of a
+ * zero. */
+static const double poor_pivot = 1e-2, poor_in_column = 1e-6, rounding = 1e-9;
 
 enum { UNKNOWN = -1 }; /* class of an entry nobody has asked for */
 
@@ -158,6 +159,7 @@ static bool is_better(const Choice *a, const Choice *b)
 typedef struct ColumnRows {
     long *row;
     long n, room;
+    double largest; /* entry seen, where there is a sample */
 } ColumnRows;
 
 /* Each row knows its best pivot; a tournament over the rows knows the best of all. */
@@ -213,6 +215,16 @@ static void tidy(Hunt *h, long j)
     c->n = n;
 }
 
+/* At the sample, beside the row's least and the others of its column. */
+static bool is_small(const Hunt *h, StageEntry *e, double least)
+{
+    double size = size_at(h->s, e, h->sample);
+    ColumnRows *c = &h->column[e->column];
+    if (isfinite(size))
+        c->largest = fmax(c->largest, size);
+    return !(size >= least && size >= poor_in_column * c->largest);
+}
+
 /* The best pivot of row i. */
 static void judge(Hunt *h, long i)
 {
@@ -228,7 +240,7 @@ static void judge(Hunt *h, long i)
                        .column = e->column,
                        .cost = (row->n - 1) * (h->column[e->column].n - 1),
                        .kind = class_of(e)};
-        this.poor = h->sample && this.kind != ENTRY_NUMBER && !(size_at(s, e, h->sample) >= least);
+        this.poor = h->sample && this.kind != ENTRY_NUMBER && is_small(h, e, least);
         if (is_better(&this, &best))
             best = this;
     }
@@ -267,8 +279,9 @@ static void hunt_begin(Hunt *h, Stage *s, Sample *sample)
     for (long i = 0; i < s->rows; i++)
         for (long k = 0; k < s->row[i].n; k++)
             note_row(h, s->row[i].entry[k].column, i);
-    for (long i = 0; i < s->rows; i++)
-        judge(h, i);
+    for (int sweep = 0; sweep < (sample ? 2 : 1); sweep++) /* the first sees the columns' largest */
+        for (long i = 0; i < s->rows; i++)
+            judge(h, i);
     for (long i = 0; i < h->leaves; i++)
         h->winner[h->leaves + i] = i;
     for (long k = h->leaves - 1; k > 0; k--)

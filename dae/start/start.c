@@ -321,25 +321,37 @@ _Noreturn static void refuse(Start *s, const Branches *b)
     refuse_choice(s, b);
 }
 
+static bool serves(const Start *s, const double *y)
+{
+    return !s->serves || s->serves(s->arg, y);
+}
+
+/* The point that is left of all; false: none is, or more than one. says: raises why, unless the
+ * reduction does not serve where the search looked: y is set to that. */
+static bool look_for_one(Start *s, bool says, double *y)
+{
+    Branches b;
+    start_search_begin(&b, s);
+    start_search_run(&b, s);
+    bool found = !b.any_loose && b.count == 1;
+    vec_copy(y, b.count > 0 ? b.point : b.nearest, s->n);
+    if (!found && says && serves(s, y))
+        refuse(s, &b);
+    start_search_end(&b);
+    return found;
+}
+
 /* says: raises why there is no point, or more than one; else false. */
 static bool complete_keeping(Start *s, bool says)
 {
     double *y = mem_zalloc(((size_t)s->n + 1) * sizeof *y);
     err_defer(mem_release, y);
-    bool found = start_search_missing(s) == 0 && nearly_consistent(s, y);
-    if (!found) {
-        Branches b;
-        start_search_begin(&b, s);
-        start_search_run(&b, s);
-        found = !b.any_loose && b.count == 1;
-        if (!found && says)
-            refuse(s, &b);
-        if (found)
-            vec_copy(y, b.point, s->n);
-        start_search_end(&b);
-    }
-    if (found) {
+    bool found =
+        (start_search_missing(s) == 0 && nearly_consistent(s, y)) || look_for_one(s, says, y);
+    if (found)
         clear_rounding(s, y);
+    if (found || says) {
+        found = found && serves(s, y);
         vec_copy(s->y, y, s->n);
     }
     err_undefer(true);
@@ -371,11 +383,11 @@ static void complete_projecting(Start *s, Buf *moved)
     err_undefer(true);
 }
 
-void start_complete(Start *s, StartMode mode, Buf *moved)
+bool start_complete(Start *s, StartMode mode, Buf *moved)
 {
     CHECK(isfinite(s->t0));
-    if (mode == START_PROJECT)
-        complete_projecting(s, moved);
-    else
-        (void)complete_keeping(s, true);
+    if (mode == START_KEEP)
+        return complete_keeping(s, true);
+    complete_projecting(s, moved);
+    return serves(s, s->y);
 }

@@ -23,6 +23,10 @@ typedef struct Start {
     double *y;             /* n values; those not given are set by start_complete */
     Cascade *cascade;      /* the constraints in their order of solution */
     bool again;            /* the same values are given each time that the cascade is used */
+    /* Does the reduction serve at y, the point found or the attempt that came nearest? NULL: it is
+     * not asked. */
+    bool (*serves)(void *arg, const double *y);
+    void *arg;
 } Start;
 
 /* How the values are made consistent. */
@@ -34,8 +38,9 @@ typedef enum StartMode {
 /* Completes start->y. Raises ST_DOMAIN with the residual of every constraint, visible and hidden,
  * when the values given contradict them; ST_ARITY naming the values that are still free;
  * ST_DOMAIN offering the branches when several points fit. Messages speak of the equations by
- * number and text. Appends to *moved (NULL: nothing wanted) what START_PROJECT moved. */
-void start_complete(Start *start, StartMode mode, Buf *moved);
+ * number and text. Appends to *moved (NULL: nothing wanted) what START_PROJECT moved. False, with
+ * nothing raised and that point in start->y, where the reduction does not serve there. */
+bool start_complete(Start *start, StartMode mode, Buf *moved);
 /* As start_complete with START_KEEP, where nothing is to be said: false, with start->y as it was,
  * where that raises. Needs no model and no names. */
 bool start_again(Start *start);

@@ -258,6 +258,7 @@ static void find_loose(Search *q, long k, const double *y)
         if (suspect[own[i]] && is_loose(q, k, y, own[i])) {
             b->loose[own[i]] = 1;
             b->any_loose = true;
+            vec_copy(b->nearest, y, q->s->n);
         }
     err_undefer(true);
 }

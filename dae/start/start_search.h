@@ -20,7 +20,8 @@ typedef struct Branches {
     char *loose; /* values that stayed free, where any_loose; then there are no points */
     bool any_loose;
     long part; /* without points: the first part of the cascade that could not be met, ... */
-    double *nearest, miss; /* ... the attempt that came nearest to it, its largest residual */
+    double *nearest, miss; /* ... the attempt that came nearest to it, its largest residual; or a
+                              point where values stayed free */
 } Branches;
 
 /* Room for a search; start_search_end pairs with it in one function. */
