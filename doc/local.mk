@@ -1,3 +1,30 @@
 # Pages and the manual page.
 EXTRA_DIST += doc/design doc/extend.md
 dist_man_MANS += doc/daesy.1
+
+# The guide, one chapter a line; guide.awk makes C of all of them.
+GUIDE =
+GUIDE += doc/manual/01-tour.md
+GUIDE += doc/manual/02-pendulum.md
+GUIDE += doc/manual/03-daeinfo.md
+GUIDE += doc/manual/04-starts.md
+GUIDE += doc/manual/05-methods.md
+GUIDE += doc/manual/06-events.md
+GUIDE += doc/manual/07-drift.md
+GUIDE += doc/manual/08-continuation.md
+GUIDE += doc/manual/09-circuits.md
+GUIDE += doc/manual/10-reactors.md
+GUIDE += doc/manual/11-linkages.md
+GUIDE += doc/manual/12-ensembles.md
+GUIDE += doc/manual/13-figures.md
+GUIDE += doc/manual/14-language.md
+GUIDE += doc/manual/15-maple.md
+GUIDE += doc/manual/16-matlab.md
+GUIDE += doc/manual/17-elsewhere.md
+EXTRA_DIST += $(GUIDE) doc/manual/README.md doc/manual/guide.awk doc/manual/chapter.awk
+CLEANFILES += doc/manual/guide_rows.c doc/manual/guide_rows.c.new
+nodist_librepl_a_SOURCES += doc/manual/guide_rows.c
+doc/manual/guide_rows.c: $(GUIDE) doc/manual/guide.awk doc/local.mk
+	$(AM_V_GEN)$(MKDIR_P) doc/manual && \
+	$(AWK) -f $(srcdir)/doc/manual/guide.awk $$(for file in $(GUIDE); do echo $(srcdir)/$$file; done) > $@.new && \
+	mv $@.new $@

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Help pages. Nothing is written twice: a page is made from the row of the command (builtin.h) or
- * of the function (funcs.h), the map of topics and the search from all rows. Only the tour is
- * prose.
+ * of the function (funcs.h), the map of topics and the search from all rows and from the guide
+ * (help_guide.h).
  */
 #include "config.h"
 
@@ -19,35 +19,13 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
+#include "repl/help_guide.h"
 #include "repl/help_topics.h"
 #include "repl/print/visible.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
 enum { COLUMNS = 80, WORD_COLUMNS = 22 };
-
-static const char INTRO[] =
-    "A tour in ten minutes\n"
-    "\n"
-    "  Statements end with ; (show the result) or : (do not). % is the last result.\n"
-    "  > 1/3+1/6;  0.1+0.2;\n"
-    "  > EQ := diff(x(t),t) = -k*x(t);\n"
-    "\n"
-    "  := gives a name a value, = makes an equation. Lists are [a,b], sets {a,b},\n"
-    "  matrices <<1,2>|<3,4>> (by columns) or Matrix([[1,3],[2,4]]).\n"
-    "  > subs(k=2, EQ);  rhs(EQ);\n"
-    "  > f := proc(n) if n < 2 then n else f(n-1)+f(n-2) end if end proc:\n"
-    "\n"
-    "  Packages: with(LinearAlgebra): with(plots):\n"
-    "  > E, G := GenerateMatrix([EQ], [diff(x(t),t)]);\n"
-    "\n"
-    "  Solve numerically, look at values, draw:\n"
-    "  > SOL := dsolve({subs(k=2,EQ), x(0)=1}, numeric):\n"
-    "  > SOL(1.5);\n"
-    "  > odeplot(SOL, [t,x(t)], 0..3);\n"
-    "\n"
-    "  ?name explains a command, ??word searches, ? lists all topics.\n"
-    "  Ctrl-C stops a computation; quit; leaves.\n";
 
 /* --- text ------------------------------------------------------------------------------------ */
 
@@ -285,7 +263,8 @@ static bool topic_seen_before(long i)
 
 static void put_map(Buf *out)
 {
-    buf_puts(out, "Topics: ?name explains, ??word searches, ?intro is a tour\n\n");
+    buf_puts(out,
+             "Topics: ?name explains, ??word searches, ?intro is a tour, ?guide the guide\n\n");
     for (long i = 0; builtin_row(i); i++)
         if (!topic_seen_before(i))
             put_topic(out, builtin_row(i)->topic);
@@ -351,6 +330,7 @@ static bool put_search(Buf *out, const char *word)
                        funcs_row(i)->summary ? funcs_row(i)->summary : "");
             any = true;
         }
+    any |= help_guide_search(out, word);
     if (!any)
         buf_printf(out, "Nothing about `%s`.   ? lists all topics.\n", word);
     return any;
@@ -433,6 +413,8 @@ static bool put_topic_page(Buf *out, char *topic)
         put_function(out, function, examples);
         return true;
     }
+    if (help_guide_put(out, topic))
+        return true;
     buf_printf(out, "There is no help about `%s`.", topic);
     const char *near = builtin_near(topic);
     if (near)
@@ -458,7 +440,9 @@ bool help_put(Buf *out, const char *topic)
     else if (*name == '?')
         found = put_search(out, name + 1 + strspn(name + 1, " ?"));
     else if (!strcmp(name, "intro"))
-        buf_puts(out, INTRO);
+        help_guide_put(out, "tour");
+    else if (!strcmp(name, "guide") || !strcmp(name, "manual"))
+        help_guide_contents(out);
     else
         found = put_topic_page(out, name);
     err_undefer(true);

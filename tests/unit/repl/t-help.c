@@ -59,6 +59,27 @@ static void topics(void **state)
     mem_free(text);
     text = page("intro", true);
     assert_non_null(strstr(text, "tour"));
+    assert_non_null(strstr(text, "> plots:-odeplot(S, [x(t), y(t)]"));
+    mem_free(text);
+    /* A chapter has its sections, a section stands alone; names of a heading are all known. */
+    text = page("guide", true);
+    assert_non_null(strstr(text, "?tour "));
+    assert_non_null(strstr(text, "  ?stiffness "));
+    mem_free(text);
+    text = page("methods", true);
+    assert_non_null(strstr(text, "Choosing a method\n"));
+    assert_non_null(strstr(text, "\nTolerances\n"));
+    mem_free(text);
+    text = page("abserr", true);
+    assert_memory_equal(text, "Tolerances\n", 11);
+    assert_null(strstr(text, "Stiff systems"));
+    mem_free(text);
+    text = page("matlabusers", true);
+    assert_non_null(strstr(text, "  `A*B`, `A.*B`, `A\\b`, `A'`  "));
+    assert_null(strstr(text, "| --- |"));
+    mem_free(text);
+    text = page("?ROBERTSON", true);
+    assert_non_null(strstr(text, "?stiffness "));
     mem_free(text);
     text = page("diff,examples", true);
     assert_null(strstr(text, "See also"));
@@ -102,7 +123,7 @@ static void whole_pages(void **state)
          "  ?ConvergenceTable       errors of methods for several step sizes, and the orders they "
          "show\n  ?MethodInfo             coefficients, order and stability of a method of "
          "integration\n  ?dsolve                 solve differential equations, in closed form or "
-         "numerically\n",
+         "numerically\n  ?methods                Choosing a method\n",
          true},
     };
     for (size_t i = 0; i < sizeof PAGES / sizeof *PAGES; i++) {

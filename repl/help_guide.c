@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The guide at the prompt: `?guide` lists its parts, `?name` shows one, `??word` looks through the
+ * text of all. The parts stand in the order of the chapters; a part that opens a chapter stands for
+ * the sections up to the next opening.
+ */
+#define _GNU_SOURCE
+#include "config.h"
+
+#include "repl/help_guide.h"
+
+#include <string.h>
+
+/* The part of the guide that has the name among its names, or NULL. */
+static const GuidePart *find(const char *name)
+{
+    size_t length = strlen(name);
+    for (const GuidePart *part = GUIDE_PARTS; part->title; part++)
+        for (const char *at = part->names; *at; at += strspn(at, " ")) {
+            size_t word = strcspn(at, " ");
+            if (word == length && !strncmp(at, name, length))
+                return part;
+            at += word;
+        }
+    return NULL;
+}
+
+static void put_line(Buf *out, const GuidePart *part)
+{
+    int width = (int)strcspn(part->names, " ");
+    buf_printf(out, "  %s?%-*.*s %s\n", part->opens ? "" : "  ", part->opens ? 22 : 20, width,
+               part->names, part->title);
+}
+
+static void put_part(Buf *out, const GuidePart *part)
+{
+    buf_printf(out, "%s\n\n%s", part->title, part->text);
+}
+
+void help_guide_contents(Buf *out)
+{
+    buf_puts(out, "The guide: ?name shows a chapter or a section, ??word searches all pages\n\n");
+    for (const GuidePart *part = GUIDE_PARTS; part->title; part++)
+        if (*part->names)
+            put_line(out, part);
+}
+
+bool help_guide_has(const char *name)
+{
+    return find(name) != NULL;
+}
+
+bool help_guide_put(Buf *out, const char *name)
+{
+    const GuidePart *part = find(name);
+    if (!part)
+        return false;
+    bool whole = part->opens;
+    do
+        put_part(out, part++);
+    while (whole && part->title && !part->opens);
+    return true;
+}
+
+/* A part without names is shown with its chapter. */
+static const GuidePart *named(const GuidePart *part)
+{
+    while (part > GUIDE_PARTS && !*part->names)
+        part--;
+    return part;
+}
+
+bool help_guide_search(Buf *out, const char *word)
+{
+    const GuidePart *last = NULL;
+    for (const GuidePart *part = GUIDE_PARTS; part->title; part++) {
+        bool holds = strcasestr(part->title, word) || strcasestr(part->text, word) ||
+                     strcasestr(part->names, word);
+        if (!holds || named(part) == last)
+            continue;
+        last = named(part);
+        put_line(out, last);
+    }
+    return last != NULL;
+}
