@@ -3,9 +3,16 @@
  * Gauss-Newton on g(t, y) = 0 with the shortest step (E. Hairer and G. Wanner, Solving Ordinary
  * Differential Equations II, ch. VII): y := y - J^+ g, halved while the residual does not fall.
  * From a point nearby the limit is, to second order in the distance, the nearest one.
+ *
+ * A residual is small beside 1 where the derivatives of its constraint are no larger than that, so
+ * that at a double root, where they vanish, the steps end. The currents of blocking diodes have
+ * derivatives of 1e-12 and less, and yet are what determines a voltage: rows that are small beside
+ * 1, but in units of their own derivatives neither small nor what rounding makes of 0, are met in
+ * a second round of steps, in those units.
  */
 #include "dae/start/manifold.h"
 
+#include <float.h>
 #include <math.h>
 
 #include "cas/base/check.h"
@@ -18,6 +25,8 @@
 
 /* A Newton step that short, which makes no residual fall, is rounding. */
 static const double rounding = 1e-10;
+
+#define DIGITS 1e-13 /* what is asked of rows in units of their own derivatives at most */
 
 /* Programs beyond this length, of constraints that are not short each, are long. */
 enum { LONG = 8000, LONG_EACH = 50 };
@@ -108,7 +117,7 @@ static Manifold *make(const Expr *constraints, long p, Expr t, const Expr *coord
     m->constraints = constraints;
     m->coordinates = coordinates;
     m->t = t;
-    m->in = mem_array(5 * size + 1 + 3 * rows, sizeof(double));
+    m->in = mem_array(6 * size + 1 + 3 * rows, sizeof(double));
     m->residual = m->in + size + 1;
     m->rhs = m->residual + rows;
     m->step = m->rhs + rows;
@@ -117,9 +126,11 @@ static Manifold *make(const Expr *constraints, long p, Expr t, const Expr *coord
     for (long j = 0; j < n; j++)
         m->mobility[j] = 1;
     m->begin = m->mobility + size;
-    m->gradient = m->begin + size;
-    m->free = mem_zalloc(2 * size + 1);
+    m->coarse = m->begin + size;
+    m->gradient = m->coarse + size;
+    m->free = mem_zalloc(2 * size + rows + 1);
     m->moves = m->free + size;
+    m->fine = m->moves + size;
     return m;
 }
 
@@ -199,6 +210,17 @@ static void fill_entries(Manifold *m)
     }
 }
 
+void manifold_gradients(Manifold *m)
+{
+    fill_entries(m);
+}
+
+/* What the residual of row i is measured in: the change that its coordinates make in it. */
+static double unit_of(const Manifold *m, long i)
+{
+    return fmax(m->fine[i] ? 1e-300 : 1, m->gradient[i]);
+}
+
 /* The Newton step from the residual and the Jacobian; returns its rank. Rows with large entries,
  * such as a constraint that was multiplied by an exponential, would make the others look dependent:
  * every row is brought to entries of at most one. */
@@ -210,10 +232,10 @@ static long solve_step(Manifold *m, const double *mobility)
     for (long j = 0; j < m->n; j++)
         m->moves[j] = !mobility || mobility[j] != 0;
     for (long i = 0; i < m->p; i++)
-        m->rhs[i] = -m->residual[i] / fmax(1, m->gradient[i]);
+        m->rhs[i] = -m->residual[i] / unit_of(m, i);
     for (long e = 0; e < entries; e++)
-        value[e] = m->entries[e] * (1 / fmax(1, m->gradient[m->row[e]])) *
-                   (mobility ? mobility[m->column[e]] : 1);
+        value[e] =
+            m->entries[e] * (1 / unit_of(m, m->row[e])) * (mobility ? mobility[m->column[e]] : 1);
     long rank = shortest_solve(m->shortest, value, m->rhs, m->moves, 1e-10, m->step, m->free);
     for (long j = 0; mobility && j < m->n; j++)
         m->step[j] *= mobility[j];
@@ -257,7 +279,7 @@ static double misfit(const Manifold *m, const double *y)
 {
     double worst = 0, size = size_of(m, y);
     for (long i = 0; i < m->p; i++) {
-        double q = fabs(m->residual[i]) / (fmax(1, m->gradient[i]) * size);
+        double q = fabs(m->residual[i]) / (unit_of(m, i) * size);
         if (!(q <= worst))
             worst = q;
     }
@@ -268,7 +290,7 @@ static double residual_norm(const Manifold *m)
 {
     double sum = 0;
     for (long i = 0; i < m->p; i++)
-        sum = hypot(sum, m->residual[i]);
+        sum = hypot(sum, m->residual[i] / (m->fine[i] ? unit_of(m, i) : 1));
     return sum;
 }
 
@@ -289,11 +311,9 @@ static bool descend(Manifold *m, double t, double *y)
     return false;
 }
 
-Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, double tolerance,
-                      long *rank)
+static Status approach(Manifold *m, double t, double *y, const double *mobility, double tolerance,
+                       long *rank)
 {
-    CHECK(tolerance >= 0);
-    CHECK(isfinite(t));
     manifold_residual(m, t, y);
     for (int k = 0;; k++) {
         fill_entries(m);
@@ -313,6 +333,60 @@ Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, 
             return r == m->p && vec_max(m->step, m->n) <= rounding * size_of(m, y) ? ST_OK
                                                                                    : ST_UNABLE;
     }
+}
+
+/* Marks the rows that are met beside 1, but not in units of their own derivatives, and whose
+ * residual is no rounding: it stays when all coordinates change by their last digits. The residual
+ * and the derivatives are those at y. */
+static bool mark_fine(Manifold *m, double t, const double *y, double tolerance)
+{
+    bool any = false;
+    double size = size_of(m, y);
+    for (long i = 0; i < m->p; i++)
+        m->fine[i] = m->gradient[i] < 1 && m->gradient[i] > 0 &&
+                     fabs(m->residual[i]) > fmax(tolerance, DIGITS) * m->gradient[i] * size;
+    for (long i = 0; i < m->p; i++)
+        any |= m->fine[i];
+    if (!any)
+        return false;
+    for (long j = 0; j < m->n; j++)
+        m->y[j] = y[j] * (1 + (j % 2 ? 2 : -2) * DBL_EPSILON);
+    vec_copy(m->rhs, m->residual, m->p);
+    manifold_residual(m, t, m->y);
+    any = false;
+    for (long i = 0; i < m->p; i++) {
+        m->fine[i] &= fabs(m->rhs[i]) > 100 * fabs(m->rhs[i] - m->residual[i]);
+        any |= m->fine[i];
+    }
+    return any;
+}
+
+/* Meets the rows marked too; where that is not possible y stays. */
+static Status approach_fine(Manifold *m, double t, double *y, const double *mobility,
+                            double tolerance)
+{
+    vec_copy(m->coarse, y, m->n);
+    Status status = approach(m, t, y, mobility, tolerance, NULL);
+    if (status == ST_UNABLE && !mark_fine(m, t, y, tolerance))
+        status = ST_OK;
+    for (long i = 0; i < m->p; i++)
+        m->fine[i] = 0;
+    if (status == ST_OK)
+        return ST_OK;
+    vec_copy(y, m->coarse, m->n);
+    manifold_residual(m, t, y);
+    return ST_UNABLE;
+}
+
+Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, double tolerance,
+                      long *rank)
+{
+    CHECK(tolerance >= 0);
+    CHECK(isfinite(t));
+    Status status = approach(m, t, y, mobility, tolerance, rank);
+    if (status == ST_OK && mark_fine(m, t, y, tolerance))
+        status = approach_fine(m, t, y, mobility, tolerance);
+    return status;
 }
 
 /* Largest residual in units of what changes of the coordinates by their sizes make of it. */

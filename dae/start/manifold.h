@@ -22,9 +22,10 @@ typedef struct Manifold {
     struct Shortest *shortest; /* of manifold_solve, or NULL */
     double *mobility, *begin;  /* of manifold_return */
     double *gradient;          /* sizes of the constraints' derivatives */
-    double *in, *residual, *rhs, *step, *y;
+    double *in, *residual, *rhs, *step, *y, *coarse;
     char *free;  /* after a solve: coordinates that the constraints leave free */
     char *moves; /* those that may move */
+    char *fine;  /* rows measured in units of their own derivatives, during a solve */
 } Manifold;
 
 /* Constraints[0..p) as functions of t and the coordinates (names or functions). Raises ST_UNABLE
@@ -43,6 +44,9 @@ void manifold_free(Manifold *manifold); /* NULL is nothing */
 
 /* manifold->residual[0..p) at (t, y). */
 void manifold_residual(Manifold *manifold, double t, const double *y);
+/* manifold->gradient[0..p): the largest derivatives of the constraints, where manifold_residual was
+ * asked last. */
+void manifold_gradients(Manifold *manifold);
 /* The constraints' derivatives at (t, y), p x n, row by row. */
 void manifold_jacobian(Manifold *manifold, double t, const double *y, double *matrix);
 /* Moves y onto the manifold. mobility: n numbers (NULL: all 1), 0 for coordinates that stay; the

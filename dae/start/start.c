@@ -20,6 +20,8 @@
 
 enum { MOST_SHOWN = 24 };
 
+#define ROUNDED 1e-4 /* of a value: no rounding by hand is larger */
+
 /* --- saying it -------------------------------------------------------------------------- */
 
 static void put_expr(Buf *out, Expr e, long most)
@@ -45,10 +47,12 @@ static void put_constraint_name(Buf *out, const Model *model, const Constraint *
 static void put_residuals(Buf *out, const Start *s)
 {
     long count = s->hidden->constraint_count, hold = 0;
+    manifold_gradients(s->manifold);
     for (long k = 0; k < count; k++) {
         const Constraint *c = &s->hidden->constraints[k];
         double r = s->manifold->residual[k];
-        if (count > MOST_SHOWN && fabs(r) <= START_CONSISTENT) {
+        bool holds = fabs(r) <= START_CONSISTENT * fmin(1, s->manifold->gradient[k]);
+        if (count > MOST_SHOWN && holds) {
             hold++;
             continue;
         }
@@ -56,7 +60,7 @@ static void put_residuals(Buf *out, const Start *s)
         put_constraint_name(out, s->hidden->model, c);
         buf_puts(out, "  ");
         put_expr(out, model_shown(s->hidden->model, reduce_shown(c->residual)), 60);
-        if (fabs(r) <= START_CONSISTENT)
+        if (holds)
             buf_puts(out, "  =  0    ok");
         else
             buf_printf(out, "  =  %.6g    NOT zero", r);
@@ -291,7 +295,8 @@ _Noreturn static void refuse_choice(const Start *s, const Branches *b)
 
 /* --- the whole -------------------------------------------------------------------------- */
 
-/* Values given that miss a constraint by rounding only are moved onto it. */
+/* Values given that miss a constraint by rounding only are moved onto it: a residual may be small
+ * because the equation is in small units. */
 static bool nearly_consistent(Start *s, double *y)
 {
     vec_copy(y, s->y, s->n);
@@ -300,7 +305,12 @@ static bool nearly_consistent(Start *s, double *y)
     for (long k = 0; k < s->manifold->p; k++)
         if (!(fabs(s->manifold->residual[k]) <= START_CONSISTENT * size))
             return false;
-    return start_search_fits(s, y, true, NULL);
+    if (!start_search_fits(s, y, true, NULL))
+        return false;
+    for (long j = 0; j < s->n; j++)
+        if (fabs(y[j] - s->y[j]) > ROUNDED * fmax(1, fabs(s->y[j])))
+            return false;
+    return true;
 }
 
 /* Rounding left where the value is 0. */

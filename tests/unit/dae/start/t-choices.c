@@ -26,6 +26,13 @@ static const Row starts[] = {
      "dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=10^(-16),x(0)=6*10^(-9),y(0)=8*10^(-9)},numeric): "
      "S(0)",
      "[t = 0., x(t) = 6.e-9, y(t) = 8.e-9]"},
+    {"seq(rhs(dsolve({diff(x(t),t)=w(t),10^(-k)*(w(t)^3+w(t)-2)=0,x(0)=1},numeric)(0)[2]),k=[0,8,"
+     "14,20,60])",
+     "1., 1., 1., 1., 1."},
+    {"S := dsolve({diff(x(t),t)=w(t),10^(-14)*(w(t)^3+w(t)-x(t))=0,x(0)=2,w(0)=5},numeric): S(0)",
+     "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
+     "1/100000000000000*w(t)^3+1/100000000000000*w(t)-1/1000000000...  =  1.28e-12    NOT zero\n  "
+     "w(0) is fixed by the others: it is 1, you gave 5"},
     {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3},numeric): S(0)",
      "error: 2 starting points satisfy the constraints:\n    y(0) = 4\n    y(0) = -4"},
     {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3,y(0)=4},numeric): S(0)",
