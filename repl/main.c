@@ -23,6 +23,8 @@
 #include "repl/builtins/tables.h"
 #include "repl/secure.h"
 #include "repl/session.h"
+#include "repl/sheet/sheet.h"
+#include "repl/sheet/sheet_mark.h"
 
 /* AddressSanitizer cannot follow a jump over more than 64 MB of stack (sanitizers issue 189). */
 #if defined(__SANITIZE_ADDRESS__)
@@ -58,14 +60,18 @@ static const char USAGE[] =
     "      --from-mw          write the worksheets FILE (.mw) as scripts\n"
     "      --to-mw            write the script FILE as a worksheet\n"
     "      --compare          hold what worksheets store against the results\n"
+    "      --check            say every syntax error of the sheets, run nothing\n"
+    "      --bless            run the scripts and keep their results in FILE.results\n"
+    "      --check-output     hold the results that were kept against those that come\n"
+    "      --mark             mark submissions, FILE..., by the first FILE: a table\n"
     "      --limit=NAME=N     of --secure: time (s), memory, output, filesize (MB)\n"
+    "      --report=FILE      with --mark: the table as .csv or .html\n"
     "  -h, --help             show this and leave\n"
     "  -v, --version          show the version and leave\n"
     "\n"
     "FILE - is standard input. Several files run in one session. Exit status: 0 fine,\n"
-    "1 wrong option or unreadable file, 2 unfinished statement, 3 --compare found something,\n"
-    "4 error in a sheet,\n"
-    "5 internal error, n after quit(n), 130 interrupted.\n";
+    "1 wrong option or unreadable file, 2 unfinished statement, 3 --compare or --check-output\n"
+    "found something, 4 error in a sheet, 5 internal error, n after quit(n), 130 interrupted.\n";
 
 enum {
     OPT_BATCH = 256,
@@ -74,10 +80,15 @@ enum {
     OPT_MEMORY,
     OPT_SECURE,
     OPT_LIMIT,
-    OPT_FROM_MW,
-    OPT_TO_MW,
-    OPT_COMPARE
+    OPT_REPORT,
+    OPT_MARK,
+    OPT_SHEET /* and a place in SHEET_WORK: the last */
 };
+
+/* What is done with a sheet instead of running it. */
+static void (*const SHEET_WORK[])(const char *path) = {sheet_from_worksheet, sheet_to_worksheet,
+                                                       sheet_compare,        sheet_check,
+                                                       sheet_bless,          sheet_check_output};
 
 static const struct option LONG_OPTIONS[] = {
     {"quiet", no_argument, NULL, 'q'},
@@ -94,9 +105,14 @@ static const struct option LONG_OPTIONS[] = {
     {"memory", required_argument, NULL, OPT_MEMORY},
     {"secure", no_argument, NULL, OPT_SECURE},
     {"limit", required_argument, NULL, OPT_LIMIT},
-    {"from-mw", no_argument, NULL, OPT_FROM_MW},
-    {"to-mw", no_argument, NULL, OPT_TO_MW},
-    {"compare", no_argument, NULL, OPT_COMPARE},
+    {"report", required_argument, NULL, OPT_REPORT},
+    {"from-mw", no_argument, NULL, OPT_SHEET + 0},
+    {"to-mw", no_argument, NULL, OPT_SHEET + 1},
+    {"compare", no_argument, NULL, OPT_SHEET + 2},
+    {"check", no_argument, NULL, OPT_SHEET + 3},
+    {"bless", no_argument, NULL, OPT_SHEET + 4},
+    {"check-output", no_argument, NULL, OPT_SHEET + 5},
+    {"mark", no_argument, NULL, OPT_MARK},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, 'v'},
     {0},
@@ -123,18 +139,32 @@ static bool word(const char *given, const char *known)
     return !strcmp(given, known);
 }
 
-/* What is done with worksheets; false for other options. */
-static bool take_worksheets(SessionOptions *options, int option)
+/* What is done with whole sheets; false for other options. */
+static bool take_sheets(SessionOptions *options, int option)
+{
+    if (option == OPT_MARK)
+        options->sheets = sheet_mark;
+    else if (option >= OPT_SHEET)
+        options->sheet = SHEET_WORK[option - OPT_SHEET];
+    return option >= OPT_MARK;
+}
+
+/* Limits and reports; false for other options. */
+static bool take_bounds(SessionOptions *options, int option)
 {
     switch (option) {
-    case OPT_FROM_MW:
-        options->worksheets = WORKSHEETS_TO_SCRIPTS;
+    case OPT_MEMORY:
+        options->memory = number(optarg, INT_MAX, "--memory wants a number of megabytes, not ");
         return true;
-    case OPT_TO_MW:
-        options->worksheets = WORKSHEETS_FROM_SCRIPTS;
+    case OPT_SECURE:
+        options->secure = true;
         return true;
-    case OPT_COMPARE:
-        options->worksheets = WORKSHEETS_COMPARE;
+    case OPT_LIMIT:
+        if (!secure_set_limit(optarg))
+            fail("--limit wants time, memory, output or filesize = a number, not ", optarg);
+        return true;
+    case OPT_REPORT:
+        options->report = optarg;
         return true;
     default:
         return false;
@@ -180,16 +210,6 @@ static void take(SessionOptions *options, int option)
         if (!word(optarg, "never") && !word(optarg, "auto"))
             fail("--color wants auto or never, not ", optarg);
         options->no_colour = word(optarg, "never");
-        break;
-    case OPT_MEMORY:
-        options->memory = number(optarg, INT_MAX, "--memory wants a number of megabytes, not ");
-        break;
-    case OPT_SECURE:
-        options->secure = true;
-        break;
-    case OPT_LIMIT:
-        if (!secure_set_limit(optarg))
-            fail("--limit wants time, memory, output or filesize = a number, not ", optarg);
         break;
     case 'h':
         fputs(USAGE, stdout);
@@ -269,11 +289,11 @@ int main(int argc, char **argv)
     if (!options.commands)
         fail("out of memory", "");
     for (int c; (c = getopt_long(argc, argv, "qc:i:se:b:w:thv", LONG_OPTIONS, NULL)) != -1;)
-        if (!take_worksheets(&options, c))
+        if (!take_sheets(&options, c) && !take_bounds(&options, c))
             take(&options, c);
     options.files = argv + optind;
     options.nfiles = argc - optind;
-    if (options.json && options.worksheets != WORKSHEETS_RUN)
+    if (options.json && (options.sheet || options.sheets))
         fail("--emit=json is for running sheets only", "");
     builtin_use_tables(BUILTIN_TABLES);
     Job job = {.options = &options};

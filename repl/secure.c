@@ -35,6 +35,8 @@ static struct {
     long filesize; /* megabytes of one file */
 } most = {.seconds = 300, .memory = 2000, .output = 16, .filesize = 64};
 
+static bool has_seconds, has_memory; /* the command line has said them */
+
 static struct {
     bool on;
     size_t shown;
@@ -66,9 +68,22 @@ bool secure_set_limit(const char *text)
         if (end == text + length + 1 || *end || n < 1 || n > MOST)
             return false;
         *LIMITS[i].value = n;
+        has_seconds |= LIMITS[i].value == &most.seconds;
+        has_memory |= LIMITS[i].value == &most.memory;
         return true;
     }
     return false;
+}
+
+void secure_suggest(long seconds, long memory)
+{
+    most.seconds = has_seconds ? most.seconds : seconds;
+    most.memory = has_memory ? most.memory : memory;
+}
+
+long secure_seconds(void)
+{
+    return most.seconds;
 }
 
 /* --- time --------------------------------------------------------------------------------------

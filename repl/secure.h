@@ -13,6 +13,11 @@
  * no such number. */
 bool secure_set_limit(const char *text);
 
+/* What the limits of time (s) and memory (MB) are where the command line says nothing. */
+void secure_suggest(long seconds, long memory);
+/* The limit of time. */
+long secure_seconds(void);
+
 /* From now on, for good. Raises ST_IO when the folder cannot be opened. */
 void secure_begin(const char *folder);
 bool secure_on(void);

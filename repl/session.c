@@ -433,7 +433,7 @@ int session_run(const SessionOptions *options)
     session_join(options);
     term_init();
     session.interactive = !options->batch && !options->nfiles && term_input() && !options->json &&
-                          options->worksheets == WORKSHEETS_RUN;
+                          !options->sheet && !options->sheets;
     set_style();
     term_catch_interrupts();
     Status status = err_try(start, NULL);

@@ -14,7 +14,7 @@ enum {
     SESSION_FINE = 0,
     SESSION_OPTIONS = 1,    /* a wrong option, a file that cannot be read */
     SESSION_UNFINISHED = 2, /* the input ends inside a statement */
-    SESSION_DIFFERENT = 3,  /* --compare: something differs, is missing or cannot be read */
+    SESSION_DIFFERENT = 3,  /* --compare, --check-output: something differs, is missing */
     SESSION_ERROR = 4,
     SESSION_INTERNAL = 5,
     SESSION_INTERRUPTED = 130
@@ -23,26 +23,20 @@ enum {
 /* When an error ends a script. */
 enum { BREAK_NEVER, BREAK_SYNTAX, BREAK_ALWAYS };
 
-/* What is done with the files of the command line. */
-typedef enum SessionWorksheets {
-    WORKSHEETS_RUN,
-    WORKSHEETS_TO_SCRIPTS,
-    WORKSHEETS_FROM_SCRIPTS,
-    WORKSHEETS_COMPARE
-} SessionWorksheets;
-
 typedef struct SessionOptions {
-    bool quiet;                   /* -q: no banner */
-    bool test;                    /* -t: prompt "#-->", results in 1-D form */
-    bool batch;                   /* --batch: never a prompt */
-    bool json;                    /* --emit=json */
-    bool no_init;                 /* -s */
-    bool secure;                  /* --secure */
-    bool no_colour;               /* --color=never */
-    SessionWorksheets worksheets; /* --from-mw, --to-mw, --compare */
-    int errorbreak;               /* -e: BREAK_*, or -1 for what suits the input */
+    bool quiet;                      /* -q: no banner */
+    bool test;                       /* -t: prompt "#-->", results in 1-D form */
+    bool batch;                      /* --batch: never a prompt */
+    bool json;                       /* --emit=json */
+    bool no_init;                    /* -s */
+    bool secure;                     /* --secure */
+    bool no_colour;                  /* --color=never */
+    void (*sheet)(const char *path); /* done with each file instead of running it, or NULL */
+    void (*sheets)(char *const *files, int n); /* done with all of them, or NULL */
+    int errorbreak;                            /* -e: BREAK_*, or -1 for what suits the input */
     long memory;           /* --memory: megabytes that the session may use, 0: three quarters */
     int warnlevel;         /* -w: 0 shows no warnings */
+    const char *report;    /* --report: a file, or NULL */
     const char *init;      /* -i */
     const char *library;   /* -b: a folder where read also looks for files */
     const char **commands; /* -c, in order */

@@ -546,6 +546,25 @@ static void talk(void)
     line_end();
 }
 
+static void do_sheets(void *unused)
+{
+    (void)unused;
+    session_options->sheets(session_options->files, session_options->nfiles);
+}
+
+static void run_sheets(void)
+{
+    term_work_begin("the sheets");
+    Status status = err_try(do_sheets, NULL);
+    term_work_end();
+    if (status == ST_INTERRUPT || status == ST_INTERNAL)
+        err_reraise();
+    if (status == ST_OK)
+        return;
+    session_message("error", err_message(), err_advice());
+    session_failed(SESSION_OPTIONS, BREAK_ALWAYS);
+}
+
 void session_input(void)
 {
     const SessionOptions *options = session_options;
@@ -555,11 +574,15 @@ void session_input(void)
     for (int i = 0; i < options->ncommands && !session_leaving(); i++)
         session_run_text("-c", options->commands[i], options->batch ? BREAK_ALWAYS : BREAK_NEVER,
                          true);
+    if (options->sheets) {
+        run_sheets();
+        return;
+    }
     for (int i = 0; i < options->nfiles && !session_leaving(); i++) {
         bool piped = !strcmp(options->files[i], "-");
         enter_sheet(piped ? "." : options->files[i]);
-        if (options->worksheets != WORKSHEETS_RUN)
-            session_worksheet(options->files[i]);
+        if (options->sheet)
+            options->sheet(options->files[i]);
         else if (piped)
             run_pipe();
         else
@@ -569,8 +592,8 @@ void session_input(void)
         return;
     if (session_is_interactive())
         talk();
-    else if (options->worksheets != WORKSHEETS_RUN)
-        session_worksheet("-");
+    else if (options->sheet)
+        options->sheet("-");
     else
         run_pipe();
 }

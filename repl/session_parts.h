@@ -44,12 +44,11 @@ void session_run_text(const char *name, const char *text, int breaks, bool close
 
 /* session_mw.c: runs a worksheet cell by cell; breaks: as for session_failed. */
 void session_run_worksheet(const char *path, const Buf *text);
-/* Does with a worksheet what the command line asks for instead of running it. "-": standard input.
- */
-void session_worksheet(const char *path);
-/* session_compare.c: runs the cells of a sheet and holds what is stored against what comes. */
-struct MwSheet;
-void session_compare(const char *path, const struct MwSheet *sheet);
+/* "sheet.mw, cell 3 (section Model), line 20 of the file: ..."; `what` is put in place of the % in
+ * format. */
+struct MwItem;
+void session_say_cell(const char *kind, const char *path, const struct MwItem *item,
+                      const char *format, const char *what);
 
 /* session_read.c. Reads a file whole and closes it. Returns NULL or what is wrong with it. */
 const char *session_slurp(FILE *file, Buf *text);

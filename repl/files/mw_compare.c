@@ -5,6 +5,7 @@
  * points for all names: methods that agree in six digits give equal results.
  */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/algebra/zero.h"
@@ -15,6 +16,8 @@
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
 #include "repl/files/mw_value.h"
 
 static const double AGREE = 1e-6;
@@ -216,6 +219,48 @@ static MwSame compare_tables(const RTable *stored, const RTable *result)
     return stored->kind == result->kind ? same : worse(same, MW_EQUAL_FORM);
 }
 
+/* --- procedures ------------------------------------------------------------------------------- */
+
+enum { MOST_ARGUMENTS = 6 };
+
+typedef struct Applied {
+    Expr procedure;
+    Expr *arguments;
+    long n;
+    Expr value;
+} Applied;
+
+static void apply(void *applied)
+{
+    Applied *a = applied;
+    a->value = eval_apply(a->procedure, a->arguments, a->n);
+}
+
+static long count_parameters(const Procedure *procedure)
+{
+    return procedure->code      ? (long)procedure->code->nparams
+           : procedure->formals ? expr_count(procedure->formals)
+                                : -1;
+}
+
+/* Procedures that give the same of names without a value. */
+static MwSame compare_procedures(Expr stored, Expr result)
+{
+    Expr x[MOST_ARGUMENTS];
+    long n = count_parameters(proc_of(stored));
+    if (n < 0 || n > MOST_ARGUMENTS || n != count_parameters(proc_of(result)))
+        return MW_UNDECIDED;
+    for (long i = 0; i < n; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "_argument%ld", i + 1);
+        x[i] = expr_symbol(name);
+    }
+    Applied a = {stored, x, n, NULL}, b = {result, x, n, NULL};
+    if (!err_attempt(apply, &a) || !err_attempt(apply, &b) || expr_is(a.value, EXPR_OBJECT))
+        return MW_UNDECIDED;
+    return worse(MW_EQUAL_FORM, compare(a.value, b.value));
+}
+
 static bool is_container(Kind kind)
 {
     return kind == EXPR_LIST || kind == EXPR_SEQ || kind == EXPR_SET || kind == EXPR_EQUATION ||
@@ -230,6 +275,8 @@ static MwSame compare(Expr stored, Expr result)
     RTable *a = rtable_of(stored), *b = rtable_of(result);
     if (a && b)
         return compare_tables(a, b);
+    if (proc_of(stored) && proc_of(result))
+        return compare_procedures(stored, result);
     Kind kind = expr_kind(stored), other = expr_kind(result);
     if (expr_is(stored, EXPR_OBJECT) || expr_is(result, EXPR_OBJECT))
         return a || b ? MW_DIFFERENT : MW_UNDECIDED;

@@ -123,8 +123,10 @@ static MwItem *add_item(Reader *r, MwKind kind, const char *text)
 
 static void free_outputs(MwOutput *outputs, long n)
 {
-    for (long i = 0; i < n; i++)
+    for (long i = 0; i < n; i++) {
         mem_free(outputs[i].text);
+        mem_free(outputs[i].left);
+    }
     mem_free(outputs);
 }
 

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "cas/base/buf.h"
+#include "cas/core/expr.h"
 
 typedef enum MwKind {
     MW_TEXT,    /* a paragraph */
@@ -22,19 +23,24 @@ typedef enum MwOutputKind { MW_VALUE, MW_PRINTED, MW_ERROR, MW_WARNING, MW_PLOT 
 /* What the sheet shows below an input. */
 typedef struct MwOutput {
     MwOutputKind kind;
-    char *text; /* of a value: base64 */
+    char *text; /* of a value: base64; kept beside a script (sheet_stored.h): its 1-D form */
+    char *left; /* kept beside a script: the name that the value was given, or ""; else NULL */
+    Expr value; /* the value then, or NULL where it cannot be compared */
+    bool used;  /* a result has met it */
 } MwOutput;
 
-typedef struct MwItem {
+typedef struct MwItem MwItem;
+struct MwItem {
     MwKind kind;
-    long cell;          /* number of the cell, from 1; of the one before where it is in none */
+    long cell; /* number of the cell, from 1; of the one before where it is in none; 0: of a script
+                */
     unsigned long line; /* of the file, where it begins */
     char *section;      /* "Model / Equations", "" outside of sections */
     char *text;
     char *fault; /* why it cannot be read; what can be is in text. NULL: all is well */
     MwOutput *outputs;
     long noutputs;
-} MwItem;
+};
 
 typedef struct MwSheet MwSheet;
 struct MwSheet {

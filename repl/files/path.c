@@ -42,6 +42,12 @@ static struct {
     ino_t number;
 } made[MOST_MADE];
 static int made_count;
+static long refusals;
+
+long path_refusals(void)
+{
+    return refusals;
+}
 
 bool path_confined(void)
 {
@@ -106,6 +112,8 @@ static int find_made(const struct stat *file)
 
 void path_may_change(const char *name, const struct stat *there)
 {
+    if (home.confined && (there ? find_made(there) < 0 : made_count == MOST_MADE))
+        refusals++;
     if (home.confined && !there && made_count == MOST_MADE)
         err_raise(ST_LIMIT, "a secure session makes at most %d files", MOST_MADE);
     if (home.confined && there && find_made(there) < 0)
@@ -130,6 +138,7 @@ void path_made(const struct stat *file, const struct stat *replaced)
 
 static _Noreturn void refuse(const char *name)
 {
+    refusals++;
     err_raise(ST_IO, "%s: a secure session stays in the sheet's folder and leaves hidden files",
               name);
 }

@@ -47,6 +47,8 @@ void path_made(const struct stat *made, const struct stat *replaced);
  * false, errno says why. There is no way back. */
 bool path_confine(const char *folder);
 bool path_confined(void);
+/* How often a confined session was refused a name, or a file that it did not make. */
+long path_refusals(void);
 /* What closes the files that are open when a session is confined. */
 void path_close_by(void (*close_all)(void));
 /* The folder's name, for what names no other. */

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A result that the reference names is asked of that name when the sheet has come to its end; one
+ * without a name may be any that the sheet shows. What the sheet prints is thrown away, and plots
+ * are not drawn. Verdicts go to the parent as they come, by a pipe that the language cannot reach.
+ */
+#include "repl/sheet/sheet_marked.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/core/heap.h"
+#include "cas/core/print/print.h"
+#include "cas/core/rtable.h"
+#include "repl/eval/eval.h"
+#include "repl/files/mw_read.h"
+#include "repl/files/mw_script.h"
+#include "repl/files/mw_value.h"
+#include "repl/files/path.h"
+#include "repl/secure.h"
+#include "repl/session_parts.h"
+#include "repl/sheet/sheet.h"
+#include "repl/sheet/sheet_run.h"
+
+enum { SHOWN = 120, MOST_RESULTS = 4096 };
+
+static struct {
+    int fd;
+    const MarkQuestions *questions;
+    Expr result[MOST_RESULTS]; /* what the sheet has shown */
+    long nresults;
+    Buf error; /* the first */
+} now;
+
+/* --- records ---------------------------------------------------------------------------------- */
+
+static void send(const Buf *record)
+{
+    const char *at = buf_text(record), *end = at + record->length;
+    while (at < end) {
+        ssize_t n = write(now.fd, at, (size_t)(end - at));
+        if (n < 0 && errno != EINTR)
+            _exit(SESSION_INTERNAL);
+        at += n > 0 ? n : 0;
+    }
+}
+
+static void put_line(Buf *record, const char *text)
+{
+    for (const char *c = text; *c; c++)
+        buf_putc(record, (unsigned char)*c < ' ' ? ' ' : *c);
+}
+
+static void send_verdict(long question, MarkVerdict verdict, const char *remark)
+{
+    Buf record = {0};
+    err_defer(buf_release, &record);
+    buf_printf(&record, "q %ld %d ", question, (int)verdict);
+    put_line(&record, remark);
+    buf_putc(&record, '\n');
+    send(&record);
+    err_undefer(true);
+}
+
+static void send_end(MarkEnd end, const char *remark)
+{
+    Buf record = {0};
+    err_defer(buf_release, &record);
+    buf_printf(&record, "e 0 %d ", (int)end);
+    put_line(&record, remark);
+    buf_putc(&record, '\n');
+    send(&record);
+    err_undefer(true);
+}
+
+/* --- what the sheet shows --------------------------------------------------------------------- */
+
+static void mark_results(void (*mark)(Expr e))
+{
+    for (long i = 0; i < now.nresults; i++)
+        mark(now.result[i]);
+}
+
+static void on_show(const char *label, Expr value, void *unused)
+{
+    (void)label;
+    (void)unused;
+    if (now.nresults < MOST_RESULTS)
+        now.result[now.nresults++] = value;
+}
+
+static void on_write(const char *text, size_t length, void *unused)
+{
+    (void)text;
+    (void)length;
+    (void)unused;
+}
+
+static void on_error(const char *message, unsigned long line, void *unused)
+{
+    (void)unused;
+    if (now.error.length)
+        return;
+    if (line)
+        buf_printf(&now.error, "line %lu: ", line);
+    buf_puts(&now.error, message);
+}
+
+static const SheetListener LISTENER = {NULL, on_show, on_write, on_error, NULL};
+
+static bool run_cells(const char *path, const Buf *text)
+{
+    MwSheet sheet = {0};
+    bool whole = true;
+    err_defer(mw_sheet_release, &sheet);
+    mw_read(&sheet, buf_text(text), text->length);
+    for (long i = 0; i < sheet.nitems && whole; i++) {
+        const MwItem *item = &sheet.items[i];
+        Buf name = {0};
+        err_defer(buf_release, &name);
+        mw_script_name(&name, path, item);
+        if (item->kind == MW_INPUT && !item->fault)
+            whole = sheet_run(source_add(buf_text(&name), item->text, strlen(item->text), 1), true,
+                              &LISTENER);
+        err_undefer(true);
+    }
+    err_undefer(true);
+    return whole;
+}
+
+/* --- verdicts --------------------------------------------------------------------------------- */
+
+static MarkVerdict verdict_of(const MarkQuestion *question, Expr result)
+{
+    char *text = print_text(result, 0);
+    bool same = !strcmp(text, question->text);
+    mem_free(text);
+    if (same)
+        return MARK_RIGHT;
+    if (!question->value)
+        return MARK_UNDECIDED;
+    switch (mw_compare_shown(question->value, result)) {
+    case MW_EQUAL:
+        return MARK_RIGHT;
+    case MW_EQUAL_FORM:
+        return MARK_FORM;
+    case MW_DIFFERENT:
+        return MARK_WRONG;
+    default:
+        return MARK_UNDECIDED;
+    }
+}
+
+static bool is_mathematics(Expr e)
+{
+    switch (expr_kind(e)) {
+    case EXPR_LIST:
+    case EXPR_SEQ:
+    case EXPR_SET:
+    case EXPR_EQUATION:
+    case EXPR_STRING:
+    case EXPR_RANGE:
+    case EXPR_OBJECT:
+        return false;
+    default:
+        return !rtable_of(e);
+    }
+}
+
+typedef struct Difference {
+    Expr stored, result, value;
+} Difference;
+
+static void subtract(void *difference)
+{
+    Difference *d = difference;
+    Expr value = expr_sub(d->result, d->stored);
+    d->value = eval_apply(expr_symbol("simplify"), &value, 1);
+}
+
+static void put_shown(Buf *out, Expr e)
+{
+    char *text = print_text(e, SHOWN);
+    buf_puts(out, text);
+    mem_free(text);
+}
+
+/* "2*x, not x^2: the difference is 2*x-x^2". */
+static void put_difference(Buf *out, const MarkQuestion *question, Expr result)
+{
+    Difference d = {question->value, result, NULL};
+    put_shown(out, result);
+    buf_printf(out, ", not %.*s%s", SHOWN, question->text,
+               strlen(question->text) > SHOWN ? "..." : "");
+    if (is_mathematics(result) && is_mathematics(question->value) && err_attempt(subtract, &d)) {
+        buf_puts(out, "; the difference is ");
+        put_shown(out, d.value);
+    }
+}
+
+typedef struct Asked {
+    const MarkQuestion *question;
+    Expr result; /* NULL: there is none */
+} Asked;
+
+/* What the name has at the end. */
+static void look_up(void *asked)
+{
+    Asked *a = asked;
+    const char *name = a->question->name;
+    if (print_is_plain_name(name)) {
+        Expr symbol = expr_symbol(name), followed = eval_follow(symbol);
+        a->result = followed != symbol ? followed : eval_value_of(symbol);
+        return;
+    }
+    Expr text = expr_string(name, (long)strlen(name));
+    Expr typed = eval_apply(expr_symbol("parse"), &text, 1), value = eval_expr(typed);
+    a->result = value == typed ? NULL : value;
+}
+
+static void answer_named(long i, const MarkQuestion *question)
+{
+    Asked asked = {question, NULL};
+    Buf remark = {0};
+    err_defer(buf_release, &remark);
+    bool there = err_attempt(look_up, &asked) && asked.result;
+    MarkVerdict verdict = there ? verdict_of(question, asked.result) : MARK_MISSING;
+    if (verdict == MARK_WRONG)
+        put_difference(&remark, question, asked.result);
+    send_verdict(i, verdict, buf_text(&remark));
+    err_undefer(true);
+}
+
+static void answer_nameless(long i, const MarkQuestion *question)
+{
+    MarkVerdict best = MARK_MISSING;
+    for (long k = 0; k < now.nresults && best != MARK_RIGHT; k++) {
+        MarkVerdict verdict = verdict_of(question, now.result[k]);
+        if (verdict == MARK_RIGHT || (verdict == MARK_FORM && best != MARK_FORM))
+            best = verdict;
+    }
+    send_verdict(i, best, "");
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+typedef struct Task {
+    const char *path, *folder;
+} Task;
+
+static MarkEnd how_it_ended(bool whole)
+{
+    if (path_refusals())
+        return MARK_REFUSED;
+    if (!whole && secure_over())
+        return MARK_ENDLESS;
+    return now.error.length ? MARK_ERROR : MARK_FINE;
+}
+
+static void run_task(void *arg)
+{
+    const Task *task = arg;
+    Buf text = {0};
+    secure_begin(task->folder);
+    path_also_read(session_options->library);
+    heap_add_roots(mark_results);
+    err_defer(buf_release, &text);
+    if (!sheet_take(&text, task->path)) {
+        send_end(MARK_UNREAD, "");
+        _exit(0);
+    }
+    bool whole =
+        mw_is_sheet(task->path, &text)
+            ? run_cells(task->path, &text)
+            : sheet_run(source_add(task->path, buf_text(&text), text.length, 1), true, &LISTENER);
+    MarkEnd end = how_it_ended(whole);
+    const char *over = secure_over();
+    send_end(end, end == MARK_ENDLESS ? over : buf_text(&now.error));
+    for (long i = 0; i < now.questions->n; i++) {
+        const MarkQuestion *question = &now.questions->question[i];
+        (*question->name ? answer_named : answer_nameless)(i, question);
+    }
+    err_undefer(true);
+}
+
+/* Nothing of what it says goes to the screen, and there is nobody to be asked. */
+static void be_silent(void)
+{
+    int nothing = open("/dev/null", O_RDWR);
+    for (int fd = 0; fd < 3 && nothing >= 0; fd++)
+        dup2(nothing, fd);
+}
+
+void sheet_marked_run(const char *path, const char *folder, const MarkQuestions *questions, int fd)
+{
+    Task task = {path, folder};
+    now.fd = fd;
+    now.questions = questions;
+    be_silent();
+    Status status = err_try(run_task, &task);
+    if (status != ST_OK && status != ST_INTERRUPT)
+        send_end(status == ST_NOMEM ? MARK_ERROR : MARK_LOST, err_message());
+    _exit(0);
+}

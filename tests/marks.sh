@@ -1,0 +1,124 @@
+#!/bin/sh
+# Whole sheets: errors of syntax with their places, results that are kept and compared by mathematics, and a class of
+# submissions, right, right in another form, wrong, hostile and endless, each with its verdict.
+. "${srcdir:-.}/tests/tap.sh"
+work=${TMPDIR:-/tmp}/marks.$$
+mkdir "$work" || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+TMPDIR=$work
+export TMPDIR
+
+# has TEXT FILE: the file has a line that begins with it.
+has()
+{
+    awk -v text="$1" 'index($0, text) == 1 { found = 1 } END { exit !found }' "$2"
+    ok "has: $1"
+    test $tap_status -eq 0 || sed 's/^/# /' "$2"
+}
+
+# --- syntax ---
+printf 'x := (1;\ny := 2 3;\nf := 3:\nprint("no");\n"abc' > bad.dae
+"$DAESY" --check bad.dae > out 2> err
+test $? -eq 2
+ok 'a sheet that ends inside of a string'
+has 'bad.dae:1:8: error: ' err
+has 'bad.dae:2:8: error: ' err
+has 'bad.dae:5:1: error: ' err
+test ! -s out
+ok 'nothing was run'
+printf '1+;\n1;\n' > bad.dae
+"$DAESY" --check bad.dae > out 2> err
+test $? -eq 4
+ok 'an error of syntax'
+
+# --- results that are kept ---
+cat > sheet.dae << 'END'
+# A remark
+A := (x+1)^2;
+B := int(x^2, x = 0..1): C := evalf(sin(1));
+printf("%.8f\n", 1.23456789);
+S := {1, x, x^2};
+f := proc(n) n^2 end proc;
+1/0;
+M := Matrix([[1, 2], [3, 4]]);
+plot(sin(x), x = 0..1);
+x^2-1;
+END
+"$DAESY" --bless sheet.dae > out 2> err
+ok 'results are kept'
+has ': A := (x+1)^2' sheet.dae.results
+"$DAESY" --check-output sheet.dae > out 2>&1
+ok 'the same sheet has the same results'
+has 'sheet.dae: 9 stored outputs: 8 equal, 0 equal in another form, 0 different, 0 missing, 1 plots' out
+sed -e 's/(x+1)^2/x^2+2*x+1/; s/x^2-1;/(x-1)*(x+1);/; s/1.23456789/1.23456788/; s/n^2/n*n/' -e '1s/.*/# Another\nZ := 3:/' \
+    sheet.dae > edited.dae
+cp sheet.dae.results edited.dae.results
+"$DAESY" --check-output edited.dae > out 2>&1
+ok 'other forms are equal'
+has 'edited.dae:3: A: equal in another form' out
+has 'edited.dae:5: what is printed: equal in another form' out
+has 'edited.dae:7: f: equal in another form' out
+has 'edited.dae:11: output 1: equal in another form' out
+sed -e 's/(x+1)^2/(x+1)^3/; s/\[3, 4\]/[3, 5]/; /^S/d' sheet.dae > wrong.dae
+cp sheet.dae.results wrong.dae.results
+"$DAESY" --check-output wrong.dae > out 2>&1
+test $? -eq 3
+ok 'others are not'
+has 'wrong.dae:2: A: different' out
+has 'wrong.dae: S: missing' out
+has 'wrong.dae:7: M: different' out
+"$DAESY" --check-output bad.dae > out 2> err
+test $? -eq 1
+ok 'no results are kept'
+
+# --- a class ---
+cat > reference.dae << 'END'
+A := expand((x+1)^2);
+sol := dsolve({diff(y(t),t,t)+y(t) = 0, y(0) = 1, D(y)(0) = 0}, y(t));
+M := Matrix([[1, 2], [3, 4]])^(-1);
+f := x -> x^2+1;
+secret := 3:
+2*Pi;
+END
+mkdir class
+cp reference.dae class/right.dae
+cat > class/form.dae << 'END'
+A := (x+1)^2; sol := y(t) = sin(t+Pi/2); M := 1/2*Matrix([[-4, 2], [3, -1]]);
+f := proc(u) 1+u*u end proc; 8*arctan(1);
+END
+echo 'A := (x+1)^3; sol := y(t) = cos(2*t); M := <1,2>; f := x -> x; printf("q 0 1 \n");' > class/wrong.dae
+echo 'A := x^2+2*x+1; do od; M := 3;' > class/endless.dae
+echo 'A := (1+x)^2; try read "../reference.dae" catch: end try; FileTools:-Remove("right.dae");' > class/hostile.dae
+echo 'x := 5: A := (x+1)^2; sin := 3;' > class/value.dae
+echo 'f := n -> f(n+1): f(1); A := (x+1)^2; fopen("made", WRITE); quit(7);' > class/deep.dae
+printf 'A := 1\0\377' > class/binary.dae
+"$DAESY" --mark --limit=time=2 --report=table.csv reference.dae class/*.dae missing.dae > out 2> err
+ok 'a class is marked'
+has 'right.dae    right  right  right  right  right     5 of 5' out
+has 'form.dae     form   right  right  form   right     5 of 5' out
+has 'wrong.dae    wrong  wrong  wrong  wrong  -         0 of 5' out
+has '    A: (x+1)^3, not x^2+2*x+1; the difference is x^3+2*x^2+x' out
+has 'endless.dae  right  -      -      -      -         1 of 5' out
+has '    did not end' out
+has 'hostile.dae  form ' out
+has '    tried what is refused' out
+has 'value.dae    wrong  -      -      -      -         0 of 5' out
+has 'binary.dae   -      -      -      -      -         0 of 5' out
+has '"missing.dae",not there,not there,not there,not there,not there,0,5,"cannot be read"' table.csv
+has '"endless.dae",right,not there,' table.csv
+ls class > left
+test "$(wc -l < left)" -eq 8
+ok 'the submissions leave nothing behind'
+none 'no folders are left' "$(ls -d daesy-mark* 2> /dev/null)"
+"$DAESY" --mark --report=table.html reference.dae class/right.dae > out 2> err
+grep -q '<td class="v1">right' table.html
+ok 'a table for a browser'
+"$DAESY" --mark reference.dae > out 2> err
+test $? -eq 1
+ok 'a class of nobody'
+echo 'A := 1:' > silent.dae
+"$DAESY" --mark silent.dae class/right.dae > out 2> err
+test $? -eq 1 && grep -q 'shows no result' err
+ok 'a reference that asks nothing'
+tap_done
