@@ -91,8 +91,9 @@ AS_IF([test "x$with_readline" != xno],
      [DAESY_MISSING([readline, or configure --without-readline], [libreadline-dev])])])
 AC_SUBST([READLINE_LIBS])])
 
-# SUNDIALS 6 and 7: cvode, ida, arkode and kinsol bundle what they need; 7 adds sundials_core. A build
-# of it that uses MPI asks for mpi.h, which lies in a folder of its own, and for MPI's library.
+# SUNDIALS 6 and 7: cvode and ida bundle what they need; 7 adds sundials_core. Its archives where they are: no shared
+# libraries to find at each start. A build of it that uses MPI asks for mpi.h, which lies in a folder of its own, and
+# for MPI's library.
 AC_DEFUN([DAESY_SUNDIALS],
 [AC_ARG_WITH([sundials], [AS_HELP_STRING([--without-sundials], [do not look for it])])
 AC_MSG_CHECKING([for sundials])
@@ -107,26 +108,31 @@ DAESY_TRY_LINK([SUNDIALS], [@%:@include <sundials/sundials_version.h>
 @%:@include <sundials/sundials_context.h>
 @%:@include <cvode/cvode.h>
 @%:@include <ida/ida.h>
-@%:@include <arkode/arkode_arkstep.h>
-@%:@include <kinsol/kinsol.h>
 @%:@include <nvector/nvector_serial.h>
+@%:@include <sunlinsol/sunlinsol_dense.h>
+@%:@include <sunmatrix/sunmatrix_sparse.h>
+@%:@include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 @%:@ifndef SUN_COMM_NULL
 @%:@define SUN_COMM_NULL NULL
 @%:@endif],
-  [SUNContext c; SUNContext_Create(SUN_COMM_NULL, &c); N_VNew_Serial(1, c);
-   CVodeCreate(CV_BDF, c); IDACreate(c); KINCreate(c); ARKStepGetReturnFlagName(0)],
-  ["-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol"
-   "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_core"
-   "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_nvecserial -lsundials_core"
-   "-lsundials_cvode -lsundials_ida -lsundials_arkode -lsundials_kinsol -lsundials_core $daesy_mpi_libs"])
+  [SUNContext c; SUNContext_Create(SUN_COMM_NULL, &c); N_Vector v = N_VNew_Serial(1, c);
+   CVodeCreate(CV_BDF, c); IDACreate(c); SUNLinSol_Dense(v, SUNSparseMatrix(1, 1, 1, CSC_MAT, c), c);
+   SUNNonlinSol_FixedPoint(v, 0, c)],
+  ["-l:libsundials_cvode.a -l:libsundials_ida.a -lm"
+   "-l:libsundials_cvode.a -l:libsundials_ida.a -l:libsundials_core.a -lm"
+   "-lsundials_cvode -lsundials_ida"
+   "-lsundials_cvode -lsundials_ida -lsundials_core"
+   "-lsundials_cvode -lsundials_ida -lsundials_nvecserial -lsundials_core"
+   "-lsundials_cvode -lsundials_ida -lsundials_core $daesy_mpi_libs"])
 test $daesy_have_SUNDIALS = no || break
 done
 daesy_have_SUNDIALS_KLU=no
 daesy_save_LIBS=$LIBS
-LIBS="$SUNDIALS_LIBS $LIBS"
+LIBS="$SUNDIALS_LIBS $KLU_LIBS $LIBS"
 test $daesy_have_SUNDIALS = no ||
 DAESY_TRY_LINK([SUNDIALS_KLU], [@%:@include <sundials/sundials_linearsolver.h>
-SUNLinearSolver SUNLinSol_KLU(N_Vector, SUNMatrix, SUNContext);], [return SUNLinSol_KLU(0, 0, 0) == 0], ["-lsundials_sunlinsolklu" "-lsundials_sunlinsolklu -lsundials_sunmatrixsparse -lklu"])
+SUNLinearSolver SUNLinSol_KLU(N_Vector, SUNMatrix, SUNContext);], [return SUNLinSol_KLU(0, 0, 0) == 0], ["-l:libsundials_sunlinsolklu.a -l:libsundials_sunmatrixsparse.a" -l:libsundials_sunlinsolklu.a
+   -lsundials_sunlinsolklu "-lsundials_sunlinsolklu -lsundials_sunmatrixsparse -lklu"])
 LIBS=$daesy_save_LIBS
 CPPFLAGS=$daesy_save_CPPFLAGS
 AC_SUBST([SUNDIALS_CFLAGS])

@@ -306,6 +306,23 @@ EXTRA_DIST += tests/unit/repl/tree.h
 EXTRA_DIST += tests/rows.awk tests/rows.table
 EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage.awk tests/counted.h tests/rooms.table
 
+# The program without the libraries whose packages are large and optional, in a folder of its own, and a few tests with
+# it. What does not ask for them is taken over as it was compiled.
+spare_tests = tests/lang/t-dsolve tests/lang/t-problems tests/lang/t-runs
+spare/config.status: $(top_srcdir)/configure
+	$(MKDIR_P) spare
+	cd spare && eval "'$(abs_top_srcdir)/configure' -q `../config.status --config` --without-sundials --without-mpi"
+
+spare: $(noinst_LIBRARIES) spare/config.status
+	for o in `find cas numeric dae repl -name '*.o' -o -name .dirstamp`; do \
+		grep -qE 'HAVE_(SUNDIALS|MPI)' "$(srcdir)/$${o%.o}.c" 2> /dev/null || cp -p $$o spare/$$o; done
+	$(MAKE) -C spare daesy
+
+check-spare: spare
+	$(MAKE) -C spare check TESTS='$(spare_tests)' check_PROGRAMS='$(spare_tests)'
+
+.PHONY: spare check-spare
+
 # A build without optimisation that counts what is executed, also in processes that end by _exit, in a
 # folder of its own: for `make mutate` (tests/mutate.sh says what it reads) and `make coverage TESTS="..."`.
 cover/config.status: $(top_srcdir)/configure

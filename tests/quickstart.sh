@@ -74,8 +74,23 @@ did 0 'autoreconf configure make ' 'a changed configure.ac configures; packages 
 echo "$said" | grep -q 'no network'
 ok 'and it says that no network is needed'
 
+rm -f "$work/installed"
+stub make 'case "$*" in *"check TESTS="*) mkdir -p tests spare/tests;; *check-spare*)
+    for d in tests spare/tests; do printf ":test-result: PASS a\n:test-result: SKIP b\n" > $d/t.trs; done;; esac
+echo "make $*" | sed "s/ -[kj][0-9]*//g" >> '"$calls"
+quick test
+did 0 'apt-get update install autoreconf configure make make check TESTS= make spare make check check-spare ' \
+    'tests want more packages and what is built without them'
+test "$(echo "$said" | tail -n 1)" = '2 passed, 0 failed, 2 skipped'
+ok 'and results of both are counted'
+quick test
+did 0 'make make check TESTS= make spare make check check-spare ' 'the second time no package is looked at'
+quick run sheet.dae
+did 0 '' 'and a script still runs at once'
+
 rm -rf "$tree/build" "$work/installed"
 : > "$work/offline"
+stub make 'printf "#!/bin/sh\necho answer \"\$*\"\n" > daesy; chmod +x daesy'
 stub apt-get 'exit 100'
 quick run sheet.dae
 did 0 'apt-get autoreconf configure make ' 'offline it says so and tries with what is there'
