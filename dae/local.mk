@@ -1,6 +1,14 @@
 # Sources of libdae.a: one self-contained line a file (merges keep both sides), sorted, like
 #   libdae_a_SOURCES += dae/name.c dae/name.h
 libdae_a_SOURCES =
+libdae_a_SOURCES += dae/adjoint/adjoint.c
+libdae_a_SOURCES += dae/adjoint/adjoint.h
+libdae_a_SOURCES += dae/adjoint/adjoint_jump.c
+libdae_a_SOURCES += dae/adjoint/adjoint_jump.h
+libdae_a_SOURCES += dae/adjoint/adjoint_start.c
+libdae_a_SOURCES += dae/adjoint/adjoint_start.h
+libdae_a_SOURCES += dae/adjoint/adjoint_stretch.c
+libdae_a_SOURCES += dae/adjoint/adjoint_stretch.h
 libdae_a_SOURCES += dae/closed/answer.c
 libdae_a_SOURCES += dae/closed/answer.h
 libdae_a_SOURCES += dae/closed/odeseries.c

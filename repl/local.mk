@@ -24,6 +24,7 @@ librepl_a_SOURCES += repl/builtins/dae/dae.c
 librepl_a_SOURCES += repl/builtins/dae/diagnosis.c
 librepl_a_SOURCES += repl/builtins/dae/laboratory.c
 librepl_a_SOURCES += repl/builtins/dae/ensemble.c
+librepl_a_SOURCES += repl/builtins/dae/gradient.c
 librepl_a_SOURCES += repl/builtins/dae/ensemble_sets.c
 librepl_a_SOURCES += repl/builtins/dae/ensemble_sets.h
 librepl_a_SOURCES += repl/builtins/dae/fit.c

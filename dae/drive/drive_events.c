@@ -128,6 +128,7 @@ void drive_events_renew(DriveEvents *events)
         event->disabled = event->loose[0] = event->loose[1] = false;
     }
     drive_times_renew(events->times);
+    events->happenings = 0;
 }
 
 void drive_events_free(DriveEvents *events)
@@ -145,6 +146,7 @@ void drive_events_free(DriveEvents *events)
     }
     drive_times_free(events->times);
     drive_sensitivity_free(events->sensitivity);
+    mem_free(events->happened);
     mem_free(events->range);
     mem_free(events->event);
     mem_free(events->target);
@@ -568,6 +570,16 @@ static void carry_out(Problem *problem, const DriveEvent *event, double t, doubl
         *halt |= call_procedure(problem, event->procedure, t, y);
 }
 
+/* The room doubles whenever it is full. */
+static void note_happening(DriveEvents *events, DriveHappening happening)
+{
+    long n = events->happenings;
+    if ((n & (n - 1)) == 0)
+        events->happened =
+            mem_rearray(events->happened, 2 * (size_t)n + 1, sizeof *events->happened);
+    events->happened[events->happenings++] = happening;
+}
+
 bool drive_events_act(Problem *problem, long k, double t, double heading, double *y)
 {
     CHECK(k >= 0 && k < problem->events->count);
@@ -575,6 +587,7 @@ bool drive_events_act(Problem *problem, long k, double t, double heading, double
     DriveEvent *event = &events->event[k];
     bool halt = event->halt, follows = problem->options.watch.pre >= DRIVE_PRE_ASSIGNMENT;
     event->fired = t;
+    note_happening(events, (DriveHappening){k, t, heading});
     if (event->held >= 0 && drive_times_has(events->times, k))
         set_by_time(problem, k, t, heading, y);
     else if (event->held >= 0)

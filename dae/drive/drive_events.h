@@ -29,6 +29,12 @@ typedef struct DriveEvent {
     Tape *level, *value;
 } DriveEvent;
 
+/* Something that happened: event k, in a run in the direction of heading. */
+typedef struct DriveHappening {
+    long event;
+    double t, heading;
+} DriveHappening;
+
 typedef struct DriveEvents {
     long count, given; /* given: by the user; after these the switches */
     DriveEvent *event;
@@ -43,6 +49,8 @@ typedef struct DriveEvents {
     bool uses_tops;                       /* highest derivatives occur */
     DriveTimes *times;                    /* triggers of time alone; NULL: there are none */
     struct DriveSensitivity *sensitivity; /* across them; NULL: none is asked for */
+    DriveHappening *happened;             /* all that did so far, in both directions */
+    long happenings;
     TapeRange *range; /* of t, states and highest derivatives, then of the triggers, then room */
 } DriveEvents;
 

@@ -293,7 +293,6 @@ static void take_reduced(Problem *problem, Setup *setup)
         stabilise_baumgarte(hidden, damping(problem, setup->ivp), options->zeta, options->order);
     drive_problem_lay_out(problem, setup->ivp);
     problem->equations = expr_list(hidden->equations, hidden->count);
-    problem->system = expr_list(setup->ivp->items.item, setup->ivp->items.count);
     drive_dae_begin(problem, hidden, setup->ivp->model.floats);
 }
 

@@ -39,6 +39,7 @@ typedef struct Segment {
     double t;     /* where it begins */
     Trace *trace; /* of the states that are integrated */
     bool stiff;   /* its method is the one for stiff systems */
+    long before;  /* events that happened before it began */
     long told[2]; /* steps backward and forward that have been told of */
 } Segment;
 
@@ -262,8 +263,10 @@ static void begin_segment(Problem *problem, const Side *side, Segment *segment, 
         problem->scheme->trace ? problem->scheme->trace
         : stiff                ? method_stiff
                                : by_steps;
-    *segment =
-        (Segment){.t = t, .stiff = stiff, .trace = make(problem, t, problem->run->kept, &options)};
+    *segment = (Segment){.t = t,
+                         .stiff = stiff,
+                         .before = problem->events ? problem->events->happenings : 0,
+                         .trace = make(problem, t, problem->run->kept, &options)};
 }
 
 static void add_segment(Problem *problem, bool forward, double t, const double *y)
@@ -365,20 +368,16 @@ DriveRun *drive_run_new(Problem *problem)
     DriveRun *run = mem_zalloc(sizeof *run);
     problem->run = run; /* owned by the solution from here on */
     run->watched = problem->fun.roots;
-    run->y = mem_zalloc((9 * n + 5 * events + 1) * sizeof *run->y);
-    run->full = run->y + n;
-    run->far = run->full + n;
-    run->kept = run->far + n;
-    run->slope = run->kept + n;
-    run->near = run->slope + n;
-    run->side[0].after = run->near + n;
-    run->side[1].after = run->side[0].after + n;
-    run->before = run->side[1].after + n;
-    run->near_g = run->before + n;
-    run->now_g = run->near_g + events;
-    run->before_g = run->now_g + events;
-    run->side[0].zero = run->before_g + events;
-    run->side[1].zero = run->side[0].zero + events;
+    double **states[] = {&run->y,     &run->full, &run->far,           &run->kept,
+                         &run->slope, &run->near, &run->side[0].after, &run->side[1].after,
+                         &run->before};
+    double **triggers[] = {&run->near_g, &run->now_g, &run->before_g, &run->side[0].zero,
+                           &run->side[1].zero};
+    double *room = mem_zalloc((9 * n + 5 * events + 1) * sizeof *room);
+    for (size_t i = 0; i < 9; i++, room += n)
+        *states[i] = room;
+    for (size_t i = 0; i < 5; i++, room += events)
+        *triggers[i] = room;
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
     run->side[0].border = run->side[1].border = -1;
@@ -397,6 +396,29 @@ DriveRun *drive_run_new(Problem *problem)
     return run;
 }
 
+/* --- pieces ---------------------------------------------------------------------------------- */
+
+long drive_run_pieces(const Problem *problem, bool forward)
+{
+    return 1 + side_of(problem, forward)->count;
+}
+
+static Segment *piece_at(const Problem *problem, bool forward, long i)
+{
+    return i == 0 ? &problem->run->first : &side_of(problem, forward)->segment[i - 1];
+}
+
+double drive_run_piece(const Problem *problem, bool forward, long i, long *before)
+{
+    *before = piece_at(problem, forward, i)->before;
+    return piece_at(problem, forward, i)->t;
+}
+
+Status drive_run_piece_eval(Problem *problem, bool forward, long i, double t, double *y)
+{
+    return segment_eval(problem, piece_at(problem, forward, i), t, y);
+}
+
 void drive_run_free(DriveRun *run)
 {
     if (!run)
@@ -413,25 +435,20 @@ void drive_run_free(DriveRun *run)
 
 static const Segment *last_segment(const Problem *problem, bool forward)
 {
-    const Side *side = side_of(problem, forward);
-    return side->count > 0 ? &side->segment[side->count - 1] : &problem->run->first;
+    return piece_at(problem, forward, side_of(problem, forward)->count);
 }
 
 /* The segment that covers t: the last one of its side that begins at t or before it. */
 static const Segment *segment_at(const Problem *problem, double t)
 {
     bool forward = t >= problem->t0;
-    const Side *side = side_of(problem, forward);
-    long low = -1, high = side->count;
+    long low = 0, high = drive_run_pieces(problem, forward);
     while (high - low > 1) {
         long middle = low + (high - low) / 2;
-        bool begun = forward ? side->segment[middle].t <= t : side->segment[middle].t >= t;
-        if (begun)
-            low = middle;
-        else
-            high = middle;
+        double begin = piece_at(problem, forward, middle)->t;
+        *((forward ? begin <= t : begin >= t) ? &low : &high) = middle;
     }
-    return low < 0 ? &problem->run->first : &side->segment[low];
+    return piece_at(problem, forward, low);
 }
 
 /* --- events ---------------------------------------------------------------------------------- */
@@ -664,9 +681,8 @@ static void tell_run(const Problem *problem, bool forward)
     const DriveNotes *notes = problem->notes;
     if (!notes || !notes->asked || !notes->asked())
         return;
-    tell_segment(problem, &problem->run->first, forward);
-    for (long i = 0; i < side_of(problem, forward)->count; i++)
-        tell_segment(problem, &side_of(problem, forward)->segment[i], forward);
+    for (long i = 0; i < drive_run_pieces(problem, forward); i++)
+        tell_segment(problem, piece_at(problem, forward, i), forward);
 }
 
 static Status reach(Problem *problem, double t, bool forward)
@@ -742,21 +758,14 @@ Expr drive_run_border(const Problem *problem, bool forward)
     return expr_arg(expr_arg(problem->switches, k - problem->events->given), 1);
 }
 
-static void add_counts(const Segment *segment, bool forward, long *steps, long *rejected,
-                       long *calls)
-{
-    TraceState state = trace_state(segment->trace, forward);
-    *steps += state.steps;
-    *rejected += state.rejected;
-    *calls += state.calls;
-}
-
 void drive_run_count(const Problem *problem, bool forward, long *steps, long *rejected, long *calls)
 {
-    const Side *side = side_of(problem, forward);
-    add_counts(&problem->run->first, forward, steps, rejected, calls);
-    for (long i = 0; i < side->count; i++)
-        add_counts(&side->segment[i], forward, steps, rejected, calls);
+    for (long i = 0; i < drive_run_pieces(problem, forward); i++) {
+        TraceState state = trace_state(piece_at(problem, forward, i)->trace, forward);
+        *steps += state.steps;
+        *rejected += state.rejected;
+        *calls += state.calls;
+    }
 }
 
 bool drive_run_is_stiff(const Problem *problem, bool forward)
@@ -767,10 +776,9 @@ bool drive_run_is_stiff(const Problem *problem, bool forward)
 void drive_run_set_maxfun(Problem *problem, long maxfun)
 {
     problem->options.traj.maxfun = maxfun;
-    trace_set_maxfun(problem->run->first.trace, maxfun);
     for (int forward = 0; forward < 2; forward++)
-        for (long i = 0; i < side_of(problem, forward)->count; i++)
-            trace_set_maxfun(side_of(problem, forward)->segment[i].trace, maxfun);
+        for (long i = 0; i < drive_run_pieces(problem, forward); i++)
+            trace_set_maxfun(piece_at(problem, forward, i)->trace, maxfun);
 }
 
 void drive_run_describe(Problem *problem, bool forward, const TraceState *state, char *text,

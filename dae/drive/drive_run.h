@@ -19,6 +19,12 @@ Status drive_run_eval(Problem *problem, double t, double *y) __attribute__((warn
 Status drive_run_reach(Problem *problem, double t) __attribute__((warn_unused_result));
 /* Of all states y those that are integrated; kept may be y. */
 void drive_run_pick(const Problem *problem, const double *y, double *kept);
+/* The pieces of one side from the start on, each smooth: how many; where piece i begins, and how
+ * many happenings (drive_events.h) there were before; the state in it, also at its end. */
+long drive_run_pieces(const Problem *problem, bool forward);
+double drive_run_piece(const Problem *problem, bool forward, long i, long *before);
+Status drive_run_piece_eval(Problem *problem, bool forward, long i, double t, double *y)
+    __attribute__((warn_unused_result));
 TraceState drive_run_state(const Problem *problem, bool forward);
 void drive_run_set_maxfun(Problem *problem, long maxfun);
 /* Has the method changed to one for stiff systems to this side? */

@@ -171,6 +171,7 @@ static DriveBvp *read_boundary(Problem *problem, Expr system)
 
 static void choose(Problem *problem, Setup *setup)
 {
+    problem->system = expr_list(setup->ivp->items.item, setup->ivp->items.count);
     for (long i = 0; drive_scheme_row(i); i++) {
         const Scheme *scheme = drive_scheme_row(i);
         if (!scheme->takes(problem, setup))

@@ -69,6 +69,13 @@ static inline double vec_dot(const double *a, const double *b, long n)
     return sum;
 }
 
+/* x *= a */
+static inline void vec_scale(double *x, double a, long n)
+{
+    for (long i = 0; i < n; i++)
+        x[i] *= a;
+}
+
 /* y += a*x */
 static inline void vec_axpy(double *restrict y, double a, const double *restrict x, long n)
 {
