@@ -216,6 +216,7 @@ unit_tests += tests/unit/repl/plot/t-looks
 unit_tests += tests/unit/repl/files/t-paths
 unit_tests += tests/unit/repl/plot/t-data
 unit_tests += tests/unit/repl/plot/t-pictures
+unit_tests += tests/unit/repl/plot/t-samples
 unit_tests += tests/unit/repl/plot/t-spaces
 unit_tests += tests/unit/repl/plot/t-scripts
 unit_tests += tests/unit/repl/print/t-printed
