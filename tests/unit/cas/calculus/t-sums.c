@@ -242,6 +242,47 @@ static void rational_series(void **state)
     acb_clear(wanted);
 }
 
+/* 1/((k+c)^2+q^2)^m from k = 0 on, with c on both sides of 0, near and far, half a number and any
+ * other: Im(Psi(z))/q at z = c+I*q, and from its derivative by q. */
+static void quadratic_series(void **state)
+{
+    static const struct {
+        const char *text;
+        double c;
+    } CENTRES[] = {{"0", 0},        {"1", 1},       {"-2", -2},     {"1/2", 0.5},    {"-5/2", -2.5},
+                   {"1/4", 0.25},   {"3/8", 0.375}, {"99", 99},     {"101", 101},    {"-99", -99},
+                   {"199/2", 99.5}, {"250", 250},   {"-120", -120}, {"401/2", 200.5}};
+    (void)state;
+    for (size_t i = 0; i < sizeof CENTRES / sizeof *CENTRES; i++)
+        for (long m = 1; m <= 2; m++)
+            for (double q = 0.5; q < 2; q *= 2) {
+                char text[100];
+                acb_t z, psi, slope;
+                acb_init(z);
+                acb_init(psi);
+                acb_init(slope);
+                snprintf(text, sizeof text, "1/((k+%s)^2+%s)^%ld", CENTRES[i].text,
+                         q < 1 ? "1/4" : "1", m);
+                acb_set_d_d(z, CENTRES[i].c, q);
+                acb_digamma(psi, z, ORACLE_BITS);
+                acb_polygamma(slope, (acb_set_si(slope, 1), slope), z, ORACLE_BITS);
+                arb_set_d(acb_imagref(z), q);
+                arb_div(acb_realref(psi), acb_imagref(psi), acb_imagref(z), ORACLE_BITS);
+                if (m == 2) {
+                    arb_sub(acb_realref(psi), acb_realref(psi), acb_realref(slope), ORACLE_BITS);
+                    arb_div(acb_realref(psi), acb_realref(psi), acb_imagref(z), ORACLE_BITS);
+                    arb_div(acb_realref(psi), acb_realref(psi), acb_imagref(z), ORACLE_BITS);
+                    arb_mul_2exp_si(acb_realref(psi), acb_realref(psi), -1);
+                }
+                arb_zero(acb_imagref(psi));
+                Expr f = normal_expr(read_expr(text));
+                assert_ball(sum_definite(f, k, EXPR_ZERO, EXPR_INFINITY), psi, f);
+                acb_clear(slope);
+                acb_clear(psi);
+                acb_clear(z);
+            }
+}
+
 /* (k+a)*(k+b)/((k+c)*(k+d)) with a + b = c + d, and roots that are complex. */
 static void infinite_products(void **state)
 {
@@ -314,13 +355,10 @@ static void ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(differences),
-        cmocka_unit_test(of_special_degree),
-        cmocka_unit_test(no_differences),
-        cmocka_unit_test(indefinite),
-        cmocka_unit_test(rational_series),
-        cmocka_unit_test(infinite_products),
-        cmocka_unit_test(ends),
+        cmocka_unit_test(differences),       cmocka_unit_test(of_special_degree),
+        cmocka_unit_test(no_differences),    cmocka_unit_test(indefinite),
+        cmocka_unit_test(rational_series),   cmocka_unit_test(quadratic_series),
+        cmocka_unit_test(infinite_products), cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }

@@ -115,6 +115,11 @@ static const Row rewriting[] = {
      "1, exp(a+b), x, x, x+1, x^(a+b), x, x, 1, 2, 2^(1/2)+1, n, n+1, [1], 1, x^2, a*(x+y), "
      "sin(x), cos(x)^2, 2*cos(x), sin(x)^2, 2*2^(1/2), 2, 2*(-1)^(1/3), x"},
     {"simplify(x^3+x*y,[x^2=y])", "2*x*y"},
+    /* Each kind by itself, and all when none is named. */
+    {"E := [sin(a)*cos(b),exp(a)*exp(b),ln(2)+ln(3),sqrt(2)*sqrt(3)]: "
+     "seq([seq(evalb(combine(e,o)<>e),e=E)],o=[trig,exp,ln,radical,power,symbolic])",
+     "[true, false, false, false], [false, true, false, false], [false, false, true, false], "
+     "[false, false, false, true], [false, true, false, true], [true, true, true, true]"},
     {"combine(sin(a)*cos(b)), combine(exp(a)*exp(b)), combine(ln(a)+ln(b)), "
      "combine(ln(a)+ln(b),ln,symbolic), combine(x^a*x^b), combine(sin(x)^2), "
      "combine(sin(x)*cos(x),trig), combine(2*ln(2)), combine(Int(f(x),x)+Int(g(x),x)), "

@@ -72,6 +72,13 @@ static const Row parts[] = {
     {"op(4,[a,b,c])", "error: improper op or subscript selector"},
     {"op(-4,[a,b,c])", "error: improper op or subscript selector"},
     {"op(2..4,[a,b,c])", "error: improper op or subscript selector"},
+    {"bad := proc(e) local k; for k in [nops(e)+1,-nops(e)-1,nops(e)+100] do try op(k,e); return "
+     "k; catch \"improper op\": end try end do; true end: T := table([a=1,b=2]): "
+     "{op(map(bad,[a+b,2*a*b,a^2,f(a,b),[a,b],{a},a=b,a..b,a<b,x[1],5,2/"
+     "3,1.5,\"abc\",x,T,eval(T),<1,"
+     "2>,<1,2;3,4>,Array(0..2),proc(x) x end,sin,series(exp(x),x,3),module() export a; end "
+     "module,HFloat(1.5),true,a::integer]))}",
+     "{true}"},
     {"nops(x+y), nops([a,b,c]), nops({}), nops(f(x,y)), nops(x), nops(3), nops(2/3), nops(x^2), "
      "nops(\"abc\"), nops(a=b), nops(-x), nops(<1,2,3>)",
      "2, 3, 0, 2, 1, 1, 2, 2, 1, 2, 2, 3"},
