@@ -119,6 +119,8 @@ static const Row values[] = {
      "Float(infinity), f(0.5000000000), x^0.5000000000, x^2, 0.5000000000, 1.644934067, "
      "1.414213562, 0.5772156649, 0.9159655942, 1., 9.332621544e157, 0.667, 0."},
     {"evalf(Pi,0)", "error: evalf: a number of digits is positive, 0 is not"},
+    {"evalf(Pi,10^7+1)", "error: evalf: too many digits"},
+    {"evalf(Pi,10^30)", "error: evalf: too many digits"},
     {"evalhf(1/3), evalhf(sin(1)), evalhf(Pi)",
      "0.3333333333333333, 0.8414709848078965, 3.141592653589793"},
     {"evalhf(x)", "error: evalhf: unable to evaluate expression to hardware floats"},
