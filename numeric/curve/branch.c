@@ -185,10 +185,11 @@ static Change change(const CurvePoint *p, const CurvePoint *q)
     return c;
 }
 
+/* A point beyond an end belongs to the neighbour, which may hold another of its kind. */
 static bool is_between(const Follow *f, const CurvePoint *p, const CurvePoint *q, const double *u)
 {
-    double length = curve_distance(f->curve, p->u, q->u), s = advance(f, p, u);
-    return s >= -0.05 * length - SAME && s <= 1.05 * length + SAME &&
+    double length = curve_distance(f->curve, p->u, q->u);
+    return advance(f, p, u) >= -SAME && advance(f, q, u) <= SAME &&
            curve_distance(f->curve, p->u, u) <= 1.3 * length + SAME;
 }
 

@@ -173,6 +173,71 @@ static void all_round(void **state)
     diagram_free(d);
 }
 
+/* --- folds that hide between two points: p = (x-c)^3 - e*(x-c) ---------------------------------
+ */
+
+static double wave_centre, wave_depth;
+
+static Status wave(void *ctx, const double *u, double *f)
+{
+    double y = u[0] - wave_centre;
+    (void)ctx;
+    f[0] = u[1] - y * (y * y - wave_depth);
+    return ST_OK;
+}
+
+static Status wave_slope(void *ctx, const double *u, double *j)
+{
+    double y = u[0] - wave_centre;
+    (void)ctx;
+    j[0] = wave_depth - 3 * y * y;
+    j[1] = 1;
+    return ST_OK;
+}
+
+static Status wave_bend(void *ctx, const double *u, const double *a, const double *b, double *m)
+{
+    (void)ctx, (void)b;
+    m[0] = -6 * (u[0] - wave_centre) * a[0];
+    m[1] = 0;
+    return ST_OK;
+}
+
+static Status wave_twist(void *ctx, const double *u, const double *w, double *m)
+{
+    (void)ctx;
+    m[0] = -6 * (u[0] - wave_centre) * w[0];
+    m[1] = m[2] = m[3] = 0;
+    return ST_OK;
+}
+
+/* Both are found, however near they are and wherever they lie between the points; one that turns
+ * nowhere has none. */
+static void hidden_folds(void **state)
+{
+    (void)state;
+    CurveSystem s = {1, &one, wave, wave_slope, unit_mass, wave_bend, wave_twist, -1, 1};
+    BranchOptions steps = {0.01, 0.1, 1e-9, 1000};
+    for (int i = -2; i < 20; i++)
+        for (int k = 0; k < 12; k++) {
+            wave_depth = i < 0 ? 1e-3 * (i + 1) : 0.1 * pow(10, -0.25 * i);
+            wave_centre = 0.013 * k;
+            Diagram *d = diagram_new(&s, &steps, 10);
+            double y = -0.7, u[] = {wave_centre + y, y * (y * y - wave_depth)};
+            assert_int_equal(diagram_follow(d, u), ST_OK);
+            long limits = 0;
+            for (long j = 0; j < d->branch[0]->count; j++) {
+                const CurvePoint *p = d->branch[0]->point[j];
+                if (p->label != CURVE_LIMIT)
+                    continue;
+                assert_near(fabs(p->u[0] - wave_centre), sqrt(wave_depth / 3), 1e-7);
+                limits++;
+            }
+            assert_int_equal(limits, i < 0 ? 0 : 2);
+            diagram_free(d);
+        }
+}
+
 /* --- the normal form of a Hopf point --------------------------------------------------------- */
 
 static Status hopf(void *ctx, const double *u, double *f)
@@ -475,9 +540,9 @@ static void failures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(geometry),  cmocka_unit_test(tangents),   cmocka_unit_test(limit_point),
-        cmocka_unit_test(all_round), cmocka_unit_test(hopf_point), cmocka_unit_test(orbits),
-        cmocka_unit_test(crossing),  cmocka_unit_test(failures),
+        cmocka_unit_test(geometry),  cmocka_unit_test(tangents),     cmocka_unit_test(limit_point),
+        cmocka_unit_test(all_round), cmocka_unit_test(hidden_folds), cmocka_unit_test(hopf_point),
+        cmocka_unit_test(orbits),    cmocka_unit_test(crossing),     cmocka_unit_test(failures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
