@@ -314,6 +314,31 @@ static void groebner(void **state)
     assert_null(solve_groebner(other, u->u.args, 2));
 }
 
+/* x^a*exp(r*x) = v has the a values of LambertW's principal branch at least, and the parts of the
+ * answer are the roots themselves, whatever the signs. */
+static void power_exponentials(void **state)
+{
+    static const char *const VALUES[] = {"4", "-4", "1/50", "-1/50", "-exp(-1)", "2*I", "-1", "3"};
+    (void)state;
+    for (long a = 1; a <= 4; a++)
+        for (long r = -2; r <= 1; r += 3)
+            for (size_t i = 0; i < sizeof VALUES / sizeof *VALUES; i++) {
+                SolvePower p = {{EXPR_ZERO, EXPR_ONE}, expr_int(a), expr_int(r), EXPR_ONE,
+                                read_expr(VALUES[i]),  false};
+                Expr e = expr_mul(expr_pow(x, p.a), funcs_apply1("exp", expr_mul(p.r, x)));
+                SolveList roots;
+                long right = 0;
+                solve_list_begin(&roots);
+                assert_true(solve_power_exponential(&roots, &p, x));
+                for (long k = 0; k < roots.count; k++)
+                    right += is_root(expr_sub(e, p.v), roots.item[k]);
+                if (right < a || right < roots.count)
+                    fail_msg("x^%ld*exp(%ld*x) = %s: %ld of %ld are roots", a, r, VALUES[i], right,
+                             roots.count);
+                solve_list_end(&roots);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -322,7 +347,8 @@ int main(void)
         cmocka_unit_test(logarithms),     cmocka_unit_test(two_terms),
         cmocka_unit_test(towers),         cmocka_unit_test(arcs),
         cmocka_unit_test(homogeneous),    cmocka_unit_test(floors),
-        cmocka_unit_test(triangular),     cmocka_unit_test(groebner),
+        cmocka_unit_test(triangular),     cmocka_unit_test(power_exponentials),
+        cmocka_unit_test(groebner),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
