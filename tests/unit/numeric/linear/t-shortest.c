@@ -134,6 +134,8 @@ static void test_deficient(void **state)
     assert_int_equal(solve_dense(&s, wanted), 99);
     assert_int_equal(shortest_solve(shortest, s.value, s.b, NULL, 1e-10, x, outside), 99);
     assert_same(x, wanted, s.n, 1e-6);
+    for (long j = 0; j < s.n; j++)
+        assert_true(outside[j] == 1); /* no basis is chosen */
     shortest_free(shortest);
 }
 
