@@ -121,6 +121,10 @@ static const Row parts[] = {
     {"applyop(f,2,[a,b,c]), applyop(f,{1,3},[a,b,c]), applyop(f,[1,2],[[a,b],c]), "
      "applyop(f,-1,[a,b]), applyop(f,2,x+y,z)",
      "[a, f(b), c], [f(a), b, f(c)], [[a, f(b)], c], [a, f(b)], x+f(y,z)"},
+    {"applyop(f,2,[a,b,c],u,v), applyop(f,{1,3},[a,b,c],u), applyop(f,[2,1],[a,g(b,c)],u,v,w), "
+     "applyop(f,{-1,1},[a,b],u,v), applyop(f,0,g(x)), applyop(f,{},[a])",
+     "[a, f(b,u,v), c], [f(a,u), b, f(c,u)], [a, g(f(b,u,v,w),c)], [f(a,u,v), f(b,u,v)], "
+     "f(g)(x), [a]"},
     {"applyop(f,4,[a,b,c])", "error: improper op or subscript selector"},
 };
 
