@@ -75,6 +75,9 @@ static const char *const truths[] = {
     /* special functions by balls; constants */
     "f := x -> BesselJ(0, x)+GAMMA(x)+arctan(1, x)+Zeta(x+1)+erf(x)+Pi*gamma: "
     "near(evalhf(f(5/2)), evalf(f(5/2), 25))",
+    /* zeros of functions that balls cannot tell from zero */
+    "f := n -> Zeta(-2*n): g := n -> sin(1)*Zeta(-2*n)+BesselJ(1, 0)+I*Zeta(-4): "
+    "evalb({seq(evalhf(f(n)), n = 1..6), seq(evalhf(g(n)), n = 1..3)} = {0.})",
     "f := x -> log10(x)+log[2](x)+max(x, 3, 7)+min(x, -1)+signum(-x)+factorial(3)+4!: "
     "near(evalhf(f(8)), evalf(f(8), 25))",
     "f := x -> piecewise(x < 0, -x, x < 1, x^2, 7): "

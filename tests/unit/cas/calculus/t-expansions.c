@@ -336,6 +336,48 @@ static void limits(void **state)
     }
 }
 
+/* Where a function leaps, its series is that of the side that x > 0 comes from, along the axes,
+ * across and along a parabola that leaves the cut in its second term alone. */
+static void beside_cuts(void **state)
+{
+    static const char *const FUNCTIONS[] = {"sqrt(z)",    "ln(z)",      "z^(1/3)",    "arcsin(z)",
+                                            "arccos(z)",  "arctan(z)",  "arccot(z)",  "arcsec(z)",
+                                            "arccsc(z)",  "arcsinh(z)", "arccosh(z)", "arctanh(z)",
+                                            "arccoth(z)", "arcsech(z)", "arccsch(z)", "dilog(z)",
+                                            "Ei(z)",      "Ci(z)",      "LambertW(z)"};
+    static const char *const PLACES[] = {"2",    "-2",  "1/2",  "-1/2", "2*I", "-2*I", "I/2",
+                                         "-I/2", "1+I", "-1-I", "1",    "-1",  "I",    "-I"};
+    static const char *const WAYS[] = {"x", "-x", "I*x", "-I*x", "x+I*x", "x+I*x^2", "-x-I*x^2"};
+    enum { ORDER = 6 };
+    const double near = 1.0 / 64;
+    (void)state;
+    Expr z = expr_symbol("z");
+    long found = 0;
+    for (size_t i = 0; i < sizeof FUNCTIONS / sizeof *FUNCTIONS; i++)
+        for (size_t j = 0; j < sizeof PLACES / sizeof *PLACES; j++)
+            for (size_t w = 0; w < sizeof WAYS / sizeof *WAYS; w++) {
+                Expr argument = expr_add(read_expr(PLACES[j]), read_expr(WAYS[w]));
+                Expr f = funcs_replace(read_expr(FUNCTIONS[i]), &z, &argument, 1);
+                Expr s = series_expr(f, x, EXPR_ZERO, ORDER);
+                acb_t got, wanted;
+                acb_init(got);
+                acb_init(wanted);
+                if (s && oracle_value(got, series_polynomial(s), x, near) &&
+                    oracle_value(wanted, f, x, near)) {
+                    acb_sub(got, got, wanted, ORACLE_BITS);
+                    acb_abs(acb_realref(got), got, ORACLE_BITS);
+                    arb_set_d(acb_realref(wanted), 1e-5);
+                    if (!arb_lt(acb_realref(got), acb_realref(wanted)))
+                        fail_msg("%s at %s + %s has another value", FUNCTIONS[i], PLACES[j],
+                                 WAYS[w]);
+                    found++;
+                }
+                acb_clear(wanted);
+                acb_clear(got);
+            }
+    assert_true(found > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,7 +385,7 @@ int main(void)
         cmocka_unit_test(infinite_sums),   cmocka_unit_test(products),
         cmocka_unit_test(terms),           cmocka_unit_test(root_sums),
         cmocka_unit_test(expansions),      cmocka_unit_test(leading),
-        cmocka_unit_test(limits),
+        cmocka_unit_test(beside_cuts),     cmocka_unit_test(limits),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }

@@ -115,6 +115,11 @@ static const Row rewriting[] = {
      "1, exp(a+b), x, x, x+1, x^(a+b), x, x, 1, 2, 2^(1/2)+1, n, n+1, [1], 1, x^2, a*(x+y), "
      "sin(x), cos(x)^2, 2*cos(x), sin(x)^2, 2*2^(1/2), 2, 2*(-1)^(1/3), x"},
     {"simplify(x^3+x*y,[x^2=y])", "2*x*y"},
+    {"evalb(expand(convert(3*sin(t)+4*cos(t),phaseamp,t))=3*sin(t)+4*cos(t)), "
+     "op(0,convert(sin(t)+cos(t),phaseamp,t)/sqrt(2))",
+     "true, cos"},
+    {"convert(sin(t)+cos(t),phaseamp)",
+     "error: invalid input: convert needs the variable for the form phaseamp"},
     /* Each kind by itself, and all when none is named. */
     {"E := [sin(a)*cos(b),exp(a)*exp(b),ln(2)+ln(3),sqrt(2)*sqrt(3)]: "
      "seq([seq(evalb(combine(e,o)<>e),e=E)],o=[trig,exp,ln,radical,power,symbolic])",
