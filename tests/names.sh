@@ -8,40 +8,60 @@
 command -v "$NM" > /dev/null || skip_all "no $NM"
 table=$srcdir/tests/names.table
 
-# prefixes FILE: the words a symbol of this object may begin with.
-prefixes()
-{
-    file=$1
-    module=$(basename "$file" | tr - _)
-    while :; do
-        echo "$module"
-        case $module in
-        *_*) module=${module%_*} ;;
-        *) break ;;
-        esac
-    done
-    folder=$(basename "$(dirname "$file")")
-    case $(dirname "$file") in
-    */*) echo "$folder" && echo "${folder%s}" ;;
-    esac
-    case $file in
-    repl/*) echo BUILTIN ;; # a table of commands, listed in repl/builtins/tables.def
-    esac
-    sed -n "s|^${file}[[:space:]][[:space:]]*\([a-z_0-9A-Z]*\).*|\1|p" "$table"
-}
-
-seen=0
 cd "$top_builddir" || exit 1
-for object in $(find . -name '*.o' | sed -n 's|^\./||; /^\(cas\|numeric\|dae\|repl\)\//p' | sort); do
-    file=${object%.o}
-    test -f "$srcdir/$file.c" || continue # an object left behind by a source that has moved
-    seen=$((seen + 1))
-    pattern=$(prefixes "$file" | tr '\n' '|' | sed 's/|$//')
-    none "$file" "$("$NM" -g --defined-only "$object" | awk '{ print $NF }' |
-        grep -vE '^(__|\.)' | grep -viE "^($pattern)(_|\$)")"
-done
-test "$seen" -gt 0
+objects=$(find . -name '*.o' | sed -n 's|^\./||; /^\(cas\|numeric\|dae\|repl\)\//p' | sort | while read -r object; do
+    # No object left behind by a source that has moved.
+    test ! -f "$srcdir/${object%.o}.c" || echo "$object"
+done)
+test -n "$objects"
 ok 'there are objects to look at'
+
+# One line a file: "file", and behind it the symbols that begin otherwise. The words a symbol of an object may begin
+# with: its file's name and the leading parts of it, the folder's name, that of a table of commands
+# (repl/builtins/tables.def), what the table has.
+{
+    sed 's/^/table: /' "$table"
+    for object in $objects; do echo "object: $object"; done
+    "$NM" -A -g --defined-only $objects | sed 's/^/symbol: /'
+} | awk '
+    function allow(file, word) { allowed[file, tolower(word)] = 1 }
+    function allow_all(file,   parts, n, module, folder) {
+        n = split(file, parts, "/")
+        module = parts[n]
+        gsub(/-/, "_", module)
+        allow(file, module)
+        while (sub(/_[^_]*$/, "", module)) allow(file, module)
+        folder = parts[n - 1]
+        if (n > 2) {
+            allow(file, folder)
+            sub(/s$/, "", folder)
+            allow(file, folder)
+        }
+        if (parts[1] == "repl") allow(file, "BUILTIN")
+    }
+    function fits(file, symbol) {
+        symbol = tolower(symbol)
+        if ((file, symbol) in allowed) return 1
+        while (sub(/_[^_]*$/, "", symbol))
+            if ((file, symbol) in allowed) return 1
+        return 0
+    }
+    $1 == "table:" { if ($2 ~ /^[a-z]/) allow($2, $3) }
+    $1 == "object:" {
+        sub(/\.o$/, "", $2)
+        file[++files] = $2
+        allow_all($2)
+    }
+    $1 == "symbol:" {
+        name = $2
+        sub(/\.o:.*/, "", name)
+        if ($NF !~ /^(__|\.)/ && !fits(name, $NF)) wrong[name] = wrong[name] " " $NF
+    }
+    END { for (i = 1; i <= files; i++) print file[i] wrong[file[i]] }' > names.found.$$
+while read -r file wrong; do
+    none "$file" "$wrong"
+done < names.found.$$
+rm -f names.found.$$
 sed -n 's/^\([a-z][^[:space:]]*\).*/\1/p' "$table" | while read -r file; do
     test -f "$srcdir/$file.c" || echo "$file"
 done > names.stale.$$

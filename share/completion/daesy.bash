@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# bash completion for daesy
+_daesy()
+{
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+    COMPREPLY=()
+    case $before in
+    -c|--command|-e|--errorbreak|-w|--warnlevel|--memory) return ;;
+    -b|--library) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    -i|--init) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    esac
+    case $word in
+    --color=*) mapfile -t COMPREPLY < <(compgen -W 'auto never' -- "${word#*=}") ;;
+    --emit=*) mapfile -t COMPREPLY < <(compgen -W 'json' -- "${word#*=}") ;;
+    --limit=*) mapfile -t COMPREPLY < <(compgen -W 'time= memory= output= filesize=' -- "${word#*=}") ;;
+    -*) mapfile -t COMPREPLY < <(compgen -W "$(daesy --help | grep -o -- '--[a-z][a-z-]*=\{0,1\}')" -- "$word")
+        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace ;;
+    *) mapfile -t COMPREPLY < <(compgen -f -X '!*.@(dae|mw|mpl)' -- "$word"; compgen -d -- "$word")
+        compopt -o filenames ;;
+    esac
+}
+shopt -q extglob || shopt -s extglob
+complete -F _daesy daesy

@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead *.dae setfiletype daesy
