@@ -1,9 +1,11 @@
 #!/bin/sh
-# Work against precision of the stiff methods on public problems (bench/stiff.dae), beside SciPy's
-# Radau and BDF (bench/stiff.py). Each method runs at tolerances from 1e-3 to 1e-11; between its
-# points logarithms are interpolated. The table has the milliseconds of processor time at which
-# errors of 1e-4, 1e-7 and 1e-10 are reached (- : they are not; a run may take LIMIT seconds), then the ratio of the best method to the best of SciPy.
-# usage: bench/stiff.sh [DAESY [PROBLEM ...]]      METHODS, TOLERANCES, LIMIT in the environment
+# Work against precision of the stiff methods on public problems (bench/stiff-problems.dae), beside CVODE and
+# IDA of SUNDIALS in C (bench/stiff.c, where a compiler and SUNDIALS are there; the better of KLU and dense) and
+# SciPy's Radau and BDF (bench/stiff.py). Each method runs at tolerances from 1e-3 to 1e-11; between its points
+# logarithms are interpolated. The table has the milliseconds of processor time at which errors of 1e-4, 1e-7
+# and 1e-10 are reached (- : they are not; a run may take LIMIT seconds), then the ratios of the best method and
+# of the default to the best peer, and their geometric means. PICTURES=folder draws a diagram of each problem.
+# usage: bench/stiff.sh [DAESY [PROBLEM ...]]      METHODS, TOLERANCES, LIMIT, PICTURES in the environment
 daesy=${1:-build/daesy}
 test $# -gt 0 && shift
 limit=${LIMIT:-20}
@@ -18,11 +20,29 @@ python=$(command -v /usr/bin/python3 || command -v python3)
 test $# -gt 0 || set -- robertson hires oregonator vanderpol ringode ringdae transistor akzo andrews
 tolerances=${TOLERANCES:-1e-3 1e-4 1e-5 1e-6 1e-7 1e-8 1e-9 1e-10 1e-11}
 
+# The problem in C, where that can be: $work/peer.
+make_peer()
+{
+    rm -f "$work/peer"
+    "$daesy" -q --batch -c "name := $1: sheets := \"$sheets\":" "$here/stiff-problems.dae" "$here/stiff-c.dae" \
+        > "$work/problem.h" 2> /dev/null &&
+        ${CC:-cc} -O2 -w $(pkg-config --cflags ompi-c 2> /dev/null) -I/usr/include/suitesparse -I"$work" \
+            "$here/stiff.c" -o "$work/peer" -lsundials_ida -lsundials_cvode -lsundials_sunlinsolklu \
+            -lsundials_sunlinsoldense -lm 2> /dev/null
+}
+
 for problem; do
+    if make_peer "$problem"; then
+        for way in 0 1 2 3; do
+            for tolerance in $tolerances; do
+                (ulimit -t "$limit"; exec "$work/peer" "$problem" $way "$tolerance")
+            done
+        done
+    fi
     for method in $methods; do
         for tolerance in $tolerances; do
             (ulimit -t "$limit"; exec "$daesy" -q --batch -c "name := $problem: sheets := \"$sheets\":
-                chosen := $method: tolerances := [$tolerance]:" "$here/stiff.dae" 2> /dev/null) |
+                chosen := $method: tolerances := [$tolerance]:" "$here/stiff-problems.dae" "$here/stiff.dae" 2> /dev/null) |
                 sed -n "s/^@/$method/p"
         done
     done
@@ -32,7 +52,17 @@ for problem; do
     done
 done > "$work/points"
 
-awk -v methods="$methods ${python:+SciPy-Radau SciPy-BDF}" '
+if test -n "$PICTURES" && command -v gnuplot > /dev/null; then
+    for problem; do
+        awk -v p="$problem" '$2 == p { if ($1 != m) printf "%s%s\n", m ? "\n\n" : "", m = $1
+            print $3 + 1e-16, $4 }' "$work/points" > "$work/$problem.data"
+        echo "set terminal svg size 700,500; set output '$PICTURES/$problem.svg'; set logscale xy; set title '$problem'
+            set xlabel 'error'; set ylabel 'milliseconds'; set format '10^{%L}'; set xrange [] reverse; set key outside
+            plot for [i=0:*] '$work/$problem.data' index i using 1:2 with linespoints title columnheader(1)" | gnuplot
+    done
+fi
+
+awk -v methods="$methods CVODE IDA ${python:+SciPy-Radau SciPy-BDF}" '
     function at(key, goal,    i, below, above, part) {
         # the cheapest point below the goal, and the most precise one above it
         for (i = 1; i <= count[key]; i++) {
@@ -44,26 +74,41 @@ awk -v methods="$methods ${python:+SciPy-Radau SciPy-BDF}" '
         part = log(error[key, above] / goal) / log(error[key, above] / error[key, below])
         return exp(log(spent[key, above]) + part * log(spent[key, below] / spent[key, above]))
     }
+    # The cheaper of the two ways of a peer
+    function cheaper(p, method, goal,    one, other) {
+        one = at(p SUBSEP method, goal)
+        other = at(p SUBSEP method "-KLU", goal)
+        return one == "" || (other != "" && other < one) ? other : one
+    }
     { key = $2 SUBSEP $1; i = ++count[key]; error[key, i] = $3 + 1e-16; spent[key, i] = $4
       if (!seen[$2]++) problem[++problems] = $2 }
     END {
         n = split(methods, method, " ")
         printf "| problem | error |"
         for (m = 1; m <= n; m++) printf " %s |", method[m] == "none" ? "default" : method[m]
-        printf " best/SciPy |\n| --- | ---: |"
-        for (m = 1; m <= n + 1; m++) printf " ---: |"
+        printf " best/peer | default/peer |\n| --- | ---: |"
+        for (m = 1; m <= n + 2; m++) printf " ---: |"
         printf "\n"
         for (p = 1; p <= problems; p++)
             for (goal = 1e-4; goal > 1e-11; goal /= 1000) {
                 printf "| %s | %.0e |", problem[p], goal
-                ours = peer = ""
+                ours = peer = usual = ""
                 for (m = 1; m <= n; m++) {
-                    ms = at(problem[p] SUBSEP method[m], goal)
+                    ms = cheaper(problem[p], method[m], goal)
                     printf ms == "" ? " - |" : ms < 9.95 ? " %.2f |" : " %.0f |", ms
+                    if (method[m] == "none") usual = ms
                     if (ms == "") continue
-                    if (method[m] ~ /SciPy/) { if (peer == "" || ms < peer) peer = ms }
+                    if (method[m] ~ /SciPy|CVODE|IDA/) { if (peer == "" || ms < peer) peer = ms }
                     else if (ours == "" || ms < ours) ours = ms
                 }
-                printf ours != "" && peer != "" ? " %.3f |\n" : " - |\n", peer ? ours / peer : 0
+                printf ours != "" && peer != "" ? " %.2f |" : " - |", peer ? ours / peer : 0
+                printf usual != "" && peer != "" ? " %.2f |\n" : " - |\n", peer ? usual / peer : 0
+                if (ours != "" && peer != "") { best[goal] += log(ours / peer); bests[goal]++ }
+                if (usual != "" && peer != "") { other[goal] += log(usual / peer); others[goal]++ }
             }
+        for (goal = 1e-4; goal > 1e-11; goal /= 1000)
+            if (bests[goal])
+                printf "error %.0e: geometric mean of best/peer %.2f (%d problems), of default/peer %.2f (%d)\n", goal,
+                       exp(best[goal] / bests[goal]), bests[goal], others[goal] ? exp(other[goal] / others[goal]) : 0,
+                       others[goal]
     }' "$work/points"
