@@ -7,7 +7,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
-#include "cas/solve/basis.h"
+#include "cas/solve/groebner/basis.h"
 #include "cas/solve/parts.h"
 #include "cas/solve/solve.h"
 
@@ -35,11 +35,10 @@ static Expr expanded(Expr e, void *arg)
     return expand_expr(e);
 }
 
-Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
+static Expr basis_by(Expr eqs, const Expr *unknowns, long n, ordering_t order, long steps)
 {
-    ordering_t order = by_degree ? ORD_DEGREVLEX : ORD_LEX;
     Basis *b =
-        basis_of(walk_operands(eqs, expanded, NULL), expr_list(NULL, 0), unknowns, n, order, 0);
+        basis_of(walk_operands(eqs, expanded, NULL), expr_list(NULL, 0), unknowns, n, order, steps);
     Expr result;
 
     if (b == NULL)
@@ -47,6 +46,16 @@ Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
     result = result_of(b);
     err_undefer(true);
     return result;
+}
+
+Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
+{
+    return basis_by(eqs, unknowns, n, by_degree ? ORD_DEGREVLEX : ORD_LEX, BASIS_PATIENT);
+}
+
+Expr solve_groebner(Expr eqs, const Expr *unknowns, long n)
+{
+    return basis_by(eqs, unknowns, n, ORD_LEX, BASIS_USUAL);
 }
 
 /* Takes over the kernels of the expressions in a LIST that have unknowns in them, each once. */
@@ -96,9 +105,4 @@ Expr solve_remainder(Expr e, Expr eqs, const Expr *unknowns, long n)
     }
     solve_list_end(&high);
     return result;
-}
-
-Expr solve_groebner(Expr eqs, const Expr *unknowns, long n)
-{
-    return solve_basis(eqs, unknowns, n, false);
 }

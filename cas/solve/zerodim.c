@@ -16,8 +16,8 @@
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
+#include "cas/solve/groebner/quotient.h"
 #include "cas/solve/parts.h"
-#include "cas/solve/quotient.h"
 
 enum { MOST_DIMENSION = 240, MOST_SUMS = 40 };
 
@@ -407,7 +407,7 @@ static void split(Fields *s, const Algebra *a)
 bool solve_zero_dimensional(SolveList *solutions, Expr eqs, Expr values, const Expr *unknowns,
                             long n)
 {
-    Basis *b = basis_of(eqs, expr_list(NULL, 0), unknowns, n, ORD_DEGREVLEX, 0);
+    Basis *b = basis_of(eqs, expr_list(NULL, 0), unknowns, n, ORD_DEGREVLEX, BASIS_USUAL);
     long before = solutions->count;
     Fields s = {.solutions = solutions, .values = values};
     Algebra *a;

@@ -56,9 +56,14 @@ const Builtin BUILTIN_GROEBNER[] = {
      .summary = "a reduced Groebner basis for plex(x, y, ...) or tdeg(x, y, ...)",
      .text =
          "Polynomials are expressions or equations with rational coefficients; other names are\n"
-         "parameters, and the basis holds for generic values of them.",
+         "parameters, and the basis holds for generic values of them. Larger bases are found "
+         "modulo\n"
+         "many primes.",
      .examples = {{GR "Basis([x^2+y^2-1, x-y], plex(x, y));", "[2*y^2-1, x-y]", NULL},
                   {"nops(" GR "Basis([x*y-1, x^2+y^2-4], tdeg(x, y)));", "3", NULL},
+                  {"degree(" GR
+                   "Basis([3*x^3+7*y^2*z-1, 5*y^3-x*z^2-2, z^3+x*y*z-7*x^2+1], plex(x, y, z))[1]);",
+                   "27", NULL},
                   {GR "Basis([x^2], 3);", "error: plex", NULL}},
      .see = "solve resultant eliminate"},
     {.name = NULL},

@@ -3,8 +3,8 @@
  * Groebner bases of polynomials with rational coefficients in named generators: what groebner.c
  * and quotient.c share. Work is limited: a basis that grows too large is marked as failed.
  */
-#ifndef DAESY_CAS_SOLVE_BASIS_H
-#define DAESY_CAS_SOLVE_BASIS_H
+#ifndef DAESY_CAS_SOLVE_GROEBNER_BASIS_H
+#define DAESY_CAS_SOLVE_GROEBNER_BASIS_H
 
 #include "cas/base/compat.h"
 
@@ -29,16 +29,22 @@ typedef struct Basis {
     ulong sugar[BASIS_MOST];            /* the degree it would have in homogeneous form */
     long count;
     BasisPair *pair;
-    long pairs, pair_capacity, most_steps;
-    bool ready; /* the context exists */
+    long pairs, pair_capacity;
+    long most_steps, most_terms, most_bits; /* of Buchberger's algorithm, of a polynomial */
+    bool ready;                             /* the context exists */
     bool failed;
 } Basis;
 
+/* How much work a basis is worth: so many steps of Buchberger's algorithm, or, when that is not
+ * enough, more by way of primes: a fraction of a second; as much as somebody who asks for it waits.
+ */
+enum { BASIS_USUAL = 0, BASIS_PATIENT = -1 };
+
 /* A basis of eqs (a LIST of expanded expressions = 0) in the order given; the unknowns that occur
  * come first among the generators, other kernels after them, those of others (a LIST of expanded
- * expressions) included. NULL when these are no polynomials or more than so many steps (0: as many
- * as the order usually takes) are needed. Registers the release with err_defer when there is a
- * result: undefer it. */
+ * expressions) included. NULL when these are no polynomials or more work is needed than `steps` (a
+ * number, or one of those above). Registers the release with err_defer when there is a result:
+ * undefer it. */
 Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order, long steps);
 /* p, initialized, = e up to a number. The kernels of e are generators. */
 void basis_fill(Basis *b, fmpz_mpoly_t p, Expr e);

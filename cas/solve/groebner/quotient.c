@@ -6,7 +6,7 @@
  * Mora, Efficient computation of zero-dimensional Groebner bases by change of ordering, J. Symb.
  * Comp. 16 (1993) 329-344). A quotient by one element more is linear algebra alone.
  */
-#include "cas/solve/quotient.h"
+#include "cas/solve/groebner/quotient.h"
 
 #include <flint/fmpq_vec.h>
 

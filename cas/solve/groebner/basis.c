@@ -3,35 +3,37 @@
  * Buchberger's algorithm (B. Buchberger 1965; pairs are chosen by R. Gebauer and H. M. Moeller, J.
  * Symb. Comp. 6 (1988) 275-286, in the form of T. Becker and V. Weispfenning, Groebner Bases, 5.5).
  * Pairs go by their sugar (A. Giovini, T. Mora, G. Niesi, L. Robbiano, C. Traverso, "One sugar
- * cube, please", ISSAC 1991). Work is limited: a system that is too large for the budget is marked
- * as failed, never half done. FLINT writes into fresh polynomials only, so an interrupt leaves the
- * basis in a known state.
+ * cube, please", ISSAC 1991). What takes more than a few hundred steps, or has large polynomials,
+ * goes by way of primes (modular.c); a basis found so is one when Buchberger's algorithm, exact,
+ * adds nothing to it and the equations reduce to 0: that is tried as long as it takes no more than
+ * the usual work. Work is limited: a system that is too large for the budget is marked as failed,
+ * never half done. FLINT writes into fresh polynomials only, so an interrupt leaves the basis in a
+ * known state.
  */
-#include "cas/solve/basis.h"
+#include "cas/solve/groebner/basis.h"
+
+#include <limits.h>
 
 #include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/solve/groebner/modular.h"
 #include "cas/solve/parts.h"
 
-#define MAX_STEPS 3000
-#define MAX_STEPS_DEGREE 20000 /* by degree, steps are small */
-#define MAX_TERMS 3000
-#define MAX_BITS 4000
-
-static void release(void *arg)
-{
-    Basis *b = arg;
-
-    for (long i = 0; i < b->count; i++)
-        fmpz_mpoly_clear(&b->poly[i], b->ctx);
-    if (b->ready)
-        fmpz_mpoly_ctx_clear(b->ctx);
-    mem_free(b->pair);
-    mem_free(b);
-}
+enum {
+    FIRST_STEPS = 200, /* before primes are used */
+    FIRST_TERMS = 200,
+    FIRST_BITS = 400,
+    MOST_TERMS = 3000, /* where they are not */
+    MOST_BITS = 4000,
+    CHECK_STEPS = 20000,
+    MOST_ZEROS = 1200 /* of an ideal whose basis by degree is converted */
+};
+/* Products modulo primes. */
+#define WORK_USUAL 1000000000u
+#define WORK_PATIENT (100 * (uint64_t)WORK_USUAL)
 
 /* --- expressions to polynomials ----------------------------------------------------------------
  */
@@ -196,8 +198,8 @@ static void make_primitive(Basis *b, fmpz_mpoly_t p)
     fmpz_mpoly_swap(p, q, b->ctx);
     fmpz_mpoly_clear(q, b->ctx);
     fmpz_clear(content);
-    if (p->length > MAX_TERMS || _fmpz_vec_max_bits(p->coeffs, p->length) > MAX_BITS ||
-        _fmpz_vec_max_bits(p->coeffs, p->length) < -MAX_BITS)
+    if (p->length > b->most_terms || _fmpz_vec_max_bits(p->coeffs, p->length) > b->most_bits ||
+        _fmpz_vec_max_bits(p->coeffs, p->length) < -b->most_bits)
         b->failed = true;
 }
 
@@ -410,11 +412,8 @@ Expr basis_expr(const Basis *b, const fmpz_mpoly_t p)
 
 /* --- the whole ------------------------------------------------------------------------------- */
 
-static void load(Basis *b, Expr eqs, ordering_t order)
+static void load(Basis *b, Expr eqs)
 {
-    fmpz_mpoly_ctx_init(b->ctx, b->generators, order);
-    b->ready = true;
-    b->most_steps = order == ORD_LEX ? MAX_STEPS : MAX_STEPS_DEGREE;
     for (long i = 0; i < expr_count(eqs) && !b->failed; i++) {
         fmpz_mpoly_t p;
 
@@ -424,9 +423,140 @@ static void load(Basis *b, Expr eqs, ordering_t order)
     }
 }
 
-Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order, long steps)
+/* Takes out all elements. */
+static void empty(Basis *b)
 {
-    CHECK(n >= 0 && steps >= 0);
+    for (long i = 0; i < b->count; i++)
+        fmpz_mpoly_clear(&b->poly[i], b->ctx);
+    b->count = b->pairs = 0;
+    b->failed = false;
+}
+
+/* Takes over what was found by way of primes, with pairs if they are to be checked. */
+static void take_over(Basis *b, ModularBasis *found, bool pairs)
+{
+    empty(b);
+    b->most_terms = b->most_bits = LONG_MAX;
+    b->failed = found->count > BASIS_MOST;
+    for (long i = 0; i < found->count && !b->failed; i++) {
+        fmpz_mpoly_t p;
+
+        fmpz_mpoly_init(p, b->ctx);
+        fmpz_mpoly_swap(p, &found->poly[i], b->ctx);
+        if (pairs) {
+            insert(b, p, (ulong)fmpz_mpoly_total_degree_si(p, b->ctx));
+        } else {
+            b->poly[b->count] = *p;
+            b->redundant[b->count++] = false;
+        }
+    }
+}
+
+/* The equations as polynomials, without those that are 0. */
+static void fill_input(Basis *b, ModularBasis *input, Expr eqs)
+{
+    for (long i = 0; i < expr_count(eqs); i++) {
+        fmpz_mpoly_struct *p = modular_put(input);
+
+        basis_fill(b, p, expr_arg(eqs, i));
+        if (fmpz_mpoly_is_zero(p, b->ctx))
+            modular_drop(input);
+    }
+}
+
+/* Is what was taken over a basis, whose ideal has these polynomials in it? b has failed when that
+ * takes too much work to say. */
+static bool holds(Basis *b, ModularBasis *input)
+{
+    long count = b->count;
+
+    b->most_steps = CHECK_STEPS;
+    complete(b);
+    for (long i = 0; i < input->count && b->count == count && !b->failed; i++) {
+        basis_reduce(b, &input->poly[i], -1);
+        if (!fmpz_mpoly_is_zero(&input->poly[i], b->ctx))
+            return false;
+    }
+    return b->count == count;
+}
+
+/* The reduced basis of polynomials; b has failed when there is none. */
+static void by_primes(Basis *b, ModularBasis *input, uint64_t work)
+{
+    ModularBasis found;
+
+    modular_begin(&found, b->ctx);
+    err_defer(modular_end, &found);
+    b->failed = !modular_basis(&found, input->poly, input->count, work);
+    if (!b->failed) {
+        take_over(b, &found, true);
+        b->failed = b->failed || !holds(b, input);
+    }
+    err_undefer(true);
+}
+
+/* The elements of d that matter, each reduced by the others, as polynomials in the context of to.
+ */
+static void copy_elements(ModularBasis *to, Basis *d)
+{
+    for (long i = 0; i < d->count; i++)
+        if (!d->redundant[i]) {
+            basis_reduce(d, &d->poly[i], i);
+            modular_put_copy(to, &d->poly[i], d->ctx);
+        }
+}
+
+/* The lexicographic basis of the ideal of d, a basis by degree. */
+static void convert(Basis *b, Basis *d, uint64_t work)
+{
+    ModularBasis from, input, found;
+
+    modular_begin(&from, d->ctx);
+    err_defer(modular_end, &from);
+    copy_elements(&from, d);
+    modular_begin(&found, b->ctx);
+    err_defer(modular_end, &found);
+    if (modular_convert(&found, from.poly, from.count, d->ctx, MOST_ZEROS, work)) {
+        take_over(b, &found, false);
+    } else {
+        modular_begin(&input, b->ctx);
+        err_defer(modular_end, &input);
+        copy_elements(&input, d);
+        by_primes(b, &input, work);
+        err_undefer(true);
+    }
+    err_undefer(true);
+    err_undefer(true);
+}
+
+/* By way of primes. */
+static void retry(Basis *b, Expr eqs, uint64_t work)
+{
+    ModularBasis input;
+
+    empty(b);
+    modular_begin(&input, b->ctx);
+    err_defer(modular_end, &input);
+    fill_input(b, &input, eqs);
+    by_primes(b, &input, work);
+    err_undefer(true);
+}
+
+static void release(void *arg)
+{
+    Basis *b = arg;
+
+    for (long i = 0; i < b->count; i++)
+        fmpz_mpoly_clear(&b->poly[i], b->ctx);
+    if (b->ready)
+        fmpz_mpoly_ctx_clear(b->ctx);
+    mem_free(b->pair);
+    mem_free(b);
+}
+
+/* The generators are known, the context and the first limits. */
+static Basis *prepare(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order)
+{
     Basis *b = mem_zalloc(sizeof *b);
 
     err_defer(release, b);
@@ -437,9 +567,36 @@ Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t 
     b->failed = n > BASIS_MOST_GENERATORS || b->generators == 0 || !register_generators(b, eqs) ||
                 !register_generators(b, others);
     if (!b->failed) {
-        load(b, eqs, order);
-        b->most_steps = steps > 0 ? steps : b->most_steps;
+        fmpz_mpoly_ctx_init(b->ctx, b->generators, order);
+        b->ready = true;
+    }
+    err_undefer(false);
+    return b;
+}
+
+Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order, long steps)
+{
+    CHECK(n >= 0 && steps >= BASIS_PATIENT);
+    Basis *b = prepare(eqs, others, unknowns, n, order), *d;
+    uint64_t work = steps == BASIS_PATIENT ? WORK_PATIENT : WORK_USUAL;
+
+    err_defer(release, b);
+    b->most_steps = steps > 0 ? steps : FIRST_STEPS;
+    b->most_terms = steps > 0 ? MOST_TERMS : FIRST_TERMS;
+    b->most_bits = steps > 0 ? MOST_BITS : FIRST_BITS;
+    if (b->ready) {
+        load(b, eqs);
         complete(b);
+        b->most_terms = MOST_TERMS; /* for the remainders of whoever asked */
+        b->most_bits = MOST_BITS;
+    }
+    if (b->ready && b->failed && steps <= 0) {
+        if (order != ORD_LEX) {
+            retry(b, eqs, work);
+        } else if ((d = basis_of(eqs, others, unknowns, n, ORD_DEGREVLEX, steps)) != NULL) {
+            convert(b, d, work);
+            err_undefer(true);
+        }
     }
     if (!b->failed)
         return b;
