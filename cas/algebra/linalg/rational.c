@@ -9,8 +9,11 @@
 #include <flint/fmpq_poly.h>
 #include <flint/fmpz_mat.h>
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/check.h"
+#include "cas/base/err.h"
 #include "cas/base/held.h"
+#include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 
@@ -197,4 +200,154 @@ Expr linalg_rational_charpoly(const RTable *A, Expr x)
     result = expr_of_poly(p, x);
     held_end(2);
     return result;
+}
+
+/* --- eigenvectors ------------------------------------------------------------------------------
+ */
+
+static bool poly_of_expr(fmpq_poly_t q, Expr p, Expr z)
+{
+    fmpq_t c;
+    long d = degree_expr(p, z);
+    bool good = d > 0;
+
+    held_fmpq(c);
+    for (long k = 0; k <= d && good; k++) {
+        Expr e = coeff_expr(p, z, k);
+
+        good = expr_is_rational(e);
+        if (good) {
+            num_get_fmpq(c, e);
+            fmpq_poly_set_coeff_fmpq(q, k, c);
+        }
+    }
+    held_end(1);
+    return good;
+}
+
+/* next = a*now + c*v; columns. */
+static void step(fmpq_mat_t next, const fmpq_mat_t a, const fmpq_mat_t now, const fmpq_t c,
+                 const fmpq_mat_t v)
+{
+    err_poll();
+    fmpq_mat_mul(next, a, now);
+    for (slong i = 0; i < fmpq_mat_nrows(a); i++)
+        fmpq_addmul(fmpq_mat_entry(next, i, 0), c, fmpq_mat_entry(v, i, 0));
+}
+
+/* A vector of the kernel of p(a), not 0: the cofactor q of p in the characteristic polynomial, of
+ * a, times a unit vector. */
+static void kernel_vector(fmpq_mat_t v, const fmpq_mat_t a, const fmpq_poly_t q)
+{
+    slong n = fmpq_mat_nrows(a);
+    fmpq_mat_t unit, next;
+    fmpq_t c;
+
+    held_fmpq(c);
+    held_fmpq_mat(unit, n, 1);
+    held_fmpq_mat(next, n, 1);
+    for (slong j = n - 1; j >= 0 && fmpq_mat_is_zero(v); j--) {
+        fmpq_mat_zero(unit);
+        fmpq_one(fmpq_mat_entry(unit, j, 0));
+        for (slong k = fmpq_poly_degree(q); k >= 0; k--) {
+            fmpq_poly_get_coeff_fmpq(c, q, k);
+            step(next, a, v, c, unit);
+            fmpq_mat_swap(v, next);
+        }
+    }
+    held_end(3);
+}
+
+/* entry[i], at first 0, = the entries of (p(a) - p(z))/(a - z) times v, by the powers of z from
+ * above. */
+static void fill_entries(fmpq_poly_struct *entry, const fmpq_mat_t a, const fmpq_poly_t p,
+                         const fmpq_mat_t v)
+{
+    slong n = fmpq_mat_nrows(a);
+    fmpq_mat_t u, next;
+    fmpq_t c;
+
+    held_fmpq(c);
+    held_fmpq_mat(u, n, 1);
+    held_fmpq_mat(next, n, 1);
+    for (slong k = fmpq_poly_degree(p); k > 0; k--) {
+        fmpq_poly_get_coeff_fmpq(c, p, k);
+        step(next, a, u, c, v);
+        fmpq_mat_swap(u, next);
+        for (slong i = 0; i < n; i++)
+            fmpq_poly_set_coeff_fmpq(&entry[i], k - 1, fmpq_mat_entry(u, i, 0));
+    }
+    held_end(3);
+}
+
+/* Makes the last entry that is not 0 one, modulo p; false when it has no inverse. */
+static bool make_last_one(fmpq_poly_struct *entry, slong n, const fmpq_poly_t p)
+{
+    fmpq_poly_t gcd, inverse, other;
+    bool good;
+    slong last = n - 1;
+
+    while (last > 0 && fmpq_poly_is_zero(&entry[last]))
+        last--;
+    held_fmpq_poly(gcd);
+    held_fmpq_poly(inverse);
+    held_fmpq_poly(other);
+    fmpq_poly_xgcd(gcd, inverse, other, &entry[last], p);
+    good = fmpq_poly_is_one(gcd);
+    for (slong i = 0; i <= last && good; i++) {
+        err_poll();
+        fmpq_poly_mul(other, &entry[i], inverse);
+        fmpq_poly_rem(&entry[i], other, p);
+    }
+    held_end(3);
+    return good;
+}
+
+typedef struct Entries {
+    fmpq_poly_struct *poly;
+    slong count;
+} Entries;
+
+static void release_entries(void *arg)
+{
+    Entries *e = arg;
+
+    for (slong i = 0; i < e->count && !err_in_library; i++)
+        fmpq_poly_clear(&e->poly[i]);
+    mem_free(e->poly);
+}
+
+bool linalg_rational_eigenvector(RTable *v, const RTable *A, Expr p, Expr z)
+{
+    CHECK(rtable_rows(A) == rtable_cols(A));
+    fmpq_mat_t a, start;
+    fmpq_poly_t factor, q;
+    slong n = rtable_rows(A);
+    Entries e = {NULL, 0};
+    bool good;
+
+    if (!linalg_is_rational_table(A) || has_float(A))
+        return false;
+    err_defer(release_entries, &e);
+    e.poly = mem_array((size_t)n, sizeof *e.poly);
+    for (; e.count < n; e.count++)
+        fmpq_poly_init(&e.poly[e.count]);
+    held_fmpq_mat(a, n, n);
+    held_fmpq_mat(start, n, 1);
+    held_fmpq_poly(factor);
+    held_fmpq_poly(q);
+    good = poly_of_expr(factor, p, z);
+    if (good) {
+        load(a, A);
+        fmpq_mat_charpoly(q, a);
+        fmpq_poly_div(q, q, factor);
+        kernel_vector(start, a, q);
+        fill_entries(e.poly, a, factor, start);
+        good = make_last_one(e.poly, n, factor);
+    }
+    for (slong i = 0; i < n && good; i++)
+        v->data[i] = expr_of_poly(&e.poly[i], z);
+    held_end(4);
+    err_undefer(true);
+    return good;
 }

@@ -25,5 +25,9 @@ bool linalg_rational_echelon(RTable *A);
 bool linalg_rational_multiply(RTable *P, const RTable *A, const RTable *B);
 /* det(x*I - A), or NULL when an entry is no such number. A is square. */
 Expr linalg_rational_charpoly(const RTable *A, Expr x);
+/* Fills v with an eigenvector of A for the roots of p(z), a simple irreducible factor of its
+ * characteristic polynomial: polynomials in z below the degree of p, the last that is not 0 is 1.
+ * False when an entry of A or a coefficient of p is no rational number. A is square. */
+bool linalg_rational_eigenvector(RTable *v, const RTable *A, Expr p, Expr z);
 
 #endif

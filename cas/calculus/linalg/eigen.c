@@ -3,7 +3,8 @@
  * Eigenvalues and eigenvectors. The characteristic polynomial det(x*I - A) is factored; the
  * eigenvalues are the roots of its factors. For a simple factor p the eigenvector is a column of
  * the adjoint of z*I - A computed modulo p(z), its last entry made 1 by the inverse modulo p: no
- * radical is ever tested for zero, and conjugate eigenvalues share one computation. A factor that
+ * radical is ever tested for zero, and conjugate eigenvalues share one computation. For a rational
+ * matrix that column is (p(A) - p(z))/(A - z) times a vector of the kernel of p(A). A factor that
  * occurs several times has its null space taken, for which its roots must be rational or
  * quadratic. Floats are taken as exact rationals and rounded at the end, vectors to length 1.
  */
@@ -140,8 +141,11 @@ static Expr inverse_modulo(Expr e, Expr p, Expr z)
 static RTable *simple_vector(const Spectrum *s, Expr p)
 {
     long n = rtable_rows(s->A);
-    RTable *m = linalg_characteristic_matrix(s->A, s->z), *v = rtable_vector(RTABLE_COLUMN, n);
+    RTable *m, *v = rtable_vector(RTABLE_COLUMN, n);
 
+    if (linalg_rational_eigenvector(v, s->A, p, s->z))
+        return v;
+    m = linalg_characteristic_matrix(s->A, s->z);
     for (long j = n - 1; j >= 0; j--) {
         long last = -1;
         Expr inverse;

@@ -14,6 +14,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/linalg/rational.h"
 #include "cas/algebra/linalg/similar.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
@@ -75,12 +76,56 @@ static void eigenvectors(void **state)
     assert_eigen(integers(2, 2, (long[]){0, 1, -1, 0}));
     assert_eigen(integers(3, 3, (long[]){1, 2, 3, 4, 5, 6, 7, 8, 10}));
     assert_eigen(integers(3, 3, (long[]){2, 0, 0, 0, 2, 0, 1, 1, 3}));
+    assert_eigen(integers(4, 4, (long[]){1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 5, 0, 7, 0, 0, 6}));
     for (long i = 0; i < 4; i++)
         A->data[i] = expr_symbol(names[i]);
     assert_eigen(A);
     linalg_eigen(integers(2, 2, (long[]){1, 1, 0, 1}), &M);
     assert_ptr_equal(rtable_get(M, 0, 1), EXPR_ZERO);
     assert_ptr_equal(rtable_get(M, 1, 1), EXPR_ZERO);
+}
+
+/* Vectors of simple factors of any degree: A.v - z*v vanishes modulo p, the last entry is 1. */
+static void rational_vectors(void **state)
+{
+    (void)state;
+    Expr z = expr_symbol("z");
+    const RTable *A[] = {
+        integers(3, 3, (long[]){0, 0, 2, 1, 0, 5, 0, 1, 1}),
+        integers(4, 4, (long[]){0, 0, 0, -1, 1, 0, 0, -3, 0, 1, 0, 0, 0, 0, 1, 2}),
+        integers(4, 4, (long[]){3, 0, 0, 7, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 9}),
+        integers(5, 5, (long[]){-11, 4, 9, 0, 5, 7,  -2, 1, 3, 0, 0, 0, 4,
+                                1,   0, 0, 0, 0, -6, 2,  0, 0, 0, 1, 9}),
+        integers(2, 2, (long[]){5, 0, 1, 7}),
+    };
+    long simple = 0;
+    for (size_t k = 0; k < sizeof A / sizeof *A; k++) {
+        long n = rtable_rows(A[k]);
+        RTable *v = rtable_vector(RTABLE_COLUMN, n);
+        Expr factored = factor_expr(linalg_charpoly(A[k], z));
+        for (long f = 0; f < expr_factor_count(factored); f++) {
+            Expr p = expr_factor(factored, f), last = EXPR_ZERO;
+            if (degree_expr(p, z) < 1 || expr_is(p, EXPR_POWER))
+                continue;
+            p = expand_expr(p);
+            simple++;
+            assert_true(linalg_rational_eigenvector(v, A[k], p, z));
+            for (long i = 0; i < n; i++) {
+                Expr rest, sum = expr_neg(expr_mul(z, v->data[i]));
+                for (long j = 0; j < n; j++)
+                    sum = expr_add(sum, expr_mul(rtable_get(A[k], i, j), v->data[j]));
+                ratfun_quotient(expand_expr(sum), p, z, &rest);
+                assert_ptr_equal(rest, EXPR_ZERO);
+                last = v->data[i] == EXPR_ZERO ? last : v->data[i];
+            }
+            assert_ptr_equal(last, EXPR_ONE);
+        }
+    }
+    assert_in_range(simple, 8, 14);
+    RTable *v = rtable_vector(RTABLE_COLUMN, 2), *other = integers(2, 2, (long[]){5, 0, 1, 7});
+    other->data[1] = expr_symbol("a");
+    assert_false(linalg_rational_eigenvector(v, other, expr_sub(z, expr_int(5)), z));
+    assert_false(linalg_rational_eigenvector(v, A[4], expr_sub(z, expr_symbol("a")), z));
 }
 
 /* |z| of a number of floats */
@@ -211,9 +256,13 @@ static void echelon(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(eigenvectors),    cmocka_unit_test(floats_have_unit_vectors),
-        cmocka_unit_test(cayley_hamilton), cmocka_unit_test(exponentials),
-        cmocka_unit_test(jordan_blocks),   cmocka_unit_test(smith_divisors),
+        cmocka_unit_test(eigenvectors),
+        cmocka_unit_test(rational_vectors),
+        cmocka_unit_test(floats_have_unit_vectors),
+        cmocka_unit_test(cayley_hamilton),
+        cmocka_unit_test(exponentials),
+        cmocka_unit_test(jordan_blocks),
+        cmocka_unit_test(smith_divisors),
         cmocka_unit_test(echelon),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
