@@ -310,11 +310,25 @@ static bool run_determinant(MatricesWork *work)
     long n = work->n;
     int *pivots = (int *)(work->in + n * n);
     Status status = lapack_factor(n, work->in, pivots);
-    double product = 1;
-    for (long i = 0; i < n; i++)
+    double product = 1, exponent = 0;
+    for (long i = 0; i < n; i++) {
+        int e;
         product *= pivots[i] == i + 1 ? work->in[i * n + i] : -work->in[i * n + i];
+        product = frexp(product, &e);
+        exponent += e;
+    }
     work->out[0] = product;
+    work->out[1] = exponent;
     return (status == ST_OK || status == ST_SINGULAR) && isfinite(product);
+}
+
+/* product * 2^exponent, which may be no double. */
+static Expr scaled(double product, long exponent)
+{
+    double value = ldexp(product, (int)exponent);
+    if (product == 0 || (isfinite(value) && fabs(value) >= DBL_MIN))
+        return num_from_double(value, 0);
+    return num_mul(num_from_double(product, 0), num_pow(EXPR_TWO, expr_int(exponent)));
 }
 
 Expr block_determinant(Expr a)
@@ -324,8 +338,8 @@ Expr block_determinant(Expr a)
         return NULL;
     long n = A->size[0];
     MatricesWork work;
-    begin(&work, A, n * n + n, 1, run_determinant);
-    Expr value = matrices_run(&work, n > 200) ? num_from_double(work.out[0], 0) : NULL;
+    begin(&work, A, n * n + n, 2, run_determinant);
+    Expr value = matrices_run(&work, n > 200) ? scaled(work.out[0], (long)work.out[1]) : NULL;
     err_undefer(true);
     return value;
 }
