@@ -34,19 +34,18 @@ static const struct {
     {sin, sinl, BY_ARGUMENT}, {cos, cosl, BY_ARGUMENT}, {exp, expl, BY_BOTH},
     {log, logl, BY_ONE},      {atan, atanl, BY_VALUE},  {tanh, tanhl, BY_VALUE},
 };
+enum { COUNT = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 
 /* Exact: 5^27 has 63 bits. */
-static long double ten_power(long k)
-{
-    long double p = 1;
-    while (k-- > 0)
-        p *= 10;
-    return p;
-}
+static const long double TEN[TENS] = {
+    1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
+    1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
+    1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L,
+};
 
 static long double shifted(long double x, long k)
 {
-    return k < 0 ? x / ten_power(-k) : x * ten_power(k);
+    return k < 0 ? x / TEN[-k] : x * TEN[k];
 }
 
 static long double error_of(Growth growth, long double x, long double y)
@@ -59,45 +58,80 @@ static long double error_of(Growth growth, long double x, long double y)
 }
 
 /* y to Digits digits, if every number within `error` of it has the same. */
-static Expr rounded(long double y, long double error)
+static bool rounded(long *mant, long *exp10, long double y, long double error)
 {
-    long places = num_digits - 1 - (long)floorl(log10l(fabsl(y)));
-    long double limit = ten_power(num_digits), t = shifted(fabsl(y), places);
+    long places = num_digits - 1 - (long)floor(log10((double)fabsl(y)));
     if (places >= TENS - 1 || places <= -TENS + 1)
-        return NULL;
+        return false;
+    long double limit = TEN[num_digits], t = shifted(fabsl(y), places);
     if (t >= limit)
         t = shifted(fabsl(y), --places);
     else if (t < limit / 10)
         t = shifted(fabsl(y), ++places);
-    long double whole = floorl(t), part = t - whole;
+    *mant = (long)t;
+    long double part = t - (long double)*mant;
     error = shifted(error, places) + 4 * LDBL_EPSILON * t;
     if (!(fabsl(part - 0.5L) > error) || t - error < limit / 10 || t + error > limit - 1)
-        return NULL;
-    fmpz mant = (fmpz)whole + (part > 0.5L);
+        return false;
+    *mant += part > 0.5L;
     if (y < 0)
-        mant = -mant;
-    return expr_float(&mant, -places);
+        *mant = -*mant;
+    *exp10 = -places;
+    return true;
+}
+
+static size_t place_of(const struct FuncRow *row)
+{
+    size_t k = 0;
+    while (k < COUNT && (!row->real1 || FUNCTIONS[k].real != row->real1))
+        k++;
+    return k;
+}
+
+bool quick_knows(const struct FuncRow *row)
+{
+    return place_of(row) < COUNT;
+}
+
+bool quick_decimal(const struct FuncRow *row, long *mant, long *exp10)
+{
+    size_t k = place_of(row);
+    if (k == COUNT || num_digits > MOST_DIGITS || *exp10 >= TENS || *exp10 <= -TENS)
+        return false;
+    long double x = shifted((long double)*mant, *exp10);
+    long double y = FUNCTIONS[k].quick(x);
+    if (!isfinite(y) || fabsl(y) < 1e-15L || fabsl(y) > 1e15L)
+        return false;
+    return rounded(mant, exp10, y, error_of(FUNCTIONS[k].growth, x, y));
 }
 
 Expr quick_value(const struct FuncRow *row, Expr e)
 {
-    size_t k = 0, n = sizeof FUNCTIONS / sizeof *FUNCTIONS;
-    if (num_digits > MOST_DIGITS || !expr_is(e, EXPR_FLOAT) || decimal_is_special(e) ||
-        COEFF_IS_MPZ(*e->u.decimal.mant) || e->u.decimal.exp10 >= TENS ||
-        e->u.decimal.exp10 <= -TENS || !row->real1)
+    if (!expr_is(e, EXPR_FLOAT) || decimal_is_special(e) || COEFF_IS_MPZ(*e->u.decimal.mant) ||
+        e->u.decimal.exp10 >= TENS || e->u.decimal.exp10 <= -TENS)
         return NULL;
-    while (k < n && FUNCTIONS[k].real != row->real1)
-        k++;
-    if (k == n)
+    long mant = *e->u.decimal.mant, exp10 = (long)e->u.decimal.exp10;
+    if (!quick_decimal(row, &mant, &exp10))
         return NULL;
-    long double x = shifted((long double)*e->u.decimal.mant, (long)e->u.decimal.exp10);
-    long double y = FUNCTIONS[k].quick(x);
-    if (!isfinite(y) || fabsl(y) < 1e-15L || fabsl(y) > 1e15L)
-        return NULL;
-    return rounded(y, error_of(FUNCTIONS[k].growth, x, y));
+    fmpz value = mant; /* below 10^15: a small one of FLINT */
+    return expr_float(&value, exp10);
 }
 
 #else
+
+bool quick_knows(const struct FuncRow *row)
+{
+    (void)row;
+    return false;
+}
+
+bool quick_decimal(const struct FuncRow *row, long *mant, long *exp10)
+{
+    (void)row;
+    (void)mant;
+    (void)exp10;
+    return false;
+}
 
 Expr quick_value(const struct FuncRow *row, Expr x)
 {

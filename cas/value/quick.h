@@ -12,5 +12,10 @@ struct FuncRow;
 /* The value at the real float x, correctly rounded to Digits digits; NULL where that is not
  * certain, or the function is not among them. */
 Expr quick_value(const struct FuncRow *row, Expr x);
+/* Is the function among them? */
+bool quick_knows(const struct FuncRow *row);
+/* The value at mant*10^exp10 in the same form, of at most Digits digits; false where that is not
+ * certain. */
+bool quick_decimal(const struct FuncRow *row, long *mant, long *exp10);
 
 #endif

@@ -3,10 +3,12 @@
  * Loops and conditions over small integers make no nodes: a value is then a number in disguise
  * (small.h), computed with the overflow checks of the compiler. Chains with floats are computed by
  * small.c, longer ones by num.h. What does not fit, and every other kind of value, takes
- * the general way; no rule of arithmetic is written twice but those of + - * / and ^ on machine
- * integers.
+ * the general way; no rule of arithmetic is written twice but those of + - * / ^ and mod on machine
+ * integers. Known functions of one float are asked without a node, too (quick.h).
  */
 #include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/value/quick.h"
 #include "repl/eval/eval_parts.h"
 
 static Value small_sum(const Value *values, const Ast *const *nodes, long n)
@@ -158,9 +160,22 @@ static Value small_power(Value base, Value exponent)
     return small_fits(power) ? small_value(power) : NULL;
 }
 
+static Value small_modulo(Value a, Value m)
+{
+    long n, d;
+    if (!small_get(&n, a) || !small_get(&d, m) || d <= 0)
+        return NULL;
+    return small_value(n % d < 0 ? n % d + d : n % d);
+}
+
 static Value binary_value(const Ast *ast)
 {
     switch (ast->op) {
+    case AST_OP_MOD: {
+        Value a = eval_value(ast->kid[0]), m = eval_value(ast->kid[1]), r = small_modulo(a, m);
+        eval_current = ast;
+        return r ? r : eval_operator(AST_OP_MOD, small_expr(a), small_expr(m));
+    }
     case AST_OP_ADD:
     case AST_OP_SUB:
     case AST_OP_MUL:
@@ -190,6 +205,34 @@ static Value negated(const Ast *ast)
     return eval_multiply((Expr[]){EXPR_MINUS_ONE, value}, 2);
 }
 
+/* A known function of one float, with nothing in the name's way. Others than floats go on to where
+ * all calls are made, with the argument as it is. */
+static Value function_value(const Ast *ast)
+{
+    const Ast *head = ast->kid[0];
+    if (ast->count != 2 || head->kind != AST_NAME || head->scope != AST_GLOBAL)
+        return eval_ast(ast);
+    Expr name = eval_typed_name(head);
+    const Symbol *symbol = expr_is(name, EXPR_SYMBOL) ? sym_of(name) : NULL;
+    if (!symbol || !symbol->function || symbol->command || symbol->value ||
+        !quick_knows(symbol->function))
+        return eval_ast(ast);
+    eval_frame_wanted();
+    err_stack_check();
+    Value arg = eval_value(ast->kid[1]);
+    SmallNumber x;
+    eval_current = ast;
+    if (small_read(&x, arg) && x.is_float && x.mant != 0 &&
+        quick_decimal(symbol->function, &x.mant, &x.exp10)) {
+        Value value = small_written(x);
+        if (value)
+            return value;
+    }
+    Expr node = small_expr(arg);
+    bool several = expr_is(node, EXPR_SEQ);
+    return eval_apply(name, several ? expr_args(node) : &node, several ? expr_count(node) : 1);
+}
+
 Value eval_value(const Ast *ast)
 {
     switch (ast->kind) {
@@ -211,6 +254,8 @@ Value eval_value(const Ast *ast)
             return negated(ast);
         }
         return eval_ast(ast);
+    case AST_CALL:
+        return function_value(ast);
     default:
         return eval_ast(ast);
     }

@@ -143,13 +143,53 @@ static void test_disguise(void **state)
     assert_false(small_read(&y, expr_ratio(1, 3)));
 }
 
+/* What procedures compute with numbers in disguise is what expressions give without them. */
+static void test_statements(void **state)
+{
+    static const char *const CASES[][2] = {
+        {"s := 0: for i from -20 to 20 do s := 10*s + (i mod 7) end do: s",
+         "s := 0: for i in [seq(-20..20)] do s := 10*s + irem(irem(i, 7)+7, 7) end do: s"},
+        {"x := 2^70+5: i := 9: (x mod i)+100*(i mod x)", "903"},
+        {"i := 7: (2/3 mod i)", "3"},
+        {"x := 0.5: [sin(x), cos(-x), exp(x+1), ln(x), arctan(x/3), tanh(x)]",
+         "[sin(0.5), cos(-0.5), exp(1.5), ln(0.5), arctan(0.5/3), tanh(0.5)]"},
+        {"x := 0.: [sin(x), exp(x), cos(x)]", "[sin(0.), exp(0.), cos(0.)]"},
+        {"x := 2: [sin(x), ln(x), exp(0), sin(z)]", "[sin(2), ln(2), 1, sin(z)]"},
+        {"x := 1e-300: [sin(x), exp(x)+0]", "[sin(1e-300), exp(1e-300)]"},
+        {"x := 5: y := (proc() x := x+1; 0.25 end proc)(): sin(y)+x", "sin(0.25)+6"},
+        {"Digits := 5: x := 0.3: y := sin(x): Digits := 10: y", "0.29552"},
+        {"x := 0.3: (sin+cos)(x)", "sin(0.3)+cos(0.3)"},
+        {"x := 'x': sin(NULL, 0.5)", "sin(0.5)"},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof CASES / sizeof *CASES; k++) {
+        char text[300];
+        Expr got, wanted;
+        snprintf(text, sizeof text, "(proc() local x, y, s, i; %s end proc)();", CASES[k][0]);
+        if (run_try(text, &got) != ST_OK)
+            fail_msg("%s: %s", CASES[k][0], err_message());
+        snprintf(text, sizeof text, "(proc() local x, y, s, i; %s end proc)();", CASES[k][1]);
+        if (run_try(text, &wanted) != ST_OK)
+            fail_msg("%s: %s", CASES[k][1], err_message());
+        if (got != wanted)
+            fail_msg("%s", CASES[k][0]);
+    }
+    static const char *const FAIL[] = {"sin()", "sin(NULL)", "sin(0.5, 0.5)", "x := 0: (3 mod x)",
+                                       "x := 0.5, 0.5: sin(x)"};
+    for (size_t k = 0; k < sizeof FAIL / sizeof *FAIL; k++) {
+        char text[300];
+        Expr got;
+        snprintf(text, sizeof text, "(proc() local x; %s end proc)();", FAIL[k]);
+        assert_int_not_equal(run_try(text, &got), ST_OK);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_operations),
-        cmocka_unit_test(test_order),
-        cmocka_unit_test(test_typed),
-        cmocka_unit_test(test_disguise),
+        cmocka_unit_test(test_operations), cmocka_unit_test(test_order),
+        cmocka_unit_test(test_typed),      cmocka_unit_test(test_disguise),
+        cmocka_unit_test(test_statements),
     };
     return cmocka_run_group_tests_name("small", tests, run_setup, run_teardown);
 }
