@@ -68,7 +68,7 @@ static void open_one(Store *s)
 
 static void begin(Store *s, const char *name)
 {
-    *s = (Store){.fd = -1};
+    *s = (Store){0};
     look(s, name);
     err_defer(leave, s);
     path_may_change(name, s->there ? &s->old : NULL);

@@ -228,13 +228,68 @@ static void parts(void **state)
     }
 }
 
+/* --- operands -------------------------------------------------------------------------------- */
+
+static void improper(void *arg)
+{
+    Expr e = arg;
+    (void)expr_op(e, expr_nops(e) + 1);
+}
+
+static void improper_below(void *arg)
+{
+    (void)expr_op(arg, expr_is((Expr)arg, EXPR_CALL) || expr_is((Expr)arg, EXPR_INDEXED) ? -1 : 0);
+}
+
+/* Every kind of expression has these, no more, and is put together of them again. */
+static void operands(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *e, *operand[4];
+    } CASES[] = {
+        {"7", {"7"}},
+        {"-3/4", {"-3", "4"}},
+        {"1.25", {"125", "-2"}},
+        {"-7.0e20", {"-70", "19"}},
+        {"x", {"x"}},
+        {"2+3*I", {"2", "3"}},
+        {"3*I", {"0", "3"}},
+        {"x^3", {"x", "3"}},
+        {"3*x*y", {"3", "x", "y"}},
+        {"x+2*y-5", {"x", "2*y", "-5"}},
+        {"f(x,y,2)", {"x", "y", "2"}},
+        {"x[1,y]", {"1", "y"}},
+        {"[x,1,x]", {"x", "1", "x"}},
+        {"{2,1}", {"1", "2"}},
+        {"x=y", {"x", "y"}},
+        {"x<y", {"x", "y"}},
+        {"1..x", {"1", "x"}},
+    };
+    for (size_t k = 0; k < sizeof CASES / sizeof *CASES; k++) {
+        Expr e = read_expr(CASES[k].e), again[4];
+        long n = 0;
+        while (n < 4 && CASES[k].operand[n])
+            n++;
+        if (expr_nops(e) != n)
+            fail_msg("%s has %ld operands", CASES[k].e, expr_nops(e));
+        for (long i = 0; i < n; i++) {
+            again[i] = expr_op(e, i + 1);
+            assert_expr(again[i], read_expr(CASES[k].operand[i]), CASES[k].e);
+        }
+        assert_ptr_equal(expr_rebuild(e, again), e);
+        assert_int_equal(err_try(improper, (void *)e), ST_DOMAIN);
+        assert_int_equal(err_try(improper_below, (void *)e), ST_DOMAIN);
+    }
+    assert_expr(expr_op(read_expr("f(x)"), 0), read_expr("f"), "f(x)");
+    assert_expr(expr_op(read_expr("x[1]"), 0), read_expr("x"), "x[1]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(many),
-        cmocka_unit_test(equal_hashes),
-        cmocka_unit_test(any_order),
-        cmocka_unit_test(parts),
+        cmocka_unit_test(many),     cmocka_unit_test(equal_hashes), cmocka_unit_test(any_order),
+        cmocka_unit_test(operands), cmocka_unit_test(parts),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
