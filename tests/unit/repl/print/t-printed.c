@@ -57,6 +57,12 @@ static const Row boxes[] = {
      "2\n1.5 "
      "x\n\n100000.\n0.\n-0.5\n12345678901234567890\n-7\n-7/"
      "3\n1.234567890123\nFloat(infinity)\n1.000000000*10^20\n2.5*10^20\nNULL"},
+    {"p := proc() local a, b; a, b := 1, 2; (a, b) := (b, a); a += b; a[1] := 2; a := b = 2; f(a) "
+     ":= "
+     "(1, 2); a ,= 1; a := (b := 3) end proc: lprint(eval(p))",
+     "proc()\n    local a, b, f;\n    a, b := 1, 2;\n    a, b := b, a;\n    a += b;\n    a[1] := "
+     "2;\n"
+     "    a := b = 2;\n    f(a) := 1, 2;\n    a ,= 1;\n    a := (b := 3)\nend proc\nNULL"},
     {"lprint((0.+1.5*I)*x), lprint(-(0.+1.5*I)*x), lprint(1-(0.+1.5*I)*x), lprint((2.-3*I)*x*y), "
      "lprint((0.+1.5*I)^2*x), lprint(1.5*I*x), lprint(-I*x), lprint(2*I/x), latex(-(0.+1.5*I)*x), "
      "latex(2-(1+I)*x), print(-(0.+1.5*I)*x), print((1+2*I)*x/y), print(-3*I*x/2), "
