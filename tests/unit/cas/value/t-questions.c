@@ -445,6 +445,41 @@ static void applied(void **state)
     assert_expr(read_expr("root[3](27)"), expr_int(3), "root[3](27)");
 }
 
+/* Between -1 and 1 Legendre's functions are what comes from above; the first kind without an
+ * order goes through, so that this asks nothing new of it. */
+static void legendre(void **state)
+{
+    (void)state;
+    static const char *const DEGREES[] = {"0", "1", "2", "1/2", "-1/3", "5/2"};
+    static const char *const ORDERS[] = {"", "1/3,", "-1/4,", "1/2,"};
+    static const double PLACES[] = {-0.703125, 0, 0.296875};
+    Expr x = expr_symbol("x"), above = read_expr("I*10^(-60)");
+    for (int second = 0; second < 2; second++)
+        for (size_t i = 0; i < sizeof DEGREES / sizeof *DEGREES; i++)
+            for (size_t j = 0; j < sizeof ORDERS / sizeof *ORDERS; j++) {
+                char text[80];
+                snprintf(text, sizeof text, "Legendre%c(%s,%sx)", second ? 'Q' : 'P', DEGREES[i],
+                         ORDERS[j]);
+                Expr f = read_expr(text), moved = expr_add(x, above);
+                moved = funcs_replace(f, &x, &moved, 1);
+                for (size_t k = 0; k < sizeof PLACES / sizeof *PLACES; k++) {
+                    acb_t on, off;
+                    acb_init(on);
+                    acb_init(off);
+                    bool known =
+                        oracle_value(on, f, x, PLACES[k]) && oracle_value(off, moved, x, PLACES[k]);
+                    acb_sub(on, on, off, ORACLE_BITS);
+                    acb_abs(acb_realref(on), on, ORACLE_BITS);
+                    arb_set_d(acb_realref(off), 1e-55);
+                    bool same = known && arb_lt(acb_realref(on), acb_realref(off));
+                    acb_clear(off);
+                    acb_clear(on);
+                    if (!same)
+                        fail_msg("%s at %g is not what comes from above", text, PLACES[k]);
+                }
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -453,7 +488,8 @@ int main(void)
         cmocka_unit_test(continuous_at),   cmocka_unit_test(real_near),
         cmocka_unit_test(form_signs),      cmocka_unit_test(spans),
         cmocka_unit_test(waves),           cmocka_unit_test(arcs),
-        cmocka_unit_test(sides),           cmocka_unit_test(applied),
+        cmocka_unit_test(sides),           cmocka_unit_test(legendre),
+        cmocka_unit_test(applied),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
