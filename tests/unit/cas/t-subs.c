@@ -244,6 +244,32 @@ static void pieces(void **state)
     }
 }
 
+/* x^i*y^j = z in x^a*y^b, alone, times another name and in a sum: as often as it divides. */
+static void powers_divide(void **state)
+{
+    (void)state;
+    Expr x = read_expr("x"), y = read_expr("y"), z = read_expr("z"), beside = read_expr("3*p^2");
+    for (long i = 0; i <= 3; i++)
+        for (long j = i == 0; j <= 3; j++)
+            for (long a = 0; a <= 7; a++)
+                for (long b = 0; b <= 7; b++) {
+                    long k = i == 0 ? b / j : j == 0 ? a / i : a / i < b / j ? a / i : b / j;
+                    Expr rule = expr_equation(
+                        expr_mul(expr_pow(x, expr_int(i)), expr_pow(y, expr_int(j))), z);
+                    Expr e = expr_mul(expr_pow(x, expr_int(a)), expr_pow(y, expr_int(b)));
+                    Expr wanted = expr_product((Expr[]){expr_pow(x, expr_int(a - k * i)),
+                                                        expr_pow(y, expr_int(b - k * j)),
+                                                        expr_pow(z, expr_int(k))},
+                                               3);
+                    assert_expr(subs_algebraic(rule, e), wanted, "powers");
+                    if (i + j < 2 || k == 0)
+                        continue;
+                    e = expr_mul(beside, e);
+                    wanted = expr_mul(beside, wanted);
+                    assert_expr(subs_algebraic(rule, e), wanted, "powers beside others");
+                }
+}
+
 static void algebraic_body(void *pair)
 {
     subs_algebraic(expr_op(pair, 1), expr_op(pair, 2));
@@ -301,7 +327,7 @@ int main(void)
         cmocka_unit_test(matrices_are_fresh),    cmocka_unit_test(shared_graphs),
         cmocka_unit_test(values_of_polynomials), cmocka_unit_test(errors),
         cmocka_unit_test(keeps_values),          cmocka_unit_test(pieces),
-        cmocka_unit_test(algebraic_errors),
+        cmocka_unit_test(powers_divide),         cmocka_unit_test(algebraic_errors),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
