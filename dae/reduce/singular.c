@@ -66,6 +66,23 @@ bool singular_is_never(Expr e)
     return true;
 }
 
+/* Do two factors differ by a number? 1-x and x-1 each have their first term without one. */
+static bool is_multiple(Expr a, Expr b)
+{
+    Expr c, d, first, term;
+    if (a == b)
+        return true;
+    if (!expr_is(a, EXPR_SUM) || !expr_is(b, EXPR_SUM) || expr_term_count(a) != expr_term_count(b))
+        return false;
+    expr_split_coefficient(expr_term(a, 0), &c, &first);
+    for (long i = 0; i < expr_term_count(b); i++) {
+        expr_split_coefficient(expr_term(b, i), &d, &term);
+        if (term == first)
+            return expr_mul(b, expr_div(c, d)) == a;
+    }
+    return false;
+}
+
 static void note_factors(Expr product, Expr *factors, long *count, long most)
 {
     for (long i = 0; i < expr_factor_count(product); i++) {
@@ -74,7 +91,7 @@ static void note_factors(Expr product, Expr *factors, long *count, long most)
         base = monic(base);
         bool known = singular_is_never(base);
         for (long k = 0; k < *count && !known; k++)
-            known = factors[k] == base;
+            known = is_multiple(factors[k], base);
         if (!known && *count < most)
             factors[(*count)++] = base;
     }

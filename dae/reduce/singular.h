@@ -22,8 +22,9 @@ typedef struct Singular {
 void singular_begin(Singular *singular, const Expr *constraints, long p, const Expr *unknowns,
                     long n);
 /* The pivot where the constraints hold: factors that they make equal to something without unknowns
- * are replaced by that, up to a number (x^2+y^2 by L^2 on x^2+y^2 = L^2). The pivot itself where
- * nothing is to be said, or only with too much work. */
+ * are replaced by its factors, each once and without numbers (x^2+y^2 by L on x^2+y^2 = L^2), since
+ * where it is zero matters alone. The pivot itself where nothing is to be said, or only with too
+ * much work. */
 Expr singular_on(Singular *singular, Expr pivot);
 
 /* A number times exponentials, which is zero nowhere. */
