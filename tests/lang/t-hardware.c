@@ -75,6 +75,16 @@ static const char *const truths[] = {
     /* special functions by balls; constants */
     "f := x -> BesselJ(0, x)+GAMMA(x)+arctan(1, x)+Zeta(x+1)+erf(x)+Pi*gamma: "
     "near(evalhf(f(5/2)), evalf(f(5/2), 25))",
+    /* Matrices and Vectors of floats as those of numbers, operation by operation */
+    "A := Matrix([[3/2, 2], [3, -4]]): F := Matrix(A, datatype = float[8]): v := Vector([1, 2]): w "
+    ":= Vector(v, datatype = float[8]): L := [[F*2, A*2], [2*F, 2*A], [F/4, A/4], [F+1, A+1], "
+    "[F-1, "
+    "A-1], [1-F, 1-A], [3+F, 3+A], [F+F, 2*A], [F-F, 0*A], [-F, -A], [F.F, A.A], [F+A, 2*A], [A-F, "
+    "0*A], [F.A, A.A], [A.F, A.A], [F.w, A.v], [F.v, A.v], [A.w, A.v], [F^2, A^2], [F^(-1), "
+    "A^(-1)], [F^(-2), A^(-2)], [w*3, v*3], [w+w, 2*v], [w-v, 0*v], [w/2, v/2], [-w, -v]]: "
+    "evalb({seq(rtable_options(p[1], datatype), p = L)} = {float[8]} and "
+    "{seq(evalb(max(op(map(abs, "
+    "convert(p[1], list)-convert(p[2], list)))) < 1e-9), p = L)} = {true})",
     /* zeros of functions that balls cannot tell from zero */
     "f := n -> Zeta(-2*n): g := n -> sin(1)*Zeta(-2*n)+BesselJ(1, 0)+I*Zeta(-4): "
     "evalb({seq(evalhf(f(n)), n = 1..6), seq(evalhf(g(n)), n = 1..3)} = {0.})",

@@ -67,27 +67,49 @@ static void test_dependent_rows(void **state)
     normal_free(normal);
 }
 
-/* A long chain: rows that share columns with their neighbours only. */
-static void test_chain(void **state)
+/* A long chain: rows that share columns with their neighbours only. With steps of any length, also
+ * where so many rows are factored by their pattern; a row twice is seen in both. */
+static void test_chains(void **state)
 {
     (void)state;
-    enum { N = 200 };
-    long row[2 * N], column[2 * N];
-    double value[2 * N], r[N], x[N + 1];
-    for (long i = 0; i < N; i++) {
-        row[2 * i] = row[2 * i + 1] = i;
-        column[2 * i] = i;
-        column[2 * i + 1] = i + 1;
-        value[2 * i] = -1;
-        value[2 * i + 1] = 1;
-        r[i] = 1;
+    enum { MOST = NORMAL_DENSE + 101 };
+    static long row[2 * MOST], column[2 * MOST];
+    static double value[2 * MOST], r[MOST], x[MOST + 1];
+    srand(2);
+    for (long n = NORMAL_DENSE / 2; n < MOST; n += NORMAL_DENSE / 4) {
+        for (long i = 0; i < n; i++) {
+            row[2 * i] = row[2 * i + 1] = i;
+            column[2 * i] = i;
+            column[2 * i + 1] = i + 1;
+        }
+        Normal *normal = normal_new(row, column, 2 * n, n, n + 1);
+        for (int round = 0; round < 3; round++) { /* units of the rows, which change nothing */
+            double sum = 0, at = 0;
+            for (long i = 0; i < n; i++) {
+                double unit = round ? 1.5 + random_part() : 1;
+                value[2 * i] = -unit;
+                value[2 * i + 1] = unit;
+                r[i] = unit * (round ? random_part() : 1);
+            }
+            assert_true(normal_factor(normal, value));
+            normal_solve(normal, r, x);
+            for (long i = 0; i <= n; i++)
+                sum += x[i];
+            assert_true(fabs(sum) < 1e-6); /* it has no part along the line that J forgets */
+            at = x[0];
+            for (long i = 0; i < n; i++) {
+                at += r[i] / value[2 * i + 1];
+                assert_true(fabs(x[i + 1] - at) < 1e-7);
+            }
+            assert_true(round || fabs(x[0] + (double)n / 2) < 1e-7);
+        }
+        column[2 * (n - 1)] = n - 2;
+        column[2 * (n - 1) + 1] = n - 1;
+        Normal *twice = normal_new(row, column, 2 * n, n, n + 1);
+        assert_false(normal_factor(twice, value));
+        normal_free(twice);
+        normal_free(normal);
     }
-    Normal *normal = normal_new(row, column, 2 * N, N, N + 1);
-    assert_true(normal_factor(normal, value));
-    normal_solve(normal, r, x);
-    for (long i = 0; i <= N; i++)
-        assert_true(fabs(x[i] - ((double)i - N / 2.0)) < 1e-8);
-    normal_free(normal);
 }
 
 int main(void)
@@ -95,7 +117,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_agrees_with_dense),
         cmocka_unit_test(test_dependent_rows),
-        cmocka_unit_test(test_chain),
+        cmocka_unit_test(test_chains),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
