@@ -13,8 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "cas/base/beside.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/base/ranks_mpi.h"
@@ -34,20 +34,11 @@ static bool is_started_by_mpirun(void)
     return false;
 }
 
-/* The module stands beside the program while it is built, and where it was installed in libexec. */
 static void *open_module(void)
 {
-    static const char *const places[] = {RANKS_MODULE, "../libexec/" PACKAGE "/" RANKS_MODULE};
-    char path[4096 + sizeof RANKS_MODULE + 40];
-    ssize_t n = readlink("/proc/self/exe", path, 4096);
-    while (n > 0 && path[n - 1] != '/')
-        n--;
-    for (size_t i = 0; i < 2 && n > 0; i++) {
-        strcpy(path + n, places[i]);
-        if (access(path, R_OK) == 0)
-            break;
-    }
-    return dlopen(n > 0 ? path : RANKS_MODULE, RTLD_NOW | RTLD_GLOBAL);
+    char path[4096];
+    bool found = beside_find(RANKS_MODULE, path, sizeof path);
+    return dlopen(found ? path : RANKS_MODULE, RTLD_NOW | RTLD_GLOBAL);
 }
 
 static void end(void)
