@@ -178,4 +178,5 @@ daesy $PACKAGE_VERSION is configured
   nlopt           $daesy_have_NLOPT
   lapack          $daesy_have_LAPACK
   mpi             $daesy_have_MPI
+  jupyter kernel  $daesy_have_ZMQ
 EOF])

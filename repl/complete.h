@@ -6,6 +6,9 @@
 #ifndef DAESY_REPL_COMPLETE_H
 #define DAESY_REPL_COMPLETE_H
 
+/* What ends a word. */
+#define COMPLETE_BREAKS " \t\n\"\\'`@$><=;|&{}()[],+-*/^.~:%!?"
+
 /* What may stand for the word line[start..end), as LineComplete (line.h) has it. Never raises. */
 char **complete_candidates(const char *line, int start, int end);
 

@@ -42,21 +42,26 @@ static void drop(void *value)
     json_decref(value);
 }
 
-/* A JSON string of the text, broken bytes as the replacement character. */
-static json_t *string_of(const char *text, size_t length)
+void emit_clean(Buf *out, const char *text, size_t length)
 {
-    Buf clean = {0};
-    err_defer(buf_release, &clean);
     const uint8_t *at = (const uint8_t *)text, *end = at + length;
     while (at < end) {
         ucs4_t c;
         int n = u8_mbtouc(&c, at, (size_t)(end - at));
         if (c == 0xfffd || (c >= 0x7f && c < 0xa0))
-            buf_puts(&clean, "\xef\xbf\xbd");
+            buf_puts(out, "\xef\xbf\xbd");
         else
-            buf_putn(&clean, (const char *)at, (size_t)n);
+            buf_putn(out, (const char *)at, (size_t)n);
         at += n;
     }
+}
+
+/* A JSON string of the text, broken bytes as the replacement character. */
+static json_t *string_of(const char *text, size_t length)
+{
+    Buf clean = {0};
+    err_defer(buf_release, &clean);
+    emit_clean(&clean, text, length);
     json_t *string = got(json_stringn(buf_text(&clean), clean.length));
     err_undefer(true);
     return string;
@@ -177,3 +182,15 @@ bool emit_end(FILE *out)
     buf_free(&output);
     return whole;
 }
+
+static bool end(void)
+{
+    return emit_end(stdout);
+}
+
+const Sink EMIT_SINK = {.begin = emit_begin,
+                        .result = emit_result,
+                        .output = emit_output,
+                        .message = emit_message,
+                        .plot = emit_plot,
+                        .end = end};

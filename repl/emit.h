@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "cas/core/expr.h"
-#include "repl/report.h"
+#include "repl/sink.h"
 
 /* Begins the record of a statement; text is what was typed. What was said since the last one is
  * written as a record of its own. */
@@ -21,8 +21,12 @@ void emit_result(const char *label, Expr value);
 void emit_output(const char *text, size_t length);
 void emit_message(const Report *report);
 void emit_plot(const char *path);
+/* Appends the text as JSON can hold it: broken bytes and control characters replaced. */
+void emit_clean(Buf *out, const char *text, size_t length);
 /* Writes the record, if there is one, as one line. False where there was no memory for it: the line
  * says so instead. */
 bool emit_end(FILE *out);
+/* All of it, to standard output. */
+extern const Sink EMIT_SINK;
 
 #endif

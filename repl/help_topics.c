@@ -85,6 +85,17 @@ static const HelpTopic TOPICS[] = {
           "be read, and what a script has no place for, is said with its cell, its section and its "
           "line in the file.",
           {"FileTools:-Exists(\"nosuch.mw\");", "false", NULL}),
+    TOPIC("jupyter notebook kernel", "daesy in Jupyter's notebooks", "plotsetup mw",
+          "daesy --install-kernel lets Jupyter know of daesy (make install does it for all users); "
+          "then jupyter notebook, jupyter lab and jupyter console offer it.\n"
+          "Results are set as formulas, text where they are none or are very large; the last one "
+          "of a cell is its value. Plots stand below their cell as SVG, after plotsetup(png) as "
+          "PNG, in a file where plotoutput names one; animations move. The last statement of a "
+          "cell needs no terminator. A cell ends at its first error, shown with its line and a "
+          "caret; Interrupt stops a statement as Ctrl-C does, and names keep their values. Tab "
+          "completes, Shift-Tab shows help. quit ends the cell only; restart begins anew.\n"
+          "Needs the program daesy-kernel, which is built where libzmq is found.",
+          {"plotsetup(png): plotsetup(default):", "", NULL}),
     TOPIC(
         "module export member package :-", "modules: names that belong together", "proc Record use",
         "M := module() local c; export f; c := 2; f := x -> c*x; end module\n"

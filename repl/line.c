@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "cas/base/err.h"
+#include "repl/complete.h"
 
 #ifdef HAVE_READLINE
 #include <readline/history.h>
@@ -70,7 +71,7 @@ void line_begin(const char *history, LineComplete complete)
 {
     rl_readline_name = "daesy";
     rl_catch_signals = 0;
-    rl_basic_word_break_characters = " \t\n\"\\'`@$><=;|&{}()[],+-*/^.~:%!?";
+    rl_basic_word_break_characters = COMPLETE_BREAKS;
     completer = complete;
     rl_attempted_completion_function = candidates;
     rl_bind_key('\t', complete_or_indent);

@@ -198,6 +198,8 @@ librepl_a_SOURCES += repl/inside.c
 librepl_a_SOURCES += repl/inside.h
 librepl_a_SOURCES += repl/items.c
 librepl_a_SOURCES += repl/items.h
+librepl_a_SOURCES += repl/kernel_spec.c
+librepl_a_SOURCES += repl/kernel_spec.h
 librepl_a_SOURCES += repl/line.c
 librepl_a_SOURCES += repl/line.h
 librepl_a_SOURCES += repl/optimize_forms.c
@@ -291,6 +293,7 @@ librepl_a_SOURCES += repl/sheet/sheet_run.c
 librepl_a_SOURCES += repl/sheet/sheet_run.h
 librepl_a_SOURCES += repl/sheet/sheet_stored.c
 librepl_a_SOURCES += repl/sheet/sheet_stored.h
+librepl_a_SOURCES += repl/sink.h
 librepl_a_SOURCES += repl/syntax/ast.c
 librepl_a_SOURCES += repl/syntax/ast.h
 librepl_a_SOURCES += repl/syntax/ast_print.c
@@ -382,13 +385,57 @@ repl/library/library_rows.c: $(LIBRARY) repl/library/library.awk repl/local.mk
 
 # MPI is loaded under mpirun alone (cas/base/ranks.h).
 if HAVE_MPI
-pkglibexec_PROGRAMS = daesy_mpi.so
+pkglibexec_PROGRAMS += daesy_mpi.so
 daesy_mpi_so_SOURCES = cas/base/ranks_mpi.c
 daesy_mpi_so_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS) -fPIC
 daesy_mpi_so_LDFLAGS = $(AM_LDFLAGS) -shared
 daesy_mpi_so_LDADD = $(MPI_LIBS)
 endif
 EXTRA_DIST += cas/base/ranks_mpi.c
+# What Jupyter reads of the kernel: as texts in the program, and installed for all users.
+KERNEL_FILES = repl/kernel/spec/kernel.json.in repl/kernel/spec/kernel.js repl/kernel/spec/logo-svg.svg
+EXTRA_DIST += $(KERNEL_FILES) repl/kernel/README.md
+nodist_librepl_a_SOURCES += repl/kernel/kernel_files.def
+CLEANFILES += repl/kernel/kernel_files.def repl/kernel/spec/kernel.json
+repl/kernel_spec.$(OBJEXT): repl/kernel/kernel_files.def
+repl/kernel/kernel_files.def: $(KERNEL_FILES) repl/local.mk
+	$(AM_V_GEN)$(MKDIR_P) repl/kernel && cd $(srcdir) && $(AWK) ' \
+		FNR == 1 { name = FILENAME; sub(/.*\//, "", name); sub(/\.in$$/, "", name) } \
+		FNR == 1 { if (NR > 1) print ")"; print "KERNEL_FILE(\"" name "\"," } \
+		{ gsub(/\\/, "&&"); gsub(/"/, "\\\""); print "\"" $$0 "\\n\"" } \
+		END { print ")" }' $(KERNEL_FILES) > $(abs_builddir)/$@
+
+# The kernel is a program of its own: the shell does not load the libraries of the network.
+if HAVE_ZMQ
+noinst_LIBRARIES += libkernel.a
+libkernel_a_SOURCES =
+libkernel_a_SOURCES += repl/kernel/kernel.c
+libkernel_a_SOURCES += repl/kernel/kernel.h
+libkernel_a_SOURCES += repl/kernel/kernel_bundle.c
+libkernel_a_SOURCES += repl/kernel/kernel_bundle.h
+libkernel_a_SOURCES += repl/kernel/kernel_cell.c
+libkernel_a_SOURCES += repl/kernel/kernel_cell.h
+libkernel_a_SOURCES += repl/kernel/kernel_control.c
+libkernel_a_SOURCES += repl/kernel/kernel_control.h
+libkernel_a_SOURCES += repl/kernel/kernel_message.c
+libkernel_a_SOURCES += repl/kernel/kernel_message.h
+libkernel_a_SOURCES += repl/kernel/kernel_requests.c
+libkernel_a_SOURCES += repl/kernel/kernel_requests.h
+libkernel_a_SOURCES += repl/kernel/kernel_stream.c
+libkernel_a_SOURCES += repl/kernel/kernel_stream.h
+libkernel_a_SOURCES += repl/kernel/kernel_wire.c
+libkernel_a_SOURCES += repl/kernel/kernel_wire.h
+pkglibexec_PROGRAMS += daesy-kernel
+daesy_kernel_SOURCES = repl/main.c
+daesy_kernel_CPPFLAGS = $(AM_CPPFLAGS) -DDAESY_KERNEL
+daesy_kernel_LDADD = libkernel.a $(DAESY_LIBS) $(ZMQ_LIBS)
+kernelspecdir = $(datadir)/jupyter/kernels/daesy
+dist_kernelspec_DATA = repl/kernel/spec/kernel.js repl/kernel/spec/logo-svg.svg
+nodist_kernelspec_DATA = repl/kernel/spec/kernel.json
+repl/kernel/spec/kernel.json: repl/kernel/spec/kernel.json.in
+	$(AM_V_GEN)$(MKDIR_P) repl/kernel/spec && sed 's|@daesy@|$(bindir)/daesy|' \
+		$(srcdir)/repl/kernel/spec/kernel.json.in > $@
+endif
 daesy_SOURCES = repl/main.c
 daesy_LDADD = $(DAESY_LIBS)
 EXTRA_DIST += repl/README.md

@@ -21,6 +21,11 @@
 
 #include "cas/base/err.h"
 #include "repl/builtins/tables.h"
+#include "repl/emit.h"
+#ifdef DAESY_KERNEL
+#include "repl/kernel/kernel.h"
+#endif
+#include "repl/kernel_spec.h"
 #include "repl/secure.h"
 #include "repl/session.h"
 #include "repl/sheet/sheet.h"
@@ -64,6 +69,8 @@ static const char USAGE[] =
     "      --bless            run the scripts and keep their results in FILE.results\n"
     "      --check-output     hold the results that were kept against those that come\n"
     "      --mark             mark submissions, FILE..., by the first FILE: a table\n"
+    "      --kernel=FILE      serve a Jupyter front end; FILE says where (see ?jupyter)\n"
+    "      --install-kernel   let Jupyter know the kernel, for this user\n"
     "      --limit=NAME=N     of --secure: time (s), memory, output, filesize (MB)\n"
     "      --report=FILE      with --mark: the table as .csv or .html\n"
     "  -h, --help             show this and leave\n"
@@ -80,6 +87,8 @@ enum {
     OPT_MEMORY,
     OPT_SECURE,
     OPT_LIMIT,
+    OPT_KERNEL,
+    OPT_INSTALL_KERNEL,
     OPT_REPORT,
     OPT_MARK,
     OPT_SHEET /* and a place in SHEET_WORK: the last */
@@ -105,6 +114,8 @@ static const struct option LONG_OPTIONS[] = {
     {"memory", required_argument, NULL, OPT_MEMORY},
     {"secure", no_argument, NULL, OPT_SECURE},
     {"limit", required_argument, NULL, OPT_LIMIT},
+    {"kernel", required_argument, NULL, OPT_KERNEL},
+    {"install-kernel", no_argument, NULL, OPT_INSTALL_KERNEL},
     {"report", required_argument, NULL, OPT_REPORT},
     {"from-mw", no_argument, NULL, OPT_SHEET + 0},
     {"to-mw", no_argument, NULL, OPT_SHEET + 1},
@@ -171,6 +182,38 @@ static bool take_bounds(SessionOptions *options, int option)
     }
 }
 
+static char **arguments; /* all of the command line */
+
+/* The kernel is this program with the network, daesy-kernel; the shell becomes it. */
+static void be_kernel(SessionOptions *options, const char *file)
+{
+#ifdef DAESY_KERNEL
+    const char *wrong = kernel_open(file);
+    if (wrong)
+        fail("the connection file cannot be used: ", wrong);
+    options->sink = &KERNEL_SINK;
+#else
+    (void)options;
+    (void)file;
+    kernel_spec_become(arguments);
+    exit(SESSION_OPTIONS);
+#endif
+}
+
+/* What has to do with Jupyter; false for other options. */
+static bool take_kernel(SessionOptions *options, int option)
+{
+    switch (option) {
+    case OPT_KERNEL:
+        be_kernel(options, optarg);
+        return true;
+    case OPT_INSTALL_KERNEL:
+        exit(kernel_spec_install() ? SESSION_FINE : SESSION_OPTIONS);
+    default:
+        return false;
+    }
+}
+
 static void take(SessionOptions *options, int option)
 {
     switch (option) {
@@ -204,7 +247,7 @@ static void take(SessionOptions *options, int option)
     case OPT_EMIT:
         if (!word(optarg, "json"))
             fail("--emit knows only json, not ", optarg);
-        options->json = true;
+        options->sink = &EMIT_SINK;
         break;
     case OPT_COLOUR:
         if (!word(optarg, "never") && !word(optarg, "auto"))
@@ -284,21 +327,25 @@ int main(int argc, char **argv)
     setlocale(LC_CTYPE, ""); /* the letters, and no more: numbers have a point everywhere */
     setlocale(LC_MESSAGES, "");
     use_one_arena();
+    arguments = argv;
     SessionOptions options = {.errorbreak = -1, .warnlevel = 3};
     options.commands = calloc((size_t)argc, sizeof *options.commands);
     if (!options.commands)
         fail("out of memory", "");
     for (int c; (c = getopt_long(argc, argv, "qc:i:se:b:w:thv", LONG_OPTIONS, NULL)) != -1;)
-        if (!take_sheets(&options, c) && !take_bounds(&options, c))
+        if (!take_sheets(&options, c) && !take_bounds(&options, c) && !take_kernel(&options, c))
             take(&options, c);
     options.files = argv + optind;
     options.nfiles = argc - optind;
-    if (options.json && (options.sheet || options.sheets))
+    if (options.sink == &EMIT_SINK && (options.sheet || options.sheets))
         fail("--emit=json is for running sheets only", "");
     builtin_use_tables(BUILTIN_TABLES);
     Job job = {.options = &options};
     bool ran = run_on_large_stack(&job);
     free(options.commands);
+#ifdef DAESY_KERNEL
+    kernel_close();
+#endif
     if (!ran)
         fail("no memory for a stack", "");
     return job.status;

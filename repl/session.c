@@ -25,7 +25,6 @@
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/divert.h"
-#include "repl/emit.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
@@ -46,6 +45,8 @@ SessionSettings session_settings;
 static struct {
     int status;
     bool leaving, interactive, muted;
+    const char *cell; /* the name of the text that a front end has sent, or NULL */
+    Status ended;     /* how the last statement ended */
 } session;
 
 bool session_leaving(void)
@@ -96,8 +97,8 @@ static void write_out(const char *text, size_t length)
     term_clear_progress();
     if (!secure_may_show(length))
         return;
-    if (session_options->json) {
-        emit_output(text, length);
+    if (session_options->sink) {
+        session_options->sink->output(text, length);
         return;
     }
     Buf shown = {0};
@@ -121,8 +122,8 @@ static void show(const char *label, Expr value)
         plot_device_show(value);
         return;
     }
-    if (session_options->json) {
-        emit_result(label, value);
+    if (session_options->sink) {
+        session_options->sink->result(label, value);
         return;
     }
     if (term_output() && !print_style.fixed_width)
@@ -147,8 +148,8 @@ static void put_report(const Report *report)
     term_clear_progress();
     if (!secure_over() && !secure_may_show(strlen(report->message)))
         return;
-    if (session_options->json) {
-        emit_message(report);
+    if (session_options->sink) {
+        session_options->sink->message(report);
         return;
     }
     Buf out = {0};
@@ -166,8 +167,27 @@ void session_message(const char *kind, const char *text, const char *hint)
 
 void session_note_plot(const char *path)
 {
-    if (session_options && session_options->json)
-        emit_plot(path);
+    if (session_options && session_options->sink)
+        session_options->sink->plot(path);
+}
+
+bool session_print(Expr value)
+{
+    const Sink *sink = session_options ? session_options->sink : NULL;
+    if (!sink || !sink->print || eval_write != write_out)
+        return false;
+    sink->print(value);
+    return true;
+}
+
+bool session_shows_pictures(void)
+{
+    return session_options && session_options->sink && session_options->sink->picture;
+}
+
+void session_show_picture(Expr plot, const char *kind)
+{
+    session_options->sink->picture(plot, kind);
 }
 
 static void warn(const char *text)
@@ -177,7 +197,7 @@ static void warn(const char *text)
     term_clear_progress();
     if (!secure_may_show(strlen(text)))
         return;
-    if (session_options->json) {
+    if (session_options->sink) {
         session_message("warning", text, "");
         return;
     }
@@ -193,15 +213,17 @@ static void warn(const char *text)
 void session_report_syntax(const Parser *parser, const char *kind)
 {
     const ParseError *error = &parser->error;
-    if (session_options->json) { /* a record of its own: there is no statement */
+    session.ended = ST_SYNTAX;
+    const Sink *sink = session_options->sink;
+    if (sink) { /* a record of its own: there is no statement */
         size_t length;
         const char *line = source_line(parser->source, error->place.line, &length);
-        emit_begin(parser->source->name, error->place.line, error->place.column, line, length);
+        sink->begin(parser->source->name, error->place.line, error->place.column, line, length);
     }
     put_report(&(Report){kind, &error->place, error->message ? error->message : "unfinished", "",
                          error->hint});
-    if (session_options->json)
-        emit_end(stdout);
+    if (sink)
+        sink->end();
 }
 
 /* --- one statement -------------------------------------------------------------------------- */
@@ -242,6 +264,7 @@ static void evaluate(void *statement)
 
 static void settle(Status status, double seconds, int breaks)
 {
+    session.ended = status;
     switch (status) {
     case ST_OK:
         break;
@@ -278,7 +301,8 @@ static void begin(void *statement)
     const Statement *s = statement;
     Place place = ast_root(s->unit)->span;
     const Source *source = source_get(place.file);
-    emit_begin(source ? source->name : "", place.line, place.column, s->text, s->length);
+    session_options->sink->begin(source ? source->name : "", place.line, place.column, s->text,
+                                 s->length);
 }
 
 static void say_hint(const char *note)
@@ -305,7 +329,8 @@ static void give_hints(const Statement *s)
 {
     const Ast *root = ast_root(s->unit);
     const Source *source = source_get(root->span.file);
-    bool typed = session.interactive && source && !strcmp(source->name, SESSION_TYPED);
+    const char *name = session.cell ? session.cell : SESSION_TYPED;
+    bool typed = session.interactive && source && !strcmp(source->name, name);
     if (typed && session_settings.hints && is_about_input(s->status))
         hints_say(&(HintStatement){root, s->status != ST_OK, s->value}, say_hint);
 }
@@ -315,7 +340,7 @@ static void end(void *statement)
     const Statement *s = statement;
     settle(s->status, s->seconds, s->breaks);
     give_hints(s);
-    if (session_options->json && !emit_end(stdout))
+    if (session_options->sink && !session_options->sink->end())
         session_failed(SESSION_ERROR, s->breaks);
     flush();
 }
@@ -338,7 +363,7 @@ void session_make_room(void)
 static Status carry_out(Statement *s)
 {
     double start = now();
-    s->status = session_options->json ? err_try(begin, s) : ST_OK;
+    s->status = session_options->sink ? err_try(begin, s) : ST_OK;
     if (session.interactive)
         secure_start_clock();
     if (s->status == ST_OK) {
@@ -363,7 +388,21 @@ bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks
     rtable_rest();
     heap_maybe_collect();
     mem_keep();
-    return !stopped;
+    return !stopped && !(session.cell && status != ST_OK);
+}
+
+void session_begin_cell(const char *name)
+{
+    session.cell = name;
+    session.ended = ST_OK;
+}
+
+Status session_end_cell(void)
+{
+    session.cell = NULL;
+    if (session.ended == ST_QUIT)
+        session.leaving = false;
+    return session.ended;
 }
 
 /* --- from start to end --------------------------------------------------------------------------
@@ -432,8 +471,9 @@ int session_run(const SessionOptions *options)
     mem_set_cap(options->memory ? (size_t)options->memory << 20 : mem_usual_cap());
     session_join(options);
     term_init();
-    session.interactive = !options->batch && !options->nfiles && term_input() && !options->json &&
-                          !options->sheet && !options->sheets;
+    session.interactive = options->sink ? options->sink->run != NULL
+                                        : !options->batch && !options->nfiles && term_input() &&
+                                              !options->sheet && !options->sheets;
     set_style();
     term_catch_interrupts();
     Status status = err_try(start, NULL);
@@ -446,7 +486,8 @@ int session_run(const SessionOptions *options)
                          : status == ST_NOMEM   ? SESSION_ERROR
                                                 : SESSION_INTERNAL;
     }
-    emit_end(stdout);
+    if (options->sink)
+        options->sink->end();
     flush();
     err_interrupt_pending = 0;
     plot_device_done();

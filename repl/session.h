@@ -9,6 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cas/base/status.h"
+#include "repl/sink.h"
+
 /* Exit statuses: Maple's, and 130 for an interrupted script. */
 enum {
     SESSION_FINE = 0,
@@ -27,7 +30,6 @@ typedef struct SessionOptions {
     bool quiet;                      /* -q: no banner */
     bool test;                       /* -t: prompt "#-->", results in 1-D form */
     bool batch;                      /* --batch: never a prompt */
-    bool json;                       /* --emit=json */
     bool no_init;                    /* -s */
     bool secure;                     /* --secure */
     bool no_colour;                  /* --color=never */
@@ -38,6 +40,7 @@ typedef struct SessionOptions {
     int warnlevel;         /* -w: 0 shows no warnings */
     const char *report;    /* --report: a file, or NULL */
     const char *init;      /* -i */
+    const Sink *sink;      /* who takes what is said, such as --emit=json; NULL: the terminal */
     const char *library;   /* -b: a folder where read also looks for files */
     const char **commands; /* -c, in order */
     int ncommands;
@@ -51,8 +54,16 @@ int session_run(const SessionOptions *options);
 /* Runs a file in the running session, as read does. Raises when it cannot be read or ends with an
  * error. */
 void session_read(const char *path);
+/* Runs the text of a cell that a front end sent, up to its first error; its last statement needs no
+ * terminator. Returns how it ended: ST_OK, ST_QUIT, the status of the error. */
+Status session_run_cell(const char *name, const char *text);
 /* Says what was drawn: a file of a plot (kept for the JSON record), or a remark. */
 void session_note_plot(const char *path);
+/* Shows what print is called with; false where it is to be written as text. */
+bool session_print(Expr value);
+/* Does who takes what is said show pictures? Then a plot is shown drawn as a file of this kind. */
+bool session_shows_pictures(void);
+void session_show_picture(Expr plot, const char *kind);
 /* From now on, for good: a session for the sheet of a stranger (secure.h). */
 void session_secure(void);
 /* Is a person at the prompt? */

@@ -43,6 +43,7 @@ typedef struct Feed {
     char *open;    /* what the unfinished statement waits for, or NULL */
     bool only_terminator;
     bool prompted; /* the open statement was pasted with prompts */
+    bool cell;     /* ends at its first error */
     bool cut;      /* what comes next is the end of a line that was given up */
 } Feed;
 
@@ -164,12 +165,13 @@ static void feed_run(Feed *feed, bool last, bool close)
             if (parser.note)
                 session_message("note", parser.note, "");
             more = run(feed, source, unit, from, parser.position);
-            if (!more && !is_blank(source->text + parser.position))
+            if (!more && !feed->cell && !is_blank(source->text + parser.position))
                 session_message("note", "What follows was not run.", "");
             break;
         case PARSE_ERROR:
             session_report_syntax(&parser, "error");
             session_failed(SESSION_ERROR, feed->breaks);
+            more = !feed->cell;
             break;
         case PARSE_INCOMPLETE:
             more = false;
@@ -382,6 +384,31 @@ static void add_mended(Feed *feed, const char *text)
     err_undefer(true);
 }
 
+static void read_cell(void *text)
+{
+    const Text *t = text;
+    add_mended(t->feed, t->more);
+    feed_run(t->feed, true, true);
+}
+
+Status session_run_cell(const char *name, const char *text)
+{
+    Feed feed;
+    Text cell = {.feed = &feed, .more = text, .length = strlen(text)};
+    feed_begin(&feed, name, BREAK_NEVER);
+    feed.cell = true;
+    err_defer(feed_end, &feed);
+    session_begin_cell(name);
+    Status status = err_try(read_cell, &cell);
+    if (status == ST_NOMEM)
+        session_make_room();
+    if (status != ST_OK) /* outside of any statement: while reading it */
+        session_message("error", err_message(), err_advice());
+    Status ended = session_end_cell();
+    err_undefer(true);
+    return status == ST_OK ? ended : status;
+}
+
 /* What is said when a statement stays open: where, the first two times. */
 static void say_open(const Feed *feed)
 {
@@ -590,7 +617,9 @@ void session_input(void)
     }
     if (options->nfiles || session_leaving() || (options->batch && options->ncommands))
         return;
-    if (session_is_interactive())
+    if (options->sink && options->sink->run)
+        options->sink->run();
+    else if (session_is_interactive())
         talk();
     else if (options->sheet)
         options->sheet("-");

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cas/base/err.h"
-#include "repl/emit.h"
 #include "repl/files/mw_read.h"
 #include "repl/files/mw_script.h"
 #include "repl/session_parts.h"
@@ -25,11 +24,12 @@ void session_say_cell(const char *kind, const char *path, const MwItem *item, co
             buf_puts(&text, what);
         else
             buf_putc(&text, *format);
-    if (session_options->json)
-        emit_begin(path, (unsigned)item->line, 1, item->text, strlen(item->text));
+    const Sink *sink = session_options->sink;
+    if (sink)
+        sink->begin(path, (unsigned)item->line, 1, item->text, strlen(item->text));
     session_message(kind, buf_text(&text), "");
-    if (session_options->json)
-        emit_end(stdout);
+    if (sink)
+        sink->end();
     err_undefer(true);
 }
 

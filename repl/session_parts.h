@@ -26,6 +26,10 @@ void session_failed(int status, int breaks);
 /* Runs one statement with all its effects; text is what was typed. Returns whether what follows it
  * may run: not after Ctrl-C in a dialogue. */
 bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks);
+/* Between these two the statements of a cell run: the first that fails is the last. The name is
+ * kept, not copied. Returns how the last one ended; quit ends the cell, not the session. */
+void session_begin_cell(const char *name);
+Status session_end_cell(void);
 /* After a failure for want of memory: lends the reserve and collects. */
 void session_make_room(void);
 /* Reports what the parser found wrong. */

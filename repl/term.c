@@ -12,6 +12,7 @@
 #include <langinfo.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -245,6 +246,11 @@ void term_work_measure(const char *text)
         work.measure[other][n] = text[n];
     work.measure[other][n] = '\0';
     work.measured = other;
+}
+
+void term_work_look(char *text, size_t size)
+{
+    snprintf(text, size, "%s", work.measure[work.measured]);
 }
 
 void term_work_end(void)

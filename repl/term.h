@@ -6,6 +6,7 @@
 #define DAESY_REPL_TERM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Looks once: is standard input, output, error a terminal, is the locale UTF-8. */
 void term_init(void);
@@ -29,6 +30,8 @@ void term_work_begin(const char *what);
 void term_work_end(void);
 /* How far the running statement is ("t = 3121 of 1000000"), for the progress line. */
 void term_work_measure(const char *text);
+/* The text given last. */
+void term_work_look(char *text, size_t size);
 /* Erases the progress line before something is written. */
 void term_clear_progress(void);
 

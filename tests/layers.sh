@@ -115,6 +115,8 @@ none 'NLopt only in numeric/search/nlopt.c' "$(includes 'nlopt\.h' $layers | exc
 none 'KLU only in numeric/linear/sparse.c' \
     "$(sources '(klu|btf)_l_|suitesparse/' $layers | except '^numeric/linear/sparse\.c:')"
 none 'LAPACK only in numeric/linear/lapack.c' "$(sources 'dggev_' $layers | except '^numeric/linear/lapack\.c:')"
+none 'libzmq and libsodium only in repl/kernel/kernel_wire.c' \
+    "$(includes '(zmq|sodium)' $layers | except '^repl/kernel/kernel_wire\.c:')"
 none 'jansson only in repl' "$(includes 'jansson' cas numeric dae)"
 none 'expat only in repl/files/mw_xml.c' "$(includes 'expat' $layers | except '^repl/files/mw_xml\.c:')"
 none 'gnuplot is run only by repl/plot/' \

@@ -60,6 +60,10 @@ unit_tests += tests/prop/t-session
 unit_tests += tests/prop/t-switching
 unit_tests += tests/term/t-interrupts
 unit_tests += tests/term/t-terminal
+if HAVE_ZMQ
+unit_tests += tests/term/t-kernel
+tests_term_t_kernel_LDADD = libkernel.a $(LDADD) $(ZMQ_LIBS)
+endif
 unit_tests += tests/unit/cas/algebra/t-halfspaces
 unit_tests += tests/unit/cas/algebra/t-parts
 unit_tests += tests/unit/cas/algebra/t-places
@@ -307,6 +311,7 @@ EXTRA_DIST += tests/unit/numeric/failing.h
 EXTRA_DIST += tests/unit/numeric/numbers.h
 EXTRA_DIST += tests/unit/repl/corpus.mpl
 EXTRA_DIST += tests/unit/repl/tree.h
+EXTRA_DIST += tests/term/kernel_client.h
 EXTRA_DIST += tests/rows.awk tests/rows.table
 EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage.awk tests/counted.h tests/rooms.table
 

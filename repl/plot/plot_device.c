@@ -25,6 +25,7 @@
 #include "repl/files/store.h"
 #include "repl/plot/plot_gnuplot.h"
 #include "repl/plot/plot_script.h"
+#include "repl/print/print.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
@@ -173,6 +174,15 @@ static void put_terminal(Buf *out, const Plot *plot, const Device *device)
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
     buf_printf(out, device->terminal, width, height);
 #pragma GCC diagnostic pop
+}
+
+/* Into memory. */
+static void take_bytes(FILE *made, const void *buf)
+{
+    char chunk[65536];
+    Buf *out = *(Buf *const *)buf;
+    for (size_t n; (n = fread(chunk, 1, sizeof chunk, made)) > 0;)
+        buf_putn(out, chunk, n);
 }
 
 typedef struct Keeping {
@@ -327,10 +337,27 @@ static void draw_as_suggested(const Plot *plot)
     draw_file(plot, file, "  no display found: drawn as text, full quality in ");
 }
 
+/* Who takes what is said shows pictures, too; but for those that the sheet wants in a file. */
+static bool show_in_place(const Plot *plot, Expr e)
+{
+    static const char *const KINDS[] = {"svg", "png", "jpg", "gif"};
+    const char *suffix = state.device->suffix;
+    if (!session_shows_pictures() || state.output)
+        return false;
+    for (size_t i = 0; suffix && i < sizeof KINDS / sizeof *KINDS; i++)
+        if (!strcmp(KINDS[i], suffix)) {
+            session_show_picture(e, plot->show == PLOT_ANIMATION ? "gif" : suffix);
+            return true;
+        }
+    return false;
+}
+
 void plot_device_show(Expr e)
 {
     const Plot *plot = plot_of(e);
     const char *window;
+    if (show_in_place(plot, e))
+        return;
     switch (state.device->kind) {
     case AUTO:
         draw_as_suggested(plot);
@@ -381,6 +408,31 @@ void plot_device_export(const char *path, Expr e)
     err_defer(buf_release, &terminal);
     put_terminal(&terminal, plot, device);
     plot_gnuplot_draw(plot, buf_text(&terminal), keep, &(Keeping){path, device->ending});
+    err_undefer(true);
+}
+
+/* A page of pictures has a size of its own for each. */
+static void put_fixed_terminal(Buf *out, const Plot *plot, const char *kind)
+{
+    const Device *device = DEVICES;
+    while (!device->terminal || strcmp(device->suffix, kind) != 0)
+        device++;
+    put_terminal(out, plot, device);
+    char *dynamic = strstr(out->data, " dynamic");
+    if (dynamic)
+        memset(dynamic, ' ', strlen(" dynamic"));
+}
+
+void plot_device_put(Buf *out, Expr e, const char *kind)
+{
+    const Plot *plot = plot_of(e);
+    Buf terminal = {0};
+    err_defer(buf_release, &terminal);
+    if (strcmp(kind, "txt") != 0)
+        put_fixed_terminal(&terminal, plot, kind);
+    else
+        buf_printf(&terminal, "dumb size %d,24 noenhanced mono", print_style.width - 1);
+    plot_gnuplot_draw(plot, buf_text(&terminal), take_bytes, &out);
     err_undefer(true);
 }
 

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "cas/base/buf.h"
 #include "cas/core/expr.h"
 
 /* Chooses a device by its name in plotsetup ("svg", "window", "char", ...; "default": as the
@@ -22,6 +23,10 @@ void plot_device_show(Expr plot);
 /* Draws it into this file, of the kind its ending says. Raises ST_DOMAIN when it says none, ST_IO.
  */
 void plot_device_export(const char *path, Expr plot);
+/* Appends the plot drawn as a file of this kind ("svg", "png", "jpg", "gif", or "txt" for
+ * characters; of an animation only "gif" moves, and nothing else can be asked for). Raises ST_IO.
+ */
+void plot_device_put(Buf *out, Expr plot, const char *kind);
 /* At the end of the session: ends the drawing program. */
 void plot_device_done(void);
 /* As at the start. */

@@ -21,6 +21,7 @@
 #include "repl/eval/object.h"
 #include "repl/plot/plot.h"
 #include "repl/print/print.h"
+#include "repl/session.h"
 
 static void write_out(Buf *out)
 {
@@ -44,7 +45,8 @@ static Expr print_command(const Expr *args, long n)
         else
             values[count++] = value;
     }
-    if (count > 0 || n == 0) {
+    bool written = count == 0 && n > 0;
+    if (!written && !session_print(expr_seq(values, count))) {
         print_value(&out, "", expr_seq(values, count));
         write_out(&out);
     }

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is mathematics is set by the front end from LaTeX; procedures, tables, strings and what
+ * would be pages of formulas are text as in the shell. A figure is SVG unless plotsetup asks for
+ * another kind; an animation is a GIF inside of HTML, since not every front end knows GIF by
+ * itself. Where there are no pictures (a console) the figure made of characters is shown.
+ */
+#include "config.h"
+
+#include "repl/kernel/kernel_bundle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/core/object.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "repl/emit.h"
+#include "repl/kernel/kernel_wire.h"
+#include "repl/plot/plot.h"
+#include "repl/plot/plot_device.h"
+#include "repl/print/print.h"
+#include "repl/print/print_latex.h"
+
+enum { NODES_MAX = 4000, LATEX_MAX = 12000 };
+
+static json_t *got(json_t *value)
+{
+    if (!value)
+        err_raise(ST_NOMEM, "out of memory");
+    return value;
+}
+
+static json_t *string_of(const Buf *text)
+{
+    Buf clean = {0};
+    err_defer(buf_release, &clean);
+    emit_clean(&clean, buf_text(text), text->length);
+    json_t *string = json_stringn(buf_text(&clean), clean.length);
+    err_undefer(true);
+    return got(string);
+}
+
+static void drop(void *value)
+{
+    json_decref(value);
+}
+
+static void set(json_t *bundle, const char *type, const Buf *text)
+{
+    if (json_object_set_new(bundle, type, string_of(text)) != 0)
+        err_raise(ST_NOMEM, "out of memory");
+}
+
+/* --- values -------------------------------------------------------------------------------------
+ */
+
+/* Would the shell write the table out, and is there not too much in it? */
+static bool is_table_to_set(const RTable *m)
+{
+    double nodes = 0;
+    if (m->ndim > 2)
+        return false;
+    for (long k = 0; k < m->ndim; k++)
+        if (m->size[k] > print_style.rtablesize)
+            return false;
+    for (long k = 0; k < rtable_count(m); k++)
+        nodes += walk_tree_size(rtable_entry(m, k));
+    return nodes <= NODES_MAX;
+}
+
+static bool is_mathematics(Expr e)
+{
+    const RTable *m = rtable_look(e);
+    if (m)
+        return is_table_to_set(m);
+    return !expr_is(e, EXPR_OBJECT) && !expr_is(e, EXPR_STRING) &&
+           !(expr_is(e, EXPR_SEQ) && expr_count(e) == 0) && walk_tree_size(e) <= NODES_MAX;
+}
+
+/* "E, G := " as names of mathematics. */
+static void put_label(Buf *out, const char *label)
+{
+    const char *end = strstr(label, " := ");
+    while (end && label < end) {
+        size_t length = strcspn(label, ",");
+        if (label + length > end)
+            length = (size_t)(end - label);
+        char *name = mem_strndup(label, length);
+        err_defer(mem_release, name);
+        print_latex_name(out, name);
+        err_undefer(true);
+        label += length;
+        if (label < end)
+            buf_puts(out, ",\\ ");
+        label += strspn(label, ", ");
+    }
+    if (end)
+        buf_puts(out, " := ");
+}
+
+typedef struct Formula {
+    Buf text;
+    const char *label;
+    Expr value;
+} Formula;
+
+static void put_formula(void *arg)
+{
+    Formula *f = arg;
+    buf_puts(&f->text, "$\\displaystyle ");
+    put_label(&f->text, f->label);
+    print_latex(&f->text, f->value);
+    buf_putc(&f->text, '$');
+}
+
+/* Typed text inside of a formula, which browsers set badly? */
+static bool is_settable(const Buf *formula)
+{
+    return formula->length <= LATEX_MAX && !strstr(buf_text(formula), "\\texttt{");
+}
+
+static void set_formula(json_t *bundle, const char *label, Expr value)
+{
+    Formula formula = {.label = label, .value = value};
+    err_defer(buf_release, &formula.text);
+    if (err_attempt(put_formula, &formula) && is_settable(&formula.text))
+        set(bundle, "text/latex", &formula.text);
+    err_undefer(true);
+}
+
+static void set_text(json_t *bundle, const char *label, Expr value)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    print_value(&text, label, value);
+    while (text.length && text.data[text.length - 1] == '\n')
+        buf_truncate(&text, text.length - 1);
+    set(bundle, "text/plain", &text);
+    err_undefer(true);
+}
+
+json_t *kernel_bundle_value(const char *label, Expr value)
+{
+    json_t *bundle = got(json_object());
+    err_defer(drop, bundle);
+    set_text(bundle, label, value);
+    if (is_mathematics(value))
+        set_formula(bundle, label, value);
+    err_undefer(false);
+    return bundle;
+}
+
+json_t *kernel_bundle_text(const char *text)
+{
+    Buf copy = {0};
+    json_t *bundle = got(json_object());
+    err_defer(drop, bundle);
+    err_defer(buf_release, &copy);
+    buf_puts(&copy, text);
+    set(bundle, "text/plain", &copy);
+    err_undefer(true);
+    err_undefer(false);
+    return bundle;
+}
+
+/* --- plots --------------------------------------------------------------------------------------
+ */
+
+static void release(void *block)
+{
+    free(block);
+}
+
+/* Bytes in base 64, with something before and behind. */
+static void set_bytes(json_t *bundle, const char *type, const Buf *bytes, const char *before,
+                      const char *after)
+{
+    Buf text = {0};
+    char *coded = kernel_wire_base64(buf_text(bytes), bytes->length);
+    if (!coded)
+        err_raise(ST_NOMEM, "out of memory");
+    err_defer(release, coded);
+    err_defer(buf_release, &text);
+    buf_puts(&text, before);
+    buf_puts(&text, coded);
+    buf_puts(&text, after);
+    set(bundle, type, &text);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static void set_picture(json_t *bundle, Expr plot, const char *kind)
+{
+    Buf bytes = {0};
+    err_defer(buf_release, &bytes);
+    plot_device_put(&bytes, plot, kind);
+    if (!strcmp(kind, "svg"))
+        set(bundle, "image/svg+xml", &bytes);
+    else if (!strcmp(kind, "png"))
+        set_bytes(bundle, "image/png", &bytes, "", "");
+    else if (!strcmp(kind, "jpg"))
+        set_bytes(bundle, "image/jpeg", &bytes, "", "");
+    else
+        set_bytes(bundle, "text/html", &bytes,
+                  "<img alt=\"animation\" src=\"data:image/gif;base64,", "\"/>");
+    err_undefer(true);
+}
+
+/* Lines without blanks at their ends, and none that are empty at the beginning. */
+static void put_trimmed(Buf *out, const char *text)
+{
+    for (size_t blank = 0; *text; blank++) {
+        size_t length = strcspn(text, "\n"), kept = length;
+        while (kept && strchr(" \f\r", text[kept - 1]))
+            kept--;
+        if (kept) {
+            buf_repeat(out, "\n", out->length ? (long)blank : 0);
+            buf_putn(out, text, kept);
+            blank = 0;
+        }
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void set_characters(json_t *bundle, Expr e)
+{
+    const Plot *plot = plot_of(e);
+    Buf drawn = {0}, text = {0};
+    err_defer(buf_release, &drawn);
+    err_defer(buf_release, &text);
+    if (plot->show == PLOT_ANIMATION)
+        buf_printf(&drawn, "(an animation of %ld pictures)", plot->count);
+    else
+        plot_device_put(&drawn, e, "txt");
+    put_trimmed(&text, buf_text(&drawn));
+    set(bundle, "text/plain", &text);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+json_t *kernel_bundle_plot(Expr plot, const char *kind)
+{
+    json_t *bundle = got(json_object());
+    err_defer(drop, bundle);
+    set_picture(bundle, plot, kind);
+    set_characters(bundle, plot);
+    err_undefer(false);
+    return bundle;
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The other end of a Jupyter kernel: starts daesy --kernel in a folder of its own, sends signed
+ * requests through sockets in that folder, and tells in plain text what came back.
+ */
+#ifndef DAESY_TESTS_TERM_KERNEL_CLIENT_H
+#define DAESY_TESTS_TERM_KERNEL_CLIENT_H
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+#include <zmq.h>
+
+#include "cas/base/buf.h"
+#include "repl/kernel/kernel_wire.h"
+
+/* No limit here is a measurement. */
+enum { LIMIT_MS = 60000 };
+
+static const char KEY[] = "a key of the test";
+static const char *const PORTS[KERNEL_CHANNELS] = {"shell_port", "control_port", "stdin_port",
+                                                   "iopub_port", "hb_port"};
+
+typedef struct Client {
+    pid_t kernel;
+    char folder[64];
+    void *context, *socket[KERNEL_CHANNELS];
+    long sent;
+} Client;
+
+static inline void write_connection(const Client *c, char *path, size_t size)
+{
+    snprintf(path, size, "%s/connection", c->folder);
+    json_t *file = json_pack("{ssss+ssss}", "transport", "ipc", "ip", c->folder, "/c", "key", KEY,
+                             "signature_scheme", "hmac-sha256");
+    assert_non_null(file);
+    for (int i = 0; i < KERNEL_CHANNELS; i++)
+        json_object_set_new(file, PORTS[i], json_integer(i + 1));
+    assert_int_equal(json_dump_file(file, path, 0), 0);
+    json_decref(file);
+}
+
+static inline void connect_client(Client *c)
+{
+    static const int KINDS[KERNEL_CHANNELS] = {ZMQ_DEALER, ZMQ_DEALER, ZMQ_DEALER, ZMQ_SUB,
+                                               ZMQ_REQ};
+    int linger = 0;
+    c->context = zmq_ctx_new();
+    for (int i = 0; i < KERNEL_CHANNELS; i++) {
+        char place[128];
+        snprintf(place, sizeof place, "ipc://%s/c-%d", c->folder, i + 1);
+        c->socket[i] = zmq_socket(c->context, KINDS[i]);
+        zmq_setsockopt(c->socket[i], ZMQ_LINGER, &linger, sizeof linger);
+        if (i == KERNEL_IOPUB)
+            zmq_setsockopt(c->socket[i], ZMQ_SUBSCRIBE, "", 0);
+        else if (i != KERNEL_HEARTBEAT) /* the same client on all of them */
+            zmq_setsockopt(c->socket[i], ZMQ_ROUTING_ID, "client", 6);
+        assert_int_equal(zmq_connect(c->socket[i], place), 0);
+    }
+}
+
+static inline void start_kernel(Client *c)
+{
+    char path[128];
+    const char *program = getenv("DAESY");
+    assert_non_null(program);
+    *c = (Client){.kernel = -1};
+    snprintf(c->folder, sizeof c->folder, "/tmp/daesy-kernel-XXXXXX");
+    assert_non_null(mkdtemp(c->folder));
+    assert_true(kernel_wire_prepare());
+    write_connection(c, path, sizeof path);
+    c->kernel = fork();
+    if (c->kernel == 0) {
+        setenv("HOME", c->folder, 1);
+        signal(SIGINT, SIG_DFL);
+        unsetenv("XDG_CONFIG_HOME");
+        unsetenv("JPY_PARENT_PID");
+        execl(program, "daesy", "--kernel", path, (char *)NULL);
+        _exit(127);
+    }
+    connect_client(c);
+}
+
+/* Waits for the end of the kernel; its status. */
+static inline int end_kernel(Client *c)
+{
+    int status = -1;
+    waitpid(c->kernel, &status, 0);
+    for (int i = 0; i < KERNEL_CHANNELS; i++)
+        zmq_close(c->socket[i]);
+    zmq_ctx_term(c->context);
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf %s", c->folder);
+    assert_int_equal(system(command), 0);
+    return status;
+}
+
+/* --- messages --------------------------------------------------------------------------------- */
+
+/* The number of the message is its id. */
+static inline long post_signed(Client *c, KernelChannel channel, const char *type, json_t *content,
+                               const char *key)
+{
+    char signature[KERNEL_SIGNATURE + 1], id[32];
+    snprintf(id, sizeof id, "%ld", ++c->sent);
+    json_t *header = json_pack("{ssssssssssss}", "msg_id", id, "session", "test", "username", "me",
+                               "date", "2026-01-01T00:00:00Z", "msg_type", type, "version", "5.3");
+    char *object[4] = {json_dumps(header, 0), strdup("{}"), strdup("{}"), json_dumps(content, 0)};
+    size_t length[4];
+    assert_non_null(object[3]);
+    for (int i = 0; i < 4; i++)
+        length[i] = strlen(object[i]);
+    kernel_wire_sign(key, (const char *const *)object, length, 4, signature);
+    zmq_send(c->socket[channel], "<IDS|MSG>", 9, ZMQ_SNDMORE);
+    zmq_send(c->socket[channel], signature, strlen(signature), ZMQ_SNDMORE);
+    for (int i = 0; i < 4; i++) {
+        zmq_send(c->socket[channel], object[i], length[i], i < 3 ? ZMQ_SNDMORE : 0);
+        free(object[i]);
+    }
+    json_decref(header);
+    json_decref(content);
+    return c->sent;
+}
+
+static inline long post(Client *c, KernelChannel channel, const char *type, json_t *content)
+{
+    return post_signed(c, channel, type, content, KEY);
+}
+
+/* {"header", "parent", "content"} of the next message, whose signature is looked at; NULL: none has
+ * come in time. */
+static inline json_t *receive(Client *c, KernelChannel channel, int limit_ms)
+{
+    zmq_pollitem_t item = {c->socket[channel], 0, ZMQ_POLLIN, 0};
+    char *part[16] = {NULL}, signature[KERNEL_SIGNATURE + 1];
+    size_t length[16], n = 0, at = 0;
+    if (zmq_poll(&item, 1, limit_ms) <= 0)
+        return NULL;
+    for (int more = 1; more && n < 16; n++) {
+        zmq_msg_t frame;
+        zmq_msg_init(&frame);
+        assert_true(zmq_msg_recv(&frame, c->socket[channel], 0) >= 0);
+        length[n] = zmq_msg_size(&frame);
+        part[n] = strndup(zmq_msg_data(&frame), length[n]);
+        more = zmq_msg_more(&frame);
+        zmq_msg_close(&frame);
+    }
+    while (at < n && strcmp(part[at], "<IDS|MSG>") != 0)
+        at++;
+    assert_int_equal(n, at + 6);
+    kernel_wire_sign(KEY, (const char *const *)part + at + 2, length + at + 2, 4, signature);
+    assert_string_equal(signature, part[at + 1]);
+    json_t *message =
+        json_pack("{sososo}", "header", json_loads(part[at + 2], 0, NULL), "parent",
+                  json_loads(part[at + 3], 0, NULL), "content", json_loads(part[at + 5], 0, NULL));
+    assert_non_null(message);
+    for (size_t i = 0; i < n; i++)
+        free(part[i]);
+    return message;
+}
+
+static inline const char *text_of(json_t *message, const char *part, const char *key)
+{
+    const char *text = json_string_value(json_object_get(json_object_get(message, part), key));
+    return text ? text : "";
+}
+
+static inline bool answers(json_t *message, long id)
+{
+    return strtol(text_of(message, "parent", "msg_id"), NULL, 10) == id;
+}
+
+/* The reply to message `id`; others are passed over. Caller releases. */
+static inline json_t *reply_to(Client *c, KernelChannel channel, long id)
+{
+    for (json_t *message; (message = receive(c, channel, LIMIT_MS));) {
+        if (answers(message, id))
+            return message;
+        json_decref(message);
+    }
+    fail_msg("no reply to message %ld", id);
+    return NULL;
+}
+
+/* --- what a cell gives ------------------------------------------------------------------------ */
+
+static inline void put_data(Buf *out, json_t *content)
+{
+    const char *type;
+    json_t *value;
+    json_object_foreach(json_object_get(content, "data"), type,
+                        value) if (!strcmp(type, "text/plain") || !strcmp(type, "text/latex"))
+        buf_printf(out, " %s", json_string_value(value));
+    else buf_printf(out, " (%s)", type);
+}
+
+/* One line a message: "stream stdout 5\n", "execute_result 1/2 $..$", "error division by zero".
+ */
+static inline void tell(Buf *out, json_t *message)
+{
+    const char *type = text_of(message, "header", "msg_type");
+    json_t *content = json_object_get(message, "content"), *line;
+    size_t i;
+    if (!strcmp(type, "status") || !strcmp(type, "execute_input"))
+        return;
+    buf_printf(out, "%s", type);
+    if (!strcmp(type, "stream"))
+        buf_printf(out, " %s %s", text_of(message, "content", "name"),
+                   text_of(message, "content", "text"));
+    put_data(out, content);
+    json_array_foreach(json_object_get(content, "traceback"), i, line)
+        buf_printf(out, "%s%s", i ? "\n" : " ", json_string_value(line));
+    if (!strcmp(type, "stream") && out->length && out->data[out->length - 1] == '\n')
+        return;
+    buf_putc(out, '\n');
+}
+
+/* What came of message `id` up to its end. */
+static inline void hear(Client *c, long id, Buf *out)
+{
+    for (json_t *message; (message = receive(c, KERNEL_IOPUB, LIMIT_MS));) {
+        bool ours = answers(message, id);
+        bool end = ours && !strcmp(text_of(message, "content", "execution_state"), "idle");
+        if (ours)
+            tell(out, message);
+        json_decref(message);
+        if (end)
+            return;
+    }
+    fail_msg("message %ld did not end", id);
+}
+
+static inline json_t *cell(const char *code)
+{
+    return json_pack("{sssb}", "code", code, "allow_stdin", 1);
+}
+
+/* Runs a cell; the status of its reply goes to *status unless that is NULL. Caller frees. */
+static inline char *run_request(Client *c, json_t *request, json_t **reply)
+{
+    Buf out = {0};
+    long id = post(c, KERNEL_SHELL, "execute_request", request);
+    hear(c, id, &out);
+    json_t *message = reply_to(c, KERNEL_SHELL, id);
+    if (reply)
+        *reply = message;
+    else
+        json_decref(message);
+    return buf_steal(&out);
+}
+
+/* A cell whose outputs are these. */
+static inline void gives(Client *c, const char *code, const char *outputs)
+{
+    char *told = run_request(c, cell(code), NULL);
+    assert_string_equal(told, outputs);
+    free(told);
+}
+
+/* Waits until the kernel is heard: what is published before that is lost. */
+static inline void meet(Client *c)
+{
+    for (int tries = 0; tries < 300; tries++) {
+        long id = post(c, KERNEL_SHELL, "kernel_info_request", json_object());
+        json_decref(reply_to(c, KERNEL_SHELL, id));
+        for (json_t *message; (message = receive(c, KERNEL_IOPUB, 200));) {
+            bool end = answers(message, id) &&
+                       !strcmp(text_of(message, "content", "execution_state"), "idle");
+            json_decref(message);
+            if (end)
+                return;
+        }
+    }
+    fail_msg("nothing is published");
+}
+
+#endif

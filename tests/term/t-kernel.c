@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The Jupyter kernel, spoken to as a front end does: what cells give, errors and what follows them,
+ * interrupts by message and by signal, questions and input of a person, messages that are no
+ * messages, and how it ends.
+ */
+#include "tests/term/kernel_client.h"
+
+static Client client;
+
+static int begin(void **state)
+{
+    (void)state;
+    start_kernel(&client);
+    meet(&client);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    json_decref(reply_to(
+        &client, KERNEL_CONTROL,
+        post(&client, KERNEL_CONTROL, "shutdown_request", json_pack("{sb}", "restart", 0))));
+    return end_kernel(&client) == 0 ? 0 : -1;
+}
+
+/* The content of the reply to a question. */
+static json_t *ask(const char *type, json_t *content)
+{
+    json_t *message = reply_to(&client, KERNEL_SHELL, post(&client, KERNEL_SHELL, type, content));
+    json_t *answer = json_incref(json_object_get(message, "content"));
+    json_decref(message);
+    return answer;
+}
+
+static const char *member(json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* The cases of RFC 4231 with a short key and one longer than a block. */
+static void test_signature(void **state)
+{
+    (void)state;
+    char signature[KERNEL_SIGNATURE + 1], key[132];
+    const char *parts[] = {"what do ya want ", "for nothing?"};
+    size_t lengths[] = {16, 12};
+    assert_true(kernel_wire_prepare());
+    kernel_wire_sign("Jefe", parts, lengths, 2, signature);
+    assert_string_equal(signature,
+                        "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+    memset(key, 0xaa, 131);
+    key[131] = '\0';
+    parts[0] = "Test Using Larger Than Block-Size Key - Hash Key First";
+    lengths[0] = strlen(parts[0]);
+    kernel_wire_sign(key, parts, lengths, 1, signature);
+    assert_string_equal(signature,
+                        "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+    kernel_wire_sign("", parts, lengths, 1, signature);
+    assert_string_equal(signature, "");
+}
+
+static void test_info(void **state)
+{
+    (void)state;
+    json_t *info = ask("kernel_info_request", json_object());
+    assert_string_equal(member(info, "protocol_version"), "5.3");
+    assert_string_equal(member(info, "implementation"), "daesy");
+    assert_string_equal(member(json_object_get(info, "language_info"), "file_extension"), ".dae");
+    json_decref(info);
+    zmq_send(client.socket[KERNEL_HEARTBEAT], "beat", 4, 0);
+    char echo[8] = {0};
+    zmq_pollitem_t item = {client.socket[KERNEL_HEARTBEAT], 0, ZMQ_POLLIN, 0};
+    assert_int_equal(zmq_poll(&item, 1, LIMIT_MS), 1);
+    assert_int_equal(zmq_recv(client.socket[KERNEL_HEARTBEAT], echo, sizeof echo, 0), 4);
+    assert_string_equal(echo, "beat");
+}
+
+static void test_results(void **state)
+{
+    (void)state;
+    gives(&client, "1/2; x := a/3",
+          "display_data 1/2 $\\displaystyle \\frac{1}{2}$\n"
+          "execute_result      a\nx := ─\n     3 $\\displaystyle x := \\frac{a}{3}$\n");
+    gives(&client, "E, lambda1 := 2, 3;",
+          "execute_result E, lambda1 := 2, 3 $\\displaystyle E,\\ \\mathit{lambda1} := 2, 3$\n");
+    gives(&client,
+          "\"a text\"; f := z -> z; 5:", "display_data \"a text\"\ndisplay_data f := z -> z\n");
+    gives(&client, "printf(\"a\"); printf(\"b\\n\"); print(b^2); 7",
+          "stream stdout ab\ndisplay_data b² $\\displaystyle b^{2}$\n"
+          "execute_result 7 $\\displaystyle 7$\n");
+    gives(&client, "WARNING(\"mind\"); 8;",
+          "stream stderr Warning, mind\nexecute_result 8 $\\displaystyle 8$\n");
+    gives(&client, "y = 5;",
+          "display_data y = 5 $\\displaystyle y=5$\n"
+          "stream stderr note: y = 5 is an equation and gives y no value; y := 5 does\n");
+    gives(&client, "", "");
+    gives(&client, "> 2+\n> 3;",
+          "stream stderr note: mended: 2 prompts\n"
+          "execute_result 5 $\\displaystyle 5$\n");
+    gives(&client, "assign(s = 1): restart; s;", "execute_result s $\\displaystyle s$\n");
+}
+
+static void test_errors(void **state)
+{
+    (void)state;
+    gives(&client, "1;\n2 + 1/0;\n3;",
+          "display_data 1 $\\displaystyle 1$\n"
+          "error In [10]:2:3: \033[1;31merror:\033[0m numeric exception: division by zero\n"
+          "    2 | 2 + 1/0;\n      |   ^\n");
+    char *told = run_request(&client, cell("4;\n(5;\n6;"), NULL);
+    assert_non_null(strstr(told, "display_data 4 "));
+    assert_non_null(strstr(told, "error In [11]:2:"));
+    assert_non_null(strstr(told, "      |   ^"));
+    assert_null(strstr(told, " 6 "));
+    free(told);
+    told = run_request(&client, cell("for i to 3 do"), NULL);
+    assert_non_null(strstr(told, "error In [12]:1:"));
+    free(told);
+    json_t *reply;
+    told = run_request(&client, cell("error \"mine\""), &reply);
+    json_t *content = json_object_get(reply, "content");
+    assert_string_equal(member(content, "status"), "error");
+    assert_string_equal(member(content, "ename"), "user error");
+    assert_string_equal(member(content, "evalue"), "mine");
+    assert_int_equal(json_integer_value(json_object_get(content, "execution_count")), 13);
+    json_decref(reply);
+    free(told);
+}
+
+/* Cells sent before the error was known are not run, unless that is wanted; later ones are. */
+static void test_abort(void **state)
+{
+    (void)state;
+    long failing = post(&client, KERNEL_SHELL, "execute_request", cell("1/0;"));
+    long waiting = post(&client, KERNEL_SHELL, "execute_request", cell("waits := 1;"));
+    json_decref(reply_to(&client, KERNEL_SHELL, failing));
+    json_t *reply = reply_to(&client, KERNEL_SHELL, waiting);
+    assert_string_equal(text_of(reply, "content", "status"), "aborted");
+    json_decref(reply);
+    gives(&client, "waits;", "execute_result waits $\\displaystyle \\mathit{waits}$\n");
+    failing = post(&client, KERNEL_SHELL, "execute_request",
+                   json_pack("{sssb}", "code", "1/0;", "stop_on_error", 0));
+    waiting = post(&client, KERNEL_SHELL, "execute_request", cell("waits := 1;"));
+    json_decref(reply_to(&client, KERNEL_SHELL, failing));
+    reply = reply_to(&client, KERNEL_SHELL, waiting);
+    assert_string_equal(text_of(reply, "content", "status"), "ok");
+    json_decref(reply);
+}
+
+static void test_quiet(void **state)
+{
+    (void)state;
+    json_t *reply;
+    char *told =
+        run_request(&client,
+                    json_pack("{sssbs{ssss}}", "code", "q := 6; printf(\"heard\");", "silent", 1,
+                              "user_expressions", "good", "q+1", "bad", "1/0"),
+                    &reply);
+    assert_string_equal(told, "");
+    free(told);
+    json_t *values = json_object_get(json_object_get(reply, "content"), "user_expressions");
+    json_t *good = json_object_get(values, "good"), *bad = json_object_get(values, "bad");
+    assert_string_equal(member(json_object_get(good, "data"), "text/plain"), "7");
+    assert_string_equal(member(bad, "status"), "error");
+    assert_string_equal(member(bad, "ename"), "division by zero");
+    json_decref(reply);
+    told = run_request(&client, json_pack("{sssb}", "code", "q;", "store_history", 0), NULL);
+    assert_string_equal(told, "execute_result 6 $\\displaystyle 6$\n");
+    free(told);
+}
+
+static bool has(json_t *list, const char *text)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(list, i, item) if (!strcmp(json_string_value(item), text)) return true;
+    return false;
+}
+
+/* Places are counted in characters. */
+static void test_completion(void **state)
+{
+    (void)state;
+    json_t *answer = ask("complete_request",
+                         json_pack("{sssi}", "code", "λ := 1: evalindets(x)", "cursor_pos", 14));
+    assert_true(has(json_object_get(answer, "matches"), "evalindets("));
+    assert_false(has(json_object_get(answer, "matches"), "eval("));
+    assert_int_equal(json_integer_value(json_object_get(answer, "cursor_start")), 8);
+    assert_int_equal(json_integer_value(json_object_get(answer, "cursor_end")), 14);
+    json_decref(answer);
+    answer = ask("complete_request",
+                 json_pack("{sssi}", "code", "dsolve(EQ,\n  metho", "cursor_pos", 18));
+    assert_true(has(json_object_get(answer, "matches"), "method="));
+    json_decref(answer);
+    answer = ask("complete_request", json_pack("{sssi}", "code", "qqqq", "cursor_pos", 400));
+    assert_int_equal(json_array_size(json_object_get(answer, "matches")), 0);
+    json_decref(answer);
+}
+
+static void test_help(void **state)
+{
+    (void)state;
+    static const char *const CALLS[] = {"NullSpace(A)", "1 + NullSpace((a+b)*c, ", "NullSpace"};
+    for (size_t i = 0; i < 3; i++) {
+        json_t *answer = ask("inspect_request", json_pack("{sssi}", "code", CALLS[i], "cursor_pos",
+                                                          (int)strlen(CALLS[i]) - (i == 0)));
+        const char *page = member(json_object_get(answer, "data"), "text/plain");
+        if (i > 0 &&
+            (!json_is_true(json_object_get(answer, "found")) || !strstr(page, "NullSpace")))
+            fail_msg("no help about %s", CALLS[i]);
+        json_decref(answer);
+    }
+    gives(&client, "mine := 12:", "");
+    json_t *answer = ask("inspect_request", json_pack("{sssi}", "code", "mine", "cursor_pos", 2));
+    assert_string_equal(member(json_object_get(answer, "data"), "text/plain"), "mine := 12\n");
+    json_decref(answer);
+    answer = ask("inspect_request", json_pack("{sssi}", "code", "nosuchname", "cursor_pos", 3));
+    assert_true(json_is_false(json_object_get(answer, "found")));
+    json_decref(answer);
+}
+
+static void test_is_complete(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {{"1+1", "complete"},
+                                           {"1; 2:", "complete"},
+                                           {"", "complete"},
+                                           {"for i to 3 do print(i)", "incomplete"},
+                                           {"f := proc(x)\n", "incomplete"},
+                                           {"(1 +", "incomplete"},
+                                           {"1 + * 2", "invalid"},
+                                           {"end do;", "invalid"}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        json_t *answer = ask("is_complete_request", json_pack("{ss}", "code", CASES[i][0]));
+        assert_string_equal(member(answer, "status"), CASES[i][1]);
+        json_decref(answer);
+    }
+}
+
+static void test_history(void **state)
+{
+    (void)state;
+    json_t *answer =
+        ask("history_request", json_pack("{sssi}", "hist_access_type", "tail", "n", 2));
+    json_t *list = json_object_get(answer, "history");
+    assert_int_equal(json_array_size(list), 2);
+    assert_string_equal(json_string_value(json_array_get(json_array_get(list, 1), 2)),
+                        "mine := 12:");
+    json_decref(answer);
+    answer = ask("history_request", json_pack("{sssssb}", "hist_access_type", "search", "pattern",
+                                              "*1/0*", "unique", 1));
+    list = json_object_get(answer, "history");
+    assert_int_equal(json_array_size(list), 2); /* 2 + 1/0; and 1/0; once */
+    json_decref(answer);
+    answer = ask("history_request", json_pack("{sssisisb}", "hist_access_type", "range", "start", 1,
+                                              "stop", 2, "output", 1));
+    list = json_object_get(answer, "history");
+    assert_int_equal(json_array_size(list), 1);
+    json_t *pair = json_array_get(json_array_get(list, 0), 2);
+    assert_string_equal(json_string_value(json_array_get(pair, 0)), "1/2; x := a/3");
+    json_decref(answer);
+}
+
+/* Waits until the cell prints: it runs. */
+static void wait_for_output(long id)
+{
+    for (json_t *message; (message = receive(&client, KERNEL_IOPUB, LIMIT_MS));) {
+        bool printed =
+            answers(message, id) && !strcmp(text_of(message, "header", "msg_type"), "stream");
+        json_decref(message);
+        if (printed)
+            return;
+    }
+    fail_msg("the cell does not run");
+}
+
+static const char ENDLESS[] = "u := 3; printf(\"go\\n\"); do od;";
+
+static void is_interrupted(long id)
+{
+    Buf out = {0};
+    json_t *reply = reply_to(&client, KERNEL_SHELL, id);
+    assert_string_equal(text_of(reply, "content", "ename"), "interrupted");
+    json_decref(reply);
+    hear(&client, id, &out);
+    assert_non_null(strstr(buf_text(&out), "error Interrupted after "));
+    buf_free(&out);
+    gives(&client, "u:", "");
+}
+
+/* What was printed is seen while the cell runs; more than three signals do not end the kernel. */
+static void test_interrupts(void **state)
+{
+    (void)state;
+    long id = post(&client, KERNEL_SHELL, "execute_request", cell(ENDLESS));
+    wait_for_output(id);
+    json_decref(reply_to(&client, KERNEL_CONTROL,
+                         post(&client, KERNEL_CONTROL, "interrupt_request", json_object())));
+    is_interrupted(id);
+    id = post(&client, KERNEL_SHELL, "execute_request", cell(ENDLESS));
+    wait_for_output(id);
+    for (int i = 0; i < 5; i++)
+        kill(client.kernel, SIGINT);
+    is_interrupted(id);
+    kill(client.kernel, SIGINT); /* nothing runs */
+    gives(&client, "u:", "");
+}
+
+/* The debugger asks; who does not want to be asked gets the end of input. */
+static void test_input(void **state)
+{
+    (void)state;
+    gives(&client, "g := proc(n) local k; k := n + 1; k * 2 end proc: stopat(g, 2):", "");
+    long id = post(&client, KERNEL_SHELL, "execute_request", cell("g(3);"));
+    json_t *asked = receive(&client, KERNEL_STDIN, LIMIT_MS);
+    assert_non_null(asked);
+    assert_string_equal(text_of(asked, "header", "msg_type"), "input_request");
+    assert_string_equal(text_of(asked, "content", "prompt"), "DBG> ");
+    assert_true(answers(asked, id));
+    json_decref(asked);
+    post(&client, KERNEL_STDIN, "input_reply", json_pack("{ss}", "value", "cont"));
+    Buf out = {0};
+    hear(&client, id, &out);
+    assert_non_null(strstr(buf_text(&out), " 8 $\\displaystyle 8$"));
+    buf_free(&out);
+    json_decref(reply_to(&client, KERNEL_SHELL, id));
+    id = post(&client, KERNEL_SHELL, "execute_request", cell("g(3);"));
+    json_decref(receive(&client, KERNEL_STDIN, LIMIT_MS));
+    json_decref(reply_to(&client, KERNEL_CONTROL,
+                         post(&client, KERNEL_CONTROL, "interrupt_request", json_object())));
+    asked = reply_to(&client, KERNEL_SHELL, id);
+    assert_string_equal(text_of(asked, "content", "status"), "error");
+    json_decref(asked);
+    json_decref(
+        reply_to(&client, KERNEL_SHELL,
+                 post(&client, KERNEL_SHELL, "execute_request",
+                      json_pack("{sssb}", "code", "g(3); unstopat(g):", "allow_stdin", 0))));
+}
+
+static void test_plots(void **state)
+{
+    (void)state;
+    if (system("command -v gnuplot > /dev/null") != 0)
+        skip();
+    static const char *const CASES[][2] = {
+        {"plot(z^2, z = 0..1);", "image/svg+xml"},
+        {"plotsetup(png): plot(z^2, z = 0..1); plotsetup(default):", "image/png"},
+        {"plots:-animate(plot, [k*z, z = 0..1], k = 1..2, frames = 2);", "text/html"},
+        {"print(plot(z, z = 0..1));", "image/svg+xml"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char *told = run_request(&client, cell(CASES[i][0]), NULL);
+        if (strncmp(told, "display_data", 12) != 0 || !strstr(told, CASES[i][1]))
+            fail_msg("%s gives %s", CASES[i][0], told);
+        free(told);
+    }
+    char *told = run_request(&client, cell("p := plot(z, z = 0..1): p;"), NULL);
+    assert_non_null(strstr(told, "*")); /* the figure of characters */
+    free(told);
+}
+
+/* What is not signed, is no message, or asks for what there is not, harms nothing. */
+static void test_rubbish(void **state)
+{
+    (void)state;
+    post_signed(&client, KERNEL_SHELL, "execute_request", cell("evil := 1;"), "another key");
+    static const char *const FRAMES[] = {"", "<IDS|MSG>", "0", "{}", "[", "\xff"};
+    for (unsigned i = 0; i < 200; i++) {
+        unsigned n = 1 + i % 9;
+        for (unsigned k = 0; k < n; k++) {
+            const char *frame = FRAMES[(i * 7 + k * (i % 5 + 1)) % 6];
+            zmq_send(client.socket[i % 3], frame, strlen(frame), k + 1 < n ? ZMQ_SNDMORE : 0);
+        }
+    }
+    post(&client, KERNEL_SHELL, "execute_request", json_object());
+    post(&client, KERNEL_SHELL, "complete_request", json_pack("{si}", "code", 3));
+    post(&client, KERNEL_SHELL, "history_request", json_object());
+    post(&client, KERNEL_SHELL, "no_such_request", json_object());
+    post(&client, KERNEL_CONTROL, "no_such_request", json_object());
+    gives(&client, "evil;", "execute_result evil $\\displaystyle \\mathit{evil}$\n");
+}
+
+static void test_quit(void **state)
+{
+    (void)state;
+    json_t *reply;
+    free(run_request(&client, cell("v := 4: quit; v := 5:"), &reply));
+    json_t *payload = json_object_get(json_object_get(reply, "content"), "payload");
+    assert_string_equal(member(json_array_get(payload, 0), "source"), "ask_exit");
+    json_decref(reply);
+    char *told = run_request(&client, cell("v;"), NULL);
+    assert_non_null(strstr(told, " 4 "));
+    free(told);
+}
+
+/* A kernel that is at work ends all the same. */
+static void test_shutdown_at_work(void **state)
+{
+    (void)state;
+    Client other;
+    start_kernel(&other);
+    meet(&other);
+    post(&other, KERNEL_SHELL, "execute_request", cell("do od;"));
+    json_t *reply =
+        reply_to(&other, KERNEL_CONTROL,
+                 post(&other, KERNEL_CONTROL, "shutdown_request", json_pack("{sb}", "restart", 1)));
+    assert_true(json_is_true(json_object_get(json_object_get(reply, "content"), "restart")));
+    json_decref(reply);
+    assert_int_equal(end_kernel(&other), 0);
+    start_kernel(&other); /* and one is ended by the shell channel */
+    meet(&other);
+    json_decref(reply_to(&other, KERNEL_SHELL,
+                         post(&other, KERNEL_SHELL, "shutdown_request", json_object())));
+    assert_int_equal(end_kernel(&other), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_signature),   cmocka_unit_test(test_info),
+        cmocka_unit_test(test_results),     cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_abort),       cmocka_unit_test(test_quiet),
+        cmocka_unit_test(test_completion),  cmocka_unit_test(test_help),
+        cmocka_unit_test(test_is_complete), cmocka_unit_test(test_history),
+        cmocka_unit_test(test_interrupts),  cmocka_unit_test(test_input),
+        cmocka_unit_test(test_plots),       cmocka_unit_test(test_rubbish),
+        cmocka_unit_test(test_quit),        cmocka_unit_test(test_shutdown_at_work),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
