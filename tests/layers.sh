@@ -108,6 +108,8 @@ none 'includes are written from the root' \
         except '"(cas|numeric|dae|repl)/|"config\.h"')"
 none 'FLINT headers only in cas' "$(includes "$flint" numeric dae repl)"
 none 'setjmp only in cas/base/err' "$(includes 'setjmp\.h' $layers | except '^cas/base/err\.[ch]:')"
+none 'commands write through the session alone' \
+    "$(sources '(^|[^a-z_"])(printf|puts|putchar)\(|stdout' repl/builtins numeric dae cas | except '\.signature|\.examples|^[^:]*:[0-9]+: *[*{"]|^cas/base/')"
 none 'readline only in repl/line.c' "$(includes 'readline/' $layers | except '^repl/line\.c:')"
 none 'SUNDIALS only in numeric/step/sundials*.c' \
     "$(includes "$sundials" $layers | except '^numeric/step/sundials[^/]*\.c:')"

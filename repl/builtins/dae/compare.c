@@ -121,26 +121,36 @@ static void run(Outcome *outcome, Job *job, Expr way, bool last_hope)
 /* --- the table and the plot ---------------------------------------------------------------------
  */
 
+static void put_row(Buf *out, Expr way, const Outcome *o, long levels)
+{
+    char *text = print_text(way, 40);
+    err_defer(mem_release, text);
+    buf_printf(out, "%-30s", text);
+    err_undefer(true);
+    for (long k = 0; k < levels; k++)
+        if (o->failed)
+            buf_printf(out, "%9s", "-");
+        else
+            buf_printf(out, "%9.1e", o->drift[k]);
+    buf_printf(out, "%8ld%9ld%9.4f\n", o->steps, o->calls, o->seconds);
+}
+
 /* The table on the screen. */
 static void show(const Job *job, const Outcome *outcome)
 {
+    Buf out = {0};
     long levels = 0;
-    printf("%-30s", "stabilization");
+    err_defer(buf_release, &out);
+    buf_printf(&out, "%-30s", "stabilization");
     for (long i = 0; i < job->ways; i++)
         levels = larger(levels, outcome[i].levels);
     for (long k = 0; k < levels; k++)
-        printf("  level %ld", k);
-    printf("%8s%9s%9s\n", "steps", "calls", "seconds");
-    for (long i = 0; i < job->ways; i++) {
-        const Outcome *o = &outcome[i];
-        char *way = print_text(job->way[i], 40);
-        printf("%-30s", way);
-        mem_free(way);
-        for (long k = 0; k < levels; k++)
-            o->failed ? printf("%9s", "-") : printf("%9.1e", o->drift[k]);
-        printf("%8ld%9ld%9.4f\n", o->steps, o->calls, o->seconds);
-    }
-    fflush(stdout);
+        buf_printf(&out, "  level %ld", k);
+    buf_printf(&out, "%8s%9s%9s\n", "steps", "calls", "seconds");
+    for (long i = 0; i < job->ways; i++)
+        put_row(&out, job->way[i], &outcome[i], levels);
+    eval_write(buf_text(&out), out.length);
+    err_undefer(true);
 }
 
 static void put_title(RTable *table, long column, const char *format, long number)
