@@ -1,5 +1,5 @@
 # Pages and the manual page.
-EXTRA_DIST += doc/design doc/extend.md
+EXTRA_DIST += doc/design doc/extend.md doc/notebooks
 dist_man_MANS += doc/daesy.1
 
 # The guide, one chapter a line; guide.awk makes C of all of them.

@@ -85,7 +85,7 @@ static const HelpTopic TOPICS[] = {
           "be read, and what a script has no place for, is said with its cell, its section and its "
           "line in the file.",
           {"FileTools:-Exists(\"nosuch.mw\");", "false", NULL}),
-    TOPIC("jupyter notebook kernel", "daesy in Jupyter's notebooks", "plotsetup mw",
+    TOPIC("jupyter notebook kernel", "daesy in Jupyter's notebooks", "plotsetup Explore mw",
           "daesy --install-kernel lets Jupyter know of daesy (make install does it for all users); "
           "then jupyter notebook, jupyter lab and jupyter console offer it.\n"
           "Results are set as formulas, text where they are none or are very large; the last one "

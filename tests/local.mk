@@ -268,6 +268,7 @@ shell_tests += tests/manual.sh
 shell_tests += tests/memory.sh
 shell_tests += tests/names.sh
 shell_tests += tests/marks.sh
+shell_tests += tests/notebooks.sh
 shell_tests += tests/options.sh
 shell_tests += tests/plots.sh
 shell_tests += tests/ranks.sh

@@ -18,7 +18,9 @@
 #include "repl/eval/eval.h"
 #include "repl/kernel/kernel_bundle.h"
 #include "repl/kernel/kernel_cell.h"
+#include "repl/kernel/kernel_comm.h"
 #include "repl/kernel/kernel_control.h"
+#include "repl/kernel/kernel_explore.h"
 #include "repl/kernel/kernel_message.h"
 #include "repl/kernel/kernel_requests.h"
 #include "repl/kernel/kernel_stream.h"
@@ -54,6 +56,7 @@ static const struct {
     {"inspect_request", "inspect_reply", kernel_requests_inspect},
     {"is_complete_request", "is_complete_reply", kernel_requests_is_complete},
     {"history_request", "history_reply", kernel_requests_history},
+    {"comm_info_request", "comm_info_reply", kernel_comm_info},
 };
 
 typedef struct Question {
@@ -79,8 +82,8 @@ static void answer(const KernelMessage *m)
     }
     if (!strcmp(m->type, "kernel_info_request"))
         kernel_message_reply(m, "kernel_info_reply", kernel_requests_info());
-    if (!strcmp(m->type, "comm_info_request"))
-        kernel_message_reply(m, "comm_info_reply", json_pack("{sss{}}", "status", "ok", "comms"));
+    if (!strncmp(m->type, "comm_", 5) && !strstr(m->type, "request"))
+        kernel_explore_take(m);
     if (!strcmp(m->type, "shutdown_request")) {
         kernel_message_reply(m, "shutdown_reply", kernel_control_shutdown(m->content));
         kernel_control_leave();
@@ -143,6 +146,7 @@ static void run(void)
     print_style.utf8 = true;
     print_style.centred = false;
     eval_ask = kernel_cell_ask;
+    kernel_explore_connect();
     if (!kernel_control_start())
         err_raise(ST_IO, "no thread for the control channel");
     kernel_message_status(NULL, "starting");
@@ -155,6 +159,7 @@ static void run(void)
             kernel_wire_wait(KERNEL_SHELL, kernel_control_descriptor(), -1);
         }
     }
+    kernel_explore_forget();
     kernel_control_stop();
 }
 

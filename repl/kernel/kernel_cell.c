@@ -42,6 +42,11 @@ static bool is_flag(json_t *content, const char *key, bool otherwise)
     return flag ? json_is_true(flag) : otherwise;
 }
 
+json_t *kernel_cell_header(void)
+{
+    return cell.request && !cell.silent ? cell.request->header : NULL;
+}
+
 /* --- outputs ------------------------------------------------------------------------------------
  */
 

@@ -22,6 +22,8 @@ void kernel_cell_answer(void);
 json_t *kernel_cell_aborted(void);
 /* Asks the person at the front end for a line (eval_ask). */
 char *kernel_cell_ask(const char *prompt);
+/* The header of the request whose cell runs; NULL: none runs, or it is silent. */
+json_t *kernel_cell_header(void);
 /* A new output of the running cell: a bundle (given away) and an object of its metadata, or NULL.
  */
 void kernel_cell_display(json_t *bundle, json_t *transient);

@@ -259,6 +259,23 @@ static inline char *run_request(Client *c, json_t *request, json_t **reply)
     return buf_steal(&out);
 }
 
+/* All messages that come of message `id`, up to its end; caller releases. */
+static inline json_t *collect(Client *c, long id)
+{
+    json_t *all = json_array();
+    for (json_t *message; (message = receive(c, KERNEL_IOPUB, LIMIT_MS));) {
+        bool ours = answers(message, id);
+        bool end = ours && !strcmp(text_of(message, "content", "execution_state"), "idle");
+        if (ours)
+            json_array_append(all, message);
+        json_decref(message);
+        if (end)
+            return all;
+    }
+    fail_msg("message %ld did not end", id);
+    return NULL;
+}
+
 /* A cell whose outputs are these. */
 static inline void gives(Client *c, const char *code, const char *outputs)
 {

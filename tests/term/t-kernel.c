@@ -4,6 +4,8 @@
  * interrupts by message and by signal, questions and input of a person, messages that are no
  * messages, and how it ends.
  */
+#include <glob.h>
+
 #include "tests/term/kernel_client.h"
 
 static Client client;
@@ -396,6 +398,158 @@ static void test_quit(void **state)
     free(told);
 }
 
+/* --- widgets ---------------------------------------------------------------------------------- */
+
+/* The model of this name among opened comms: its state and id; NULL: none. */
+static json_t *find_model(json_t *messages, const char *model, const char **id)
+{
+    size_t i;
+    json_t *message;
+    json_array_foreach(messages, i, message)
+    {
+        json_t *content = json_object_get(message, "content");
+        json_t *state = json_object_get(json_object_get(content, "data"), "state");
+        if (!strcmp(text_of(message, "header", "msg_type"), "comm_open") &&
+            !strcmp(member(state, "_model_name"), model)) {
+            *id = member(content, "comm_id");
+            return state;
+        }
+    }
+    return NULL;
+}
+
+/* What the first update among the messages sets the value to. */
+static const char *updated_value(json_t *messages)
+{
+    size_t i;
+    json_t *message;
+    json_array_foreach(messages, i, message)
+    {
+        json_t *data = json_object_get(json_object_get(message, "content"), "data");
+        if (!strcmp(member(data, "method"), "update"))
+            return member(json_object_get(data, "state"), "value");
+    }
+    return "";
+}
+
+/* What comes of moving a control: method and key of the dialect, and the new value. */
+static void moves(const char *id, json_t *data, const char *wanted)
+{
+    json_t *all = collect(&client, post(&client, KERNEL_SHELL, "comm_msg",
+                                        json_pack("{ssso}", "comm_id", id, "data", data)));
+    assert_string_equal(updated_value(all), wanted);
+    json_decref(all);
+}
+
+static json_t *explore(const char *code)
+{
+    long id = post(&client, KERNEL_SHELL, "execute_request", cell(code));
+    json_t *all = collect(&client, id);
+    json_decref(reply_to(&client, KERNEL_SHELL, id));
+    return all;
+}
+
+static void open_comm(const char *target)
+{
+    json_decref(collect(
+        &client, post(&client, KERNEL_SHELL, "comm_open",
+                      json_pack("{sssss{}}", "comm_id", "theirs", "target_name", target, "data"))));
+}
+
+static const char EXPLORE[] =
+    "Explore(k*zz + c, parameters = [k = 2..5, [c = [pp, qq]]], initialvalues = [k = 3]);";
+
+/* Without widgets it is shown once; then as front ends of three generations ask for them. */
+static void test_explore(void **state)
+{
+    (void)state;
+    const char *slider, *choice, *output;
+    gives(&client, EXPLORE,
+          "display_data 3 zz + pp $\\displaystyle 3 \\mathit{zz}+\\mathit{pp}$\n"
+          "stream stdout (at k = 3, c = pp; a notebook with widgets has sliders, see ?jupyter)\n");
+    json_decref(ask("comm_info_request", json_pack("{ss}", "target_name", "jupyter.widget")));
+    json_t *all = explore(EXPLORE);
+    json_t *model = find_model(all, "IntSliderModel", &slider);
+    assert_int_equal(json_integer_value(json_object_get(model, "value")), 3);
+    assert_int_equal(json_integer_value(json_object_get(model, "max")), 5);
+    assert_string_equal(member(model, "_model_module"), "@jupyter-widgets/controls");
+    assert_string_equal(member(model, "_model_module_version"), "1.5.0");
+    assert_non_null(find_model(all, "DropdownModel", &choice));
+    model = find_model(all, "HTMLMathModel", &output);
+    assert_string_equal(member(model, "value"), "$\\displaystyle 3 \\mathit{zz}+\\mathit{pp}$");
+    moves(slider, json_pack("{sss{si}}", "method", "update", "state", "value", 5),
+          "$\\displaystyle 5 \\mathit{zz}+\\mathit{pp}$");
+    moves(choice, json_pack("{sss{si}}", "method", "update", "state", "index", 1),
+          "$\\displaystyle 5 \\mathit{zz}+\\mathit{qq}$");
+    moves(choice, json_pack("{sss{ss}}", "method", "update", "state", "index", "no index"), "");
+    moves(output, json_pack("{ss}", "method", "request_state"),
+          "$\\displaystyle 5 \\mathit{zz}+\\mathit{qq}$");
+    json_t *info = ask("comm_info_request", json_pack("{ss}", "target_name", "jupyter.widget"));
+    assert_non_null(json_object_get(json_object_get(info, "comms"), slider));
+    json_decref(info);
+    json_decref(all);
+    open_comm("jupyter.widget.control");
+    all = explore("Explore(1/(k-2)*zz, parameters = [k = 1.0..5.0]);");
+    model = find_model(all, "FloatSliderModel", &slider);
+    assert_string_equal(member(model, "_model_module_version"), "2.0.0");
+    moves(slider, json_pack("{sss{sf}}", "method", "update", "state", "value", 2.0),
+          "<pre>numeric exception: division by zero</pre>");
+    json_decref(all);
+    gives(&client, "restart;", "");
+    info = ask("comm_info_request", json_object());
+    assert_int_equal(json_object_size(json_object_get(info, "comms")), 0);
+    json_decref(info);
+    open_comm("jupyter.widget.version");
+    all = explore("Explore(k*zz, parameters = [k = 1..5]);");
+    model = find_model(all, "IntSliderModel", &slider);
+    assert_string_equal(member(model, "_model_module"), "jupyter-js-widgets");
+    moves(slider, json_pack("{sss{si}}", "method", "backbone", "sync_data", "value", 4),
+          "$\\displaystyle 4 \\mathit{zz}$");
+    json_decref(all);
+}
+
+/* --- notebooks of doc/notebooks --------------------------------------------------------------- */
+
+static void run_notebook(const char *path)
+{
+    json_t *book = json_load_file(path, 0, NULL), *part, *line;
+    size_t i, k;
+    gives(&client, "restart;", "");
+    assert_non_null(book);
+    json_array_foreach(json_object_get(book, "cells"), i, part)
+    {
+        Buf code = {0};
+        if (strcmp(member(part, "cell_type"), "code") != 0)
+            continue;
+        json_array_foreach(json_object_get(part, "source"), k, line)
+            buf_puts(&code, json_string_value(line));
+        assert_int_equal(json_array_size(json_object_get(part, "outputs")), 0);
+        json_t *reply;
+        char *told = run_request(&client, cell(buf_text(&code)), &reply);
+        if (strcmp(text_of(reply, "content", "status"), "ok") != 0)
+            fail_msg("%s: %s gives %s", path, buf_text(&code), told);
+        json_decref(reply);
+        free(told);
+        buf_free(&code);
+    }
+    json_decref(book);
+}
+
+static void test_notebooks(void **state)
+{
+    (void)state;
+    const char *root = getenv("srcdir");
+    char pattern[512];
+    glob_t books;
+    if (system("command -v gnuplot > /dev/null") != 0)
+        skip();
+    snprintf(pattern, sizeof pattern, "%s/doc/notebooks/*.ipynb", root ? root : ".");
+    assert_int_equal(glob(pattern, 0, NULL, &books), 0);
+    for (size_t i = 0; i < books.gl_pathc; i++)
+        run_notebook(books.gl_pathv[i]);
+    globfree(&books);
+}
+
 /* A kernel that is at work ends all the same. */
 static void test_shutdown_at_work(void **state)
 {
@@ -427,6 +581,7 @@ int main(void)
         cmocka_unit_test(test_is_complete), cmocka_unit_test(test_history),
         cmocka_unit_test(test_interrupts),  cmocka_unit_test(test_input),
         cmocka_unit_test(test_plots),       cmocka_unit_test(test_rubbish),
+        cmocka_unit_test(test_explore),     cmocka_unit_test(test_notebooks),
         cmocka_unit_test(test_quit),        cmocka_unit_test(test_shutdown_at_work),
     };
     return cmocka_run_group_tests(tests, begin, end);
