@@ -15,6 +15,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/object.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "repl/emit.h"
@@ -107,13 +108,54 @@ typedef struct Formula {
     Expr value;
 } Formula;
 
+/* Too wide for a line of a page, and made of parts that can stand below each other? */
+static bool is_wide(Expr e)
+{
+    enum { LINE = 90 };
+    bool parts = (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)) && expr_count(e) > 1;
+    for (long i = 0; parts && i < expr_count(e); i++)
+        parts = expr_is(expr_arg(e, i), EXPR_EQUATION);
+    char *text = parts ? print_text(e, LINE + 1) : NULL;
+    bool wide = text && strlen(text) > LINE;
+    mem_free(text);
+    return wide;
+}
+
+/* Equations one below the other. */
+static void put_column(Buf *out, Expr e)
+{
+    bool set = expr_is(e, EXPR_SET);
+    buf_puts(out, set ? "\\left\\{\\begin{array}{l}" : "\\left[\\begin{array}{l}");
+    for (long i = 0; i < expr_count(e); i++) {
+        buf_puts(out, i ? ",\\\\\n\\displaystyle " : "\\displaystyle ");
+        print_latex(out, expr_arg(e, i));
+    }
+    buf_puts(out, set ? "\\end{array}\\right\\}" : "\\end{array}\\right]");
+}
+
+/* Browsers give no room behind the name of a function that \\! would take away. */
+static void put_for_browser(Buf *out, const char *latex)
+{
+    static const char KERN[] = " \\! ";
+    for (const char *kern; (kern = strstr(latex, KERN)); latex = kern + strlen(KERN))
+        buf_putn(out, latex, (size_t)(kern - latex));
+    buf_puts(out, latex);
+}
+
 static void put_formula(void *arg)
 {
     Formula *f = arg;
+    Buf latex = {0};
+    err_defer(buf_release, &latex);
+    put_label(&latex, f->label);
+    if (is_wide(f->value))
+        put_column(&latex, f->value);
+    else
+        print_latex(&latex, f->value);
     buf_puts(&f->text, "$\\displaystyle ");
-    put_label(&f->text, f->label);
-    print_latex(&f->text, f->value);
+    put_for_browser(&f->text, buf_text(&latex));
     buf_putc(&f->text, '$');
+    err_undefer(true);
 }
 
 /* Typed text inside of a formula, which browsers set badly? */

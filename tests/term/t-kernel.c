@@ -98,6 +98,11 @@ static void test_results(void **state)
     gives(&client, "y = 5;",
           "display_data y = 5 $\\displaystyle y=5$\n"
           "stream stderr note: y = 5 is an equation and gives y no value; y := 5 does\n");
+    gives(&client, "x := 'x': x(t);", "execute_result x(t) $\\displaystyle x\\left(t\\right)$\n");
+    char *told =
+        run_request(&client, cell("[seq(a_long_name||i(t) = another_name||i, i = 1..4)];"), NULL);
+    assert_non_null(strstr(told, "\\displaystyle \\mathit{a\\_long\\_name4}\\left(t\\right)="));
+    free(told);
     gives(&client, "", "");
     gives(&client, "> 2+\n> 3;",
           "stream stderr note: mended: 2 prompts\n"
@@ -110,16 +115,16 @@ static void test_errors(void **state)
     (void)state;
     gives(&client, "1;\n2 + 1/0;\n3;",
           "display_data 1 $\\displaystyle 1$\n"
-          "error In [10]:2:3: \033[1;31merror:\033[0m numeric exception: division by zero\n"
+          "error In [12]:2:3: \033[1;31merror:\033[0m numeric exception: division by zero\n"
           "    2 | 2 + 1/0;\n      |   ^\n");
     char *told = run_request(&client, cell("4;\n(5;\n6;"), NULL);
     assert_non_null(strstr(told, "display_data 4 "));
-    assert_non_null(strstr(told, "error In [11]:2:"));
+    assert_non_null(strstr(told, "error In [13]:2:"));
     assert_non_null(strstr(told, "      |   ^"));
     assert_null(strstr(told, " 6 "));
     free(told);
     told = run_request(&client, cell("for i to 3 do"), NULL);
-    assert_non_null(strstr(told, "error In [12]:1:"));
+    assert_non_null(strstr(told, "error In [14]:1:"));
     free(told);
     json_t *reply;
     told = run_request(&client, cell("error \"mine\""), &reply);
@@ -127,7 +132,7 @@ static void test_errors(void **state)
     assert_string_equal(member(content, "status"), "error");
     assert_string_equal(member(content, "ename"), "user error");
     assert_string_equal(member(content, "evalue"), "mine");
-    assert_int_equal(json_integer_value(json_object_get(content, "execution_count")), 13);
+    assert_int_equal(json_integer_value(json_object_get(content, "execution_count")), 15);
     json_decref(reply);
     free(told);
 }
