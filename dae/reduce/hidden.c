@@ -87,24 +87,30 @@ static bool note_constraints(Hidden *hidden, const Reduce *reduce, long *levels)
     const Model *model = hidden->model;
     size_t room = (size_t)(hidden->constraint_count + reduce->algebraic_count + 1);
     hidden->constraints = mem_rearray(hidden->constraints, room, sizeof *hidden->constraints);
-    for (long k = 0; k < reduce->algebraic_count; k++) {
+    long most = state_count(hidden);
+    Memo unknowns;
+    memo_begin(&unknowns);
+    for (long j = 0; j < model->count; j++)
+        memo_put(&unknowns, model->unknowns[j], model->unknowns[j]);
+    bool goes_on = true;
+    for (long k = 0; k < reduce->algebraic_count && goes_on; k++) {
         long i = reduce->algebraic_row[k];
         Expr residual = reduce->algebraic[k];
-        if (zero_is(residual) || hidden->constraint_count == state_count(hidden)) {
+        if (zero_is(residual) || hidden->constraint_count == most)
             hidden->end = HIDDEN_DEPENDENT;
-            hidden->witness = i;
-            return false;
-        }
-        if (!walk_has_any(residual, model->unknowns, model->count)) {
+        else if (!walk_has_key(residual, &unknowns))
             hidden->end = HIDDEN_CONTRADICTION;
+        goes_on = hidden->end == HIDDEN_REGULAR;
+        if (!goes_on) {
             hidden->witness = i;
-            return false;
+            continue;
         }
         hidden->constraints[hidden->constraint_count++] =
             (Constraint){residual, i, levels[i]++, 0, 0};
         hidden->equations[i] = reduce->derivative[k];
     }
-    return true;
+    memo_end(&unknowns);
+    return goes_on;
 }
 
 /* --- splitting -------------------------------------------------------------------------- */

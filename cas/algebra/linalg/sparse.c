@@ -13,6 +13,7 @@
 
 #include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "cas/algebra/notes.h"
 #include "cas/base/check.h"
@@ -31,10 +32,27 @@ typedef struct Row {
     bool done;  /* a pivot row */
 } Row;
 
+/* The rows that have a column, with some that no longer have. */
+typedef struct Column {
+    long *row;
+    long count, capacity;
+} Column;
+
+typedef struct Choice {
+    long row, place;
+    double cost;
+    bool poor;          /* the judge would rather not */
+    const Entry *entry; /* NULL: there is none */
+} Choice;
+
 struct Sparse {
     long rows, cols, sides, rank;
     bool deferred; /* right-hand sides */
     Row *row;
+    Column *column;
+    Choice *best; /* of each active row */
+    long *winner; /* 2*leaves: a tree of rows, the one with the best of all in winner[1] */
+    long leaves;
     long *col_count;  /* active rows with the column */
     double *col_size; /* the largest entry of these; where there is a judge */
     long *pivot_row;  /* of each step */
@@ -51,7 +69,12 @@ static void release(void *arg)
 
     for (long i = 0; s->row != NULL && i < s->rows; i++)
         mem_free(s->row[i].cell);
+    for (long col = 0; s->column != NULL && col < s->cols; col++)
+        mem_free(s->column[col].row);
     mem_free(s->work.cell);
+    mem_free(s->column);
+    mem_free(s->best);
+    mem_free(s->winner);
     mem_free(s->row);
     mem_free(s->col_count);
     mem_free(s->col_size);
@@ -76,6 +99,7 @@ Sparse *linalg_sparse_begin(long rows, long cols, long sides)
     s->cols = cols;
     s->sides = sides;
     s->row = zeroed(rows, sizeof *s->row);
+    s->column = zeroed(cols, sizeof *s->column);
     s->col_count = zeroed(cols, sizeof *s->col_count);
     s->col_size = zeroed(cols, sizeof *s->col_size);
     s->pivot_row = zeroed(cols, sizeof *s->pivot_row);
@@ -103,12 +127,25 @@ static void append(Row *row, long col, Entry entry, long cols)
         row->inner++;
 }
 
+static void note_row(Sparse *s, long col, long row)
+{
+    Column *column = &s->column[col];
+
+    if (column->count == column->capacity) {
+        column->capacity = column->capacity == 0 ? 4 : 2 * column->capacity;
+        column->row = mem_rearray(column->row, (size_t)column->capacity, sizeof *column->row);
+    }
+    column->row[column->count++] = row;
+}
+
 void linalg_sparse_put(Sparse *s, long row, long col, Expr e)
 {
     CHECK(row >= 0 && row < s->rows && col >= 0 && col < s->cols + s->sides);
     bool raw = s->deferred && col >= s->cols;
 
     append(&s->row[row], col, raw ? linalg_entry_raw(e) : linalg_entry(e), s->cols);
+    if (col < s->cols)
+        note_row(s, col, row);
 }
 
 void linalg_sparse_defer_sides(Sparse *s)
@@ -120,13 +157,6 @@ void linalg_sparse_defer_sides(Sparse *s)
 
 /* What counts as small among the entries of a row. */
 #define POOR_PIVOT 1e-2
-
-typedef struct Choice {
-    long row, place;
-    double cost;
-    bool poor; /* the judge would rather not */
-    const Entry *entry;
-} Choice;
 
 static long find_col(const Row *row, long col)
 {
@@ -156,29 +186,62 @@ static double size_of(const Sparse *s, Cell *cell)
     return cell->size;
 }
 
-/* The largest entries of the columns in the active rows. */
-static void measure_columns(const Sparse *s)
+static int by_number(const void *a, const void *b)
 {
-    for (long col = 0; col < s->cols; col++)
-        s->col_size[col] = 0;
-    for (long i = 0; i < s->rows; i++)
-        for (long k = 0; k < s->row[i].inner && !s->row[i].done; k++) {
-            double *most = &s->col_size[s->row[i].cell[k].col];
+    long x = *(const long *)a, y = *(const long *)b;
 
-            *most = larger(*most, size_of(s, &s->row[i].cell[k]));
-        }
+    return (x > y) - (x < y);
+}
+
+/* The active rows that have the column, ascending, each once. */
+static const Column *rows_with(Sparse *s, long col)
+{
+    Column *column = &s->column[col];
+    long count = 0;
+
+    qsort(column->row, (size_t)column->count, sizeof *column->row, by_number);
+    for (long k = 0; k < column->count; k++) {
+        long i = column->row[k];
+
+        if (!s->row[i].done && (count == 0 || column->row[count - 1] != i) &&
+            find_col(&s->row[i], col) >= 0)
+            column->row[count++] = i;
+    }
+    column->count = count;
+    return column;
+}
+
+/* The largest entry of the column in the active rows. */
+static void measure_column(Sparse *s, long col)
+{
+    const Column *rows = rows_with(s, col);
+
+    s->col_size[col] = 0;
+    for (long k = 0; k < rows->count; k++) {
+        const Row *row = &s->row[rows->row[k]];
+
+        s->col_size[col] = larger(s->col_size[col], size_of(s, &row->cell[find_col(row, col)]));
+    }
+}
+
+/* The largest entry of the row; 0 where nobody judges. */
+static double row_size(const Sparse *s, const Row *row)
+{
+    double most = 0;
+
+    for (long k = 0; k < row->inner && s->size != NULL; k++)
+        most = larger(most, size_of(s, &row->cell[k]));
+    return most;
 }
 
 /* Is the entry small among those of its row, or of its column in the active rows? */
-static bool is_poor(const Sparse *s, const Row *row, Cell *cell)
+static bool is_poor(const Sparse *s, double in_row, Cell *cell)
 {
-    double in_row = 0, own;
+    double own;
 
     if (s->size == NULL || cell->entry.kind == ENTRY_NUMBER)
         return false;
     own = size_of(s, cell);
-    for (long k = 0; k < row->inner; k++)
-        in_row = larger(in_row, size_of(s, &row->cell[k]));
     return own < POOR_PIVOT * in_row || own < POOR_PIVOT * s->col_size[cell->col];
 }
 
@@ -188,48 +251,114 @@ void linalg_sparse_judge(Sparse *s, double (*size)(Expr e, void *arg), void *arg
     s->judge = arg;
 }
 
-static void consider(Choice *best, const Sparse *s, long i, long place)
+static bool is_better(const Choice *a, const Choice *b)
 {
-    const Row *row = &s->row[i];
-    const Entry *entry = &row->cell[place].entry;
-    double cost = (double)(row->inner - 1) * (double)(s->col_count[row->cell[place].col] - 1);
-    bool better, poor = is_poor(s, row, &row->cell[place]);
-
-    if (best->entry == NULL)
-        better = true;
-    else if (poor != best->poor)
-        better = best->poor;
-    else if (entry->kind != best->entry->kind)
-        better = entry->kind < best->entry->kind;
-    else if (cost != best->cost)
-        better = cost < best->cost;
-    else
-        better = linalg_entry_better(entry, best->entry);
-    if (better)
-        *best = (Choice){i, place, cost, poor, entry};
+    if (a->entry == NULL || b->entry == NULL)
+        return a->entry != NULL;
+    if (a->poor != b->poor)
+        return b->poor;
+    if (a->entry->kind != b->entry->kind)
+        return a->entry->kind < b->entry->kind;
+    if (a->cost != b->cost)
+        return a->cost < b->cost;
+    return linalg_entry_better(a->entry, b->entry);
 }
 
-/* The best pivot in column col, or anywhere when col < 0. */
-static Choice choose(const Sparse *s, long col)
+static void consider(Choice *best, const Sparse *s, long i, long place, double in_row)
+{
+    const Row *row = &s->row[i];
+    Cell *cell = &row->cell[place];
+    double cost = (double)(row->inner - 1) * (double)(s->col_count[cell->col] - 1);
+    Choice choice = {i, place, cost, is_poor(s, in_row, cell), &cell->entry};
+
+    if (is_better(&choice, best))
+        *best = choice;
+}
+
+/* The best pivot in column col. */
+static Choice choose_in(Sparse *s, long col)
 {
     Choice best = {-1, -1, 0, false, NULL};
+    const Column *rows = rows_with(s, col);
 
-    if (s->size)
-        measure_columns(s);
-    for (long i = 0; i < s->rows; i++) {
-        if (s->row[i].done)
-            continue;
-        if (col >= 0) {
-            long place = find_col(&s->row[i], col);
+    for (long k = 0; k < rows->count; k++) {
+        const Row *row = &s->row[rows->row[k]];
 
-            if (place >= 0)
-                consider(&best, s, i, place);
-            continue;
-        }
-        for (long k = 0; k < s->row[i].inner; k++)
-            consider(&best, s, i, k);
+        consider(&best, s, rows->row[k], find_col(row, col), row_size(s, row));
     }
     return best;
+}
+
+/* Of two rows the one with the better pivot, the first where they are equal. */
+static long better_row(const Sparse *s, long a, long b)
+{
+    return b >= 0 && (a < 0 || is_better(&s->best[b], &s->best[a])) ? b : a;
+}
+
+/* What row i has to offer now, without its way up the tree. */
+static void look_at_row(Sparse *s, long i)
+{
+    const Row *row = &s->row[i];
+    Choice *best = &s->best[i];
+    double in_row;
+
+    *best = (Choice){-1, -1, 0, false, NULL};
+    if (row->done)
+        return;
+    in_row = row_size(s, row);
+    for (long k = 0; k < row->inner; k++)
+        consider(best, s, i, k, in_row);
+}
+
+static void update_row(Sparse *s, long i)
+{
+    look_at_row(s, i);
+    for (long at = (s->leaves + i) / 2; at > 0; at /= 2)
+        s->winner[at] = better_row(s, s->winner[2 * at], s->winner[2 * at + 1]);
+}
+
+static void begin_choosing(Sparse *s)
+{
+    for (s->leaves = 1; s->leaves < s->rows;)
+        s->leaves *= 2;
+    s->best = zeroed(s->rows, sizeof *s->best);
+    s->winner = mem_array((size_t)(2 * s->leaves), sizeof *s->winner);
+    for (long col = 0; col < s->cols && s->size; col++)
+        measure_column(s, col);
+    for (long i = 0; i < s->rows; i++)
+        look_at_row(s, i);
+    for (long i = 0; i < s->leaves; i++)
+        s->winner[s->leaves + i] = i < s->rows ? i : -1;
+    for (long at = s->leaves - 1; at > 0; at--)
+        s->winner[at] = better_row(s, s->winner[2 * at], s->winner[2 * at + 1]);
+}
+
+/* The best pivot anywhere. */
+static Choice choose(const Sparse *s)
+{
+    return s->winner[1] >= 0 ? s->best[s->winner[1]] : (Choice){-1, -1, 0, false, NULL};
+}
+
+/* After a step: the rows that it changed, which are still listed where they had the pivot's column,
+ * and whatever else has columns of the pivot's row may offer something else now. */
+static void choose_again(Sparse *s, const Row *pivot, long col)
+{
+    const Column *changed = &s->column[col];
+
+    for (long k = 0; k < pivot->inner && s->size; k++)
+        if (pivot->cell[k].col != col)
+            measure_column(s, pivot->cell[k].col);
+    update_row(s, (long)(pivot - s->row));
+    for (long j = 0; j < changed->count; j++)
+        update_row(s, changed->row[j]);
+    for (long k = 0; k < pivot->inner; k++) {
+        if (pivot->cell[k].col == col)
+            continue;
+        const Column *rows = rows_with(s, pivot->cell[k].col);
+
+        for (long j = 0; j < rows->count; j++)
+            update_row(s, rows->row[j]);
+    }
 }
 
 /* --- a step ------------------------------------------------------------------------------ */
@@ -271,6 +400,8 @@ static void subtract(Sparse *s, Row *row, const Row *pivot, long col, Entry f)
         k += ck == c;
         if (c != col)
             append(out, c, a, s->cols);
+        if (c != col && c < ci && c < s->cols)
+            note_row(s, c, (long)(row - s->row));
     }
     old = *row;
     *row = *out;
@@ -288,12 +419,11 @@ static void eliminate_with(Sparse *s, Choice pivot)
     s->pivot_row[s->rank] = pivot.row;
     s->pivot_col[s->rank++] = col;
     s->is_pivot[col] = true;
-    for (long i = 0; i < s->rows; i++) {
-        Row *other = &s->row[i];
-        long place = other->done ? -1 : find_col(other, col);
+    const Column *rows = rows_with(s, col);
+    for (long k = 0; k < rows->count; k++) {
+        Row *other = &s->row[rows->row[k]];
+        long place = find_col(other, col);
 
-        if (place < 0)
-            continue;
         err_poll();
         count_row(s, other, -1);
         subtract(s, other, row, col, linalg_entry_div(other->cell[place].entry, value));
@@ -309,11 +439,14 @@ long linalg_sparse_eliminate(Sparse *s, bool in_order)
         count_row(s, &s->row[i], 1);
     if (in_order) {
         for (long col = 0; col < s->cols; col++)
-            if ((pivot = choose(s, col)).entry != NULL)
+            if ((pivot = choose_in(s, col)).entry != NULL)
                 eliminate_with(s, pivot);
     } else {
-        while ((pivot = choose(s, -1)).entry != NULL)
+        begin_choosing(s);
+        while ((pivot = choose(s)).entry != NULL) {
             eliminate_with(s, pivot);
+            choose_again(s, &s->row[pivot.row], s->pivot_col[s->rank - 1]);
+        }
     }
     return s->rank;
 }
