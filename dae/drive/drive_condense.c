@@ -19,12 +19,12 @@
  * What must hold: at the start the unknowns so computed are those of the consistent point.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_reduce.h"
+#include "dae/reduce/given.h"
 #include "numeric/linear/vec.h"
 
 #define AGREES 1e-7 /* of the values at the start */
@@ -46,202 +46,47 @@ typedef struct Condense {
 
 /* --- which unknowns -------------------------------------------------------------------------- */
 
-/* Constraints (rows) and algebraic unknowns in them (columns). */
+/* The algebraic unknowns that constraints give. */
 typedef struct Graph {
-    long rows, columns;
-    long *edge, edges, capacity; /* columns of each row, from begin[i] to begin[i+1] */
-    long *begin;
-    long *row_of, *match;    /* of each column, of each row; -1: none */
-    long *seen;              /* of columns: the last row that was looked for a path from */
-    char *spoilt;            /* of columns */
-    long *unknown, *state;   /* of each column */
-    long *column_of;         /* of each unknown; -1: it is none */
-    long *path, *next;       /* rows of a path, and where each has come to among its columns */
-    long *down, *down_begin; /* rows of each column */
+    long rows;   /* constraints */
+    long *given; /* of each unknown: its constraint; -1: it stays */
+    char *gives; /* flags of constraints that give one */
 } Graph;
 
 static void graph_release(void *arg)
 {
     Graph *g = arg;
-    mem_free(g->edge);
-    mem_free(g->begin);
-    mem_free(g->spoilt);
-    mem_free(g->down);
+    mem_free(g->given);
+    mem_free(g->gives);
 }
 
-typedef struct Note {
-    const Memo *column; /* state -> its entry in `state` of the graph */
-    Graph *graph;
-} Note;
-
-static void note_state(Expr node, void *arg)
+/* How many there are. */
+static long find_given(Graph *g, const Problem *problem, const char *algebraic)
 {
-    Note *note = arg;
-    Graph *g = note->graph;
-    const long *place = memo_get(note->column, node);
-    if (!place)
-        return;
-    if (g->edges == g->capacity) {
-        g->capacity = 2 * g->capacity + 64;
-        g->edge = mem_rearray(g->edge, (size_t)g->capacity, sizeof *g->edge);
+    Expr constraints = problem->dae->constraints;
+    long n = 0, *row = mem_array((size_t)problem->m + 1, sizeof *row);
+    err_defer(mem_release, row);
+    Expr *candidate = mem_array((size_t)problem->m + 1, sizeof *candidate);
+    err_defer(mem_release, candidate);
+    g->rows = expr_count(constraints);
+    g->given = mem_array((size_t)problem->m + 1, sizeof *g->given);
+    g->gives = mem_zalloc((size_t)g->rows + 1);
+    for (long k = 0; k < problem->m; k++) {
+        g->given[k] = -1;
+        if (algebraic[problem->first[k]] && problem->order[k] == 1)
+            candidate[n++] = problem->states[problem->first[k]];
     }
-    g->edge[g->edges++] = place - g->state;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
-/* The rows of each column. */
-static void turn(Graph *g)
-{
-    size_t columns = (size_t)g->columns + 2;
-    g->down = mem_zalloc(((size_t)g->edges + columns) * sizeof *g->down);
-    g->down_begin = g->down + g->edges;
-    for (long e = 0; e < g->edges; e++)
-        g->down_begin[g->edge[e] + 2]++;
-    for (long j = 0; j < g->columns; j++)
-        g->down_begin[j + 2] += g->down_begin[j + 1];
-    for (long i = 0; i < g->rows; i++)
-        for (long e = g->begin[i]; e < g->begin[i + 1]; e++)
-            g->down[g->down_begin[g->edge[e] + 1]++] = i;
-}
-
-static void make_room(Graph *g, const Problem *problem)
-{
-    size_t rows = (size_t)g->rows + 2, columns = (size_t)g->columns + 1;
-    g->spoilt = mem_zalloc(columns);
-    g->begin = mem_array(4 * columns + 4 * rows + (size_t)problem->m, sizeof *g->begin);
-    g->match = g->begin + rows;
-    g->path = g->match + rows;
-    g->next = g->path + rows;
-    g->row_of = g->next + rows;
-    g->seen = g->row_of + columns;
-    g->unknown = g->seen + columns;
-    g->state = g->unknown + columns;
-    g->column_of = g->state + columns;
-}
-
-static void read_graph(Graph *g, const Problem *problem, const char *algebraic)
-{
-    Memo column;
-    g->rows = expr_count(problem->dae->constraints);
-    for (long k = 0; k < problem->m; k++)
-        g->columns += algebraic[problem->first[k]] && problem->order[k] == 1;
-    make_room(g, problem);
-    memo_begin(&column);
+    long found = given_find(constraints->u.args, g->rows, candidate, n, row);
     for (long k = 0, j = 0; k < problem->m; k++) {
-        g->column_of[k] = -1;
-        if (!algebraic[problem->first[k]] || problem->order[k] != 1)
+        if (j == n || candidate[j] != problem->states[problem->first[k]])
             continue;
-        g->column_of[k] = j;
-        g->unknown[j] = k;
-        g->state[j] = problem->first[k];
-        memo_put(&column, problem->states[problem->first[k]], &g->state[j]);
-        g->row_of[j] = g->seen[j] = -1;
-        j++;
+        g->given[k] = row[j++];
+        if (g->given[k] >= 0)
+            g->gives[g->given[k]] = 1;
     }
-    Note note = {&column, g};
-    for (long i = 0; i < g->rows; i++) {
-        g->match[i] = -1;
-        g->begin[i] = g->edges;
-        walk_each(expr_arg(problem->dae->constraints, i), note_state, &note);
-        if (g->edges > g->begin[i])
-            qsort(g->edge + g->begin[i], (size_t)(g->edges - g->begin[i]), sizeof *g->edge,
-                  ascending);
-    }
-    g->begin[g->rows] = g->edges;
-    memo_end(&column);
-    turn(g);
-}
-
-/* The path from the row at its end to the one before, with a column between each. */
-static void turn_path(Graph *g, long depth)
-{
-    for (long k = depth; k >= 0; k--) {
-        long i = g->path[k], j = g->edge[g->next[k] - 1];
-        g->row_of[j] = i;
-        g->match[i] = j;
-    }
-}
-
-/* An augmenting path from a row, in depth. */
-static void augment(Graph *g, long row)
-{
-    long depth = 0;
-    g->path[0] = row;
-    g->next[0] = g->begin[row];
-    while (depth >= 0) {
-        if (g->next[depth] == g->begin[g->path[depth] + 1]) {
-            depth--;
-            continue;
-        }
-        long j = g->edge[g->next[depth]++];
-        if (g->seen[j] == row)
-            continue;
-        g->seen[j] = row;
-        if (g->row_of[j] < 0) {
-            turn_path(g, depth);
-            return;
-        }
-        g->path[++depth] = g->row_of[j];
-        g->next[depth] = g->begin[g->row_of[j]];
-    }
-}
-
-/* Spoils the columns of row i, and with each those of its own row. */
-static void spoil_row(Graph *g, long row)
-{
-    long count = 0;
-    g->path[count++] = row;
-    while (count > 0) {
-        long i = g->path[--count];
-        for (long e = g->begin[i]; e < g->begin[i + 1]; e++) {
-            long j = g->edge[e];
-            if (g->spoilt[j])
-                continue;
-            g->spoilt[j] = 1;
-            if (g->row_of[j] >= 0)
-                g->path[count++] = g->row_of[j];
-        }
-    }
-}
-
-/* Spoils column j, and with it the columns that the rows it stands in were to give. */
-static void spoil_column(Graph *g, long column)
-{
-    long count = 0, *list = g->seen; /* matching is done */
-    g->spoilt[column] = 1;
-    list[count++] = column;
-    while (count > 0) {
-        long j = list[--count];
-        for (long e = g->down_begin[j]; e < g->down_begin[j + 1]; e++) {
-            long given = g->match[g->down[e]];
-            if (given < 0 || g->spoilt[given])
-                continue;
-            g->spoilt[given] = 1;
-            list[count++] = given;
-        }
-    }
-}
-
-/* Marks as spoilt what is not in the square part; how many columns are left. */
-static long decompose(Graph *g)
-{
-    long left = 0;
-    for (long i = 0; i < g->rows; i++)
-        augment(g, i);
-    for (long i = 0; i < g->rows; i++)
-        if (g->match[i] < 0)
-            spoil_row(g, i);
-    for (long j = 0; j < g->columns; j++)
-        if (g->row_of[j] < 0 && !g->spoilt[j])
-            spoil_column(g, j);
-    for (long j = 0; j < g->columns; j++)
-        left += !g->spoilt[j];
-    return left;
+    err_undefer(true);
+    err_undefer(true);
+    return found;
 }
 
 /* --- between all states and those that are kept ----------------------------------------------- */
@@ -274,15 +119,13 @@ static Status expand(Condense *c, double t, const double *kept, double *y)
 
 static bool is_gone(const Graph *g, long unknown)
 {
-    long j = g->column_of[unknown];
-    return j >= 0 && !g->spoilt[j];
+    return g->given[unknown] >= 0;
 }
 
 /* Does the unknown follow from a constraint that was differentiated? */
 static bool is_multiplier(const Problem *problem, const Graph *g, long unknown)
 {
-    long row = g->row_of[g->column_of[unknown]];
-    return row >= 0 && expr_arg(problem->dae->levels, row) != EXPR_ZERO;
+    return expr_arg(problem->dae->levels, g->given[unknown]) != EXPR_ZERO;
 }
 
 static void lay_out(Condense *c, const Problem *problem, const Graph *g)
@@ -327,7 +170,7 @@ static bool collect(const Condense *c, const Problem *problem, const Hidden *hid
             F[found - 1] = hidden->equations[k];
     memo_end(&dropped);
     for (long i = 0; i < g->rows && found == c->field.m; i++)
-        if (g->match[i] >= 0 && !g->spoilt[g->match[i]])
+        if (g->gives[i])
             F[c->field.m + --count] = expr_arg(problem->dae->constraints, i);
     return found == c->field.m && count == 0;
 }
@@ -381,7 +224,7 @@ static void leave_constraints(Condense *c, const Problem *problem, const Graph *
     Expr *left = mem_array((size_t)g->rows + 1, sizeof *left);
     err_defer(mem_release, left);
     for (long i = 0; i < g->rows; i++)
-        if (g->match[i] < 0 || g->spoilt[g->match[i]])
+        if (!g->gives[i])
             left[p++] = expr_arg(problem->dae->constraints, i);
     if (p > 0) {
         c->manifold = manifold_new(left, p, problem->t, kernel + 1, c->n);
@@ -440,8 +283,7 @@ static bool make(Condense *c, const Problem *problem, const Setup *setup)
 {
     Graph g = {0};
     err_defer(graph_release, &g);
-    read_graph(&g, problem, setup->algebraic);
-    bool fine = decompose(&g) > 0;
+    bool fine = find_given(&g, problem, setup->algebraic) > 0;
     if (fine) {
         lay_out(c, problem, &g);
         Expr *kernel = kernels_of(c, problem, &g);

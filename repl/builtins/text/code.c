@@ -10,6 +10,7 @@
 #include "cas/core/cost.h"
 #include "cas/core/rtable.h"
 #include "repl/builtin.h"
+#include "repl/builtins/text/code_model.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/files/store.h"
@@ -72,7 +73,9 @@ static Expr generate(const char *language, const Expr *args, long n)
     Buf text = {0};
     err_defer(buf_release, &text);
     eval_add_restart(print_code_reset);
-    if (!is_nothing(args[0]))
+    if (code_model_is(args, n))
+        code_model_write(&text, language, args, n);
+    else if (!is_nothing(args[0]))
         print_code(&text, print_code_language(language), &options, args[0]);
     Expr result = deliver(&text, builtin_option(args, n, 1, "output"));
     err_undefer(true);
@@ -179,12 +182,17 @@ static Expr jf_to_matlab(const Expr *args, long n)
     "Matlab, solve_ivp(f, range, y0, args=(g,L)), ODEProblem(f!, y0, range,\n"                     \
     "(g,L)). The comment in it says what stands where in the state."
 
+#define MODEL_OPTIONS                                                                              \
+    "stage=s:name|string, unknowns=v:list|set, parameters=q:list|set, "                            \
+    "inputs=u:list|set|function, "                                                                 \
+    "style=y:name|string"
+
 #define LANGUAGE_ROW(language, function)                                                           \
     .name = language, .package = "CodeGeneration",                                                 \
     .signature = language "(X:expr, [optimize], optimize=o:expr, output=target:name|string, "      \
                           "resultname=name:name|string, coercetypes=c:boolean, "                   \
                           "deducetypes=d:boolean, declare=types:list, defaulttype=t:name, "        \
-                          "returntype=r:name) -> string",                                          \
+                          "returntype=r:name, " MODEL_OPTIONS ") -> string",                       \
     .fn = function, .topic = "output", .summary = "write an expression or procedure in " language, \
     .text = LANGUAGE_TEXT, .see = "cost latex F_TO_MATLAB lprint"
 
