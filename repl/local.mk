@@ -38,6 +38,7 @@ librepl_a_SOURCES += repl/builtins/dae/ode_procedure.h
 librepl_a_SOURCES += repl/builtins/dae/pencil.c
 librepl_a_SOURCES += repl/builtins/dae/stability.c
 librepl_a_SOURCES += repl/builtins/dae/structure.c
+librepl_a_SOURCES += repl/builtins/dae/units.c
 librepl_a_SOURCES += repl/builtins/data/attributes.c
 librepl_a_SOURCES += repl/builtins/data/data.c
 librepl_a_SOURCES += repl/builtins/data/lists.c
@@ -171,9 +172,18 @@ librepl_a_SOURCES += repl/files/mw_write.c repl/files/mw_write.h
 librepl_a_SOURCES += repl/files/mw_xml.c repl/files/mw_xml.h
 librepl_a_SOURCES += repl/files/path.c
 librepl_a_SOURCES += repl/files/path.h
+librepl_a_SOURCES += repl/files/program.c
+librepl_a_SOURCES += repl/files/program.h
 librepl_a_SOURCES += repl/files/store.c
 librepl_a_SOURCES += repl/files/touched.c
 librepl_a_SOURCES += repl/files/store.h
+librepl_a_SOURCES += repl/fmu/fmu.h
+librepl_a_SOURCES += repl/fmu/fmu_folder.c
+librepl_a_SOURCES += repl/fmu/fmu_folder.h
+librepl_a_SOURCES += repl/fmu/fmu_model.c
+librepl_a_SOURCES += repl/fmu/fmu_source.c
+librepl_a_SOURCES += repl/fmu/fmu_write.c
+librepl_a_SOURCES += repl/fmu/fmu_xml.c
 librepl_a_SOURCES += repl/hardware/hardware.c
 librepl_a_SOURCES += repl/hardware/hardware.h
 librepl_a_SOURCES += repl/hardware/matrices.c
@@ -390,6 +400,22 @@ repl/library/library_rows.c: $(LIBRARY) repl/library/library.awk repl/local.mk
 	$(AM_V_GEN)$(MKDIR_P) repl/library && \
 	$(AWK) -v root=$(srcdir)/ -f $(srcdir)/repl/library/library.awk \
 		$$(for file in $(LIBRARY); do echo $(srcdir)/$$file; done) > $@.new && \
+	mv $@.new $@
+
+# What every functional mock-up unit consists of besides its model; unit.awk makes C of it.
+UNIT =
+UNIT += repl/fmu/unit/core.h
+UNIT += repl/fmu/unit/solve.h
+UNIT += repl/fmu/unit/values.h
+UNIT += repl/fmu/unit/fmi2.h
+UNIT += repl/fmu/unit/fmi3.h
+EXTRA_DIST += $(UNIT) repl/fmu/README.md repl/fmu/unit.awk
+CLEANFILES += repl/fmu/unit_texts.c repl/fmu/unit_texts.c.new
+nodist_librepl_a_SOURCES += repl/fmu/unit_texts.c
+repl/fmu/unit_texts.c: $(UNIT) repl/fmu/unit.awk repl/local.mk
+	$(AM_V_GEN)$(MKDIR_P) repl/fmu && \
+	$(AWK) -f $(srcdir)/repl/fmu/unit.awk \
+		$$(for file in $(UNIT); do echo $(srcdir)/$$file; done) > $@.new && \
 	mv $@.new $@
 
 # MPI is loaded under mpirun alone (cas/base/ranks.h).

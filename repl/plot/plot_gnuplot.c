@@ -28,6 +28,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/base/ranks.h"
+#include "repl/files/program.h"
 #include "repl/plot/plot_script.h"
 
 enum { TIMEOUT_S = 60 };
@@ -74,22 +75,6 @@ static _Noreturn void become_gnuplot(const char *file, char **environment, int i
     _exit(127);
 }
 
-enum { LONGEST_PATH = 1024 };
-
-/* The program's file as the shell would find it. */
-static bool find_on_path(const char *program, char file[LONGEST_PATH])
-{
-    const char *path = getenv("PATH");
-    while (path && *path) {
-        size_t length = strcspn(path, ":");
-        if (snprintf(file, LONGEST_PATH, "%.*s/%s", (int)length, path, program) < LONGEST_PATH &&
-            access(file, X_OK) == 0)
-            return true;
-        path += length + (path[length] == ':');
-    }
-    return false;
-}
-
 extern char **environ;
 
 /* What the environment tells gnuplot to do by itself. */
@@ -122,8 +107,8 @@ static char **environment_of_child(void)
 static void spawn(void)
 {
     int in[2], err[2];
-    char file[LONGEST_PATH];
-    if (!find_on_path("gnuplot", file)) {
+    char file[PROGRAM_PATH];
+    if (!program_find("gnuplot", file)) {
         err_hint("install it (Debian and Ubuntu: gnuplot-nox or gnuplot-qt), then draw again; the "
                  "plot itself is kept, and plotsetup(gnuplot) writes its data and script");
         err_raise(ST_IO, "plots are drawn by gnuplot, which is not installed");
@@ -308,13 +293,13 @@ static void draw(const Plot *plot, const char *terminal, const char *target)
 
 /* A folder of our own and the file in it. */
 typedef struct Workshop {
-    char folder[LONGEST_PATH], file[LONGEST_PATH + 8];
+    char folder[PROGRAM_PATH], file[PROGRAM_PATH + 8];
 } Workshop;
 
 static void open_workshop(Workshop *w)
 {
     const char *above = getenv("TMPDIR");
-    bool plain = above && *above == '/' && strlen(above) < LONGEST_PATH - 20;
+    bool plain = above && *above == '/' && strlen(above) < PROGRAM_PATH - 20;
     snprintf(w->folder, sizeof w->folder, "%s/daesy-XXXXXX", plain ? above : "/tmp");
     if (!mkdtemp(w->folder))
         err_raise(ST_IO, "no folder %s for a plot: %s", w->folder, strerror(errno));
