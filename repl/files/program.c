@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,6 +34,8 @@ bool program_find(const char *program, char file[PROGRAM_PATH])
     return false;
 }
 
+enum { LARGEST_FILE = 1 << 28 }; /* that it may write */
+
 _Noreturn static void become(const char *file, const char *folder, const char *const *arguments,
                              int out)
 {
@@ -42,6 +45,8 @@ _Noreturn static void become(const char *file, const char *folder, const char *c
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    struct rlimit most = {LARGEST_FILE, LARGEST_FILE};
+    setrlimit(RLIMIT_FSIZE, &most);
     int null = open("/dev/null", O_RDONLY);
     if (chdir(folder) != 0)
         _exit(126);

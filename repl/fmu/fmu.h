@@ -66,6 +66,9 @@ void fmu_build_description(Buf *out, const FmuModel *model);
  * the result says whether. Raises ST_IO with what is missing. */
 bool fmu_write(const char *file, FmuModel *model, bool binary);
 
+/* The folder of binaries for this machine in units of a version. */
+const char *fmu_platform(int version);
+
 /* Files of every unit's sources folder: a name and a text each, ended by NULL. */
 typedef struct FmuText {
     const char *name, *text;

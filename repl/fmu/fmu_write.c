@@ -21,15 +21,16 @@
 #include "repl/fmu/fmu_folder.h"
 #include "repl/secure.h"
 
-static const char *platform(int version)
+const char *fmu_platform(int version)
 {
 #if defined(__x86_64__) && defined(__linux__)
     return version == 2 ? "linux64" : "x86_64-linux";
 #elif defined(__aarch64__) && defined(__linux__)
-    return version == 2 ? "aarch64-linux" : "aarch64-linux";
+    (void)version;
+    return "aarch64-linux";
 #else
     (void)version;
-    return NULL;
+    return "other";
 #endif
 }
 
@@ -82,9 +83,7 @@ static void put_sources(const char *folder, FmuModel *model)
 static bool compile(const char *folder, const FmuModel *model, Buf *said)
 {
     char where[100], file[LONGEST_NAME + 120], override[60];
-    const char *machine = platform(model->version);
-    if (!machine)
-        return false;
+    const char *machine = fmu_platform(model->version);
     put_folder(folder, "binaries");
     snprintf(where, sizeof where, "binaries/%s", machine);
     put_folder(folder, where);

@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * FMUExport: a system as a functional mock-up unit (repl/fmu/fmu.h). The command reads the options
- * and says what was written.
+ * FMUExport: a system as a functional mock-up unit (repl/fmu/fmu.h); FMUImport: running one
+ * (repl/fmu/fmu_unit.h). The commands read the options and pack what comes back.
  */
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/table.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
 #include "repl/builtin.h"
 #include "repl/builtins/text/code_model.h"
 #include "repl/eval/eval.h"
 #include "repl/fmu/fmu.h"
+#include "repl/fmu/fmu_open.h"
 
 enum { LONGEST = 64 };
 
@@ -81,6 +87,201 @@ static Expr fmu_export(const Expr *args, long n)
     return EXPR_NULL;
 }
 
+/* --- import
+ * --------------------------------------------------------------------------------------- */
+
+static Expr names_of(const UnitDescription *unit, const char *causality)
+{
+    Expr *items = mem_array(unit->count + 1, sizeof *items);
+    long n = 0;
+    err_defer(mem_release, items);
+    for (size_t i = 0; i < unit->count; i++)
+        if (unit->variables[i].causality && !strcmp(unit->variables[i].causality, causality))
+            items[n++] = expr_string(unit->variables[i].name, -1);
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+static Expr faults_of(const UnitDescription *unit)
+{
+    Expr *items = mem_array((size_t)unit->fault_count + 1, sizeof *items);
+    long n = 0;
+    err_defer(mem_release, items);
+    for (const char *s = buf_text(&unit->faults), *end; (end = strchr(s, '\n')) != NULL;
+         s = end + 1)
+        items[n++] = expr_string(s, end - s);
+    Expr list = expr_list(items, n);
+    err_undefer(true);
+    return list;
+}
+
+static void put(Table *table, const char *key, Expr value)
+{
+    table_put(table, expr_string(key, -1), value);
+}
+
+static Expr describe(const UnitDescription *unit)
+{
+    Table *table = table_new();
+    char version[10];
+    snprintf(version, sizeof version, "%d.0", unit->version);
+    put(table, "version", expr_string(version, -1));
+    put(table, "name", expr_string(unit->name ? unit->name : "", -1));
+    put(table, "exchange", unit->exchange ? EXPR_TRUE : EXPR_FALSE);
+    put(table, "cosimulation", unit->cosimulation ? EXPR_TRUE : EXPR_FALSE);
+    put(table, "states", expr_int((long)unit->derivatives.n));
+    put(table, "indicators", expr_int(unit->indicators));
+    put(table, "inputs", names_of(unit, "input"));
+    put(table, "outputs", names_of(unit, "output"));
+    put(table, "parameters", names_of(unit, "parameter"));
+    put(table, "faults", faults_of(unit));
+    return table_expr(table);
+}
+
+/* A variable by a name, a string or a function x(t). */
+static long variable_of(const UnitDescription *unit, Expr e, const char *causality)
+{
+    Expr head = expr_is(e, EXPR_CALL) ? expr_arg(e, 0) : e;
+    const char *name = text_of(head);
+    long place = name ? unit_find(unit, name) : -1;
+    const char *has = place >= 0 ? unit->variables[place].causality : NULL;
+    if (place < 0)
+        err_raise(ST_DOMAIN, "the unit has no variable %s", name ? name : "of that form");
+    if (causality && (!has || strcmp(has, causality) != 0))
+        err_raise(ST_DOMAIN, "%s is no %s of the unit", name, causality);
+    return place;
+}
+
+static void read_parameters(UnitRun *run, Expr list)
+{
+    long n = list ? expr_count(list) : 0;
+    run->set = arena_array((Arena *)(size_t)&run->unit->arena, (size_t)n + 1, sizeof(long));
+    run->set_values =
+        arena_array((Arena *)(size_t)&run->unit->arena, (size_t)n + 1, sizeof(double));
+    for (long i = 0; i < n; i++) {
+        Expr item = expr_arg(list, i),
+             value = expr_is(item, EXPR_EQUATION) ? evalf_expr(expr_arg(item, 1), 17) : NULL;
+        if (!value || !expr_is_real_number(value))
+            err_raise(ST_TYPE, "parameters is a list of equations name = number");
+        run->set[run->sets] = variable_of(run->unit, expr_arg(item, 0), NULL);
+        run->set_values[run->sets++] = num_to_double(value);
+    }
+}
+
+static void read_inputs(UnitRun *run, Expr list)
+{
+    long n = list ? expr_count(list) : 0;
+    Arena *arena = (Arena *)(size_t)&run->unit->arena;
+    run->inputs = arena_array(arena, (size_t)n + 1, sizeof *run->inputs);
+    run->t = expr_symbol("t");
+    for (long i = 0; i < n; i++) {
+        Expr item = expr_arg(list, i);
+        if (!expr_is(item, EXPR_EQUATION))
+            err_raise(ST_TYPE, "inputs is a list of equations name = expression in t");
+        run->inputs[run->input_count++] =
+            (UnitInput){variable_of(run->unit, expr_arg(item, 0), "input"), expr_arg(item, 1)};
+    }
+}
+
+static void read_wanted(UnitRun *run, Expr list)
+{
+    const UnitDescription *unit = run->unit;
+    Arena *arena = (Arena *)(size_t)&unit->arena;
+    run->outputs = arena_array(arena, unit->count + 1, sizeof(long));
+    for (size_t i = 0; !list && i < unit->outputs.n; i++)
+        if (unit->outputs.place[i] >= 0)
+            run->outputs[run->output_count++] = unit->outputs.place[i];
+    for (long i = 0; list && i < expr_count(list) && i < (long)unit->count; i++)
+        run->outputs[run->output_count++] = variable_of(unit, expr_arg(list, i), NULL);
+    for (long i = 0; i < run->output_count; i++)
+        if (strcmp(unit->variables[run->outputs[i]].type, unit->version == 2 ? "Real" : "Float64"))
+            err_raise(ST_UNABLE, "%s is no real variable", unit->variables[run->outputs[i]].name);
+}
+
+static void read_range(UnitRun *run, const Expr *args, long n)
+{
+    Expr range = builtin_option(args, n, 1, "range"),
+         points = builtin_option(args, n, 1, "numpoints");
+    Expr from = evalf_expr(expr_arg(range, 0), 17), to = evalf_expr(expr_arg(range, 1), 17);
+    if (!expr_is_real_number(from) || !expr_is_real_number(to) || num_cmp(from, to) >= 0)
+        err_raise(ST_TYPE, "range is a..b, two numbers with a < b");
+    run->from = num_to_double(from);
+    run->to = num_to_double(to);
+    run->points = points ? (long)num_to_double(points) : 201;
+    if (run->points < 2 || run->points > 10000000)
+        err_raise(ST_DOMAIN, "numpoints is between 2 and 10000000");
+}
+
+static bool wants_exchange(const UnitDescription *unit, Expr mode)
+{
+    const char *word = text_of(mode);
+    if (mode && (!word || (strcmp(word, "exchange") && strcmp(word, "cosimulation"))))
+        err_raise(ST_DOMAIN, "mode is exchange or cosimulation");
+    return word ? !strcmp(word, "exchange") : !unit->cosimulation;
+}
+
+/* As dsolve's output=Array: the names, then the values. */
+static Expr table_of_rows(const UnitRun *run, const double *values, long rows)
+{
+    long cols = run->output_count + 1;
+    RTable *names = rtable_vector(RTABLE_ROW, cols), *table = rtable_matrix(rows, cols),
+           *both = rtable_matrix(2, 1);
+    for (long j = 0; j < cols; j++)
+        names->data[j] = j ? expr_symbol(run->unit->variables[run->outputs[j - 1]].name) : run->t;
+    for (long k = 0; k < rows * cols; k++)
+        table->data[k] = num_from_double(values[k], 15);
+    rtable_set(both, 0, 0, rtable_expr(names));
+    rtable_set(both, 1, 0, rtable_expr(table));
+    return rtable_expr(both);
+}
+
+static Expr simulate(const UnitDescription *unit, const FmuFolder *folder, const Expr *args, long n)
+{
+    char library[FMU_PATH];
+    UnitRun run = {.unit = unit, .library = library, .tolerance = 1e-9};
+    Expr tolerance = builtin_option(args, n, 1, "tolerance");
+    run.exchange = wants_exchange(unit, builtin_option(args, n, 1, "mode"));
+    if (tolerance && expr_is_real_number(tolerance) && num_to_double(tolerance) > 0)
+        run.tolerance = num_to_double(tolerance);
+    read_range(&run, args, n);
+    read_parameters(&run, code_model_list(builtin_option(args, n, 1, "parameters")));
+    read_inputs(&run, code_model_list(builtin_option(args, n, 1, "inputs")));
+    read_wanted(&run, code_model_list(builtin_option(args, n, 1, "outputs")));
+    fmu_binary_file(library, folder, unit, run.exchange);
+    double *values =
+        mem_array((size_t)run.points * ((size_t)run.output_count + 1) + 1, sizeof *values);
+    err_defer(mem_release, values);
+    long rows = unit_run(&run, values);
+    if (rows < run.points)
+        eval_warning("the unit ended the simulation after t = %.9g",
+                     values[(rows - 1) * (run.output_count + 1)]);
+    Expr result = table_of_rows(&run, values, rows);
+    err_undefer(true);
+    return result;
+}
+
+static Expr fmu_import(const Expr *args, long n)
+{
+    FmuFolder *folder = mem_zalloc(sizeof *folder);
+    UnitDescription *unit = mem_zalloc(sizeof *unit);
+    Buf text = {0};
+    err_defer(mem_release, folder);
+    err_defer(mem_release, unit);
+    err_defer(buf_release, &text);
+    fmu_folder_begin(folder);
+    fmu_open(folder, expr_text(args[0]), &text);
+    unit_description_begin(unit, buf_text(&text), text.length);
+    bool runs = builtin_option(args, n, 1, "range") != NULL;
+    Expr result = runs ? simulate(unit, folder, args, n) : describe(unit);
+    unit_description_end(unit);
+    fmu_folder_end(folder);
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(true);
+    return result;
+}
+
 const Builtin BUILTIN_UNITS[] = {
     {.name = "FMUExport",
      .signature = "FMUExport(system:list|set, file:string, parameters=p:list|set, "
@@ -114,5 +315,32 @@ const Builtin BUILTIN_UNITS[] = {
                    "error: needs starting values", NULL}},
      .see = "dsolve CodeGeneration DAEinfo",
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
+    {.name = "FMUImport",
+     .signature = "FMUImport(file:string, range=r:range, numpoints=n:posint, "
+                  "parameters=p:list|set, inputs=u:list|set|equation, outputs=y:list|set|name, "
+                  "mode=m:name, tolerance=eps:algebraic) -> table|Matrix",
+     .fn = fmu_import,
+     .topic = "dae",
+     .summary = "describe or run a functional mock-up unit (FMI 2.0, 3.0)",
+     .text =
+         "Without range: a table of what the unit is, with \"name\", \"version\", \"exchange\",\n"
+         "\"cosimulation\", \"states\", \"inputs\", \"outputs\", \"parameters\", and \"faults\", "
+         "what of\n"
+         "its description the standard does not allow.\n"
+         "\n"
+         "range=a..b            runs it; the result is that of dsolve(..., output=Array): the\n"
+         "                      names, and a Matrix with a row for each of numpoints=201 times\n"
+         "parameters=[g=1.62]   values before the run, also of states at the start\n"
+         "inputs=[u=sin(t)]     expressions in t; a solution S by listprocedure has such too\n"
+         "outputs=[x,\"der(x)\"]  variables to tell, all outputs else\n"
+         "mode=exchange         daesy integrates, by tolerance=1e-9; cosimulation, else: the unit\n"
+         "                      does, from one of the times to the next\n"
+         "\n"
+         "The unit's binary runs in a process of its own. It is code: run those that you trust;\n"
+         "a secure session runs none.",
+     .examples = {{"FMUImport(\"no-such-file.fmu\");", "error: cannot read no-such-file.fmu",
+                   NULL}},
+     .see = "FMUExport dsolve",
+     .flags = BUILTIN_DAESY},
     {.name = NULL},
 };

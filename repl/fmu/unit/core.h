@@ -261,8 +261,9 @@ static int happen(Unit *unit)
     if (!bring_up_to_date(unit) || !roots_at(unit, now->t, now->y, unit->root))
         return 0;
     memcpy(y, now->y, sizeof y);
+    look_ahead(unit, sign);
     for (int k = 0; k < NE; k++) {
-        double here = sign_of(unit->root[k]);
+        double here = sign[k];
         if (here == now->before[k] || now->before[k] == 0)
             continue;
         int done = model_act(k, now->t, now->y, unit->z, now->u, now->d, now->p, y);

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Running a unit, always in a child process (cas/base/aside.h): its binary is a stranger's code,
+ * and whatever it does to memory ends with the child.
+ *
+ * Co-simulation goes from one point of the table to the next; inputs hold over a step, as FMI has
+ * it, the value in its middle, which is exact to second order. Model exchange integrates by the
+ * method that dsolve takes, stops where an event indicator changes its sign, and lets the unit do
+ * what it wants in event mode; inputs are functions of time then.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/aside.h"
+#include "cas/base/mem.h"
+#include "numeric/program/tape.h"
+#include "numeric/step/method.h"
+#include "repl/fmu/fmu_unit.h"
+
+enum { MOST_EVENTS = 10000, MOST_ROUNDS = 100 };
+
+typedef struct Runner {
+    const UnitRun *run;
+    UnitBinary binary;
+    Tape *inputs; /* NULL: there are none */
+    unsigned *input_references, *output_references;
+    double *input_values, *row;
+    size_t states;
+    Fun fun;
+    double next; /* time event */
+    bool stopped;
+    Buf *out;
+    long rows;
+} Runner;
+
+_Noreturn static void fail(const Runner *r, const char *what)
+{
+    err_raise(ST_UNABLE, "the unit refuses %s%s%.300s", what, *r->binary.said ? ": " : "",
+              r->binary.said);
+}
+
+static void need(const Runner *r, bool done, const char *what)
+{
+    if (!done)
+        fail(r, what);
+}
+
+/* --- values
+ * --------------------------------------------------------------------------------------- */
+
+static unsigned *references_of(const UnitRun *run, const long *places, long n)
+{
+    unsigned *list = mem_array((size_t)n + 1, sizeof *list);
+    for (long i = 0; i < n; i++)
+        list[i] = (unsigned)run->unit->variables[places[i]].reference;
+    return list;
+}
+
+static bool set_inputs(Runner *r, double t)
+{
+    long n = r->run->input_count;
+    if (n == 0)
+        return true;
+    tape_eval(r->inputs, &t, r->input_values);
+    return r->binary.calls->set(&r->binary, r->input_references, (size_t)n, r->input_values);
+}
+
+static void put_row(Runner *r, double t)
+{
+    const UnitRun *run = r->run;
+    r->row[0] = t;
+    need(r,
+         r->binary.calls->get(&r->binary, r->output_references, (size_t)run->output_count,
+                              r->row + 1),
+         "to tell its outputs");
+    buf_putn(r->out, (const char *)r->row, ((size_t)run->output_count + 1) * sizeof(double));
+    r->rows++;
+}
+
+static double point(const UnitRun *run, long i)
+{
+    return i == run->points - 1
+               ? run->to
+               : run->from + (run->to - run->from) * ((double)i / (double)(run->points - 1));
+}
+
+static void begin(Runner *r)
+{
+    const UnitRun *run = r->run;
+    const UnitCalls *calls = r->binary.calls;
+    unsigned *set = references_of(run, run->set, run->sets);
+    need(r, calls->instantiate(&r->binary, run->unit, run->exchange), "to be instantiated");
+    need(r, calls->set(&r->binary, set, (size_t)run->sets, run->set_values),
+         "the values of its parameters");
+    need(r, calls->initialize(&r->binary, run->from, run->to, run->tolerance), "to be initialized");
+    need(r, set_inputs(r, run->from), "its inputs");
+    need(r, calls->initialized(&r->binary), "to be initialized");
+    mem_free(set);
+}
+
+/* --- co-simulation
+ * -------------------------------------------------------------------------------- */
+
+static void cosimulate(Runner *r)
+{
+    const UnitRun *run = r->run;
+    put_row(r, run->from);
+    for (long i = 1; i < run->points && !r->stopped; i++) {
+        double t = point(run, i - 1), h = point(run, i) - t;
+        err_poll();
+        need(r, set_inputs(r, t + h / 2), "its inputs");
+        need(r, r->binary.calls->step(&r->binary, t, h, &r->stopped), "a step");
+        if (r->stopped)
+            break;
+        need(r, set_inputs(r, t + h), "its inputs");
+        put_row(r, t + h);
+    }
+}
+
+/* --- model exchange
+ * ------------------------------------------------------------------------------- */
+
+static bool go_to(Runner *r, double t, const double *y)
+{
+    return r->binary.calls->set_time(&r->binary, t) &&
+           r->binary.calls->set_states(&r->binary, y, r->states) && set_inputs(r, t);
+}
+
+static Status rhs(void *ctx, double t, const double *y, double *dydt)
+{
+    Runner *r = ctx;
+    bool done = go_to(r, t, y) && r->binary.calls->slopes(&r->binary, dydt, r->states);
+    return done ? ST_OK : ST_DOMAIN;
+}
+
+static Status root(void *ctx, double t, const double *y, double *g)
+{
+    Runner *r = ctx;
+    bool done = go_to(r, t, y) &&
+                r->binary.calls->indicators(&r->binary, g, (size_t)r->run->unit->indicators);
+    return done ? ST_OK : ST_DOMAIN;
+}
+
+/* Event mode until the unit wants no more of it; y becomes the unit's states. */
+static void be_discrete(Runner *r, double *y)
+{
+    UnitEvents events = {.again = true};
+    for (int round = 0; events.again && !events.stop; round++) {
+        if (round == MOST_ROUNDS)
+            err_raise(ST_UNABLE, "the unit's events do not come to an end");
+        need(r, r->binary.calls->update(&r->binary, &events), "new discrete states");
+    }
+    r->next = events.next;
+    r->stopped = events.stop;
+    need(r, r->binary.calls->continuous_mode(&r->binary), "continuous time");
+    need(r, r->binary.calls->get_states(&r->binary, y, r->states), "to tell its states");
+}
+
+/* From t to `end`, or to an event on the way; returns where. */
+static double integrate(Runner *r, double t, double end, double *y, bool *event)
+{
+    MethodChoice choice = {.name = method_usual(METHOD_FOR_ALL)};
+    TraceOptions options = {.abserr = r->run->tolerance, .relerr = r->run->tolerance};
+    double last = t;
+    *event = false;
+    if (r->states == 0)
+        return end;
+    Trace *trace = method_trace(&choice, &r->fun, t, y, &options);
+    Status status = trace_reach(trace, end);
+    TraceState state = trace_state(trace, true);
+    *event = state.end == TRACE_ROOT && state.t < end;
+    last = *event ? state.t : end;
+    if (status == ST_OK || *event)
+        status = trace_eval(trace, last, y);
+    trace_free(trace);
+    if (status != ST_OK)
+        err_raise(ST_UNABLE, "the unit cannot be integrated beyond t = %.9g", state.t);
+    return last;
+}
+
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* What happens at t behind a step. */
+static void complete(Runner *r, double t, double *y, bool event)
+{
+    bool wants = false;
+    need(r, go_to(r, t, y), "its states");
+    need(r, r->binary.calls->completed(&r->binary, &wants, &r->stopped), "the end of a step");
+    if (r->stopped || (!event && !wants))
+        return;
+    need(r, r->binary.calls->event_mode(&r->binary), "event mode");
+    be_discrete(r, y);
+}
+
+static void exchange(Runner *r)
+{
+    const UnitRun *run = r->run;
+    double *y = mem_array(r->states + 1, sizeof *y), t = run->from;
+    long events = 0;
+    err_defer(mem_release, y);
+    r->fun = (Fun){.n = (long)r->states, .ctx = r, .rhs = rhs};
+    if (run->unit->indicators > 0) {
+        r->fun.roots = run->unit->indicators;
+        r->fun.root = root;
+    }
+    be_discrete(r, y);
+    put_row(r, t);
+    for (long i = 1; i < run->points && !r->stopped; i++)
+        while (t < point(run, i) && !r->stopped) {
+            bool event;
+            double end = least(point(run, i), r->next);
+            t = integrate(r, t, end, y, &event);
+            if (event && ++events > MOST_EVENTS)
+                err_raise(ST_UNABLE, "the unit has more than %d events before t = %.9g",
+                          MOST_EVENTS, t);
+            complete(r, t, y, event || t >= r->next);
+            if (t >= point(run, i) && !r->stopped)
+                put_row(r, t);
+        }
+    err_undefer(true);
+}
+
+/* --- the child
+ * ------------------------------------------------------------------------------------ */
+
+static Tape *tape_of(const UnitRun *run)
+{
+    Expr *values = mem_array((size_t)run->input_count + 1, sizeof *values);
+    err_defer(mem_release, values);
+    for (long i = 0; i < run->input_count; i++)
+        values[i] = run->inputs[i].value;
+    Tape *tape = run->input_count ? tape_new(values, run->input_count, &run->t, 1) : NULL;
+    err_undefer(true);
+    return tape;
+}
+
+/* In the child; what is not freed ends with it. */
+static void work(Buf *out, void *arg)
+{
+    const UnitRun *run = arg;
+    Runner *r = mem_zalloc(sizeof *r);
+    long *inputs = mem_array((size_t)run->input_count + 1, sizeof *inputs);
+    for (long i = 0; i < run->input_count; i++)
+        inputs[i] = run->inputs[i].variable;
+    r->run = run;
+    r->out = out;
+    r->inputs = tape_of(run);
+    r->input_references = references_of(run, inputs, run->input_count);
+    r->output_references = references_of(run, run->outputs, run->output_count);
+    r->input_values = mem_array((size_t)run->input_count + 1, sizeof(double));
+    r->row = mem_array((size_t)run->output_count + 1, sizeof(double));
+    r->states = run->unit->derivatives.n;
+    r->next = INFINITY;
+    unit_load(&r->binary, run->library, run->unit->version, run->exchange);
+    begin(r);
+    if (run->exchange)
+        exchange(r);
+    else
+        cosimulate(r);
+    r->binary.calls->end(&r->binary);
+}
+
+typedef struct Aside {
+    Buf *out;
+    const UnitRun *run;
+} Aside;
+
+static void run_aside(void *arg)
+{
+    const Aside *aside = arg;
+    aside_run(aside->out, work, (void *)(size_t)aside->run);
+}
+
+long unit_run(const UnitRun *run, double *values)
+{
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    Tape *check = tape_of(run); /* what is wrong with the inputs is said here */
+    tape_free(check);
+    Aside aside = {&out, run};
+    if (!err_attempt_for(ERR_NOMEM, run_aside, &aside))
+        err_raise(ST_UNABLE, "the unit's binary crashed");
+    size_t row = ((size_t)run->output_count + 1) * sizeof(double);
+    memcpy(values, buf_text(&out), out.length);
+    long rows = (long)(out.length / row);
+    err_undefer(true);
+    return rows;
+}
