@@ -418,7 +418,7 @@ UNIT += repl/fmu/unit/solve.h
 UNIT += repl/fmu/unit/values.h
 UNIT += repl/fmu/unit/fmi2.h
 UNIT += repl/fmu/unit/fmi3.h
-EXTRA_DIST += $(UNIT) repl/fmu/README.md repl/fmu/unit.awk
+EXTRA_DIST += $(UNIT) repl/fmu/README.md repl/fmu/unit/README.md repl/fmu/unit.awk
 CLEANFILES += repl/fmu/unit_texts.c repl/fmu/unit_texts.c.new
 nodist_librepl_a_SOURCES += repl/fmu/unit_texts.c
 repl/fmu/unit_texts.c: $(UNIT) repl/fmu/unit.awk repl/local.mk

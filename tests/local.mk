@@ -163,6 +163,7 @@ unit_tests += tests/unit/dae/t-prolong
 unit_tests += tests/unit/dae/t-repair
 unit_tests += tests/unit/dae/t-sigma
 unit_tests += tests/unit/dae/t-stabilise
+unit_tests += tests/unit/dae/export/t-form
 unit_tests += tests/unit/dae/t-start
 unit_tests += tests/unit/dae/t-symbolic
 unit_tests += tests/unit/numeric/curve/t-curve
@@ -277,6 +278,7 @@ shell_tests += tests/rows.sh
 shell_tests += tests/scripts.sh
 shell_tests += tests/secure.sh
 shell_tests += tests/sheets.sh
+shell_tests += tests/units.sh
 shell_tests += tests/worksheets.sh
 shell_tests += tests/style.sh
 shell_tests += tests/survive.sh
@@ -284,6 +286,7 @@ shell_tests += tests/tour.sh
 TESTS += $(shell_tests)
 
 # What the tests read.
+EXTRA_DIST += tests/units/agree.dae tests/units/inputs.dae tests/units/loader.c
 EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/floors.table tests/layers.awk tests/library.table
 EXTRA_DIST += tests/names.table tests/style.table tests/try.table
 EXTRA_DIST += tests/golden tests/problems tests/secure tests/unit/README.md

@@ -32,11 +32,12 @@
 static void put_name(Buf *out, Expr head, long order)
 {
     Expr base = expr_is(head, EXPR_INDEXED) ? expr_arg(head, 0) : head;
-    buf_puts(out, expr_is(base, EXPR_SYMBOL) ? expr_text(base) : "x");
+    const char *text = expr_is(base, EXPR_SYMBOL) ? expr_text(base) : "x";
+    buf_puts(out, !strcmp(text, "switch") ? "held" : text); /* a word of C */
     for (long i = 1; expr_is(head, EXPR_INDEXED) && i < expr_count(head); i++) {
-        char *text = print_text(expr_arg(head, i), 20);
-        buf_printf(out, "_%s", text);
-        mem_free(text);
+        char *index = print_text(expr_arg(head, i), 20);
+        buf_printf(out, "_%s", index);
+        mem_free(index);
     }
     if (order > 2)
         buf_printf(out, "_d%ld", order);
@@ -101,25 +102,48 @@ static void look_for_stranger(Expr e, void *arg)
 }
 
 /* 981/100 as 9.81; fractions that no decimal of 17 digits is stay. */
-static Expr decimal(Expr node, void *arg)
+static Expr decimal(Expr number)
 {
-    (void)arg;
-    if (!expr_is(node, EXPR_RATIONAL))
-        return node;
-    double value = num_to_double(node);
+    if (!expr_is(number, EXPR_RATIONAL))
+        return number;
+    double value = num_to_double(number);
     char text[40];
     for (int digits = 1; digits <= 17; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, value);
-        Expr number = num_parse(text, (long)strlen(text));
-        if (num_cmp(number, node) == 0)
-            return number;
+        Expr shorter = num_parse(text, (long)strlen(text));
+        if (num_cmp(shorter, number) == 0)
+            return shorter;
     }
-    return node;
+    return number;
+}
+
+/* Coefficients and sides of relations, but no exponents. */
+static Expr with_decimals(Expr node, void *arg)
+{
+    Expr c, rest, sum = EXPR_ZERO;
+    (void)arg;
+    switch (expr_kind(node)) {
+    case EXPR_SUM:
+        for (long i = 0; i < expr_term_count(node); i++) {
+            expr_split_coefficient(expr_term(node, i), &c, &rest);
+            sum = expr_add(sum, expr_mul(decimal(c), rest));
+        }
+        return sum;
+    case EXPR_PRODUCT:
+        expr_split_coefficient(node, &c, &rest);
+        return expr_mul(decimal(c), rest);
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+        return expr_make(expr_kind(node),
+                         (Expr[]){decimal(expr_arg(node, 0)), decimal(expr_arg(node, 1))}, 2);
+    default:
+        return node;
+    }
 }
 
 Expr form_decimals(Expr e)
 {
-    return walk_rebuild(e, NULL, decimal, NULL);
+    return decimal(walk_rebuild(e, NULL, with_decimals, NULL));
 }
 
 Expr form_named(const Form *form, Expr e)
@@ -133,7 +157,7 @@ Expr form_named(const Form *form, Expr e)
         err_hint("if it is given from outside, say inputs=[%s]; else write its equation", text);
         err_raise(ST_UNABLE, "%s has no equation", text);
     }
-    return form_decimals(named);
+    return named;
 }
 
 /* --- the wording ------------------------------------------------------------------------------ */
@@ -196,19 +220,41 @@ static void *array(Form *form, long n, size_t size)
     return arena_array(&form->arena, (size_t)n + 1, size);
 }
 
-static void take_parameters(Form *form, const Ivp *ivp, Expr inputs)
+static bool is_parameter(const Form *form, Expr name)
+{
+    for (long i = 0; i < form->parameters; i++)
+        if (form->parameter_names[i] == name)
+            return true;
+    return false;
+}
+
+/* Those that were named, then the others of the system. */
+static void take_parameters(Form *form, const Ivp *ivp, Expr named)
 {
     const Model *model = &ivp->model;
     Expr names = drive_check_nameless(model->t, model->residuals, model->equations);
-    form->parameter_names = array(form, expr_count(names), sizeof(Expr));
+    Expr both[] = {named, names};
+    form->parameter_names = array(form, expr_count(names) + expr_count(named), sizeof(Expr));
+    for (int part = 0; part < 2; part++)
+        for (long i = 0; i < expr_count(both[part]); i++)
+            if (!is_parameter(form, expr_arg(both[part], i)))
+                form->parameter_names[form->parameters++] = expr_arg(both[part], i);
+}
+
+Expr form_named_strictly(const Form *form, Expr e)
+{
+    Expr named = form_named(form, e), names = drive_check_nameless(form->t, &named, 1);
     for (long i = 0; i < expr_count(names); i++) {
         Expr name = expr_arg(names, i);
-        bool given = false;
-        for (long k = 0; inputs && k < expr_count(inputs); k++)
-            given = given || expr_arg(inputs, k) == name;
-        if (!given)
-            form->parameter_names[form->parameters++] = name;
+        bool known = is_parameter(form, name);
+        for (long k = 0; k < form->names.count && !known; k++)
+            known = form->names.name[k] == name;
+        if (!known) {
+            err_hint("say parameters=[%s=1], or with its value", expr_text(name));
+            err_raise(ST_UNABLE, "the name %s has no value", expr_text(name));
+        }
     }
+    return named;
 }
 
 typedef struct Inputs {
@@ -436,13 +482,13 @@ static bool lay_out(Form *form, const Parts *parts, Expr inputs)
     return true;
 }
 
-static void reduce(Form *form, const Wording *wording, Expr inputs, Sample *sample)
+static void reduce(Form *form, const Wording *wording, Expr parameters, Expr inputs, Sample *sample)
 {
     Ivp ivp;
     Hidden hidden;
     ivp_begin(&ivp, wording->system, wording->unknowns);
     form->t = ivp.model.t;
-    take_parameters(form, &ivp, NULL);
+    take_parameters(form, &ivp, parameters);
     if (sample)
         hidden_begin_at(&hidden, &ivp.model, sample);
     else
@@ -475,7 +521,7 @@ static Expr lower_slope(Expr state)
 /* --- as written --------------------------------------------------------------------------------
  */
 
-static void write_down(Form *form, const Wording *wording, Expr inputs)
+static void write_down(Form *form, const Wording *wording, Expr parameters, Expr inputs)
 {
     Ivp ivp;
     ivp_begin(&ivp, wording->system, wording->unknowns);
@@ -483,7 +529,7 @@ static void write_down(Form *form, const Wording *wording, Expr inputs)
     drive_check_counts(&ivp);
     form->t = model->t;
     form->index = -1;
-    take_parameters(form, &ivp, NULL);
+    take_parameters(form, &ivp, parameters);
     long all = 0;
     for (long k = 0; k < model->count; k++)
         all += model->orders[k] < 1 ? 1 : model->orders[k];
@@ -518,15 +564,15 @@ static void write_down(Form *form, const Wording *wording, Expr inputs)
 /* --- begin and end -----------------------------------------------------------------------------
  */
 
-void form_begin(Form *form, Expr system, Expr unknowns, Expr inputs, FormStage stage,
-                const Expr *kernels, const double *values, long k)
+void form_begin(Form *form, Expr system, Expr unknowns, Expr parameters, Expr inputs,
+                FormStage stage, const Expr *kernels, const double *values, long k)
 {
     Wording wording = {system, unknowns, NULL};
     Sample sample;
     *form = (Form){.stage = stage};
     arena_begin(&form->arena);
     if (stage == FORM_RESIDUAL) {
-        write_down(form, &wording, inputs);
+        write_down(form, &wording, parameters, inputs);
         return;
     }
     if (k)
@@ -534,7 +580,7 @@ void form_begin(Form *form, Expr system, Expr unknowns, Expr inputs, FormStage s
     word_tops(form, &wording);
     if (k)
         sample_begin(&sample, kernels, values, k);
-    reduce(form, &wording, inputs, k ? &sample : NULL);
+    reduce(form, &wording, parameters, inputs, k ? &sample : NULL);
     if (k)
         sample_end(&sample);
 }

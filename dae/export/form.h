@@ -59,16 +59,22 @@ typedef struct Form {
 } Form;
 
 /* Reads a system with or without starting values (a set or list as dsolve takes it). unknowns: a
- * list of functions, or NULL. inputs: a list of functions that are given from outside.
- * kernels[0..k) with values[0..k): numbers where pivots should be large (t among them), k = 0:
- * none; then switches are not looked for either. Functions of t without an equation that are no
- * inputs, and what the index reduction refuses, are errors in words. form_end pairs with it in one
- * function. */
-void form_begin(Form *form, Expr system, Expr unknowns, Expr inputs, FormStage stage,
-                const Expr *kernels, const double *values, long k);
+ * list of functions, or NULL. parameters: a list of names that are parameters, also where they do
+ * not occur. inputs: a list of functions that are given from outside. kernels[0..k) with
+ * values[0..k): numbers where pivots should be large (t among them), k = 0: none; then switches are
+ * not looked for either. Functions of t without an equation that are no inputs, and what the index
+ * reduction refuses, are errors in words. form_end pairs with it in one function. */
+void form_begin(Form *form, Expr system, Expr unknowns, Expr parameters, Expr inputs,
+                FormStage stage, const Expr *kernels, const double *values, long k);
 void form_end(Form *form);
 /* e in names: of states, of what is computed, of inputs and switches. Raises ST_UNABLE naming a
  * function of t that is none of these. */
 Expr form_named(const Form *form, Expr e);
+/* The same for what the user gives besides the system: names that it knows nothing of are errors.
+ */
+Expr form_named_strictly(const Form *form, Expr e);
+/* For writing: e with fractions that are short decimals as such. Formulas are computed with before:
+ * a decimal is rounded to Digits by what is done with it. */
+Expr form_decimals(Expr e);
 
 #endif

@@ -13,8 +13,6 @@
 
 /* Gives a kernel (a function of t or a derivative of one) a name that is not taken. */
 Expr form_name(Form *form, Expr kernel);
-/* e with fractions that are short decimals as such. */
-Expr form_decimals(Expr e);
 /* Puts tops[0..m), which F[0..m) = 0 determine, in the order in which they are computed, with
  * values, matrix and right. False: an equation is not linear in them. */
 bool form_solve(Form *form, const Expr *F);

@@ -110,31 +110,49 @@ static Expr with_numbers(const FormTask *task, Expr e)
 }
 
 /* Have all names values, and are there starting values? */
-static bool has_numbers(Expr system, Expr unknowns)
+static bool has_numbers(Expr system, Expr unknowns, bool *started)
 {
     Ivp ivp;
     ivp_begin(&ivp, system, unknowns);
-    bool has = ivp.t0 && expr_is_real_number(ivp.t0);
+    bool has = !ivp.t0 || expr_is_real_number(ivp.t0);
     Expr names = drive_check_nameless(ivp.model.t, ivp.model.residuals, ivp.model.equations);
     has = has && expr_count(names) == 0;
     for (long i = 0; i < ivp.starts; i++)
         has = has && expr_count(drive_check_nameless(NULL, &ivp.start[i].value, 1)) == 0;
+    *started = ivp.t0 != NULL;
     ivp_end(&ivp);
     return has;
 }
 
+typedef struct Call {
+    Expr args[4], solution;
+    long n;
+    DriveNotes *notes;
+} Call;
+
+static void call(void *arg)
+{
+    Call *c = arg;
+    c->solution = drive_solve(c->args, c->n, c->notes);
+}
+
+/* A system without any starting values has a solution where its equations leave no freedom. */
 static Solution *solve(const FormTask *task, Expr unknowns)
 {
     Expr system = with_numbers(task, task->system);
-    if (!has_numbers(system, unknowns))
+    bool started;
+    if (!has_numbers(system, unknowns, &started))
         return NULL;
-    Expr args[4] = {system, expr_symbol("numeric")};
-    long n = 2;
+    Call c = {{system, expr_symbol("numeric")}, NULL, 2, task->notes};
     if (unknowns)
-        args[n++] = unknowns;
+        c.args[c.n++] = unknowns;
     if (task->events)
-        args[n++] = expr_equation(expr_symbol("events"), with_numbers(task, task->events));
-    return drive_of(drive_solve(args, n, task->notes));
+        c.args[c.n++] = expr_equation(expr_symbol("events"), with_numbers(task, task->events));
+    if (started)
+        call(&c);
+    else if (!err_attempt(call, &c))
+        return NULL;
+    return drive_of(c.solution);
 }
 
 static void ask(Solution *solution, const Expr *what, long n, double t, double *out)
@@ -237,8 +255,8 @@ void form_start_begin(FormStart *start, const FormTask *task, FormStage stage)
         point->value = mem_array((size_t)point->n + 1, sizeof *point->value);
         ask(start->solution, point->asked, point->n, start->t, point->value);
     }
-    form_begin(&start->form, task->system, unknowns, inputs, stage, point->kernel, point->value,
-               point->n);
+    form_begin(&start->form, task->system, unknowns, heads_of(task->parameters), inputs, stage,
+               point->kernel, point->value, point->n);
     take_values(start, task);
     if (start->solution)
         take_starts(start, task);

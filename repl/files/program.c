@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "cas/base/err.h"
-#include "repl/secure.h"
+#include "repl/files/path.h"
 
 bool program_find(const char *program, char file[PROGRAM_PATH])
 {
@@ -80,7 +80,7 @@ int program_run(const char *folder, const char *const *arguments, Buf *said)
 {
     char file[PROGRAM_PATH];
     int fds[2], status = 0;
-    if (secure_on())
+    if (path_confined())
         err_raise(ST_DOMAIN, "a secure session runs no other program (%s)", arguments[0]);
     if (!program_find(arguments[0], file))
         return 127;

@@ -55,7 +55,7 @@ void fmu_check(const FmuModel *model);
 /* model.c; sets model->token. */
 void fmu_source(Buf *out, FmuModel *model);
 /* modelDescription.xml. */
-void fmu_description(Buf *out, const FmuModel *model);
+void fmu_describe(Buf *out, const FmuModel *model);
 /* sources/buildDescription.xml of FMI 3. */
 void fmu_build_description(Buf *out, const FmuModel *model);
 

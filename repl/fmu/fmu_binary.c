@@ -18,11 +18,11 @@ enum { STATUS_OK, STATUS_WARNING, STATUS_DISCARD };
 /* --- loading
  * -------------------------------------------------------------------------------------- */
 
-void unit_load(UnitBinary *binary, const char *library, int version, bool exchange)
+void fmu_load(UnitBinary *binary, const char *library, int version, bool exchange)
 {
-    const char *const *names = version == 2 ? UNIT_NAMES_2 : UNIT_NAMES_3;
+    const char *const *names = version == 2 ? FMU_NAMES_2 : FMU_NAMES_3;
     int part = 0, place = 0;
-    *binary = (UnitBinary){.calls = version == 2 ? &UNIT_CALLS_2 : &UNIT_CALLS_3};
+    *binary = (UnitBinary){.calls = version == 2 ? &FMU_CALLS_2 : &FMU_CALLS_3};
     binary->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
     if (!binary->library)
         err_raise(ST_IO, "the unit's binary cannot be loaded: %.300s", dlerror());
@@ -77,28 +77,28 @@ enum {
     STEP
 };
 
-const char *const UNIT_NAMES_2[] = {"fmi2Instantiate",
-                                    "fmi2FreeInstance",
-                                    "fmi2SetupExperiment",
-                                    "fmi2EnterInitializationMode",
-                                    "fmi2ExitInitializationMode",
-                                    "fmi2Terminate",
-                                    "fmi2GetReal",
-                                    "fmi2SetReal",
-                                    "fmi2GetVersion",
-                                    "",
-                                    "fmi2EnterEventMode",
-                                    "fmi2NewDiscreteStates",
-                                    "fmi2EnterContinuousTimeMode",
-                                    "fmi2SetTime",
-                                    "fmi2SetContinuousStates",
-                                    "fmi2GetContinuousStates",
-                                    "fmi2GetDerivatives",
-                                    "fmi2GetEventIndicators",
-                                    "fmi2CompletedIntegratorStep",
-                                    "",
-                                    "fmi2DoStep",
-                                    NULL};
+const char *const FMU_NAMES_2[] = {"fmi2Instantiate",
+                                   "fmi2FreeInstance",
+                                   "fmi2SetupExperiment",
+                                   "fmi2EnterInitializationMode",
+                                   "fmi2ExitInitializationMode",
+                                   "fmi2Terminate",
+                                   "fmi2GetReal",
+                                   "fmi2SetReal",
+                                   "fmi2GetVersion",
+                                   "",
+                                   "fmi2EnterEventMode",
+                                   "fmi2NewDiscreteStates",
+                                   "fmi2EnterContinuousTimeMode",
+                                   "fmi2SetTime",
+                                   "fmi2SetContinuousStates",
+                                   "fmi2GetContinuousStates",
+                                   "fmi2GetDerivatives",
+                                   "fmi2GetEventIndicators",
+                                   "fmi2CompletedIntegratorStep",
+                                   "",
+                                   "fmi2DoStep",
+                                   NULL};
 
 /* A pointer to a function as POSIX has them. */
 #define CALL(binary, place, type) ((type)(size_t)(binary)->functions[place])
@@ -235,6 +235,6 @@ static void end(UnitBinary *binary)
     speaking = NULL;
 }
 
-const UnitCalls UNIT_CALLS_2 = {
+const UnitCalls FMU_CALLS_2 = {
     instantiate, initialize, initialized, set,    get,        event_mode, update, continuous_mode,
     set_time,    set_states, get_states,  slopes, indicators, completed,  step,   end};

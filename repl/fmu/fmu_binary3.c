@@ -33,28 +33,28 @@ enum {
     STEP
 };
 
-const char *const UNIT_NAMES_3[] = {"fmi3FreeInstance",
-                                    "fmi3EnterInitializationMode",
-                                    "fmi3ExitInitializationMode",
-                                    "fmi3Terminate",
-                                    "fmi3GetFloat64",
-                                    "fmi3SetFloat64",
-                                    "fmi3GetVersion",
-                                    "",
-                                    "fmi3InstantiateModelExchange",
-                                    "fmi3EnterEventMode",
-                                    "fmi3UpdateDiscreteStates",
-                                    "fmi3EnterContinuousTimeMode",
-                                    "fmi3SetTime",
-                                    "fmi3SetContinuousStates",
-                                    "fmi3GetContinuousStates",
-                                    "fmi3GetContinuousStateDerivatives",
-                                    "fmi3GetEventIndicators",
-                                    "fmi3CompletedIntegratorStep",
-                                    "",
-                                    "fmi3InstantiateCoSimulation",
-                                    "fmi3DoStep",
-                                    NULL};
+const char *const FMU_NAMES_3[] = {"fmi3FreeInstance",
+                                   "fmi3EnterInitializationMode",
+                                   "fmi3ExitInitializationMode",
+                                   "fmi3Terminate",
+                                   "fmi3GetFloat64",
+                                   "fmi3SetFloat64",
+                                   "fmi3GetVersion",
+                                   "",
+                                   "fmi3InstantiateModelExchange",
+                                   "fmi3EnterEventMode",
+                                   "fmi3UpdateDiscreteStates",
+                                   "fmi3EnterContinuousTimeMode",
+                                   "fmi3SetTime",
+                                   "fmi3SetContinuousStates",
+                                   "fmi3GetContinuousStates",
+                                   "fmi3GetContinuousStateDerivatives",
+                                   "fmi3GetEventIndicators",
+                                   "fmi3CompletedIntegratorStep",
+                                   "",
+                                   "fmi3InstantiateCoSimulation",
+                                   "fmi3DoStep",
+                                   NULL};
 
 #define CALL(binary, place, type) ((type)(size_t)(binary)->functions[place])
 
@@ -189,6 +189,6 @@ static void end(UnitBinary *binary)
     CALL(binary, FREE, Free *)(binary->instance);
 }
 
-const UnitCalls UNIT_CALLS_3 = {
+const UnitCalls FMU_CALLS_3 = {
     instantiate, initialize, initialized, set,    get,        event_mode, update, continuous_mode,
     set_time,    set_states, get_states,  slopes, indicators, completed,  step,   end};

@@ -186,7 +186,7 @@ static void release(void *arg)
     buf_free(&unit->faults);
 }
 
-void unit_description_begin(UnitDescription *unit, const char *text, size_t length)
+void fmu_description_begin(UnitDescription *unit, const char *text, size_t length)
 {
     MwXmlFault fault;
     *unit = (UnitDescription){.start = NAN, .stop = NAN, .tolerance = NAN};
@@ -200,16 +200,16 @@ void unit_description_begin(UnitDescription *unit, const char *text, size_t leng
         err_raise(ST_IO, "modelDescription.xml describes no unit");
     if (unit->version == 3)
         unit->indicators = (long)unit->events.n;
-    unit_rules(unit);
+    fmu_rules(unit);
 }
 
-void unit_description_end(UnitDescription *unit)
+void fmu_description_end(UnitDescription *unit)
 {
     err_undefer(true);
     arena_end(&unit->arena);
 }
 
-long unit_find(const UnitDescription *unit, const char *name)
+long fmu_find(const UnitDescription *unit, const char *name)
 {
     for (size_t i = 0; i < unit->count; i++)
         if (!strcmp(unit->variables[i].name, name))

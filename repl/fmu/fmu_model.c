@@ -28,7 +28,7 @@ _Noreturn static void refuse(long k, const char *why)
 
 static Expr named(const FmuModel *model, Expr e)
 {
-    return form_named(&model->start->form, e);
+    return form_named_strictly(&model->start->form, e);
 }
 
 /* a = b as a - b; a relation or logical value as 1 and 0. */

@@ -114,7 +114,7 @@ static void rule_names(UnitDescription *unit)
     long independent = 0;
     for (size_t i = 0; i < unit->count; i++) {
         const UnitVariable *v = &unit->variables[i];
-        if (unit_find(unit, v->name) != (long)i)
+        if (fmu_find(unit, v->name) != (long)i)
             fault(unit, "two variables are called %s", v->name);
         for (size_t k = 0; k < i && unit->version == 3; k++)
             if (unit->variables[k].reference == v->reference)
@@ -200,7 +200,7 @@ static void rule_states(UnitDescription *unit)
             fault(unit, "ModelStructure: an event indicator is no variable");
 }
 
-void unit_rules(UnitDescription *unit)
+void fmu_rules(UnitDescription *unit)
 {
     const char *identifiers[] = {unit->exchange, unit->cosimulation};
     if (!unit->name || !*unit->name)

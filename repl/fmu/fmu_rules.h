@@ -8,6 +8,6 @@
 #include "repl/fmu/fmu_unit.h"
 
 /* Notes in unit->faults what is against them. */
-void unit_rules(UnitDescription *unit);
+void fmu_rules(UnitDescription *unit);
 
 #endif

@@ -8,7 +8,10 @@
  * method that dsolve takes, stops where an event indicator changes its sign, and lets the unit do
  * what it wants in event mode; inputs are functions of time then.
  */
+#include "config.h"
+
 #include <math.h>
+#include <signal.h>
 #include <string.h>
 
 #include "cas/base/aside.h"
@@ -28,6 +31,7 @@ typedef struct Runner {
     size_t states;
     Fun fun;
     double next; /* time event */
+    double last; /* the last event of the unit's */
     bool stopped;
     Buf *out;
     long rows;
@@ -161,10 +165,14 @@ static double integrate(Runner *r, double t, double end, double *y, bool *event)
 {
     MethodChoice choice = {.name = method_usual(METHOD_FOR_ALL)};
     TraceOptions options = {.abserr = r->run->tolerance, .relerr = r->run->tolerance};
-    double last = t;
+    double last = t, aside = t + 1e-9 * (1e-3 + fabs(t));
     *event = false;
     if (r->states == 0)
         return end;
+    bool again = t == r->last && aside < end; /* an event twice at one time is rounding */
+    if (again)
+        end = aside;
+    r->fun.roots = again ? 0 : r->run->unit->indicators;
     Trace *trace = method_trace(&choice, &r->fun, t, y, &options);
     Status status = trace_reach(trace, end);
     TraceState state = trace_state(trace, true);
@@ -201,11 +209,8 @@ static void exchange(Runner *r)
     double *y = mem_array(r->states + 1, sizeof *y), t = run->from;
     long events = 0;
     err_defer(mem_release, y);
-    r->fun = (Fun){.n = (long)r->states, .ctx = r, .rhs = rhs};
-    if (run->unit->indicators > 0) {
-        r->fun.roots = run->unit->indicators;
-        r->fun.root = root;
-    }
+    r->fun = (Fun){.n = (long)r->states, .ctx = r, .rhs = rhs, .root = root};
+    r->last = -INFINITY;
     be_discrete(r, y);
     put_row(r, t);
     for (long i = 1; i < run->points && !r->stopped; i++)
@@ -213,6 +218,8 @@ static void exchange(Runner *r)
             bool event;
             double end = least(point(run, i), r->next);
             t = integrate(r, t, end, y, &event);
+            if (event)
+                r->last = t;
             if (event && ++events > MOST_EVENTS)
                 err_raise(ST_UNABLE, "the unit has more than %d events before t = %.9g",
                           MOST_EVENTS, t);
@@ -237,6 +244,20 @@ static Tape *tape_of(const UnitRun *run)
     return tape;
 }
 
+/* The child is lost then, but it can still say why. */
+static void crash(int signal)
+{
+    err_raise(ST_UNABLE, "the unit's binary crashed (%s)", strsignal(signal));
+}
+
+static void hear_crashes(void)
+{
+    static const int SIGNALS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    struct sigaction action = {.sa_handler = crash, .sa_flags = SA_NODEFER};
+    for (size_t i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++)
+        sigaction(SIGNALS[i], &action, NULL);
+}
+
 /* In the child; what is not freed ends with it. */
 static void work(Buf *out, void *arg)
 {
@@ -254,7 +275,8 @@ static void work(Buf *out, void *arg)
     r->row = mem_array((size_t)run->output_count + 1, sizeof(double));
     r->states = run->unit->derivatives.n;
     r->next = INFINITY;
-    unit_load(&r->binary, run->library, run->unit->version, run->exchange);
+    hear_crashes();
+    fmu_load(&r->binary, run->library, run->unit->version, run->exchange);
     begin(r);
     if (run->exchange)
         exchange(r);
@@ -263,26 +285,13 @@ static void work(Buf *out, void *arg)
     r->binary.calls->end(&r->binary);
 }
 
-typedef struct Aside {
-    Buf *out;
-    const UnitRun *run;
-} Aside;
-
-static void run_aside(void *arg)
-{
-    const Aside *aside = arg;
-    aside_run(aside->out, work, (void *)(size_t)aside->run);
-}
-
-long unit_run(const UnitRun *run, double *values)
+long fmu_run(const UnitRun *run, double *values)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
     Tape *check = tape_of(run); /* what is wrong with the inputs is said here */
     tape_free(check);
-    Aside aside = {&out, run};
-    if (!err_attempt_for(ERR_NOMEM, run_aside, &aside))
-        err_raise(ST_UNABLE, "the unit's binary crashed");
+    aside_run(&out, work, (void *)(size_t)run);
     size_t row = ((size_t)run->output_count + 1) * sizeof(double);
     memcpy(values, buf_text(&out), out.length);
     long rows = (long)(out.length / row);

@@ -38,11 +38,11 @@ typedef struct UnitDescription {
 } UnitDescription;
 
 /* Reads modelDescription.xml and holds it against the rules of its standard. Raises ST_IO for what
- * is no such text at all; unit_description_end pairs with it in one function. */
-void unit_description_begin(UnitDescription *unit, const char *text, size_t length);
-void unit_description_end(UnitDescription *unit);
+ * is no such text at all; fmu_description_end pairs with it in one function. */
+void fmu_description_begin(UnitDescription *unit, const char *text, size_t length);
+void fmu_description_end(UnitDescription *unit);
 /* The variable of that name, or -1. */
-long unit_find(const UnitDescription *unit, const char *name);
+long fmu_find(const UnitDescription *unit, const char *name);
 
 /* --- running (fmu_run.c)
  * -------------------------------------------------------------------------- */
@@ -71,7 +71,7 @@ typedef struct UnitRun {
 /* Runs a unit in a child process. values[points * (1 + output_count)]: times and outputs row by
  * row. Returns how many rows there are: fewer where the unit ended the simulation. Raises ST_IO and
  * ST_UNABLE with what the unit said, and for one that crashes. */
-long unit_run(const UnitRun *run, double *values);
+long fmu_run(const UnitRun *run, double *values);
 
 /* --- binaries (fmu_binary.c, fmu_binary3.c)
  * ------------------------------------------------------- */
@@ -111,10 +111,10 @@ struct UnitBinary {
 
 /* Loads it. Raises ST_IO naming what is missing. Only in a child process: what is loaded is code of
  * a stranger. */
-void unit_load(UnitBinary *binary, const char *library, int version, bool exchange);
-extern const UnitCalls UNIT_CALLS_2, UNIT_CALLS_3;
+void fmu_load(UnitBinary *binary, const char *library, int version, bool exchange);
+extern const UnitCalls FMU_CALLS_2, FMU_CALLS_3;
 /* Names of the functions that each needs, ended by NULL; those from the first empty name on are of
  * model exchange, from the second of co-simulation. */
-extern const char *const UNIT_NAMES_2[], *const UNIT_NAMES_3[];
+extern const char *const FMU_NAMES_2[], *const FMU_NAMES_3[];
 
 #endif

@@ -69,7 +69,7 @@ static void put_sources(const char *folder, FmuModel *model)
         put_file(folder, name, part->text);
     }
     buf_truncate(&text, 0);
-    fmu_description(&text, model);
+    fmu_describe(&text, model);
     put_file(folder, "modelDescription.xml", buf_text(&text));
     buf_truncate(&text, 0);
     if (model->version == 3) {

@@ -309,7 +309,7 @@ static void put_kinds(Xml *xml)
     }
 }
 
-void fmu_description(Buf *out, const FmuModel *model)
+void fmu_describe(Buf *out, const FmuModel *model)
 {
     const Form *form = &model->start->form;
     Xml xml = {.out = out, .model = model};

@@ -256,14 +256,15 @@ static Items collect(Writer *w)
                                                           : 0);
          k++)
         if (form->values[k])
-            items.item[items.n++] =
-                (CodeItem){form->tops[k], print_code_prepare(&w->code, form->values[k])};
+            items.item[items.n++] = (CodeItem){
+                form->tops[k], print_code_prepare(&w->code, form_decimals(form->values[k]))};
     for (long i = 0; i < all; i++)
         if (block->values[i] == EXPR_ZERO)
             items.zeros = true;
         else
-            items.item[items.n++] = (CodeItem){place(w, i, block->cols),
-                                               print_code_prepare(&w->code, block->values[i])};
+            items.item[items.n++] =
+                (CodeItem){place(w, i, block->cols),
+                           print_code_prepare(&w->code, form_decimals(block->values[i]))};
     return items;
 }
 
@@ -389,6 +390,7 @@ void print_model_block(Buf *out, const CodeLanguage *language, const ModelText *
     begin(w, language, text);
     w->block = block;
     write_block(w);
+    w->code.replaced.n = 0; /* the comment at the head of the file says so */
     print_code_warn(&w->code);
     finish(w, out);
     err_undefer(true);

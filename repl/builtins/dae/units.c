@@ -144,7 +144,7 @@ static long variable_of(const UnitDescription *unit, Expr e, const char *causali
 {
     Expr head = expr_is(e, EXPR_CALL) ? expr_arg(e, 0) : e;
     const char *name = text_of(head);
-    long place = name ? unit_find(unit, name) : -1;
+    long place = name ? fmu_find(unit, name) : -1;
     const char *has = place >= 0 ? unit->variables[place].causality : NULL;
     if (place < 0)
         err_raise(ST_DOMAIN, "the unit has no variable %s", name ? name : "of that form");
@@ -252,7 +252,7 @@ static Expr simulate(const UnitDescription *unit, const FmuFolder *folder, const
     double *values =
         mem_array((size_t)run.points * ((size_t)run.output_count + 1) + 1, sizeof *values);
     err_defer(mem_release, values);
-    long rows = unit_run(&run, values);
+    long rows = fmu_run(&run, values);
     if (rows < run.points)
         eval_warning("the unit ended the simulation after t = %.9g",
                      values[(rows - 1) * (run.output_count + 1)]);
@@ -271,10 +271,10 @@ static Expr fmu_import(const Expr *args, long n)
     err_defer(buf_release, &text);
     fmu_folder_begin(folder);
     fmu_open(folder, expr_text(args[0]), &text);
-    unit_description_begin(unit, buf_text(&text), text.length);
+    fmu_description_begin(unit, buf_text(&text), text.length);
     bool runs = builtin_option(args, n, 1, "range") != NULL;
     Expr result = runs ? simulate(unit, folder, args, n) : describe(unit);
-    unit_description_end(unit);
+    fmu_description_end(unit);
     fmu_folder_end(folder);
     err_undefer(true);
     err_undefer(true);

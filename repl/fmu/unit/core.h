@@ -193,7 +193,7 @@ static int project(Unit *unit, double t, double *y, const double *mobility)
 /* --- events --------------------------------------------------------------------------------------
  */
 
-/* Event indicators: the user's triggers, then the borders of the switches. */
+/* What decides about events: the user's triggers, then the borders of the switches. */
 static int roots_at(Unit *unit, double t, const double *y, double *root)
 {
     const Moment *now = &unit->now;
@@ -207,13 +207,25 @@ static int roots_at(Unit *unit, double t, const double *y, double *root)
     return all_finite(root, ROOTS);
 }
 
+/* Event indicators: the same, shifted a little to the side where they are, so that none is zero
+ * where an event was and changes its sign again by rounding. */
+static int indicators_at(Unit *unit, double t, const double *y, double *root)
+{
+    static const double shift = 1e-10;
+    if (!roots_at(unit, t, y, root))
+        return 0;
+    for (int k = 0; k < ROOTS; k++)
+        root[k] += shift * unit->now.before[k];
+    return 1;
+}
+
 static double sign_of(double x)
 {
     return x > 0 ? 1 : x < 0 ? -1 : 0;
 }
 
-/* The signs a little ahead: what is zero here is about to be that. */
-static void look_ahead(Unit *unit, double *sign)
+/* The signs a little ahead: what is zero here is about to be that. shifted: of the indicators. */
+static void look_ahead(Unit *unit, double *sign, int shifted)
 {
     Moment *now = &unit->now;
     double y[ROOM(NY)], z[ROOM(NZ)], dydt[ROOM(NY)], ahead[ROOM(ROOTS)];
@@ -227,8 +239,9 @@ static void look_ahead(Unit *unit, double *sign)
         memcpy(ahead, unit->root, sizeof ahead);
     for (int k = 0; k < ROOTS; k++) {
         double slope = (ahead[k] - unit->root[k]) / h;
+        double here = unit->root[k] + (shifted ? 1e-10 * now->before[k] : 0);
         int near = fabs(unit->root[k]) <= 1e-9 * (1 + fabs(slope));
-        sign[k] = sign_of(near && slope != 0 ? slope : unit->root[k]);
+        sign[k] = sign_of(near && slope != 0 ? slope : here);
     }
 }
 
@@ -239,7 +252,7 @@ static int set_switches(Unit *unit)
     double sign[ROOM(ROOTS)] = {0};
     for (int round = 0; ND > 0 && round < 10; round++) {
         int again = 0;
-        look_ahead(unit, sign);
+        look_ahead(unit, sign, 0);
         for (int k = 0; k < ND; k++)
             if (unit->now.d[k] != sign[NE + k]) {
                 unit->now.d[k] = sign[NE + k];
@@ -261,7 +274,7 @@ static int happen(Unit *unit)
     if (!bring_up_to_date(unit) || !roots_at(unit, now->t, now->y, unit->root))
         return 0;
     memcpy(y, now->y, sizeof y);
-    look_ahead(unit, sign);
+    look_ahead(unit, sign, 1);
     for (int k = 0; k < NE; k++) {
         double here = sign[k];
         if (here == now->before[k] || now->before[k] == 0)
@@ -282,7 +295,7 @@ static int happen(Unit *unit)
         unit->current = 0;
         unit->moved = 1;
     }
-    look_ahead(unit, sign);
+    look_ahead(unit, sign, 0);
     memcpy(now->before, sign, sizeof sign);
     return changed;
 }
@@ -315,7 +328,7 @@ static int settle_unit(Unit *unit)
     }
     set_switches(unit);
     unit->current = 0;
-    look_ahead(unit, now->before);
+    look_ahead(unit, now->before, 0);
     return bring_up_to_date(unit);
 }
 

@@ -381,7 +381,7 @@ FMI2_API(fmi2Status) FMI2_NAME(fmi2GetEventIndicators)(fmi2Component c, fmi2Real
 {
     Unit *unit = c;
     if (n != ROOTS || !fmi2_in(unit, PHASE_INIT, PHASE_CONTINUOUS) ||
-        !roots_at(unit, unit->now.t, unit->now.y, unit->root))
+        !indicators_at(unit, unit->now.t, unit->now.y, unit->root))
         return fmi2Error;
     memcpy(z, unit->root, n * sizeof *z);
     return fmi2OK;

@@ -473,7 +473,7 @@ FMI3_NAME(fmi3GetEventIndicators)(fmi3Instance instance, fmi3Float64 z[], size_t
 {
     Unit *unit = instance;
     if (n != ROOTS || !fmi3_in(unit, PHASE_INIT, PHASE_CONTINUOUS) ||
-        !roots_at(unit, unit->now.t, unit->now.y, unit->root))
+        !indicators_at(unit, unit->now.t, unit->now.y, unit->root))
         return fmi3Error;
     memcpy(z, unit->root, n * sizeof *z);
     return fmi3OK;

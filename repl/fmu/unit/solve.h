@@ -170,7 +170,7 @@ static double attempt(Unit *unit, Steps *s, double t, const double *y, double h)
 /* Does an indicator have another sign at (t, y)? */
 static int is_behind(Unit *unit, double t, const double *y)
 {
-    if (ROOTS == 0 || !roots_at(unit, t, y, unit->root))
+    if (ROOTS == 0 || !indicators_at(unit, t, y, unit->root))
         return 0;
     for (int k = 0; k < ROOTS; k++)
         if (unit->now.before[k] != 0 && sign_of(unit->root[k]) != unit->now.before[k])

@@ -40,7 +40,7 @@ static int get_value(Unit *unit, unsigned reference, double *value)
                             : 0;
     if (at < AT_R)
         return 1;
-    *value = roots_at(unit, now->t, now->y, unit->root) ? unit->root[at - AT_R] : NAN;
+    *value = indicators_at(unit, now->t, now->y, unit->root) ? unit->root[at - AT_R] : NAN;
     return isfinite(*value);
 }
 

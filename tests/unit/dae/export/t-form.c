@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Systems in the form for other programs: which unknowns are states and which are computed, in what
+ * order, constraints, inputs and their derivatives, names, and what is refused. The formulas are
+ * held against the equations: with their values at the start every equation vanishes.
+ */
+#include "tests/unit/cas/algebra.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/evalf.h"
+#include "dae/export/form_start.h"
+#include "dae/reduce/given.h"
+
+static FormStart start;
+
+static void begin(const char *system, const char *parameters, const char *inputs, FormStage stage)
+{
+    FormTask task = {.system = read_expr(system),
+                     .parameters = parameters ? read_expr(parameters) : NULL,
+                     .inputs = inputs ? read_expr(inputs) : NULL};
+    form_start_begin(&start, &task, stage);
+}
+
+static long place_of(const Expr *names, long n, const char *name)
+{
+    for (long i = 0; i < n; i++)
+        if (expr_is_symbol(names[i], name))
+            return i;
+    return -1;
+}
+
+static bool is_state(const char *name)
+{
+    return place_of(start.form.states, start.form.n, name) >= 0;
+}
+
+static bool is_computed(const char *name)
+{
+    return place_of(start.form.tops, start.form.m, name) >= 0;
+}
+
+/* e with numbers: states at the start, parameters, tops as far as they are known. */
+static double value(Expr e, const double *tops, long known)
+{
+    const Form *form = &start.form;
+    for (long i = 0; i < form->n; i++)
+        e = walk_replace1(e, form->states[i], num_from_double(start.starts[i], 17));
+    for (long i = 0; i < form->parameters; i++)
+        e = walk_replace1(e, form->parameter_names[i], start.values[i]);
+    for (long i = 0; i < form->inputs; i++)
+        e = walk_replace1(e, form->input_names[i], num_from_double(start.input_starts[i], 17));
+    for (long k = 0; k < known; k++)
+        e = walk_replace1(e, form->tops[k], num_from_double(tops[k], 17));
+    Expr number = evalf_expr(walk_replace1(e, form->t, num_from_double(start.t, 17)), 17);
+    assert_true(expr_is_real_number(number));
+    return num_to_double(number);
+}
+
+static void assert_near(double a, double b)
+{
+    if (!(fabs(a - b) <= 1e-9 * fmax(1, fabs(b))))
+        fail_msg("%.17g is not %.17g", a, b);
+}
+
+#define PENDULUM                                                                                   \
+    "[diff(x(t),t)=u(t), diff(y(t),t)=v(t), m*diff(u(t),t)=-x(t)*l(t), "                           \
+    "m*diff(v(t),t)=-y(t)*l(t)-m*g, x(t)^2+y(t)^2=L^2, x(0)=3/5, y(0)=-4/5, u(0)=4/5]"
+
+/* The multiplier is computed, the constraints of both levels are left. */
+static void pendulum(void **state)
+{
+    (void)state;
+    begin(PENDULUM, "[m=2,g=10,L=1]", NULL, FORM_REDUCED);
+    const Form *form = &start.form;
+    double tops[8];
+    assert_int_equal(form->n, 4);
+    assert_int_equal(form->index, 3);
+    assert_true(is_state("x") && is_state("v") && !is_state("l"));
+    assert_true(is_computed("l") && is_computed("u_d"));
+    assert_int_equal(form->p, 2);
+    assert_int_equal(form->core, 0);
+    for (long k = 0; k < form->m; k++)
+        tops[k] = value(form->values[k], tops, k);
+    for (long i = 0; i < form->p; i++)
+        assert_near(value(form->constraints[i], NULL, 0), 0);
+    /* l = m*(u^2+v^2-g*y), where v = 3/5 */
+    assert_near(tops[place_of(form->tops, form->m, "l")], 2 * (1 + 8));
+    assert_near(tops[place_of(form->tops, form->m, "u_d")], -0.6 * 9);
+    form_start_end(&start);
+}
+
+/* Where both coordinates of two masses hang on two rods the multipliers are a core of two. */
+static void core_of_two(void **state)
+{
+    (void)state;
+    begin(
+        "[diff(x(t),t,t)=-x(t)*l(t)+(p(t)-x(t))*k(t), diff(y(t),t,t)=-y(t)*l(t)+(q(t)-y(t))*k(t)-g,"
+        " diff(p(t),t,t)=-(p(t)-x(t))*k(t), diff(q(t),t,t)=-(q(t)-y(t))*k(t)-g,"
+        " x(t)^2+y(t)^2=1, (p(t)-x(t))^2+(q(t)-y(t))^2=1, x(0)=3/5, y(0)=-4/5, p(0)=3/5,"
+        " q(0)=-9/5, D(x)(0)=0, D(p)(0)=0]",
+        "[g=10]", NULL, FORM_REDUCED);
+    const Form *form = &start.form;
+    assert_int_equal(form->n, 8);
+    assert_int_equal(form->core, 2);
+    assert_int_equal(form->p, 4);
+    assert_null(form->values[form->before]);
+    double a = value(form->matrix[0], NULL, 0), b = value(form->matrix[1], NULL, 0),
+           c = value(form->matrix[2], NULL, 0), d = value(form->matrix[3], NULL, 0);
+    assert_true(fabs(a * d - b * c) > 1e-3);
+    assert_near(start.form.mobility[0] > 0, 1);
+    form_start_end(&start);
+}
+
+/* A constraint with an input is differentiated, and so is the input. */
+static void inputs(void **state)
+{
+    (void)state;
+    begin("[diff(x(t),t,t)=f(t), x(t)=w(t)]", NULL, "[w(t)=exp(2*t)]", FORM_REDUCED);
+    const Form *form = &start.form;
+    assert_true(place_of(form->input_names, form->inputs, "w_dd") >= 0);
+    assert_near(start.input_starts[place_of(form->input_names, form->inputs, "w_d")], 2);
+    assert_true(is_computed("f"));
+    form_start_end(&start);
+}
+
+/* Residuals of first order, one for each state. */
+static void as_written(void **state)
+{
+    (void)state;
+    begin("[diff(x(t),t,t)=-c*x(t)+z(t), z(t)=x(t)^2]", "[c]", NULL, FORM_RESIDUAL);
+    const Form *form = &start.form;
+    assert_int_equal(form->n, 3);
+    assert_null(start.solution);
+    assert_int_equal(form->algebraic[place_of(form->states, 3, "z")], 1);
+    assert_int_equal(form->algebraic[place_of(form->states, 3, "x_d")], 0);
+    Expr low = expr_sub(form->slopes[place_of(form->states, 3, "x")], expr_symbol("x_d"));
+    assert_true(form->residuals[2] == low);
+    form_start_end(&start);
+}
+
+/* Names of unknowns, indices and parameters that would meet are told apart. */
+static void names(void **state)
+{
+    (void)state;
+    begin("[diff(x[1](t),t)=x_1*x[1](t)+0.1, diff(x(t),t,t)=x_d]", "[x_1=1,x_d=2]", NULL,
+          FORM_RESIDUAL);
+    assert_true(is_state("x_1_") && is_state("x") && is_state("x_d_"));
+    form_start_end(&start);
+    assert_true(form_decimals(read_expr("x/10+y^(1/2)*3/8+z/3")) ==
+                read_expr("0.1*x+0.375*y^(1/2)+z/3"));
+    assert_true(form_decimals(read_expr("piecewise(x<981/100,1,2)")) ==
+                read_expr("piecewise(x<9.81,1,2)"));
+}
+
+/* Cases are held by names, whose borders are told. */
+static void switches(void **state)
+{
+    (void)state;
+    begin("[diff(x(t),t)=piecewise(x(t)<a,1,-1), x(0)=0]", "[a=1]", NULL, FORM_REDUCED);
+    assert_int_equal(start.form.switches, 1);
+    assert_int_equal(start.form.n, 1);
+    assert_near(fabs(value(start.form.borders[0], NULL, 0)), 1);
+    form_start_end(&start);
+}
+
+typedef struct Attempt {
+    const char *system, *parameters, *inputs;
+} Attempt;
+
+static void attempt(void *arg)
+{
+    const Attempt *a = arg;
+    begin(a->system, a->parameters, a->inputs, FORM_REDUCED);
+}
+
+static void assert_refused(const char *system, const char *parameters, const char *inputs,
+                           const char *why)
+{
+    Attempt a = {system, parameters, inputs};
+    assert_false(err_attempt(attempt, &a));
+    if (!strstr(err_message(), why))
+        fail_msg("%s", err_message());
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    assert_refused("[diff(x(t),t)=x(t), x(0)=1]", "[x(t)=1]", NULL, "names");
+    assert_refused("[diff(x(t),t)=f(t), x(0)=1]", NULL, "[f]", "functions u(t)");
+    assert_refused("[diff(x(t),t)=floor(x(t)), x(0)=1/2]", NULL, NULL, "round");
+    assert_refused("[diff(x(t),t)=x(t), diff(x(t),t)=2*x(t), x(0)=1]", NULL, NULL, "equations");
+}
+
+/* The square part alone is given: what stands beside an unknown without a constraint is not. */
+static void given(void **state)
+{
+    (void)state;
+    Expr constraints[] = {read_expr("a+x"), read_expr("b+c"), read_expr("x-1")};
+    Expr unknowns[] = {read_expr("a"), read_expr("b"), read_expr("c")};
+    long of[3];
+    assert_int_equal(given_find(constraints, 3, unknowns, 3, of), 1);
+    assert_int_equal(of[0], 0);
+    assert_int_equal(of[1], -1);
+    assert_int_equal(of[2], -1);
+    constraints[2] = read_expr("b-c*x");
+    assert_int_equal(given_find(constraints, 3, unknowns, 3, of), 3);
+    assert_true(of[1] != of[2] && of[1] > 0 && of[2] > 0);
+    constraints[0] = read_expr("a+b"); /* too many for b and c; a follows from them */
+    Expr more[] = {constraints[0], constraints[1], constraints[2], read_expr("b+2*c")};
+    assert_int_equal(given_find(more, 4, unknowns, 3, of), 1);
+    assert_int_equal(of[0], 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pendulum),   cmocka_unit_test(core_of_two), cmocka_unit_test(inputs),
+        cmocka_unit_test(as_written), cmocka_unit_test(names),       cmocka_unit_test(switches),
+        cmocka_unit_test(refusals),   cmocka_unit_test(given),
+    };
+    return cmocka_run_group_tests_name("form", tests, algebra_begin, algebra_end);
+}
