@@ -280,6 +280,7 @@ librepl_a_SOURCES += repl/print/print_code_table.c
 librepl_a_SOURCES += repl/print/print_code_type.c
 librepl_a_SOURCES += repl/print/print_model.c
 librepl_a_SOURCES += repl/print/print_model.h
+librepl_a_SOURCES += repl/print/print_model_modelica.c
 librepl_a_SOURCES += repl/print/print_model_parts.h
 librepl_a_SOURCES += repl/print/print_model_table.c
 librepl_a_SOURCES += repl/print/print_model_text.c

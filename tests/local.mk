@@ -258,6 +258,7 @@ endif
 shell_tests =
 shell_tests += tests/bad-input.sh
 shell_tests += tests/changes.sh
+shell_tests += tests/code.sh
 shell_tests += tests/files.sh
 shell_tests += tests/golden.sh
 shell_tests += tests/layers.sh
@@ -286,6 +287,7 @@ shell_tests += tests/tour.sh
 TESTS += $(shell_tests)
 
 # What the tests read.
+EXTRA_DIST += tests/code/models.dae tests/code/run.c tests/code/run.f90 tests/code/run.jl tests/code/run.py tests/code/drive.m
 EXTRA_DIST += tests/units/agree.dae tests/units/inputs.dae tests/units/loader.c
 EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/floors.table tests/layers.awk tests/library.table
 EXTRA_DIST += tests/names.table tests/style.table tests/try.table

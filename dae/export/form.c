@@ -538,9 +538,11 @@ static void write_down(Form *form, const Wording *wording, Expr parameters, Expr
     form->slopes = array(form, all, sizeof(Expr));
     form->algebraic = array(form, all, 1);
     form->residuals = array(form, all, sizeof(Expr));
+    form->given = array(form, all, 1);
     for (long k = 0; k < model->count; k++)
         for (long j = 0; j == 0 || j < model->orders[k]; j++) {
             form->algebraic[form->n] = model->orders[k] < 1;
+            form->given[form->n] = ivp_start(&ivp, k, j) != NULL;
             form->kernels[form->n] = ivp_derivative(&ivp, k, j);
             form->states[form->n] = form_name(form, form->kernels[form->n]);
             form->n++;

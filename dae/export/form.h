@@ -51,8 +51,10 @@ typedef struct Form {
     Expr *input_kernels, *input_names; /* u(t), perhaps diff(u(t),t) */
     long parameters;
     Expr *parameter_names;
-    /* As written: residuals in names of states and of their derivatives, slopes[i] */
+    /* As written: residuals in names of states and of their derivatives, slopes[i]; flags of states
+     * whose starting values are given */
     Expr *residuals;
+    char *given;
     FormNames names;
     long definitions; /* unknowns that were given to derivatives, and these */
     Expr *defined, *definition;

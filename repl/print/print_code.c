@@ -276,12 +276,14 @@ void print_code(Buf *out, const CodeLanguage *language, const CodeOptions *optio
     Expr value = eval_follow(x);
     long count;
     const Expr *parts = rtable_items(&value, &count);
-    if (proc_of(value)) {
+    if (proc_of(value) && !language->function) {
+        print_code_unable(&code, "the procedure", x);
+    } else if (proc_of(value)) {
         Expr name = proc_of(value)->name;
         bool named = !options->name && (name || expr_is(x, EXPR_SYMBOL));
         name = !named ? result_name(options) : expr_is(x, EXPR_SYMBOL) ? x : name;
         print_code_procedure(&code, value, name);
-    } else if (print_code_is_ode(parts, count)) {
+    } else if (language->ode[0] && print_code_is_ode(parts, count)) {
         print_code_ode(&code, parts, count, result_name(options));
     } else {
         Items items = {0};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Expressions, computation sequences and procedures as source text of other languages: C, Matlab,
- * Python, Julia, Fortran. One printer; a language is a row of a table (print_code_table.c).
+ * Python, Julia, Fortran, Modelica. One printer; a language is a row of a table
+ * (print_code_table.c).
  */
 #ifndef DAESY_REPL_PRINT_PRINT_CODE_H
 #define DAESY_REPL_PRINT_PRINT_CODE_H
@@ -10,7 +11,8 @@
 #include "cas/core/expr.h"
 
 typedef struct CodeLanguage CodeLanguage;
-/* The row of "C", "Matlab", "Python", "Julia" or "Fortran"; NULL for another name. */
+/* The row of "C", "Matlab", "Python", "Julia", "Fortran", of "Modelica" or of "CasADi", which is
+ * Python on expressions; NULL for another name. */
 const CodeLanguage *print_code_language(const char *name);
 
 typedef struct CodeOptions {

@@ -436,22 +436,35 @@ static void put_known(Code *code, const char *spelling, const Expr *args, long n
     }
 }
 
-/* (c ? a : d ? b : e), (a if c else b if d else e) */
+/* (c ? a : d ? b : e), (a if c else b if d else e), (if c then a elseif d then b else e),
+ * math.if_else(c, a, math.if_else(d, b, e)) */
 static void put_choice(Code *code, Expr e, bool floating)
 {
-    long n = expr_count(e) - 1;
+    static const char *const WORDS[][4] = {[CODE_QUESTION] = {"", "", " ? ", " : "},
+                                           [CODE_IF_ELSE] = {"", "", " if ", " else "},
+                                           [CODE_IF_THEN] = {"if ", " elseif ", " then ", ""},
+                                           [CODE_CALLED] = {"", "", ", ", ", "}};
+    long n = expr_count(e) - 1, open = 1;
     const Expr *args = e->u.args + 1;
-    bool question = code->language->choice == CODE_QUESTION;
+    CodeChoice choice = code->language->choice;
+    const char *const *words = WORDS[choice];
+    bool value_first = choice == CODE_IF_ELSE;
     floating |= is_floating(code, e);
-    buf_putc(&code->line, '(');
+    puts_(code, choice == CODE_CALLED ? "math.if_else(" : "(");
     for (long i = 0; i + 1 < n; i += 2) {
-        put(code, args[question ? i : i + 1], question ? OR : SUM, !question && floating);
-        puts_(code, question ? " ? " : " if ");
-        put(code, args[question ? i + 1 : i], question ? SUM : OR, question && floating);
-        puts_(code, question ? " : " : " else ");
+        puts_(code, words[i > 0]);
+        put(code, args[value_first ? i + 1 : i], value_first ? SUM : OR, value_first && floating);
+        puts_(code, words[2]);
+        put(code, args[value_first ? i : i + 1], value_first ? OR : SUM, !value_first && floating);
+        puts_(code, words[3]);
+        if (choice == CODE_CALLED && i + 3 < n) {
+            puts_(code, "math.if_else(");
+            open++;
+        }
     }
+    puts_(code, choice == CODE_IF_THEN ? " else " : "");
     put(code, n % 2 ? args[n - 1] : EXPR_ZERO, SUM, floating);
-    buf_putc(&code->line, ')');
+    buf_repeat(&code->line, ")", open);
 }
 
 static void put_indexed(Code *code, Expr e)

@@ -12,14 +12,22 @@
 
 /* --- languages (print_code_table.c) ------------------------------------------------------- */
 
-/* How a conditional value is written; CODE_IF_STATEMENT: computed before, by statements. */
-typedef enum CodeChoice { CODE_IF_STATEMENT, CODE_QUESTION, CODE_IF_ELSE } CodeChoice;
+/* How a conditional value is written; CODE_IF_STATEMENT: computed before, by statements; c ? a : b;
+ * a if c else b; if c then a else b; math.if_else(c, a, b). */
+typedef enum CodeChoice {
+    CODE_IF_STATEMENT,
+    CODE_QUESTION,
+    CODE_IF_ELSE,
+    CODE_IF_THEN,
+    CODE_CALLED
+} CodeChoice;
 /* How arrays are written: element by element, [a, b; c, d], or [[a, b], [c, d]]. */
 typedef enum CodeArray { CODE_BY_ELEMENTS, CODE_BY_ROWS, CODE_NESTED } CodeArray;
 
 /* Templates: # stands for what is put in (#v variable, #a from, #b to, #s step). */
 struct CodeLanguage {
     const char *name;
+    FuncLanguage spelled;               /* functions are spelled as there */
     char letter;                        /* in print_code_keyword.def */
     const char *stop;                   /* ends a statement */
     const char *power;                  /* " ^ "; NULL: pow(a, b) */

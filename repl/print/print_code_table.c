@@ -11,8 +11,11 @@
 
 #include "repl/print/print_code_parts.h"
 
-static const CodeLanguage LANGUAGES[FUNC_LANGUAGES] = {
+enum { MODELICA = FUNC_LANGUAGES, LANGUAGE_COUNT };
+
+static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
     [FUNC_C] = {.name = "C",
+                .spelled = FUNC_C,
                 .letter = 'C',
                 .stop = ";",
                 .power = NULL,
@@ -61,6 +64,7 @@ static const CodeLanguage LANGUAGES[FUNC_LANGUAGES] = {
                 .ode = {"/* #y: #s */\nvoid #f(double #t, const double *#y, double *#d#q)\n{\n", "",
                         "}\n"}},
     [FUNC_MATLAB] = {.name = "Matlab",
+                     .spelled = FUNC_MATLAB,
                      .letter = 'M',
                      .stop = ";",
                      .power = " ^ ",
@@ -107,6 +111,7 @@ static const CodeLanguage LANGUAGES[FUNC_LANGUAGES] = {
                      .ode = {"function #d = #f(#t, #y#p)\n  % #y: #s\n  #d = zeros(#n, 1);\n", "",
                              "end\n"}},
     [FUNC_PYTHON] = {.name = "Python",
+                     .spelled = FUNC_PYTHON,
                      .letter = 'P',
                      .stop = "",
                      .power = " ** ",
@@ -152,6 +157,7 @@ static const CodeLanguage LANGUAGES[FUNC_LANGUAGES] = {
                      .ode = {"def #f(#t, #y#p):\n    ## #y: #s\n    #d = [0.0] * #n\n", "",
                              "    return #d\n"}},
     [FUNC_JULIA] = {.name = "Julia",
+                    .spelled = FUNC_JULIA,
                     .letter = 'J',
                     .stop = "",
                     .power = " ^ ",
@@ -199,6 +205,7 @@ static const CodeLanguage LANGUAGES[FUNC_LANGUAGES] = {
                             "    return nothing\nend\n"}},
     [FUNC_FORTRAN] =
         {.name = "Fortran",
+         .spelled = FUNC_FORTRAN,
          .letter = 'F',
          .stop = "",
          .power = " ** ",
@@ -249,14 +256,48 @@ static const CodeLanguage LANGUAGES[FUNC_LANGUAGES] = {
          .ode = {"subroutine #f(#t, #y, #d#p)\n  ! #y: #s\n  implicit none\n  double precision, "
                  "intent(in) :: #t, #y(*)#p\n  double precision, intent(out) :: #d(*)\n",
                  "", "end subroutine #f\n"}},
+    /* Expressions of a language of equations: no functions, no loops. */
+    [MODELICA] = {.name = "Modelica",
+                  .spelled = FUNC_MATLAB,
+                  .letter = 'O',
+                  .stop = ";",
+                  .power = " ^ ",
+                  .open = "[",
+                  .between = ", ",
+                  .close = "]",
+                  .base = 1,
+                  .exponent = 'e',
+                  .first = "",
+                  .digits = 9,
+                  .infinity = "Modelica.Constants.inf",
+                  .undefined = "0.0",
+                  .pi = "Modelica.Constants.pi",
+                  .true_ = "true",
+                  .false_ = "false",
+                  .and_ = " and ",
+                  .or_ = " or ",
+                  .not_ = "not ",
+                  .unequal = " <> ",
+                  .choice = CODE_IF_THEN,
+                  .arrays = CODE_BY_ELEMENTS,
+                  .width = 100,
+                  .indent = 2,
+                  .more = ""},
 };
 
 const CodeLanguage *print_code_language(const char *name)
 {
-    for (int i = 0; i < FUNC_LANGUAGES; i++)
+    static CodeLanguage casadi; /* Python on expressions, where a condition has no value */
+    for (int i = 0; i < LANGUAGE_COUNT; i++)
         if (!strcmp(LANGUAGES[i].name, name))
             return &LANGUAGES[i];
-    return NULL;
+    if (strcmp(name, "CasADi") != 0)
+        return NULL;
+    casadi = LANGUAGES[FUNC_PYTHON];
+    casadi.name = "CasADi";
+    casadi.choice = CODE_CALLED;
+    casadi.undefined = "float(\"nan\")";
+    return &casadi;
 }
 
 /* --- functions --------------------------------------------------------------------------- */
@@ -281,7 +322,7 @@ static const struct Command *command_of(const char *name)
 const char *print_code_function(const CodeLanguage *language, const char *name, long arity)
 {
     const struct Command *command = command_of(name);
-    FuncLanguage which = (FuncLanguage)(language - LANGUAGES);
+    FuncLanguage which = language->spelled;
     if (command && command->arity == arity)
         return command->code.in[which];
     return funcs_code(expr_symbol(name), which, arity);

@@ -9,6 +9,12 @@
 #include "dae/export/form.h"
 #include "repl/print/print_code.h"
 
+/* What happens at an event where its conditions (numbers, not zero) hold. */
+typedef struct ModelAction {
+    long event, state; /* state -1: it ends the simulation */
+    Expr value;
+} ModelAction;
+
 /* What else is to be written. */
 typedef struct ModelText {
     const Form *form;
@@ -18,6 +24,8 @@ typedef struct ModelText {
     double start;
     long events; /* user's triggers in names */
     Expr *triggers;
+    ModelAction *actions; /* what they assign to states */
+    long action_count;
     bool whole;    /* every function has every argument (for a runtime that calls them) */
     bool symbolic; /* Python: in the manner of CasADi */
 } ModelText;
@@ -26,6 +34,9 @@ typedef struct ModelText {
 void print_model(Buf *out, const CodeLanguage *language, const ModelText *text);
 /* What a name is called there. */
 void print_model_name(Buf *out, const CodeLanguage *language, const ModelText *text, Expr name);
+
+/* The system as it was written (FORM_RESIDUAL) as a model of Modelica. */
+void print_model_modelica(Buf *out, const ModelText *text);
 
 /* One function: values[0..rows*cols) (cols = 0: a vector), row by row. */
 typedef struct ModelBlock {

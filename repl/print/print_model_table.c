@@ -259,7 +259,7 @@ static const ModelLanguage ROWS[] = {
 
 const ModelLanguage *print_model_language(const CodeLanguage *language, const ModelText *text)
 {
-    const char *name = text->symbolic ? "CasADi" : text->whole ? "C runtime" : language->name;
+    const char *name = text->whole ? "C runtime" : language->name;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
         if (!strcmp(ROWS[i].name, name))
             return &ROWS[i];

@@ -214,6 +214,31 @@ static void write_list(File *file, Buf *functions)
     buf_puts(file->out, buf_text(functions));
 }
 
+/* What events assign, with a comment that says which and to what. */
+static void write_actions(File *file)
+{
+    const ModelText *text = file->text;
+    Buf comment = {0};
+    if (text->action_count == 0)
+        return;
+    err_defer(buf_release, &comment);
+    Expr *values = array(file, text->action_count);
+    buf_puts(&comment, "what events assign:");
+    for (long i = 0; i < text->action_count; i++) {
+        const ModelAction *action = &text->actions[i];
+        values[i] = action->value;
+        buf_printf(&comment, "%s event %ld ", i ? "," : "", action->event + file->language->base);
+        if (action->state < 0)
+            buf_puts(&comment, "ends all");
+        else
+            buf_printf(&comment, "state %ld", action->state + file->language->base);
+    }
+    write(file, "actions", buf_text(&comment),
+          text->form->stage == FORM_RESIDUAL ? "tyudp" : "tyzudp", text->action_count, 0, values,
+          MODEL_NONE);
+    err_undefer(true);
+}
+
 static void write_functions(File *file)
 {
     const ModelText *text = file->text;
@@ -228,6 +253,7 @@ static void write_functions(File *file)
         if (!text->whole)
             write_rhs(file);
     }
+    write_actions(file);
     if (text->events || text->whole)
         write(file, "events", "an event where one of them changes its sign", "tyzudp", text->events,
               0, text->triggers, MODEL_NONE);

@@ -73,7 +73,7 @@ static Expr generate(const char *language, const Expr *args, long n)
     Buf text = {0};
     err_defer(buf_release, &text);
     eval_add_restart(print_code_reset);
-    if (code_model_is(args, n))
+    if (code_model_is(language, args, n))
         code_model_write(&text, language, args, n);
     else if (!is_nothing(args[0]))
         print_code(&text, print_code_language(language), &options, args[0]);
@@ -107,6 +107,11 @@ static Expr to_fortran(const Expr *args, long n)
     return generate("Fortran", args, n);
 }
 
+static Expr to_modelica(const Expr *args, long n)
+{
+    return generate("Modelica", args, n);
+}
+
 /* Translate(X, language = "C", ...): the language by its name. */
 static Expr translate(const Expr *args, long n)
 {
@@ -115,7 +120,7 @@ static Expr translate(const Expr *args, long n)
     const Builtin *row = text ? builtin_find_in("CodeGeneration", expr_text(language)) : NULL;
     if (!row || !print_code_language(row->name))
         err_raise(ST_DOMAIN, "Translate needs language = \"C\", \"Fortran\", \"Julia\", "
-                             "\"Matlab\" or \"Python\"");
+                             "\"Matlab\", \"Modelica\" or \"Python\"");
     Expr *others = mem_array((size_t)n, sizeof *others);
     err_defer(mem_release, others);
     long count = 0;
@@ -180,12 +185,22 @@ static Expr jf_to_matlab(const Expr *args, long n)
     "Equations diff(x(t),t) = ... become the function of time, state and\n"                        \
     "parameters that integrators take: ode45(@(t,y) f(t,y,g,L), ...) in\n"                         \
     "Matlab, solve_ivp(f, range, y0, args=(g,L)), ODEProblem(f!, y0, range,\n"                     \
-    "(g,L)). The comment in it says what stands where in the state."
+    "(g,L)). The comment in it says what stands where in the state.\n"                             \
+    "\n"                                                                                           \
+    "A system of differential-algebraic equations, with or without starting values,\n"             \
+    "becomes a file of functions name_start, name_rhs, ... (resultname=name):\n"                   \
+    "stage=reduced   (the usual) the index is reduced: computed (highest derivatives\n"            \
+    "                and algebraic unknowns), slopes and rhs (y'), constraints with their\n"       \
+    "                Jacobian, matrix and right where some are solved for together\n"              \
+    "stage=residual  as written: residual F(t,y,y'), jacobian dF/dy + cj*dF/dy', mass\n"           \
+    "parameters=[m, g=9.81] are a structure; all other names, else. inputs=[u(t)] come\n"          \
+    "from outside; events=[[y(t)=0, v(t)=-v(t)]] are functions of triggers and of what\n"          \
+    "is assigned. style=casadi writes Python for CasADi. Modelica is a model, as written."
 
 #define MODEL_OPTIONS                                                                              \
     "stage=s:name|string, unknowns=v:list|set, parameters=q:list|set, "                            \
     "inputs=u:list|set|function, "                                                                 \
-    "style=y:name|string"
+    "events=ev:list|set, style=y:name|string"
 
 #define LANGUAGE_ROW(language, function)                                                           \
     .name = language, .package = "CodeGeneration",                                                 \
@@ -224,15 +239,24 @@ const Builtin BUILTIN_CODE[] = {
                    NULL},
                   {"Fortran([a = x^2, b = a+1], output=string);", "\"a = x ** 2\\nb = a + 1\\n\"",
                    NULL}}},
+    {LANGUAGE_ROW("Modelica", to_modelica),
+     .examples = {{"Modelica(x^2+3*y, resultname=w, output=string);", "\"w = x ^ 2 + 3 * y;\\n\"",
+                   NULL},
+                  {"Modelica(piecewise(x<1,x,2), resultname=w, output=string);",
+                   "\"w = (if x < 1 then x else 2);\\n\"", NULL},
+                  {"length(CodeGeneration:-Modelica([diff(x(t),t) = -k*x(t), x(0) = 1], "
+                   "parameters=[k=2], output=string)) > 80;",
+                   "true", NULL},
+                  {"Modelica(x -> x, output=string);", "error: no counterpart in Modelica", NULL}}},
     {.name = "Translate",
      .package = "CodeGeneration",
      .signature = "Translate(X:expr, options:expr*) -> string",
      .fn = translate,
      .topic = "output",
      .summary = "write an expression or procedure in the language named",
-     .text =
-         "language = \"C\", \"Fortran\", \"Julia\", \"Matlab\" or \"Python\"; the other options\n"
-         "are those of the command of this language.",
+     .text = "language = \"C\", \"Fortran\", \"Julia\", \"Matlab\", \"Modelica\" or \"Python\"; "
+             "the other\n"
+             "options are those of the command of this language.",
      .examples = {{"CodeGeneration:-Translate(x^2, language = \"C\", resultname = w,"
                    " output = string);",
                    "\"w = x * x;\\n\"", NULL},

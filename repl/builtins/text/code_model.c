@@ -12,6 +12,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/rtable.h"
 #include "repl/builtin.h"
+#include "repl/fmu/fmu.h"
 #include "repl/print/print_code_parts.h"
 #include "repl/print/print_model.h"
 #include "repl/taken.h"
@@ -40,14 +41,15 @@ static bool is_target(Expr e)
            (expr_is(e, EXPR_CALL) && !diff_order(e, &f, &t));
 }
 
-bool code_model_is(const Expr *args, long n)
+bool code_model_is(const char *language, const Expr *args, long n)
 {
     Expr x = args[0];
+    bool equations = !strcmp(language, "Modelica");
     bool list = expr_is(x, EXPR_LIST), set = expr_is(x, EXPR_SET), other = false;
-    if (builtin_option(args, n, 1, "stage"))
+    if (builtin_option(args, n, 1, "stage") || builtin_option(args, n, 1, "style"))
         return true;
     if ((!list && !set) || !has_derivative(x) ||
-        (list && print_code_is_ode(x->u.args, expr_count(x))))
+        (list && !equations && print_code_is_ode(x->u.args, expr_count(x))))
         return false;
     for (long i = 0; i < expr_count(x); i++) {
         Expr item = expr_arg(x, i);
@@ -99,14 +101,15 @@ static FormStage stage_of(const Expr *args, long n)
     return FORM_RESIDUAL;
 }
 
-static bool is_symbolic(const Expr *args, long n, const char *language)
+/* The row of the language, of CasADi where that style is asked for. */
+static const CodeLanguage *language_of(const Expr *args, long n, const char *language)
 {
     Expr style = builtin_option(args, n, 1, "style");
     if (!style)
-        return false;
+        return print_code_language(language);
     if (strcmp(language, "Python") != 0 || !is_word(style, "casadi"))
         err_raise(ST_DOMAIN, "style=casadi, in Python, is the only other style");
-    return true;
+    return print_code_language("CasADi");
 }
 
 /* A name that every language has. */
@@ -125,21 +128,56 @@ static const char *name_of(const Expr *args, long n)
     return text;
 }
 
+/* --- events ------------------------------------------------------------------------------------
+ */
+
+/* Conditions of events are for those who run them: they are multiplied into nothing here. */
+static void take_events(ModelText *text, const FmuModel *model)
+{
+    Arena *arena = (Arena *)(size_t)&model->start->form.arena;
+    size_t room = (size_t)(model->action_count + model->event_count) + 1;
+    text->events = model->event_count;
+    text->triggers = model->triggers;
+    text->actions = arena_array(arena, room, sizeof *text->actions);
+    for (long k = 0; k < model->event_count; k++) {
+        const FmuEvent *event = &model->events[k];
+        if (event->conditions)
+            err_raise(ST_UNABLE,
+                      "event %ld has conditions, which functions do not carry; see "
+                      "FMUExport",
+                      k + 1);
+        for (long i = event->first_action; i < event->first_action + event->actions; i++)
+            text->actions[text->action_count++] =
+                (ModelAction){k, model->targets[i], model->actions[i]};
+        if (event->halt)
+            text->actions[text->action_count++] = (ModelAction){k, -1, EXPR_ZERO};
+    }
+}
+
 /* --- writing -----------------------------------------------------------------------------------
  */
 
 void code_model_write(Buf *out, const char *language, const Expr *args, long n)
 {
     FormTask task = code_model_task(args, n);
-    ModelText text = {.name = name_of(args, n), .symbolic = is_symbolic(args, n, language)};
+    task.events = code_model_list(task.events);
+    const CodeLanguage *row = language_of(args, n, language);
+    bool equations = !strcmp(language, "Modelica");
+    ModelText text = {.name = name_of(args, n), .symbolic = row == print_code_language("CasADi")};
     FormStart *start = mem_zalloc(sizeof *start);
     err_defer(mem_release, start);
-    form_start_begin(start, &task, stage_of(args, n));
+    FmuModel model = {.start = start, .name = text.name};
+    form_start_begin(start, &task, equations ? FORM_RESIDUAL : stage_of(args, n));
+    fmu_read_events(&model, task.events);
     text.form = &start->form;
     text.values = start->values;
     text.starts = start->starts;
     text.start = start->t;
-    print_model(out, print_code_language(language), &text);
+    take_events(&text, &model);
+    if (equations)
+        print_model_modelica(out, &text);
+    else
+        print_model(out, row, &text);
     form_start_end(start);
     err_undefer(true);
 }

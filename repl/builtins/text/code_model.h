@@ -9,7 +9,7 @@
 #include "dae/export/form_start.h"
 
 /* Is it a system, not a list of assignments: args[0], or because an option stage= says so? */
-bool code_model_is(const Expr *args, long n);
+bool code_model_is(const char *language, const Expr *args, long n);
 /* Appends the text of a command's arguments: the system and options. Raises in words. */
 void code_model_write(Buf *out, const char *language, const Expr *args, long n);
 /* Reads system and options that all writers of models have. */

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The swing and the rods to t = 1, as run.c does.
+import numpy as np
+from scipy.integrate import solve_ivp
+
+import plain
+import rods
+import swing
+
+a = solve_ivp(swing.swing_rhs, (0, 1), swing.swing_start(), args=(swing.swing_default,), rtol=1e-10, atol=1e-10)
+b = solve_ivp(rods.rods_rhs, (0, 1), rods.rods_start(), args=(rods.rods_default,), rtol=1e-10, atol=1e-10)
+print("%.12f %.12f" % (a.y[2, -1], b.y[2, -1]))
+y, yp, p = plain.plain_start(), 0.1 * np.arange(5), plain.plain_default
+J = plain.plain_jacobian(0, y, yp, 3, p)
+E = np.eye(5) * 1e-6
+F = plain.plain_residual
+d = np.array([(F(0, y + e, yp + 3 * e, p) - F(0, y, yp, p)) / 1e-6 for e in E]).T
+print("fine" if abs(d - J).max() < 1e-4 and np.linalg.matrix_rank(plain.plain_mass(0, y, yp, p)) == 4 else "off")
