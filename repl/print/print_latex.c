@@ -139,11 +139,48 @@ static void put_stem(Buf *out, const char *stem)
     }
 }
 
+/* Names of letters that are numbered: th1, om2. */
+static const char *short_for(const char *stem)
+{
+    static const char *const SHORT[][2] = {
+        {"al", "alpha"}, {"be", "beta"}, {"ga", "gamma"}, {"la", "lambda"}, {"lam", "lambda"},
+        {"om", "omega"}, {"ph", "phi"},  {"phi", "phi"},  {"ps", "psi"},    {"th", "theta"},
+    };
+    for (size_t i = 0; i < sizeof SHORT / sizeof *SHORT; i++)
+        if (!strcmp(SHORT[i][0], stem))
+            return SHORT[i][1];
+    for (size_t i = 0; i < sizeof GREEK / sizeof *GREEK; i++)
+        if (!strcmp(GREEK[i].name, stem))
+            return GREEK[i].name;
+    return NULL;
+}
+
+/* x1, th12, lambda1: a letter with a number behind it. */
+static bool put_numbered(Buf *out, const char *name)
+{
+    char stem[16];
+    size_t letters = 0;
+    while (isalpha((unsigned char)name[letters]))
+        letters++;
+    const char *digits = name + letters;
+    if (letters == 0 || letters >= sizeof stem || !*digits || digits[strspn(digits, "0123456789")])
+        return false;
+    memcpy(stem, name, letters);
+    stem[letters] = 0;
+    const char *greek = letters > 1 ? short_for(stem) : stem;
+    if (!greek)
+        return false;
+    put_stem(out, greek);
+    buf_printf(out, "_{%s}", digits);
+    return true;
+}
+
 void print_latex_name(Buf *out, const char *name)
 {
     const char *sub = strstr(name, "__");
     if (!sub || sub == name || !sub[2]) {
-        put_stem(out, name);
+        if (!put_numbered(out, name))
+            put_stem(out, name);
         return;
     }
     char *stem = mem_strndup(name, (size_t)(sub - name));
@@ -392,7 +429,9 @@ static const char *infix_of(Expr e)
 /* As for the screen, but for calls that have another form here. */
 static int binding_of(Expr e)
 {
-    int bind = expr_is(e, EXPR_CALL) ? print_latex_call_binding(e) : -1;
+    int bind = !expr_is(e, EXPR_CALL)     ? -1
+               : print_latex_is_dotted(e) ? BIND_ATOM
+                                          : print_latex_call_binding(e);
     return bind < 0 ? print_2d_binding(e) : bind;
 }
 

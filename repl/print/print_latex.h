@@ -5,12 +5,19 @@
 #ifndef DAESY_REPL_PRINT_PRINT_LATEX_H
 #define DAESY_REPL_PRINT_PRINT_LATEX_H
 
+#include <stdbool.h>
+
 #include "cas/base/buf.h"
 #include "cas/core/expr.h"
 
 /* Appends e. Needs no package; letters of names and strings that are neither Latin nor Greek need a
  * TeX that has them. Raises ST_LIMIT when the text would be longer than any document. */
 void print_latex(Buf *out, Expr e);
+
+/* The same with dots for derivatives by the variable of the first one in e, whose unknowns are
+ * written without their argument then. rows[0..n) of e: one below the other, their signs in one
+ * column (the environment aligned of amsmath); NULL: e itself. */
+void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots);
 
 /* --- for print_latex_call.c ----------------------------------------------------------------- */
 
@@ -20,6 +27,9 @@ void print_latex_part(Buf *out, Expr e, int bind);
 void print_latex_items(Buf *out, const Expr *items, long n);
 void print_latex_name(Buf *out, const char *name);
 void print_latex_call(Buf *out, Expr call);
+/* An unknown, or a derivative of one, with dots: print_latex_styled. False: nothing was written. */
+bool print_latex_dotted(Buf *out, Expr call);
+bool print_latex_is_dotted(Expr call);
 /* How tight the form of a call binds; -1: as on the screen. */
 int print_latex_call_binding(Expr call);
 

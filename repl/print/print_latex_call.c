@@ -293,6 +293,8 @@ void print_latex_call(Buf *out, Expr call)
 {
     Expr head = expr_arg(call, 0);
     const struct Infix *infix = infix_of(call);
+    if (print_latex_dotted(out, call))
+        return;
     if (infix) {
         put_infix(out, call, infix);
         return;

@@ -86,7 +86,6 @@ static const char *const REFUSED[] = {
     "C(proc() args[1] end proc, output = string);",
     "Matlab(x, declare = [x]);",
     "C([diff(x(t),t) = 1, diff(x(t),t) = 2]);",
-    "C([diff(x(t),t) = 1, y(t) = 2]);",
     "C([diff(x(t),t) = diff(y(t),t), diff(y(t),t) = x(t)]);",
     "C([diff(x(t),t) = x(t-1)]);",
     "C();",

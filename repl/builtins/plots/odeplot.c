@@ -13,6 +13,8 @@
 #include "repl/builtins/plots/animate.h"
 #include "repl/builtins/plots/odeplot_bands.h"
 #include "repl/eval/eval.h"
+#include "repl/files/csv.h"
+#include "repl/files/store.h"
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_options.h"
@@ -41,6 +43,7 @@ typedef struct Own {
     bool drift;
     long frames;   /* 0: one picture */
     double refine; /* 0: not said */
+    Expr data;     /* a file's name, or NULL */
 } Own;
 
 static const OptionRow OWN_ROWS[] = {
@@ -50,6 +53,8 @@ static const OptionRow OWN_ROWS[] = {
      .summary = "an animation in n pictures"},
     {"refine", OPTION_POSITIVE, offsetof(Own, refine), .form = "x",
      .summary = "points to each step of the integration"},
+    {"data", OPTION_EXPR, offsetof(Own, data), .form = "\"f.csv\"",
+     .summary = "a file for the points as well"},
     {.name = NULL},
 };
 
@@ -142,7 +147,38 @@ static long count_points(const Job *job, double refine)
     return (long)fmin(1e6, fmax(DEFAULT_POINTS, refine * (double)steps));
 }
 
-static void sample(Job *job, long points)
+/* The points of all curves as a table; what several have in common is one column. */
+static void write_data(const char *file, const Expr *exprs, long m, const double *values,
+                       long points)
+{
+    long cols = 0, *place = mem_array((size_t)m + 1, sizeof *place);
+    err_defer(mem_release, place);
+    Expr *names = mem_array((size_t)m + 1, sizeof *names);
+    err_defer(mem_release, names);
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    for (long i = 0; i < m; i++) {
+        bool known = false;
+        for (long k = 0; k < cols && !known; k++)
+            known = names[k] == exprs[i];
+        if (!known) {
+            place[cols] = i;
+            names[cols++] = exprs[i];
+        }
+    }
+    csv_put_header(&out, names, NULL, cols, ',');
+    for (long i = 0; i < points; i++)
+        for (long k = 0; k < cols; k++) {
+            csv_put_number(&out, values[i * m + place[k]]);
+            buf_putc(&out, k + 1 < cols ? ',' : '\n');
+        }
+    store_text(file, buf_text(&out), out.length);
+    err_undefer(true);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static void sample(Job *job, long points, const char *file)
 {
     long m = job->n * job->dim;
     Expr *exprs = mem_array((size_t)m, sizeof *exprs);
@@ -155,6 +191,8 @@ static void sample(Job *job, long points)
     if (trouble)
         eval_warning("%s", trouble);
     fill(job, values, points);
+    if (file)
+        write_data(file, exprs, m, values, points);
     err_undefer(true);
     err_undefer(true);
 }
@@ -259,7 +297,9 @@ static Expr odeplot(const Expr *args, long n)
         else
             option[options++] = args[k];
     plot_options_read(&job.options, job.plot, &OWN, &own, option, options);
-    sample(&job, count_points(&job, own.refine));
+    if (own.data && !expr_is(own.data, EXPR_STRING))
+        err_raise(ST_TYPE, "data is the name of a file, a string");
+    sample(&job, count_points(&job, own.refine), own.data ? expr_text(own.data) : NULL);
     name_curves(&job);
     plot_options_dress(&job.options, job.plot, 0);
     dress_own(&job);
@@ -286,7 +326,9 @@ const Builtin BUILTIN_ODEPLOT[] = {
          "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
          "n points (201 if not said), refine=k k times as many as steps were taken; frames=n lets\n"
          "the curves grow in n frames; drift=true draws the constraints of a DAE instead, visible\n"
-         "and hidden; the other options are those of plot.",
+         "and hidden; data=\"f.csv\" writes the points to a file as well, with a line of names "
+         "(so\n"
+         "does Export, without a plot); the other options are those of plot.",
      .examples =
          {{"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
            "p := plots:-odeplot(SOL, [t,y(t)], 0..5): whattype(p);",

@@ -244,8 +244,8 @@ const Builtin BUILTIN_CODE[] = {
                    NULL},
                   {"Modelica(piecewise(x<1,x,2), resultname=w, output=string);",
                    "\"w = (if x < 1 then x else 2);\\n\"", NULL},
-                  {"length(CodeGeneration:-Modelica([diff(x(t),t) = -k*x(t), x(0) = 1], "
-                   "parameters=[k=2], output=string)) > 80;",
+                  {"evalb(length(CodeGeneration:-Modelica([diff(x(t),t) = -k*x(t), x(0) = 1], "
+                   "parameters=[k=2], output=string)) > 80);",
                    "true", NULL},
                   {"Modelica(x -> x, output=string);", "error: no counterpart in Modelica", NULL}}},
     {.name = "Translate",

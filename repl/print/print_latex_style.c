@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Systems as a text on mechanics has them: dots for derivatives by time, unknowns without their
+ * argument, equations below each other with their signs in one column.
+ *
+ * The style holds while one text is written, and an error takes it away.
+ */
+#include <stdio.h>
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/base/err.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "repl/print/print_2d.h"
+#include "repl/print/print_latex.h"
+
+static Expr dotted; /* the variable whose derivatives have dots, or NULL */
+
+/* --- dots
+ * ------------------------------------------------------------------------------------------ */
+
+static void look_for_variable(Expr e, void *arg)
+{
+    Expr *t = arg, f, x;
+    if (expr_is(e, EXPR_CALL) && !*t && diff_order(e, &f, &x) && expr_is(f, EXPR_CALL) &&
+        expr_count(f) == 2)
+        *t = x;
+}
+
+/* x(t) of an unknown function, *order its derivative; false: something else. */
+static bool is_dotted(Expr call, Expr *head, long *order)
+{
+    Expr f = call, t;
+    if (!dotted)
+        return false;
+    *order = diff_order(call, &f, &t);
+    if (*order == 0)
+        f = call;
+    if (!expr_is(f, EXPR_CALL) || expr_count(f) != 2 || expr_arg(f, 1) != dotted)
+        return false;
+    *head = expr_arg(f, 0);
+    Expr base = expr_is(*head, EXPR_INDEXED) ? expr_arg(*head, 0) : *head;
+    return expr_is(base, EXPR_SYMBOL) && !base->u.symbol->is_protected;
+}
+
+bool print_latex_is_dotted(Expr call)
+{
+    Expr head;
+    long order;
+    return is_dotted(call, &head, &order);
+}
+
+bool print_latex_dotted(Buf *out, Expr call)
+{
+    static const char *const DOTS[] = {"", "\\dot{", "\\ddot{", "\\dddot{"};
+    Expr head;
+    long order;
+    if (!is_dotted(call, &head, &order))
+        return false;
+    if (order <= 3)
+        buf_puts(out, DOTS[order]);
+    print_latex_part(out, head, BIND_ATOM);
+    if (order > 3)
+        buf_printf(out, "^{(%ld)}", order);
+    else if (order)
+        buf_putc(out, '}');
+    return true;
+}
+
+static void forget(void *unused)
+{
+    (void)unused;
+    dotted = NULL;
+}
+
+/* --- rows
+ * ------------------------------------------------------------------------------------------ */
+
+/* Both sides around the sign, with the column there. */
+static void put_row(Buf *out, Expr e)
+{
+    const char *sign = expr_is(e, EXPR_EQUATION)  ? "="
+                       : expr_is(e, EXPR_LESS)    ? "<"
+                       : expr_is(e, EXPR_LESSEQ)  ? "\\le "
+                       : expr_is(e, EXPR_UNEQUAL) ? "\\ne "
+                                                  : NULL;
+    if (!sign) {
+        buf_puts(out, "& ");
+        print_latex_part(out, e, BIND_LOOSE);
+        return;
+    }
+    print_latex_part(out, expr_arg(e, 0), BIND_RELATION);
+    buf_printf(out, " &%s ", sign);
+    print_latex_part(out, expr_arg(e, 1), BIND_RELATION);
+}
+
+static void put_rows(Buf *out, const Expr *items, long n)
+{
+    buf_puts(out, "\\begin{aligned}\n");
+    for (long i = 0; i < n; i++) {
+        put_row(out, items[i]);
+        buf_puts(out, i + 1 < n ? " \\\\\n" : "\n");
+    }
+    buf_puts(out, "\\end{aligned}");
+}
+
+void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots)
+{
+    err_defer(forget, NULL);
+    dotted = NULL;
+    if (dots)
+        walk_each(e, look_for_variable, &dotted);
+    if (rows)
+        put_rows(out, rows, n);
+    else
+        print_latex(out, e);
+    err_undefer(true);
+}
