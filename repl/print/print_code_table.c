@@ -269,6 +269,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                   .exponent = 'e',
                   .first = "",
                   .digits = 9,
+                  .imaginary = "Modelica.ComplexMath.j",
                   .infinity = "Modelica.Constants.inf",
                   .undefined = "0.0",
                   .pi = "Modelica.Constants.pi",

@@ -191,9 +191,7 @@ static Expr write_columns(const char *file, const char *ending, Expr x, const Ex
 {
     Columns columns;
     Buf out = {0};
-    options_begin(&OPTIONS, &columns);
-    for (long i = 0; i < n; i++)
-        options_take(&OPTIONS, &columns, args[i]);
+    options_read(&OPTIONS, &columns, args, n);
     char d = delimiter_of(&columns, ending);
     Solution *solution = drive_of(x) ? drive_of(x) : drive_of_parts(x);
     const RTable *m = rtable_of(x);
