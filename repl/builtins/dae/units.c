@@ -338,8 +338,9 @@ const Builtin BUILTIN_UNITS[] = {
          "\n"
          "The unit's binary runs in a process of its own. It is code: run those that you trust;\n"
          "a secure session runs none.",
-     .examples = {{"FMUImport(\"no-such-file.fmu\");", "error: cannot read no-such-file.fmu",
-                   NULL}},
+     .examples = {{"FMUImport(\"no-such-file.fmu\");", "error: cannot read no-such-file.fmu", NULL},
+                  {"FMUImport(\"no-such-file.fmu\", range = 0..1, inputs = [u = sin(t)]);",
+                   "error: cannot read no-such-file.fmu", NULL}},
      .see = "FMUExport dsolve",
      .flags = BUILTIN_DAESY},
     {.name = NULL},
