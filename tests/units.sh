@@ -26,7 +26,7 @@ sheet()
 }
 
 sheet agree 20
-sheet inputs 10
+sheet inputs 13
 none 'no folder is left behind' "$(find "$work" -name 'daesy-unit-*')"
 
 mkdir two && cd two && unzip -q ../linkage.fmu
@@ -86,6 +86,10 @@ mkdir -p empty/binaries/linux64 && cc -shared -fPIC -w -o empty/binaries/linux64
 sed -i 's,\.\./\.\./m,m,' empty/modelDescription.xml
 (cd empty && zip -q -r ../crash.fmu .)
 refused 'a unit that crashes' 'crashed' 'FMUImport("crash.fmu", range = 0..1);'
+refused 'a system that reads no output' 'no output of the unit occurs' \
+    'FMUImport("../mass.fmu", range = 0..1, inputs = [w = z(t)], system = [diff(z(t),t) = 1, z(0) = 0]);'
+refused 'a system that dsolve refuses' 'equation' \
+    'FMUImport("../mass.fmu", range = 0..1, inputs = [w = z(t)], system = [diff(z(t),t) = F(t), z(t) = 1, z(0) = 0]);'
 echo 'interface(secure = true): FMUImport("crash.fmu");' | "$DAESY" --batch > out 2> err
 grep -q 'a secure session runs no units' err
 ok 'a secure session runs none'

@@ -26,7 +26,7 @@
 #include "dae/reduce/given.h"
 #include "dae/reduce/sigma.h"
 
-/* --- names ----------------------------------------------------------------------------------- */
+/* --- names --------------------------------------------------------------------------------- */
 
 /* x, x_d, x_dd, x_d3: of a function, its derivatives. */
 static void put_name(Buf *out, Expr head, long order)
@@ -106,6 +106,8 @@ static Expr decimal(Expr number)
 {
     if (!expr_is(number, EXPR_RATIONAL))
         return number;
+    if (num_sign(number) < 0)
+        return num_neg(decimal(num_neg(number)));
     double value = num_to_double(number);
     char text[40];
     for (int digits = 1; digits <= 17; digits++) {
@@ -160,7 +162,7 @@ Expr form_named(const Form *form, Expr e)
     return named;
 }
 
-/* --- the wording ------------------------------------------------------------------------------ */
+/* --- the wording --------------------------------------------------------------------------- */
 
 typedef struct Wording {
     Expr system, unknowns, switches;
@@ -213,7 +215,7 @@ static void word_tops(Form *form, Wording *wording)
     }
 }
 
-/* --- what is in it ---------------------------------------------------------------------------- */
+/* --- what is in it ------------------------------------------------------------------------- */
 
 static void *array(Form *form, long n, size_t size)
 {
@@ -321,8 +323,7 @@ static void take_switches(Form *form, const Wording *wording)
     form->switches = n;
 }
 
-/* --- the reduced system ------------------------------------------------------------------------
- */
+/* --- the reduced system -------------------------------------------------------------------- */
 
 typedef struct Parts {
     const Ivp *ivp;
@@ -518,8 +519,7 @@ static Expr lower_slope(Expr state)
     return name;
 }
 
-/* --- as written --------------------------------------------------------------------------------
- */
+/* --- as written ---------------------------------------------------------------------------- */
 
 static void write_down(Form *form, const Wording *wording, Expr parameters, Expr inputs)
 {
@@ -563,8 +563,7 @@ static void write_down(Form *form, const Wording *wording, Expr parameters, Expr
     ivp_end(&ivp);
 }
 
-/* --- begin and end -----------------------------------------------------------------------------
- */
+/* --- begin and end ------------------------------------------------------------------------- */
 
 void form_begin(Form *form, Expr system, Expr unknowns, Expr parameters, Expr inputs,
                 FormStage stage, const Expr *kernels, const double *values, long k)

@@ -14,8 +14,7 @@
 #include "dae/drive/drive_check.h"
 #include "dae/model/ivp.h"
 
-/* --- options -----------------------------------------------------------------------------------
- */
+/* --- options ------------------------------------------------------------------------------- */
 
 /* What is named, without the values; sides (equations only) with them. */
 static Expr heads_of(Expr list)
@@ -55,8 +54,7 @@ static void check_options(const FormTask *task)
             err_raise(ST_TYPE, "inputs is a list of functions u(t) and of equations u(t) = value");
 }
 
-/* --- the unknowns -------------------------------------------------------------------------------
- */
+/* --- the unknowns -------------------------------------------------------------------------- */
 
 static bool is_input(Expr inputs, Expr f)
 {
@@ -85,8 +83,7 @@ static Expr unknowns_of(const FormTask *task, Expr inputs)
     return list;
 }
 
-/* --- numbers ------------------------------------------------------------------------------------
- */
+/* --- numbers ------------------------------------------------------------------------------- */
 
 /* The system with numbers in it. */
 static Expr with_numbers(const FormTask *task, Expr e)
@@ -165,8 +162,7 @@ static void ask(Solution *solution, const Expr *what, long n, double t, double *
     err_undefer(true);
 }
 
-/* --- the point where pivots are taken -----------------------------------------------------------
- */
+/* --- the point where pivots are taken ------------------------------------------------------ */
 
 static void point_release(void *arg)
 {
@@ -207,8 +203,7 @@ static void list_point(FormPoint *point, const FormTask *task, Expr unknowns, Ex
     ivp_end(&ivp);
 }
 
-/* --- begin and end ------------------------------------------------------------------------------
- */
+/* --- begin and end ------------------------------------------------------------------------- */
 
 /* What a state is in the user's words: a name that was given to a derivative is that. */
 static Expr in_words(const Form *form, Expr kernel)

@@ -39,8 +39,7 @@ typedef struct FmuModel {
     char token[40]; /* of the C text: fmu_source fills it in */
 } FmuModel;
 
-/* --- fmu_model.c --------------------------------------------------------------------------------
- */
+/* --- fmu_model.c --------------------------------------------------------------------------- */
 
 /* Reads events and outputs (lists, or NULL) into the model; arrays are of the form's arena. Raises
  * ST_TYPE and ST_UNABLE in words. */
@@ -49,8 +48,7 @@ void fmu_read_outputs(FmuModel *model, Expr outputs);
 /* Raises ST_UNABLE naming a parameter that has no value, or when there is no start. */
 void fmu_check(const FmuModel *model);
 
-/* --- fmu_source.c, fmu_xml.c --------------------------------------------------------------------
- */
+/* --- fmu_source.c, fmu_xml.c --------------------------------------------------------------- */
 
 /* model.c; sets model->token. */
 void fmu_source(Buf *out, FmuModel *model);
@@ -59,8 +57,7 @@ void fmu_describe(Buf *out, const FmuModel *model);
 /* sources/buildDescription.xml of FMI 3. */
 void fmu_build_description(Buf *out, const FmuModel *model);
 
-/* --- fmu_write.c --------------------------------------------------------------------------------
- */
+/* --- fmu_write.c --------------------------------------------------------------------------- */
 
 /* Writes the unit. binary: it must hold a compiled one; else only where there is a compiler, and
  * the result says whether. Raises ST_IO with what is missing. */

@@ -15,8 +15,7 @@
 
 enum { STATUS_OK, STATUS_WARNING, STATUS_DISCARD };
 
-/* --- loading
- * -------------------------------------------------------------------------------------- */
+/* --- loading ------------------------------------------------------------------------------- */
 
 void fmu_load(UnitBinary *binary, const char *library, int version, bool exchange)
 {
@@ -38,8 +37,7 @@ void fmu_load(UnitBinary *binary, const char *library, int version, bool exchang
     }
 }
 
-/* --- FMI 2.0
- * -------------------------------------------------------------------------------------- */
+/* --- FMI 2.0 ------------------------------------------------------------------------------- */
 
 typedef void Logger(void *environment, const char *name, int status, const char *category,
                     const char *format, ...);

@@ -23,8 +23,7 @@ _Noreturn static void refuse(long k, const char *why)
     err_raise(ST_UNABLE, "event %ld cannot be exported: %s", k + 1, why);
 }
 
-/* --- events --------------------------------------------------------------------------------------
- */
+/* --- events -------------------------------------------------------------------------------- */
 
 static Expr named(const FmuModel *model, Expr e)
 {
@@ -130,8 +129,7 @@ void fmu_read_events(FmuModel *model, Expr events)
     model->event_count = n;
 }
 
-/* --- outputs -------------------------------------------------------------------------------------
- */
+/* --- outputs ------------------------------------------------------------------------------- */
 
 static bool is_known(const Form *form, Expr kernel)
 {
@@ -196,8 +194,7 @@ void fmu_read_outputs(FmuModel *model, Expr outputs)
     }
 }
 
-/* --- what must be there --------------------------------------------------------------------------
- */
+/* --- what must be there -------------------------------------------------------------------- */
 
 void fmu_check(const FmuModel *model)
 {

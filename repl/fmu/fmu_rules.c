@@ -64,8 +64,7 @@ static const char *initial_of(const UnitVariable *v)
     return is(causality, "parameter") || is(variability, "constant") ? "exact" : "calculated";
 }
 
-/* --- variables
- * ------------------------------------------------------------------------------------ */
+/* --- variables ----------------------------------------------------------------------------- */
 
 static bool goes_with(const char *causality, const char *variability)
 {
@@ -125,8 +124,7 @@ static void rule_names(UnitDescription *unit)
         fault(unit, "%ld variables are independent", independent);
 }
 
-/* --- structure
- * ------------------------------------------------------------------------------------ */
+/* --- structure ----------------------------------------------------------------------------- */
 
 static bool has(const UnitList *list, long place)
 {

@@ -6,7 +6,8 @@
  * Co-simulation goes from one point of the table to the next; inputs hold over a step, as FMI has
  * it, the value in its middle, which is exact to second order. Model exchange integrates by the
  * method that dsolve takes, stops where an event indicator changes its sign, and lets the unit do
- * what it wants in event mode; inputs are functions of time then.
+ * what it wants in event mode; inputs are functions of time then. Beside equations of the sheet
+ * (fmu_couple.h) it goes by co-simulation.
  */
 #include "config.h"
 
@@ -18,7 +19,7 @@
 #include "cas/base/mem.h"
 #include "numeric/program/tape.h"
 #include "numeric/step/method.h"
-#include "repl/fmu/fmu_unit.h"
+#include "repl/fmu/fmu_couple.h"
 
 enum { MOST_EVENTS = 10000, MOST_ROUNDS = 100 };
 
@@ -49,8 +50,7 @@ static void need(const Runner *r, bool done, const char *what)
         fail(r, what);
 }
 
-/* --- values
- * --------------------------------------------------------------------------------------- */
+/* --- values -------------------------------------------------------------------------------- */
 
 static unsigned *references_of(const UnitRun *run, const long *places, long n)
 {
@@ -69,6 +69,11 @@ static bool set_inputs(Runner *r, double t)
     return r->binary.calls->set(&r->binary, r->input_references, (size_t)n, r->input_values);
 }
 
+static size_t row_size(const UnitRun *run)
+{
+    return ((size_t)run->output_count + (size_t)run->shown + 1) * sizeof(double);
+}
+
 static void put_row(Runner *r, double t)
 {
     const UnitRun *run = r->run;
@@ -77,7 +82,9 @@ static void put_row(Runner *r, double t)
          r->binary.calls->get(&r->binary, r->output_references, (size_t)run->output_count,
                               r->row + 1),
          "to tell its outputs");
-    buf_putn(r->out, (const char *)r->row, ((size_t)run->output_count + 1) * sizeof(double));
+    if (run->partner)
+        fmu_couple_show(run->partner, r->row + 1 + run->output_count);
+    buf_putn(r->out, (const char *)r->row, row_size(run));
     r->rows++;
 }
 
@@ -88,22 +95,7 @@ static double point(const UnitRun *run, long i)
                : run->from + (run->to - run->from) * ((double)i / (double)(run->points - 1));
 }
 
-static void begin(Runner *r)
-{
-    const UnitRun *run = r->run;
-    const UnitCalls *calls = r->binary.calls;
-    unsigned *set = references_of(run, run->set, run->sets);
-    need(r, calls->instantiate(&r->binary, run->unit, run->exchange), "to be instantiated");
-    need(r, calls->set(&r->binary, set, (size_t)run->sets, run->set_values),
-         "the values of its parameters");
-    need(r, calls->initialize(&r->binary, run->from, run->to, run->tolerance), "to be initialized");
-    need(r, set_inputs(r, run->from), "its inputs");
-    need(r, calls->initialized(&r->binary), "to be initialized");
-    mem_free(set);
-}
-
-/* --- co-simulation
- * -------------------------------------------------------------------------------- */
+/* --- co-simulation ------------------------------------------------------------------------- */
 
 static void cosimulate(Runner *r)
 {
@@ -121,8 +113,99 @@ static void cosimulate(Runner *r)
     }
 }
 
-/* --- model exchange
- * ------------------------------------------------------------------------------- */
+/* --- beside equations of the sheet -------------------------------------------------------- */
+
+typedef struct Pair {
+    Runner *r;
+    unsigned *references; /* of the outputs that the equations read */
+    long n, inputs;
+    double *before, *now, *ahead, *input; /* outputs at the last two points and the next; inputs */
+} Pair;
+
+static void tell(Pair *pair, double *outputs)
+{
+    Runner *r = pair->r;
+    need(r, r->binary.calls->get(&r->binary, pair->references, (size_t)pair->n, outputs),
+         "to tell its outputs");
+}
+
+static void give(Pair *pair, const double *inputs)
+{
+    Runner *r = pair->r;
+    need(r, r->binary.calls->set(&r->binary, r->input_references, (size_t)pair->inputs, inputs),
+         "its inputs");
+}
+
+static void pair_begin(Pair *pair, Runner *r)
+{
+    const long *places = fmu_couple_outputs(r->run->partner, &pair->n);
+    pair->r = r;
+    pair->inputs = r->run->input_count;
+    pair->references = references_of(r->run, places, pair->n);
+    pair->before =
+        mem_zalloc((3 * (size_t)pair->n + 2 * (size_t)pair->inputs + 1) * sizeof(double));
+    pair->now = pair->before + pair->n;
+    pair->ahead = pair->now + pair->n;
+    pair->input = pair->ahead + pair->n;
+    for (int round = 0; round < 3; round++) { /* each begins where the other does */
+        fmu_couple_begin(r->run->partner, r->run->from, pair->now, pair->input);
+        give(pair, pair->input);
+        tell(pair, pair->now);
+    }
+    memcpy(pair->before, pair->now, (size_t)pair->n * sizeof *pair->now);
+}
+
+static void pair_step(Pair *pair, double t, double h)
+{
+    Runner *r = pair->r;
+    struct FmuPartner *partner = r->run->partner;
+    for (long k = 0; k < pair->n; k++)
+        pair->ahead[k] = 2 * pair->now[k] - pair->before[k];
+    fmu_couple_try(partner, h, pair->now, pair->ahead, pair->input);
+    give(pair, pair->input);
+    need(r, r->binary.calls->step(&r->binary, t, h, &r->stopped), "a step");
+    if (r->stopped)
+        return;
+    give(pair, pair->input + pair->inputs);
+    tell(pair, pair->ahead);
+    fmu_couple_try(partner, h, pair->now, pair->ahead, pair->input);
+    fmu_couple_settle(partner, h);
+    give(pair, pair->input + pair->inputs);
+    memcpy(pair->before, pair->now, (size_t)pair->n * sizeof *pair->now);
+    memcpy(pair->now, pair->ahead, (size_t)pair->n * sizeof *pair->now);
+}
+
+static void begin(Runner *r, Pair *pair)
+{
+    const UnitRun *run = r->run;
+    const UnitCalls *calls = r->binary.calls;
+    unsigned *set = references_of(run, run->set, run->sets);
+    need(r, calls->instantiate(&r->binary, run->unit, run->exchange), "to be instantiated");
+    need(r, calls->set(&r->binary, set, (size_t)run->sets, run->set_values),
+         "the values of its parameters");
+    need(r, calls->initialize(&r->binary, run->from, run->to, run->tolerance), "to be initialized");
+    if (run->partner)
+        pair_begin(pair, r);
+    else
+        need(r, set_inputs(r, run->from), "its inputs");
+    need(r, calls->initialized(&r->binary), "to be initialized");
+    mem_free(set);
+}
+
+static void go_beside(Runner *r, Pair *pair)
+{
+    const UnitRun *run = r->run;
+    put_row(r, run->from);
+    for (long i = 1; i < run->points && !r->stopped; i++) {
+        double t = point(run, i - 1), h = point(run, i) - t;
+        err_poll();
+        pair_step(pair, t, h);
+        if (!r->stopped)
+            put_row(r, t + h);
+    }
+}
+
+/* --- model exchange ------------------------------------------------------------------------ */
 
 static bool go_to(Runner *r, double t, const double *y)
 {
@@ -230,8 +313,7 @@ static void exchange(Runner *r)
     err_undefer(true);
 }
 
-/* --- the child
- * ------------------------------------------------------------------------------------ */
+/* --- the child ----------------------------------------------------------------------------- */
 
 static Tape *tape_of(const UnitRun *run)
 {
@@ -239,7 +321,8 @@ static Tape *tape_of(const UnitRun *run)
     err_defer(mem_release, values);
     for (long i = 0; i < run->input_count; i++)
         values[i] = run->inputs[i].value;
-    Tape *tape = run->input_count ? tape_new(values, run->input_count, &run->t, 1) : NULL;
+    Tape *tape =
+        run->input_count && !run->partner ? tape_new(values, run->input_count, &run->t, 1) : NULL;
     err_undefer(true);
     return tape;
 }
@@ -263,6 +346,7 @@ static void work(Buf *out, void *arg)
 {
     const UnitRun *run = arg;
     Runner *r = mem_zalloc(sizeof *r);
+    Pair pair = {0};
     long *inputs = mem_array((size_t)run->input_count + 1, sizeof *inputs);
     for (long i = 0; i < run->input_count; i++)
         inputs[i] = run->inputs[i].variable;
@@ -272,13 +356,15 @@ static void work(Buf *out, void *arg)
     r->input_references = references_of(run, inputs, run->input_count);
     r->output_references = references_of(run, run->outputs, run->output_count);
     r->input_values = mem_array((size_t)run->input_count + 1, sizeof(double));
-    r->row = mem_array((size_t)run->output_count + 1, sizeof(double));
+    r->row = mem_array(1, row_size(run));
     r->states = run->unit->derivatives.n;
     r->next = INFINITY;
     hear_crashes();
     fmu_load(&r->binary, run->library, run->unit->version, run->exchange);
-    begin(r);
-    if (run->exchange)
+    begin(r, &pair);
+    if (run->partner)
+        go_beside(r, &pair);
+    else if (run->exchange)
         exchange(r);
     else
         cosimulate(r);
@@ -292,9 +378,8 @@ long fmu_run(const UnitRun *run, double *values)
     Tape *check = tape_of(run); /* what is wrong with the inputs is said here */
     tape_free(check);
     aside_run(&out, work, (void *)(size_t)run);
-    size_t row = ((size_t)run->output_count + 1) * sizeof(double);
     memcpy(values, buf_text(&out), out.length);
-    long rows = (long)(out.length / row);
+    long rows = (long)(out.length / row_size(run));
     err_undefer(true);
     return rows;
 }

@@ -44,8 +44,7 @@ void fmu_description_end(UnitDescription *unit);
 /* The variable of that name, or -1. */
 long fmu_find(const UnitDescription *unit, const char *name);
 
-/* --- running (fmu_run.c)
- * -------------------------------------------------------------------------- */
+/* --- running (fmu_run.c) ------------------------------------------------------------------- */
 
 typedef struct UnitInput {
     long variable;
@@ -66,15 +65,16 @@ typedef struct UnitRun {
     Expr t; /* in their values */
     long *outputs;
     long output_count;
+    struct FmuPartner *partner; /* equations of the sheet, or NULL; */
+    long shown;                 /* behind the outputs so many of their unknowns are shown */
 } UnitRun;
 
-/* Runs a unit in a child process. values[points * (1 + output_count)]: times and outputs row by
- * row. Returns how many rows there are: fewer where the unit ended the simulation. Raises ST_IO and
- * ST_UNABLE with what the unit said, and for one that crashes. */
+/* Runs a unit in a child process. values[points * (1 + output_count + shown)]: times, outputs and
+ * unknowns row by row. Returns how many rows there are: fewer where the unit ended the simulation.
+ * Raises ST_IO and ST_UNABLE with what the unit said, and for one that crashes. */
 long fmu_run(const UnitRun *run, double *values);
 
-/* --- binaries (fmu_binary.c, fmu_binary3.c)
- * ------------------------------------------------------- */
+/* --- binaries (fmu_binary.c, fmu_binary3.c) ------------------------------------------------ */
 
 typedef struct UnitEvents {
     bool again, stop, moved;

@@ -33,8 +33,7 @@ typedef struct Xml {
     long roots; /* reference of the first event indicator */
 } Xml;
 
-/* --- text ----------------------------------------------------------------------------------------
- */
+/* --- text ---------------------------------------------------------------------------------- */
 
 static void put_attribute(Buf *out, const char *key, const char *text)
 {
@@ -59,8 +58,7 @@ static void put_attribute(Buf *out, const char *key, const char *text)
     buf_puts(out, "\"");
 }
 
-/* --- variables -----------------------------------------------------------------------------------
- */
+/* --- variables ----------------------------------------------------------------------------- */
 
 static Variable *add(Xml *xml, const char *name, Expr kernel, long reference)
 {
@@ -205,8 +203,7 @@ static void put_variable(Xml *xml, const Variable *v)
     buf_puts(out, two ? "/>\n    </ScalarVariable>\n" : "/>\n");
 }
 
-/* --- structure -----------------------------------------------------------------------------------
- */
+/* --- structure ----------------------------------------------------------------------------- */
 
 static bool is_calculated(const Variable *v)
 {
@@ -264,8 +261,7 @@ static void put_structure(Xml *xml)
     buf_puts(xml->out, "  </ModelStructure>\n");
 }
 
-/* --- the whole -----------------------------------------------------------------------------------
- */
+/* --- the whole ----------------------------------------------------------------------------- */
 
 static void put_head(Xml *xml)
 {

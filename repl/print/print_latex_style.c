@@ -16,8 +16,7 @@
 
 static Expr dotted; /* the variable whose derivatives have dots, or NULL */
 
-/* --- dots
- * ------------------------------------------------------------------------------------------ */
+/* --- dots ---------------------------------------------------------------------------------- */
 
 static void look_for_variable(Expr e, void *arg)
 {
@@ -73,8 +72,7 @@ static void forget(void *unused)
     dotted = NULL;
 }
 
-/* --- rows
- * ------------------------------------------------------------------------------------------ */
+/* --- rows ---------------------------------------------------------------------------------- */
 
 /* Both sides around the sign, with the column there. */
 static void put_row(Buf *out, Expr e)

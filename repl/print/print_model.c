@@ -103,7 +103,7 @@ void print_model_name(Buf *out, const CodeLanguage *language, const ModelText *t
     err_undefer(true);
 }
 
-/* --- templates -------------------------------------------------------------------------------- */
+/* --- templates ----------------------------------------------------------------------------- */
 
 /* The symbol of an argument, or NULL where it is left out. */
 static Expr symbol_of(const Writer *w, char letter)
@@ -223,8 +223,7 @@ static void put(Writer *w, const char *pattern, const char *x, const char *v, lo
             s = put_mark(w, s, x, v, i);
 }
 
-/* --- one function ------------------------------------------------------------------------------
- */
+/* --- one function -------------------------------------------------------------------------- */
 
 typedef struct Items {
     CodeItem *item;

@@ -41,8 +41,7 @@ static void write(File *file, const char *name, const char *comment, const char 
     file->names[file->count++] = name;
 }
 
-/* --- as written --------------------------------------------------------------------------------
- */
+/* --- as written ---------------------------------------------------------------------------- */
 
 static void write_residual(File *file)
 {
@@ -62,8 +61,7 @@ static void write_residual(File *file)
     write(file, "mass", "the derivative of F by y'", "tysudp", n, n, mass, MODEL_NONE);
 }
 
-/* --- reduced -----------------------------------------------------------------------------------
- */
+/* --- reduced ------------------------------------------------------------------------------- */
 
 static void write_constraints(File *file)
 {
@@ -107,8 +105,7 @@ static void write_rhs(File *file)
     file->names[file->count++] = "rhs";
 }
 
-/* --- data --------------------------------------------------------------------------------------
- */
+/* --- data ---------------------------------------------------------------------------------- */
 
 static void write_start(File *file)
 {

@@ -126,8 +126,7 @@ static void initialize(void *unit)
     say(fine, "initialization");
 }
 
-/* --- co-simulation
- * -------------------------------------------------------------------------------- */
+/* --- co-simulation ------------------------------------------------------------------------- */
 
 static void compare_steps(void *unit, size_t n)
 {
@@ -171,8 +170,7 @@ static void test_steps(const char *token, size_t n)
     CALL(Free, "FreeInstance")(unit);
 }
 
-/* --- model exchange
- * ------------------------------------------------------------------------------- */
+/* --- model exchange ------------------------------------------------------------------------ */
 
 static void slopes(void *unit, double t, const double *y, double *k, size_t n)
 {

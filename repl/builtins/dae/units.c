@@ -18,6 +18,7 @@
 #include "repl/builtins/text/code_model.h"
 #include "repl/eval/eval.h"
 #include "repl/fmu/fmu.h"
+#include "repl/fmu/fmu_couple.h"
 #include "repl/fmu/fmu_open.h"
 
 enum { LONGEST = 64 };
@@ -87,8 +88,7 @@ static Expr fmu_export(const Expr *args, long n)
     return EXPR_NULL;
 }
 
-/* --- import
- * --------------------------------------------------------------------------------------- */
+/* --- import -------------------------------------------------------------------------------- */
 
 static Expr names_of(const UnitDescription *unit, const char *causality)
 {
@@ -224,16 +224,35 @@ static bool wants_exchange(const UnitDescription *unit, Expr mode)
 /* As dsolve's output=Array: the names, then the values. */
 static Expr table_of_rows(const UnitRun *run, const double *values, long rows)
 {
-    long cols = run->output_count + 1;
+    long cols = run->output_count + run->shown + 1;
+    Expr unknowns = run->partner ? fmu_couple_shown(run->partner) : NULL;
     RTable *names = rtable_vector(RTABLE_ROW, cols), *table = rtable_matrix(rows, cols),
            *both = rtable_matrix(2, 1);
     for (long j = 0; j < cols; j++)
-        names->data[j] = j ? expr_symbol(run->unit->variables[run->outputs[j - 1]].name) : run->t;
+        names->data[j] = j == 0 ? run->t
+                         : j <= run->output_count
+                             ? expr_symbol(run->unit->variables[run->outputs[j - 1]].name)
+                             : expr_arg(unknowns, j - 1 - run->output_count);
     for (long k = 0; k < rows * cols; k++)
         table->data[k] = num_from_double(values[k], 15);
     rtable_set(both, 0, 0, rtable_expr(names));
     rtable_set(both, 1, 0, rtable_expr(table));
     return rtable_expr(both);
+}
+
+/* system=: equations of the sheet beside the unit; NULL: there are none. */
+static FmuPartner *take_partner(UnitRun *run, const Expr *args, long n)
+{
+    Expr system = builtin_option(args, n, 1, "system");
+    if (!system)
+        return NULL;
+    if (run->exchange)
+        err_raise(ST_UNABLE, "beside a system the unit goes by co-simulation: mode=cosimulation");
+    FmuPartner *partner = fmu_couple_new(run->unit, system, run->inputs, run->input_count);
+    err_defer(fmu_couple_free, partner);
+    run->partner = partner;
+    run->shown = expr_count(fmu_couple_shown(partner));
+    return partner;
 }
 
 static Expr simulate(const UnitDescription *unit, const FmuFolder *folder, const Expr *args, long n)
@@ -249,15 +268,18 @@ static Expr simulate(const UnitDescription *unit, const FmuFolder *folder, const
     read_inputs(&run, code_model_list(builtin_option(args, n, 1, "inputs")));
     read_wanted(&run, code_model_list(builtin_option(args, n, 1, "outputs")));
     fmu_binary_file(library, folder, unit, run.exchange);
-    double *values =
-        mem_array((size_t)run.points * ((size_t)run.output_count + 1) + 1, sizeof *values);
+    FmuPartner *partner = take_partner(&run, args, n);
+    double *values = mem_array((size_t)run.points * (size_t)(run.output_count + run.shown + 1) + 1,
+                               sizeof *values);
     err_defer(mem_release, values);
     long rows = fmu_run(&run, values);
     if (rows < run.points)
         eval_warning("the unit ended the simulation after t = %.9g",
-                     values[(rows - 1) * (run.output_count + 1)]);
+                     values[(rows - 1) * (run.output_count + run.shown + 1)]);
     Expr result = table_of_rows(&run, values, rows);
     err_undefer(true);
+    if (partner)
+        err_undefer(true);
     return result;
 }
 
@@ -318,7 +340,7 @@ const Builtin BUILTIN_UNITS[] = {
     {.name = "FMUImport",
      .signature = "FMUImport(file:string, range=r:range, numpoints=n:posint, "
                   "parameters=p:list|set, inputs=u:list|set|equation, outputs=y:list|set|name, "
-                  "mode=m:name, tolerance=eps:algebraic) -> table|Matrix",
+                  "system=s:list|set, mode=m:name, tolerance=eps:algebraic) -> table|Matrix",
      .fn = fmu_import,
      .topic = "dae",
      .summary = "describe or run a functional mock-up unit (FMI 2.0, 3.0)",
@@ -333,6 +355,11 @@ const Builtin BUILTIN_UNITS[] = {
          "parameters=[g=1.62]   values before the run, also of states at the start\n"
          "inputs=[u=sin(t)]     expressions in t; a solution S by listprocedure has such too\n"
          "outputs=[x,\"der(x)\"]  variables to tell, all outputs else\n"
+         "system={...}          equations beside it, as for dsolve(..., numeric): outputs of the\n"
+         "                      unit occur in them as functions y(t), its inputs are expressions\n"
+         "                      in their unknowns, inputs=[u=x(t)]; the error falls with the "
+         "square\n"
+         "                      of the step\n"
          "mode=exchange         daesy integrates, by tolerance=1e-9; cosimulation, else: the unit\n"
          "                      does, from one of the times to the next\n"
          "\n"

@@ -17,8 +17,7 @@
 #include "repl/print/print_model.h"
 #include "repl/taken.h"
 
-/* --- is it one? --------------------------------------------------------------------------------
- */
+/* --- is it one? ---------------------------------------------------------------------------- */
 
 static void look_for_derivative(Expr e, void *found)
 {
@@ -59,8 +58,7 @@ bool code_model_is(const char *language, const Expr *args, long n)
     return set || other;
 }
 
-/* --- options -----------------------------------------------------------------------------------
- */
+/* --- options ------------------------------------------------------------------------------- */
 
 Expr code_model_list(Expr items)
 {
@@ -128,8 +126,7 @@ static const char *name_of(const Expr *args, long n)
     return text;
 }
 
-/* --- events ------------------------------------------------------------------------------------
- */
+/* --- events -------------------------------------------------------------------------------- */
 
 /* Conditions of events are for those who run them: they are multiplied into nothing here. */
 static void take_events(ModelText *text, const FmuModel *model)
@@ -154,8 +151,7 @@ static void take_events(ModelText *text, const FmuModel *model)
     }
 }
 
-/* --- writing -----------------------------------------------------------------------------------
- */
+/* --- writing ------------------------------------------------------------------------------- */
 
 void code_model_write(Buf *out, const char *language, const Expr *args, long n)
 {

@@ -18,8 +18,7 @@
 #include "repl/files/csv.h"
 #include "repl/files/store.h"
 
-/* --- columns ------------------------------------------------------------------------------------
- */
+/* --- columns ------------------------------------------------------------------------------- */
 
 typedef struct Columns {
     Expr range, numpoints, columns, header, units, delimiter;
@@ -74,8 +73,7 @@ static void put_header(Buf *out, const Columns *columns, const Expr *names, long
         csv_put_header(out, units, NULL, cols, d);
 }
 
-/* --- solutions ----------------------------------------------------------------------------------
- */
+/* --- solutions ----------------------------------------------------------------------------- */
 
 static double number(Expr e, const char *what)
 {
@@ -134,8 +132,7 @@ static void put_solution(Buf *out, Solution *solution, const Columns *columns, c
     err_undefer(true);
 }
 
-/* --- tables --------------------------------------------------------------------------------------
- */
+/* --- tables -------------------------------------------------------------------------------- */
 
 static void put_matrix(Buf *out, const RTable *m, const Columns *columns, const Expr *names, char d)
 {
@@ -226,8 +223,7 @@ static Expr write_text(const char *file, Expr text)
     return length;
 }
 
-/* --- other forms ---------------------------------------------------------------------------------
- */
+/* --- other forms --------------------------------------------------------------------------- */
 
 /* What writes files of an ending: a command, its package, and how it wants the file. */
 static const struct {

@@ -63,8 +63,7 @@ static Expr latex(const Expr *args, long n)
     return result;
 }
 
-/* --- Markdown -----------------------------------------------------------------------------------
- */
+/* --- Markdown ------------------------------------------------------------------------------ */
 
 /* A cell of a table: numbers as they are, formulas between dollars; a bar would end the cell. */
 static void put_cell(Buf *out, Expr e, bool dots)

@@ -134,8 +134,7 @@ static int bring_up_to_date(Unit *unit)
     return 1;
 }
 
-/* --- constraints ---------------------------------------------------------------------------------
- */
+/* --- constraints --------------------------------------------------------------------------- */
 
 /* The largest residual in units of its gradient and of y. */
 static double drift_at(Unit *unit, double t, const double *y)
@@ -190,8 +189,7 @@ static int project(Unit *unit, double t, double *y, const double *mobility)
     return 0;
 }
 
-/* --- events --------------------------------------------------------------------------------------
- */
+/* --- events -------------------------------------------------------------------------------- */
 
 /* What decides about events: the user's triggers, then the borders of the switches. */
 static int roots_at(Unit *unit, double t, const double *y, double *root)
@@ -300,8 +298,7 @@ static int happen(Unit *unit)
     return changed;
 }
 
-/* --- life ----------------------------------------------------------------------------------------
- */
+/* --- life ---------------------------------------------------------------------------------- */
 
 static void begin_unit(Unit *unit)
 {

@@ -84,8 +84,7 @@ static int fmi2_in(Unit *unit, int first, int last)
     return 1;
 }
 
-/* --- life ----------------------------------------------------------------------------------------
- */
+/* --- life ---------------------------------------------------------------------------------- */
 
 FMI2_API(const char *) FMI2_NAME(fmi2GetTypesPlatform)(void)
 {
@@ -180,8 +179,7 @@ FMI2_API(fmi2Status) FMI2_NAME(fmi2Reset)(fmi2Component c)
     return fmi2OK;
 }
 
-/* --- values --------------------------------------------------------------------------------------
- */
+/* --- values -------------------------------------------------------------------------------- */
 
 FMI2_API(fmi2Status)
 FMI2_NAME(fmi2GetReal)
@@ -217,8 +215,7 @@ FMI2_NONE(Integer, fmi2Integer)
 FMI2_NONE(Boolean, fmi2Boolean)
 FMI2_NONE(String, fmi2String)
 
-/* --- copies of the state -------------------------------------------------------------------------
- */
+/* --- copies of the state ------------------------------------------------------------------- */
 
 typedef struct Copy {
     Moment now;
@@ -302,8 +299,7 @@ FMI2_NAME(fmi2GetDirectionalDerivative)
     return fmi2Error; /* the unit does not claim it */
 }
 
-/* --- model exchange ------------------------------------------------------------------------------
- */
+/* --- model exchange ------------------------------------------------------------------------ */
 
 FMI2_API(fmi2Status) FMI2_NAME(fmi2EnterEventMode)(fmi2Component c)
 {
@@ -406,8 +402,7 @@ FMI2_NAME(fmi2GetNominalsOfContinuousStates)(fmi2Component c, fmi2Real x[], size
     return fmi2OK;
 }
 
-/* --- co-simulation -------------------------------------------------------------------------------
- */
+/* --- co-simulation ------------------------------------------------------------------------- */
 
 FMI2_API(fmi2Status)
 FMI2_NAME(fmi2SetRealInputDerivatives)

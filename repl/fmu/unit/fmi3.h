@@ -100,8 +100,7 @@ static int fmi3_in(Unit *unit, int first, int last)
     return 1;
 }
 
-/* --- life ----------------------------------------------------------------------------------------
- */
+/* --- life ---------------------------------------------------------------------------------- */
 
 FMI3_API(const char *) FMI3_NAME(fmi3GetVersion)(void)
 {
@@ -219,8 +218,7 @@ FMI3_API(fmi3Status) FMI3_NAME(fmi3Reset)(fmi3Instance instance)
     return fmi3OK;
 }
 
-/* --- values --------------------------------------------------------------------------------------
- */
+/* --- values -------------------------------------------------------------------------------- */
 
 FMI3_API(fmi3Status)
 FMI3_NAME(fmi3GetFloat64)
@@ -277,8 +275,7 @@ FMI3_LACKS(fmi3GetVariableDependencies, fmi3ValueReference dependent, size_t dep
            fmi3ValueReference independent[], size_t independents[], fmi3DependencyKind kinds[],
            size_t count)
 
-/* --- copies of the state -------------------------------------------------------------------------
- */
+/* --- copies of the state ------------------------------------------------------------------- */
 
 typedef struct Copy {
     Moment now;
@@ -360,8 +357,7 @@ FMI3_LACKS(fmi3GetAdjointDerivative, const fmi3ValueReference unknowns[], size_t
            const fmi3ValueReference knowns[], size_t k, const fmi3Float64 seed[], size_t seeds,
            fmi3Float64 value[], size_t count)
 
-/* --- clocks and configuration: none
- * --------------------------------------------------------------- */
+/* --- clocks and configuration: none -------------------------------------------------------- */
 
 FMI3_API(fmi3Status) FMI3_NAME(fmi3EnterConfigurationMode)(fmi3Instance instance)
 {
@@ -391,8 +387,7 @@ FMI3_LACKS(fmi3SetShiftFraction, const fmi3ValueReference vr[], size_t n,
            const fmi3UInt64 counters[], const fmi3UInt64 resolutions[])
 FMI3_LACKS(fmi3ActivateModelPartition, fmi3ValueReference clock, fmi3Float64 t)
 
-/* --- model exchange ------------------------------------------------------------------------------
- */
+/* --- model exchange ------------------------------------------------------------------------ */
 
 FMI3_API(fmi3Status) FMI3_NAME(fmi3EvaluateDiscreteStates)(fmi3Instance instance)
 {
@@ -513,8 +508,7 @@ FMI3_NAME(fmi3GetNumberOfContinuousStates)(fmi3Instance instance, size_t *count)
     return fmi3_done(instance != NULL);
 }
 
-/* --- co-simulation -------------------------------------------------------------------------------
- */
+/* --- co-simulation ------------------------------------------------------------------------- */
 
 FMI3_API(fmi3Status) FMI3_NAME(fmi3EnterStepMode)(fmi3Instance instance)
 {

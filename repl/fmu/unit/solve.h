@@ -32,8 +32,7 @@ static double norm_of(const Unit *unit, const double *error, const double *a, co
     return NY ? sqrt(sum / NY) : 0;
 }
 
-/* --- explicit
- * -------------------------------------------------------------------------------------- */
+/* --- explicit ------------------------------------------------------------------------------ */
 
 /* y + h*sum of weights[i]*k[i] */
 static void combine(const Steps *s, const double *y, double h, const double *weight, int n,
@@ -80,8 +79,7 @@ static double explicit_step(Unit *unit, Steps *s, double t, const double *y, dou
     return norm_of(unit, s->error, y, s->y);
 }
 
-/* --- implicit
- * -------------------------------------------------------------------------------------- */
+/* --- implicit ------------------------------------------------------------------------------ */
 
 static int differentiate(Unit *unit, Steps *s, double t, const double *y)
 {
@@ -159,8 +157,7 @@ static double implicit_step(Unit *unit, Steps *s, double t, const double *y, dou
     return norm_of(unit, s->error, y, s->y);
 }
 
-/* --- steps
- * ----------------------------------------------------------------------------------------- */
+/* --- steps --------------------------------------------------------------------------------- */
 
 static double attempt(Unit *unit, Steps *s, double t, const double *y, double h)
 {

@@ -150,8 +150,8 @@ static void names(void **state)
           FORM_RESIDUAL);
     assert_true(is_state("x_1_") && is_state("x") && is_state("x_d_"));
     form_start_end(&start);
-    assert_true(form_decimals(read_expr("x/10+y^(1/2)*3/8+z/3")) ==
-                read_expr("0.1*x+0.375*y^(1/2)+z/3"));
+    assert_true(form_decimals(read_expr("x/10-y^(1/2)*3/8+z/3-5/4")) ==
+                read_expr("0.1*x-0.375*y^(1/2)+z/3-1.25"));
     assert_true(form_decimals(read_expr("piecewise(x<981/100,1,2)")) ==
                 read_expr("piecewise(x<9.81,1,2)"));
 }
