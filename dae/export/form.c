@@ -563,6 +563,48 @@ static void write_down(Form *form, const Wording *wording, Expr parameters, Expr
     ivp_end(&ivp);
 }
 
+/* --- semi-explicit ---------------------------------------------------------------------- */
+
+/* States are derivatives below the highest; highest ones, and what is never differentiated, are
+ * computed by all equations together. */
+static void make_explicit(Form *form, const Wording *wording, Expr parameters, Expr inputs)
+{
+    Ivp ivp;
+    ivp_begin(&ivp, wording->system, wording->unknowns);
+    const Model *model = &ivp.model;
+    drive_check_counts(&ivp);
+    form->t = model->t;
+    form->index = -1;
+    take_parameters(form, &ivp, parameters);
+    long all = 0;
+    for (long k = 0; k < model->count; k++)
+        all += model->orders[k] < 1 ? 0 : model->orders[k];
+    form->kernels = array(form, all, sizeof(Expr));
+    form->states = array(form, all, sizeof(Expr));
+    form->slopes = array(form, all, sizeof(Expr));
+    form->top_kernels = array(form, model->count, sizeof(Expr));
+    form->tops = array(form, model->count, sizeof(Expr));
+    form->values = array(form, model->count, sizeof(Expr));
+    form->residuals = array(form, model->count, sizeof(Expr));
+    for (long k = 0; k < model->count; k++) {
+        for (long j = 0; j < model->orders[k]; j++) {
+            form->kernels[form->n] = ivp_derivative(&ivp, k, j);
+            form->states[form->n] = form_name(form, form->kernels[form->n]);
+            form->n++;
+        }
+        form->top_kernels[k] = ivp_derivative(&ivp, k, model->orders[k] < 1 ? 0 : model->orders[k]);
+        form->tops[k] = form_name(form, form->top_kernels[k]);
+    }
+    form->m = model->count;
+    for (long k = 0, i = 0; k < model->count; k++)
+        for (long j = 0; j < model->orders[k]; j++, i++)
+            form->slopes[i] = j + 1 < model->orders[k] ? form->states[i + 1] : form->tops[k];
+    note_inputs(form, inputs, model->residuals, model->equations);
+    for (long i = 0; i < model->equations; i++)
+        form->residuals[i] = form_named(form, model->residuals[i]);
+    ivp_end(&ivp);
+}
+
 /* --- begin and end ------------------------------------------------------------------------- */
 
 void form_begin(Form *form, Expr system, Expr unknowns, Expr parameters, Expr inputs,
@@ -574,6 +616,10 @@ void form_begin(Form *form, Expr system, Expr unknowns, Expr parameters, Expr in
     arena_begin(&form->arena);
     if (stage == FORM_RESIDUAL) {
         write_down(form, &wording, parameters, inputs);
+        return;
+    }
+    if (stage == FORM_EXPLICIT) {
+        make_explicit(form, &wording, parameters, inputs);
         return;
     }
     if (k)

@@ -17,6 +17,8 @@
 /* How far the system is worked on. */
 typedef enum FormStage {
     FORM_RESIDUAL, /* F(t, y, y') = 0 as written; what has a higher order as first order */
+    FORM_EXPLICIT, /* y' = f(t, y, z), 0 = g(t, y, z): highest derivatives are among z, and g the
+                      equations as written */
     FORM_REDUCED   /* the above */
 } FormStage;
 
@@ -51,8 +53,8 @@ typedef struct Form {
     Expr *input_kernels, *input_names; /* u(t), perhaps diff(u(t),t) */
     long parameters;
     Expr *parameter_names;
-    /* As written: residuals in names of states and of their derivatives, slopes[i]; flags of states
-     * whose starting values are given */
+    /* As written: residuals in names of states and of their derivatives, slopes[i], or of tops;
+     * flags of states whose starting values are given */
     Expr *residuals;
     char *given;
     FormNames names;

@@ -217,15 +217,20 @@ static Expr in_words(const Form *form, Expr kernel)
 static void take_starts(FormStart *start, const FormTask *task)
 {
     Form *form = &start->form;
-    size_t n = (size_t)(form->n + form->inputs) + 1;
+    size_t n = (size_t)(form->n + form->inputs + form->m) + 1;
     Expr *words = arena_array(&form->arena, n, sizeof *words);
     start->starts = arena_array(&form->arena, n, sizeof(double));
     start->input_starts = start->starts + form->n;
+    start->top_starts = start->input_starts + form->inputs;
+    bool tops = form->stage == FORM_EXPLICIT;
     for (long i = 0; i < form->n; i++)
         words[i] = in_words(form, form->kernels[i]);
     for (long i = 0; i < form->inputs; i++)
         words[form->n + i] = with_numbers(task, form->input_kernels[i]);
-    ask(start->solution, words, form->n + form->inputs, start->t, start->starts);
+    for (long i = 0; i < form->m && tops; i++)
+        words[form->n + form->inputs + i] = form->top_kernels[i];
+    ask(start->solution, words, form->n + form->inputs + (tops ? form->m : 0), start->t,
+        start->starts);
 }
 
 static void take_values(FormStart *start, const FormTask *task)

@@ -32,6 +32,7 @@ typedef struct FormStart {
     double t;
     double *starts;       /* of form.states, consistent; NULL without a solution */
     double *input_starts; /* of form.inputs */
+    double *top_starts;   /* of form.tops */
     Expr *values;         /* of form.parameter_names, NULL where none was given */
 } FormStart;
 

@@ -21,6 +21,7 @@ typedef struct ModelText {
     const char *name;     /* of the model: the functions are name_slopes, ... */
     Expr *values;         /* of the parameters: numbers; NULL, or NULL among them: none was given */
     const double *starts; /* of the states at `start`, or NULL */
+    const double *tops;   /* of what is computed there, semi-explicit; or NULL */
     double start;
     long events; /* user's triggers in names */
     Expr *triggers;

@@ -61,6 +61,28 @@ static void write_residual(File *file)
     write(file, "mass", "the derivative of F by y'", "tysudp", n, n, mass, MODEL_NONE);
 }
 
+/* --- semi-explicit ---------------------------------------------------------------------- */
+
+static void write_explicit(File *file)
+{
+    const Form *form = file->text->form;
+    long m = form->m;
+    Expr *jacobian = array(file, m * m), *values = array(file, m);
+    for (long i = 0; i < m; i++)
+        for (long j = 0; j < m; j++)
+            jacobian[i * m + j] = diff_name(form->residuals[i], form->tops[j]);
+    for (long i = 0; file->text->tops && i < m; i++)
+        values[i] = num_from_double(file->text->tops[i], 17);
+    if (file->text->tops)
+        write(file, "start_computed", "and of what is computed", "", m, 0, values, MODEL_NONE);
+    write(file, "slopes", "f: the derivatives of the states", "tyzudp", form->n, 0, form->slopes,
+          MODEL_NONE);
+    write(file, "algebraic", "g, which is zero: the equations as written", "tyzudp", m, 0,
+          form->residuals, MODEL_NONE);
+    write(file, "algebraic_jacobian", "its derivatives by what is computed", "tyzudp", m, m,
+          jacobian, MODEL_NONE);
+}
+
 /* --- reduced ------------------------------------------------------------------------------- */
 
 static void write_constraints(File *file)
@@ -187,7 +209,10 @@ static void write_head(File *file)
     const Form *form = file->text->form;
     const ModelLanguage *row = file->row;
     buf_printf(file->out, "%s%s: a system of %ld states, %s%s\n", row->comment, file->text->name,
-               form->n, form->stage == FORM_RESIDUAL ? "as written" : "index reduced",
+               form->n,
+               form->stage == FORM_RESIDUAL   ? "as written"
+               : form->stage == FORM_EXPLICIT ? "semi-explicit"
+                                              : "index reduced",
                row->end_comment);
     if (form->index >= 0)
         buf_printf(file->out, "%sdifferential index as written: %ld%s\n", row->comment, form->index,
@@ -244,6 +269,8 @@ static void write_functions(File *file)
     write_start(file);
     if (form->stage == FORM_RESIDUAL) {
         write_residual(file);
+    } else if (form->stage == FORM_EXPLICIT) {
+        write_explicit(file);
     } else {
         write_constraints(file);
         write_computed(file);

@@ -193,6 +193,8 @@ static Expr jf_to_matlab(const Expr *args, long n)
     "                and algebraic unknowns), slopes and rhs (y'), constraints with their\n"       \
     "                Jacobian, matrix and right where some are solved for together\n"              \
     "stage=residual  as written: residual F(t,y,y'), jacobian dF/dy + cj*dF/dy', mass\n"           \
+    "stage=semiexplicit  y' = f(t,y,z), 0 = g(t,y,z), highest derivatives among z: slopes,\n"      \
+    "                algebraic and its Jacobian by z\n"                                            \
     "parameters=[m, g=9.81] are a structure; all other names, else. inputs=[u(t)] come\n"          \
     "from outside; events=[[y(t)=0, v(t)=-v(t)]] are functions of triggers and of what\n"          \
     "is assigned. style=casadi writes Python for CasADi. Modelica is a model, as written."

@@ -94,8 +94,10 @@ static FormStage stage_of(const Expr *args, long n)
     Expr stage = builtin_option(args, n, 1, "stage");
     if (!stage || is_word(stage, "reduced"))
         return FORM_REDUCED;
+    if (is_word(stage, "semiexplicit"))
+        return FORM_EXPLICIT;
     if (!is_word(stage, "residual"))
-        err_raise(ST_DOMAIN, "stage is residual (as written) or reduced");
+        err_raise(ST_DOMAIN, "stage is residual (as written), semiexplicit or reduced");
     return FORM_RESIDUAL;
 }
 
@@ -168,6 +170,7 @@ void code_model_write(Buf *out, const char *language, const Expr *args, long n)
     text.form = &start->form;
     text.values = start->values;
     text.starts = start->starts;
+    text.tops = start->top_starts && start->form.stage == FORM_EXPLICIT ? start->top_starts : NULL;
     text.start = start->t;
     take_events(&text, &model);
     if (equations)
