@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "repl/fmu/fmu_folder.h"
 #include "repl/fmu/fmu_unit.h"
 
 enum { STATUS_OK, STATUS_WARNING, STATUS_DISCARD };
@@ -129,11 +130,13 @@ static bool instantiate(UnitBinary *binary, const UnitDescription *unit, bool ex
                               int);
     static const Callbacks callbacks = {hear, calloc, free, NULL, NULL};
     typedef const char *Version(void);
+    char resources[FMU_PATH + 40];
+    snprintf(resources, sizeof resources, "file://%s/resources", binary->folder);
     speaking = binary;
     if (strncmp(CALL(binary, WHICH, Version *)(), "2.", 2) != 0)
         return false;
     binary->instance = CALL(binary, INSTANTIATE, Instantiate *)(
-        unit->name, exchange ? 0 : 1, unit->token ? unit->token : "", "file:///", &callbacks, 0, 0);
+        unit->name, exchange ? 0 : 1, unit->token ? unit->token : "", resources, &callbacks, 0, 0);
     return binary->instance != NULL;
 }
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "repl/fmu/fmu_folder.h"
 #include "repl/fmu/fmu_unit.h"
 
 enum { STATUS_OK, STATUS_WARNING };
@@ -82,14 +83,16 @@ static bool instantiate(UnitBinary *binary, const UnitDescription *unit, bool ex
     typedef const char *Version(void);
     const char *token = unit->token ? unit->token : "";
     void *ear = (void *)(size_t)hear;
+    char resources[FMU_PATH + 40];
+    snprintf(resources, sizeof resources, "%s/resources/", binary->folder);
     if (strncmp(CALL(binary, WHICH, Version *)(), "3.", 2) != 0)
         return false;
     if (exchange)
-        binary->instance =
-            CALL(binary, EXCHANGE, Exchange *)(unit->name, token, NULL, false, false, binary, ear);
+        binary->instance = CALL(binary, EXCHANGE, Exchange *)(unit->name, token, resources, false,
+                                                              false, binary, ear);
     else
         binary->instance = CALL(binary, COSIMULATION, CoSimulation *)(
-            unit->name, token, NULL, false, false, false, false, NULL, 0, binary, ear, NULL);
+            unit->name, token, resources, false, false, false, false, NULL, 0, binary, ear, NULL);
     return binary->instance != NULL;
 }
 

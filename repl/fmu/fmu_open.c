@@ -61,8 +61,9 @@ void fmu_open(FmuFolder *folder, const char *file, Buf *description)
     copy(folder, file);
     for (int k = 0; k < 2; k++)
         snprintf(binaries[k], sizeof binaries[k], "binaries/%s/*", fmu_platform(k + 2));
-    const char *arguments[] = {"unzip",     "-q",        "-o", "unit.zip", "modelDescription.xml",
-                               binaries[0], binaries[1], NULL};
+    const char *arguments[] = {
+        "unzip",     "-q",        "-o",          "unit.zip", "modelDescription.xml",
+        binaries[0], binaries[1], "resources/*", NULL};
     int status = program_run(folder->name, arguments, &said);
     if (status == 127) {
         err_hint("install it (Debian and Ubuntu: unzip)");

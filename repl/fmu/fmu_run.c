@@ -361,6 +361,7 @@ static void work(Buf *out, void *arg)
     r->next = INFINITY;
     hear_crashes();
     fmu_load(&r->binary, run->library, run->unit->version, run->exchange);
+    r->binary.folder = run->folder;
     begin(r, &pair);
     if (run->partner)
         go_beside(r, &pair);

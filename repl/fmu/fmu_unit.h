@@ -54,6 +54,7 @@ typedef struct UnitInput {
 typedef struct UnitRun {
     const UnitDescription *unit;
     const char *library; /* the binary's file */
+    const char *folder;  /* of the unit, where its resources are */
     bool exchange;
     double from, to, tolerance;
     long points; /* at least 2: where values are asked for, from and to among them */
@@ -106,7 +107,8 @@ struct UnitBinary {
     const UnitCalls *calls;
     void *library, *instance;
     void *functions[40];
-    char said[400]; /* the last message of the unit */
+    const char *folder; /* of the unit */
+    char said[400];     /* the last message of the unit */
 };
 
 /* Loads it. Raises ST_IO naming what is missing. Only in a child process: what is loaded is code of

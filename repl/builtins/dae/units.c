@@ -258,7 +258,7 @@ static FmuPartner *take_partner(UnitRun *run, const Expr *args, long n)
 static Expr simulate(const UnitDescription *unit, const FmuFolder *folder, const Expr *args, long n)
 {
     char library[FMU_PATH];
-    UnitRun run = {.unit = unit, .library = library, .tolerance = 1e-9};
+    UnitRun run = {.unit = unit, .library = library, .folder = folder->name, .tolerance = 1e-9};
     Expr tolerance = builtin_option(args, n, 1, "tolerance");
     run.exchange = wants_exchange(unit, builtin_option(args, n, 1, "mode"));
     if (tolerance && expr_is_real_number(tolerance) && num_to_double(tolerance) > 0)
