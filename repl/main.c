@@ -21,6 +21,7 @@
 
 #include "cas/base/err.h"
 #include "repl/builtins/tables.h"
+#include "repl/document/record.h"
 #include "repl/emit.h"
 #ifdef DAESY_KERNEL
 #include "repl/kernel/kernel.h"
@@ -72,7 +73,8 @@ static const char USAGE[] =
     "      --kernel=FILE      serve a Jupyter front end; FILE says where (see ?jupyter)\n"
     "      --install-kernel   let Jupyter know the kernel, for this user\n"
     "      --limit=NAME=N     of --secure: time (s), memory, output, filesize (MB)\n"
-    "      --report=FILE      with --mark: the table as .csv or .html\n"
+    "      --report=FILE      a document of what is run: .html .pdf .tex .md .ipynb;\n"
+    "                         with --mark, the table as .csv or .html\n"
     "  -h, --help             show this and leave\n"
     "  -v, --version          show the version and leave\n"
     "\n"
@@ -328,7 +330,7 @@ int main(int argc, char **argv)
     setlocale(LC_MESSAGES, "");
     use_one_arena();
     arguments = argv;
-    SessionOptions options = {.errorbreak = -1, .warnlevel = 3};
+    SessionOptions options = {.errorbreak = -1, .warnlevel = 3, .write_report = record_write};
     options.commands = calloc((size_t)argc, sizeof *options.commands);
     if (!options.commands)
         fail("out of memory", "");
@@ -337,6 +339,9 @@ int main(int argc, char **argv)
             take(&options, c);
     options.files = argv + optind;
     options.nfiles = argc - optind;
+    if (options.report && !options.sheets && !record_write_knows(options.report))
+        fail("--report wants a name that ends by .html, .pdf, .tex, .md or .ipynb, not ",
+             options.report);
     if (options.sink == &EMIT_SINK && (options.sheet || options.sheets))
         fail("--emit=json is for running sheets only", "");
     builtin_use_tables(BUILTIN_TABLES);

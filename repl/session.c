@@ -25,6 +25,7 @@
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/divert.h"
+#include "repl/document/record.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
@@ -97,6 +98,7 @@ static void write_out(const char *text, size_t length)
     term_clear_progress();
     if (!secure_may_show(length))
         return;
+    record_output(text, length);
     if (session_options->sink) {
         session_options->sink->output(text, length);
         return;
@@ -116,12 +118,23 @@ static void flush(void)
     fflush(stderr);
 }
 
-static void show(const char *label, Expr value)
+static void speak_again(void *muted)
 {
-    if (plot_is(value) && !*label) {
-        plot_device_show(value);
-        return;
-    }
+    record_mute(*(bool *)muted);
+}
+
+/* A report has the figures inside: no file is drawn beside it that nobody has asked for. */
+static void show_plot(Expr plot)
+{
+    bool muted = record_mute(true);
+    err_defer(speak_again, &muted);
+    if (!session_options->report || session.interactive || plot_device_is_chosen())
+        plot_device_show(plot);
+    err_undefer(true);
+}
+
+static void show_value(const char *label, Expr value)
+{
     if (session_options->sink) {
         session_options->sink->result(label, value);
         return;
@@ -132,6 +145,19 @@ static void show(const char *label, Expr value)
     err_defer(buf_release, &out);
     print_value(&out, label, value);
     eval_write(buf_text(&out), out.length);
+    err_undefer(true);
+}
+
+static void show(const char *label, Expr value)
+{
+    record_result(label, value);
+    if (plot_is(value) && !*label) {
+        show_plot(value);
+        return;
+    }
+    bool muted = record_mute(true);
+    err_defer(speak_again, &muted);
+    show_value(label, value);
     err_undefer(true);
 }
 
@@ -148,6 +174,7 @@ static void put_report(const Report *report)
     term_clear_progress();
     if (!secure_over() && !secure_may_show(strlen(report->message)))
         return;
+    record_message(report->kind, report->message);
     if (session_options->sink) {
         session_options->sink->message(report);
         return;
@@ -201,6 +228,7 @@ static void warn(const char *text)
         session_message("warning", text, "");
         return;
     }
+    record_message("warning", text);
     flush();
     Buf shown = {0};
     err_defer(buf_release, &shown);
@@ -492,6 +520,7 @@ int session_run(const SessionOptions *options)
     err_interrupt_pending = 0;
     plot_device_done();
     hints_forget();
+    record_end();
     eval_done();
     source_done();
     expr_done();

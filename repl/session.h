@@ -36,8 +36,9 @@ typedef struct SessionOptions {
     void (*sheet)(const char *path); /* done with each file instead of running it, or NULL */
     void (*sheets)(char *const *files, int n); /* done with all of them, or NULL */
     int errorbreak;                            /* -e: BREAK_*, or -1 for what suits the input */
-    long memory;           /* --memory: megabytes that the session may use, 0: three quarters */
-    int warnlevel;         /* -w: 0 shows no warnings */
+    long memory;   /* --memory: megabytes that the session may use, 0: three quarters */
+    int warnlevel; /* -w: 0 shows no warnings */
+    void (*write_report)(const char *path);
     const char *report;    /* --report: a file, or NULL */
     const char *init;      /* -i */
     const Sink *sink;      /* who takes what is said, such as --emit=json; NULL: the terminal */

@@ -25,6 +25,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "repl/complete.h"
+#include "repl/document/record.h"
 #include "repl/eval/eval.h"
 #include "repl/files/mw_read.h"
 #include "repl/files/path.h"
@@ -99,6 +100,8 @@ static bool is_blank(const char *text)
  */
 static bool run(Feed *feed, const Source *source, AstUnit *unit, size_t from, size_t to)
 {
+    Place place = ast_root(unit)->span;
+    record_statement(source, from, source_offset(source, place.line, place.column), to);
     while (from < to && isspace((unsigned char)source->text[from]))
         from++;
     while (to > from && isspace((unsigned char)source->text[to - 1]))
@@ -183,6 +186,8 @@ static void feed_run(Feed *feed, bool last, bool close)
             break;
         case PARSE_END:
             more = false;
+            if (last)
+                record_rest(source, from);
         }
     }
     err_undefer(true);
@@ -236,6 +241,14 @@ static void feed_lines(Feed *feed, Buf *waiting)
     buf_drop(waiting, end);
 }
 
+/* Nothing is kept of a text that asks for no report. */
+static void record_where_asked(const char *text, size_t length)
+{
+    static const char WORD[] = "report";
+    if (!record_on() && memmem(text, length, WORD, sizeof WORD - 1))
+        record_begin();
+}
+
 static void read_text(void *text)
 {
     const Text *t = text;
@@ -245,6 +258,8 @@ static void read_text(void *text)
         t->feed->cut = *from++ != '\n';
     if (from < end)
         buf_putn(to, from, (size_t)(end - from));
+    if (from < end)
+        record_where_asked(from, (size_t)(end - from));
     if (t->waiting)
         feed_lines(t->feed, t->waiting);
     if (t->last && t->waiting)
@@ -324,6 +339,7 @@ static void read_file(void *text)
         session_message("error", buf_text(&message), "");
         session_failed(wrong ? SESSION_OPTIONS : SESSION_ERROR, BREAK_ALWAYS);
     } else if (!worksheet) {
+        record_where_asked(buf_text(&feed->text), feed->text.length);
         feed_run(feed, true, false);
     }
     err_undefer(true);
@@ -566,6 +582,7 @@ static void talk(void)
         printf("%s   a Maple-like shell for differential-algebraic equations\n"
                "?intro  ten-minute tour     ?topic  help     quit;  leave\n\n",
                PACKAGE_STRING);
+    record_begin();
     char *history = home_file("XDG_STATE_HOME", ".local/state", "history", true);
     line_begin(history, complete_candidates);
     mem_free(history);
@@ -592,7 +609,13 @@ static void run_sheets(void)
     session_failed(SESSION_OPTIONS, BREAK_ALWAYS);
 }
 
-void session_input(void)
+static void write_report(void *unused)
+{
+    (void)unused;
+    session_options->write_report(session_options->report);
+}
+
+static void inputs(void)
 {
     const SessionOptions *options = session_options;
     run_init();
@@ -625,4 +648,21 @@ void session_input(void)
         options->sheet("-");
     else
         run_pipe();
+}
+
+void session_input(void)
+{
+    const char *report = session_options->sheets ? NULL : session_options->report;
+    if (report)
+        record_begin();
+    inputs();
+    if (!report)
+        return;
+    Status status = err_try(write_report, NULL);
+    if (status == ST_INTERRUPT || status == ST_INTERNAL)
+        err_reraise();
+    if (status == ST_OK)
+        return;
+    session_message("error", err_message(), err_advice());
+    session_leave(SESSION_ERROR);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "repl/document/record.h"
 #include "repl/files/mw_read.h"
 #include "repl/files/mw_script.h"
 #include "repl/session_parts.h"
@@ -47,6 +48,15 @@ static void run_cell(const char *path, const MwItem *item)
     err_undefer(true);
 }
 
+/* Of a heading: how deep its section is. */
+static int level_of(const MwItem *item)
+{
+    int level = 1;
+    for (const char *at = item->section; (at = strstr(at, " / ")); at += 3)
+        level++;
+    return level;
+}
+
 void session_run_worksheet(const char *path, const Buf *text)
 {
     MwSheet sheet = {0};
@@ -55,7 +65,10 @@ void session_run_worksheet(const char *path, const Buf *text)
     for (long i = 0; i < sheet.nitems && !session_leaving(); i++)
         if (sheet.items[i].kind == MW_INPUT)
             run_cell(path, &sheet.items[i]);
-        else if (sheet.items[i].kind == MW_LEFT_OUT)
+        else if (sheet.items[i].kind != MW_LEFT_OUT)
+            record_text(sheet.items[i].text,
+                        sheet.items[i].kind == MW_HEADING ? level_of(&sheet.items[i]) : 0);
+        else
             session_say_cell("note", path, &sheet.items[i], "% is left out", sheet.items[i].text);
     err_undefer(true);
 }

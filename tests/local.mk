@@ -276,6 +276,7 @@ shell_tests += tests/plots.sh
 shell_tests += tests/ranks.sh
 shell_tests += tests/quickstart.sh
 shell_tests += tests/rows.sh
+shell_tests += tests/report.sh
 shell_tests += tests/scripts.sh
 shell_tests += tests/secure.sh
 shell_tests += tests/sheets.sh

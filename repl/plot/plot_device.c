@@ -90,6 +90,11 @@ const char *plot_device_name(void)
     return state.device->name;
 }
 
+bool plot_device_is_chosen(void)
+{
+    return state.device != DEVICES || state.output;
+}
+
 const char *plot_device_output(void)
 {
     return state.output;

@@ -14,6 +14,8 @@
  * circumstances suggest). Returns false when there is none of that name. */
 bool plot_device_set(const char *name);
 const char *plot_device_name(void);
+/* Has the sheet chosen a device, or a file? */
+bool plot_device_is_chosen(void);
 /* The file the next plot goes to (NULL: daesy-plot-N). Raises ST_IO when its folder is not there.
  */
 void plot_device_set_output(const char *path);

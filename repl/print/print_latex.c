@@ -80,8 +80,7 @@ static void put_sign(Buf *out, char sign, bool typewriter)
         buf_puts(out, typewriter ? "\\ " : " ");
 }
 
-/* Text outside formulas, of which spaces count when it is in a typewriter face. */
-static void put_escaped(Buf *out, const char *text, bool typewriter)
+void print_latex_text(Buf *out, const char *text, bool typewriter)
 {
     while (*text) {
         long greek = (unsigned char)*text < 0x80 ? -1 : greek_at(text);
@@ -134,7 +133,7 @@ static void put_stem(Buf *out, const char *stem)
         put_word(out, stem);
     } else {
         buf_puts(out, "\\textit{");
-        put_escaped(out, stem, false);
+        print_latex_text(out, stem, false);
         buf_putc(out, '}');
     }
 }
@@ -198,7 +197,7 @@ static void put_typed(Buf *out, Expr e)
     char *text = print_text(e, 0);
     err_defer(mem_release, text);
     buf_puts(out, "\\texttt{");
-    put_escaped(out, text, true);
+    print_latex_text(out, text, true);
     buf_putc(out, '}');
     err_undefer(true);
 }
@@ -472,7 +471,7 @@ static void put_indexed(Buf *out, Expr e)
 static void put_string(Buf *out, Expr e)
 {
     buf_puts(out, "\\textrm{``");
-    put_escaped(out, expr_text(e), false);
+    print_latex_text(out, expr_text(e), false);
     buf_puts(out, "''}");
 }
 

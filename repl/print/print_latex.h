@@ -18,6 +18,10 @@ void print_latex(Buf *out, Expr e);
  * written without their argument then. rows[0..n) of e: one below the other, their signs in one
  * column (the environment aligned of amsmath); NULL: e itself. */
 void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots);
+/* Appends text for outside of formulas; spaces count when it is in a typewriter face. */
+void print_latex_text(Buf *out, const char *text, bool typewriter);
+/* A name as a formula has it. */
+void print_latex_name(Buf *out, const char *name);
 
 /* --- for print_latex_call.c ----------------------------------------------------------------- */
 
@@ -25,7 +29,6 @@ void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots);
 void print_latex_part(Buf *out, Expr e, int bind);
 /* Appends items with a comma between them. */
 void print_latex_items(Buf *out, const Expr *items, long n);
-void print_latex_name(Buf *out, const char *name);
 void print_latex_call(Buf *out, Expr call);
 /* An unknown, or a derivative of one, with dots: print_latex_styled. False: nothing was written. */
 bool print_latex_dotted(Buf *out, Expr call);

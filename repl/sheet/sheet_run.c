@@ -113,9 +113,8 @@ static bool run_statement(AstUnit *unit)
 
 const char *sheet_run_start(const Source *source, const AstUnit *unit)
 {
-    size_t length;
     Place place = ast_root(unit)->span;
-    return source_line(source, place.line, &length) + place.column - 1;
+    return source->text + source_offset(source, place.line, place.column);
 }
 
 static void announce(const Source *source, const AstUnit *unit, const Parser *parser)

@@ -63,6 +63,12 @@ const char *source_line(const Source *source, uint32_t line, size_t *length)
     return at;
 }
 
+size_t source_offset(const Source *source, uint32_t line, uint32_t column)
+{
+    size_t length;
+    return (size_t)(source_line(source, line, &length) - source->text) + column - 1;
+}
+
 void source_done(void)
 {
     for (size_t i = 0; i < count; i++)

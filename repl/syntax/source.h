@@ -24,6 +24,8 @@ const Source *source_get(uint32_t index);
 /* The text of one line (numbered as in Place), without its newline; length in *length. "" for a
  * line that is not there. */
 const char *source_line(const Source *source, uint32_t line, size_t *length);
+/* Where the byte at this line and column stands in the text. */
+size_t source_offset(const Source *source, uint32_t line, uint32_t column);
 void source_done(void);
 
 #endif

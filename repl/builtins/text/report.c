@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The command report: what the session has run and shown, as a document.
+ */
+#include "repl/builtin.h"
+#include "repl/document/record.h"
+
+static Expr report(const Expr *args, long n)
+{
+    (void)n;
+    record_drop_statement();
+    record_write(expr_text(args[0]));
+    return EXPR_NULL;
+}
+
+const Builtin BUILTIN_REPORT[] = {
+    {.name = "report",
+     .signature = "report(file:string)",
+     .flags = BUILTIN_DAESY,
+     .fn = report,
+     .topic = "output",
+     .summary = "write what was run and shown as a document: .html, .pdf, .tex, .md, .ipynb",
+     .text = "Texts come from comments: behind the # of a line, \"# Title\" is a heading (so\n"
+             "that ## begins one, ### one below it), \"- \" begins a point of a list, an empty\n"
+             "comment a new paragraph; $x^2$ is a formula, `x` code, **x** bold, *x* emphasis.\n"
+             "(* ... *) holds such lines without #. A comment behind a statement stays with it.\n"
+             "A page (.html) has formulas and figures inside; a PDF needs pdflatex\n"
+             "(texlive-latex-base); figures of .tex and .md are files beside it. At the prompt it\n"
+             "is the session so far; in a sheet, what stands before it. daesy --report=lab.html\n"
+             "lab.dae writes one of a whole sheet.",
+     .examples = {{"report(\"lab.doc\");", "error: says no kind of report", NULL}},
+     .see = "latex Export plotsetup"},
+    {.name = NULL},
+};

@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A parser by descent: a row is a sequence of atoms, each with what stands above and below it.
+ * Fractions, roots, brackets that grow, arrays, accents and texts are commands with arguments; all
+ * others are rows of mathml.def.
+ */
+#include "repl/document/mathml.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "cas/base/err.h"
+
+typedef enum SignClass { SIGN_mi, SIGN_mo, SIGN_mover, SIGN_accent } SignClass;
+
+typedef struct Sign {
+    const char *command;
+    SignClass class;
+    const char *text;
+} Sign;
+
+static const Sign SIGNS[] = {
+#define SIGN(command, class, text) {command, SIGN_##class, text},
+#include "repl/document/mathml.def"
+#undef SIGN
+#define GREEK(name, character) {name, SIGN_mi, character},
+#define TYPED(name, character)
+#include "repl/print/greek.def"
+#undef GREEK
+#undef TYPED
+};
+
+enum { MOST_NAME = 24 };
+
+typedef struct Reader {
+    const char *at, *end;
+    bool unknown; /* a command that is not known, a brace that is not closed */
+} Reader;
+
+static void put_row(Buf *out, Reader *r, const char *until);
+static bool put_atom(Buf *out, Reader *r);
+
+/* --- text ------------------------------------------------------------------------------------- */
+
+static void put_escaped(Buf *out, const char *text, size_t length)
+{
+    for (const char *end = text + length; text < end; text++)
+        switch (*text) {
+        case '<':
+            buf_puts(out, "&lt;");
+            break;
+        case '>':
+            buf_puts(out, "&gt;");
+            break;
+        case '&':
+            buf_puts(out, "&amp;");
+            break;
+        default:
+            buf_putc(out, *text);
+        }
+}
+
+static const Sign *find_sign(const char *name)
+{
+    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
+        if (!strcmp(SIGNS[i].command, name))
+            return &SIGNS[i];
+    return NULL;
+}
+
+static bool begins(const Reader *r, const char *text)
+{
+    size_t n = strlen(text);
+    return (size_t)(r->end - r->at) >= n && !memcmp(r->at, text, n);
+}
+
+static bool skip(Reader *r, const char *text)
+{
+    bool here = begins(r, text);
+    if (here)
+        r->at += strlen(text);
+    return here;
+}
+
+static void skip_blanks(Reader *r)
+{
+    while (r->at < r->end && isspace((unsigned char)*r->at))
+        r->at++;
+}
+
+/* The name behind a backslash: letters, or one other sign. */
+static void read_name(Reader *r, char name[MOST_NAME])
+{
+    size_t n = 0;
+    while (r->at < r->end && isalpha((unsigned char)*r->at)) {
+        if (n + 1 < MOST_NAME)
+            name[n++] = *r->at;
+        r->at++;
+    }
+    if (n == 0 && r->at < r->end)
+        name[n++] = *r->at++;
+    name[n] = '\0';
+}
+
+/* Signs in running text. */
+static const char *text_sign(const char *name)
+{
+    static const struct {
+        const char *name, *text;
+    } WORDS[] = {{"textbackslash", "\\"}, {"textasciitilde", "~"},  {"textasciicircum", "^"},
+                 {"textasciigrave", "`"}, {"textquotesingle", "'"}, {"textless", "&lt;"},
+                 {"textgreater", "&gt;"}, {"textbar", "|"},         {" ", "\u00a0"},
+                 {"&", "&amp;"}};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (!strcmp(WORDS[i].name, name))
+            return WORDS[i].text;
+    return NULL;
+}
+
+/* The text of a group, which begins here. */
+static void put_text(Buf *out, Reader *r)
+{
+    int depth = 0;
+    err_stack_check();
+    skip_blanks(r);
+    do {
+        char name[MOST_NAME];
+        if (r->at >= r->end) {
+            r->unknown = true;
+            return;
+        }
+        if (skip(r, "{")) {
+            depth++;
+        } else if (skip(r, "}")) {
+            depth--;
+        } else if (skip(r, "``")) {
+            buf_puts(out, "\u201c");
+        } else if (skip(r, "''")) {
+            buf_puts(out, "\u201d");
+        } else if (skip(r, "\\")) {
+            read_name(r, name);
+            const char *sign = text_sign(name);
+            const Sign *greek = find_sign(name);
+            if (sign || greek)
+                buf_puts(out, sign ? sign : greek->text);
+            else if (strcmp(name, "ensuremath") != 0)
+                put_escaped(out, name, strlen(name));
+        } else {
+            put_escaped(out, r->at++, 1);
+        }
+    } while (depth > 0);
+}
+
+static void put_word(Buf *out, Reader *r, const char *open, const char *close)
+{
+    buf_puts(out, open);
+    put_text(out, r);
+    buf_puts(out, close);
+}
+
+/* --- what commands stand for --------------------------------------------------------------------
+ */
+
+/* An argument: a group, or one atom. */
+static void put_argument(Buf *out, Reader *r)
+{
+    skip_blanks(r);
+    buf_puts(out, "<mrow>");
+    if (!put_atom(out, r))
+        r->unknown = true;
+    buf_puts(out, "</mrow>");
+}
+
+static void put_fraction(Buf *out, Reader *r)
+{
+    buf_puts(out, "<mfrac>");
+    put_argument(out, r);
+    put_argument(out, r);
+    buf_puts(out, "</mfrac>");
+}
+
+static void put_root(Buf *out, Reader *r)
+{
+    Buf index = {0};
+    err_defer(buf_release, &index);
+    skip_blanks(r);
+    if (skip(r, "[")) {
+        put_row(&index, r, "]");
+        skip(r, "]");
+    }
+    buf_puts(out, index.length ? "<mroot>" : "<msqrt>");
+    put_argument(out, r);
+    if (index.length)
+        buf_printf(out, "<mrow>%s</mrow></mroot>", buf_text(&index));
+    else
+        buf_puts(out, "</msqrt>");
+    err_undefer(true);
+}
+
+/* The bracket that grows, behind \left or \right; a point is none. */
+static void put_bracket(Buf *out, Reader *r)
+{
+    static const struct {
+        const char *text, *sign;
+    } BRACKETS[] = {{"\\{", "{"},           {"\\}", "}"},           {"\\lfloor", "\u230a"},
+                    {"\\rfloor", "\u230b"}, {"\\lceil", "\u2308"},  {"\\rceil", "\u2309"},
+                    {"\\langle", "\u27e8"}, {"\\rangle", "\u27e9"}, {"\\|", "\u2016"}};
+    skip_blanks(r);
+    if (skip(r, "."))
+        return;
+    for (size_t i = 0; i < sizeof BRACKETS / sizeof *BRACKETS; i++)
+        if (skip(r, BRACKETS[i].text)) {
+            buf_printf(out, "<mo>%s</mo>", BRACKETS[i].sign);
+            return;
+        }
+    if (r->at >= r->end || !strchr("()[]|/", *r->at)) {
+        r->unknown = true;
+        return;
+    }
+    buf_printf(out, "<mo>%c</mo>", *r->at++);
+}
+
+static void put_fenced(Buf *out, Reader *r)
+{
+    buf_puts(out, "<mrow>");
+    put_bracket(out, r);
+    put_row(out, r, "\\right");
+    if (skip(r, "\\right"))
+        put_bracket(out, r);
+    else
+        r->unknown = true;
+    buf_puts(out, "</mrow>");
+}
+
+/* The name of an environment and, of an array, its columns. */
+static bool read_environment(Reader *r)
+{
+    char name[MOST_NAME] = "";
+    if (!skip(r, "{"))
+        return false;
+    read_name(r, name);
+    skip(r, "*");
+    if (!skip(r, "}"))
+        return false;
+    skip_blanks(r);
+    if (!strcmp(name, "array") && skip(r, "{")) {
+        while (r->at < r->end && *r->at != '}')
+            r->at++;
+        return skip(r, "}");
+    }
+    return !strcmp(name, "aligned") || !strcmp(name, "cases") || strstr(name, "matrix");
+}
+
+static void put_array(Buf *out, Reader *r)
+{
+    if (!read_environment(r)) {
+        r->unknown = true;
+        return;
+    }
+    buf_puts(out, "<mtable><mtr><mtd>");
+    for (;;) {
+        put_row(out, r, "&");
+        if (skip(r, "&"))
+            buf_puts(out, "</mtd><mtd>");
+        else if (skip(r, "\\\\"))
+            buf_puts(out, "</mtd></mtr><mtr><mtd>");
+        else
+            break;
+    }
+    buf_puts(out, "</mtd></mtr></mtable>");
+    if (!skip(r, "\\end"))
+        r->unknown = true;
+    while (r->at < r->end && *r->at != '}')
+        r->at++;
+    skip(r, "}");
+}
+
+static void put_accent(Buf *out, Reader *r, const char *sign)
+{
+    buf_puts(out, "<mover accent=\"true\">");
+    put_argument(out, r);
+    buf_printf(out, "<mo>%s</mo></mover>", sign);
+}
+
+static void put_bold(Buf *out, Reader *r)
+{
+    buf_puts(out, "<mrow style=\"font-weight:bold\">");
+    put_argument(out, r);
+    buf_puts(out, "</mrow>");
+}
+
+static void put_sign(Buf *out, Reader *r, const Sign *sign)
+{
+    if (sign->class == SIGN_accent)
+        put_accent(out, r, sign->text);
+    else if (sign->class == SIGN_mi)
+        buf_printf(out, "<mi>%s</mi>", sign->text);
+    else
+        buf_printf(out, "<mo>%s</mo>", sign->text);
+}
+
+/* Signs with a backslash before them. */
+static bool put_plain_sign(Buf *out, const char *name)
+{
+    if (name[1] || isalpha((unsigned char)*name))
+        return false;
+    if (*name == ',' || *name == ';' || *name == ':' || *name == ' ')
+        buf_puts(out, "<mspace width=\"0.17em\"></mspace>");
+    else if (*name != '!') {
+        buf_puts(out, "<mo>");
+        put_escaped(out, name, 1);
+        buf_puts(out, "</mo>");
+    }
+    return true;
+}
+
+typedef struct Form {
+    const char *command;
+    void (*put)(Buf *out, Reader *r);
+} Form;
+
+static const Form FORMS[] = {
+    {"frac", put_fraction}, {"dfrac", put_fraction},  {"tfrac", put_fraction},
+    {"sqrt", put_root},     {"left", put_fenced},     {"begin", put_array},
+    {"mathbf", put_bold},   {"boldsymbol", put_bold}, {"mathbin", put_argument}};
+
+static const struct {
+    const char *command, *open, *close;
+} FACES[] = {{"mathrm", "<mi mathvariant=\"normal\">", "</mi>"},
+             {"operatorname", "<mi mathvariant=\"normal\">", "</mi>"},
+             {"mathit", "<mi>", "</mi>"},
+             {"textit", "<mi>", "</mi>"},
+             {"textrm", "<mtext>", "</mtext>"},
+             {"text", "<mtext>", "</mtext>"},
+             {"mbox", "<mtext>", "</mtext>"},
+             {"texttt", "<mtext style=\"font-family:monospace\">", "</mtext>"}};
+
+static void put_command(Buf *out, Reader *r)
+{
+    char name[MOST_NAME];
+    read_name(r, name);
+    for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
+        if (!strcmp(FORMS[i].command, name)) {
+            FORMS[i].put(out, r);
+            return;
+        }
+    for (size_t i = 0; i < sizeof FACES / sizeof *FACES; i++)
+        if (!strcmp(FACES[i].command, name)) {
+            put_word(out, r, FACES[i].open, FACES[i].close);
+            return;
+        }
+    const Sign *sign = find_sign(name);
+    if (sign) {
+        put_sign(out, r, sign);
+    } else if (!strcmp(name, "allowbreak")) {
+    } else if (!strcmp(name, "quad") || !strcmp(name, "qquad")) {
+        buf_puts(out, "<mspace width=\"1em\"></mspace>");
+    } else if (!put_plain_sign(out, name)) {
+        r->unknown = true;
+        buf_printf(out, "<mtext>\\%s</mtext>", name);
+    }
+}
+
+/* --- rows ---------------------------------------------------------------------------------------
+ */
+
+static void put_group(Buf *out, Reader *r)
+{
+    buf_puts(out, "<mrow>");
+    size_t start = out->length;
+    put_row(out, r, "}");
+    if (skip(r, "\\choose")) { /* in place of a comma between the two parts */
+        Buf above = {0};
+        err_defer(buf_release, &above);
+        buf_puts(&above, buf_text(out) + start);
+        buf_truncate(out, start);
+        buf_printf(out, "<mo>(</mo><mfrac linethickness=\"0\"><mrow>%s</mrow><mrow>",
+                   buf_text(&above));
+        err_undefer(true);
+        put_row(out, r, "}");
+        buf_puts(out, "</mrow></mfrac><mo>)</mo>");
+    }
+    if (!skip(r, "}"))
+        r->unknown = true;
+    buf_puts(out, "</mrow>");
+}
+
+static void put_number(Buf *out, Reader *r)
+{
+    const char *start = r->at;
+    while (r->at < r->end && (isdigit((unsigned char)*r->at) || *r->at == '.'))
+        r->at++;
+    buf_puts(out, "<mn>");
+    buf_putn(out, start, (size_t)(r->at - start));
+    buf_puts(out, "</mn>");
+}
+
+static void put_character(Buf *out, Reader *r)
+{
+    size_t n = 1;
+    while (r->at + n < r->end && ((unsigned char)r->at[n] & 0xc0) == 0x80)
+        n++;
+    bool letter = isalpha((unsigned char)*r->at) || (unsigned char)*r->at >= 0x80;
+    buf_puts(out, letter ? "<mi>" : "<mo>");
+    if (*r->at == '-')
+        buf_puts(out, "\u2212");
+    else if (*r->at == '\'')
+        buf_puts(out, "\u2032");
+    else
+        put_escaped(out, r->at, n);
+    buf_puts(out, letter ? "</mi>" : "</mo>");
+    r->at += n;
+}
+
+/* Returns false where there is none: at the end, at a brace that closes. */
+static bool put_atom(Buf *out, Reader *r)
+{
+    err_stack_check();
+    if (r->at >= r->end || *r->at == '}')
+        return false;
+    if (skip(r, "{"))
+        put_group(out, r);
+    else if (skip(r, "\\"))
+        put_command(out, r);
+    else if (isdigit((unsigned char)*r->at))
+        put_number(out, r);
+    else if (skip(r, ":="))
+        buf_puts(out, "<mo>:=</mo>");
+    else
+        put_character(out, r);
+    return true;
+}
+
+/* Has what begins here limits above and below it? */
+static bool has_limits(const Reader *r)
+{
+    char name[MOST_NAME];
+    Reader look = *r;
+    if (!skip(&look, "\\"))
+        return false;
+    read_name(&look, name);
+    const Sign *sign = find_sign(name);
+    return sign && sign->class == SIGN_mover;
+}
+
+/* An atom with what stands above and below it. */
+static bool put_item(Buf *out, Reader *r)
+{
+    bool limits = has_limits(r), there = *r->at == '^' || *r->at == '_';
+    Buf atom = {0}, above = {0}, below = {0};
+    err_defer(buf_release, &atom);
+    err_defer(buf_release, &above);
+    err_defer(buf_release, &below);
+    if (!there)
+        there = put_atom(&atom, r);
+    for (skip_blanks(r); r->at < r->end && (*r->at == '^' || *r->at == '_'); skip_blanks(r)) {
+        Buf *script = *r->at++ == '^' ? &above : &below;
+        put_argument(script, r);
+    }
+    const char *form = above.length && below.length ? (limits ? "munderover" : "msubsup")
+                       : above.length               ? (limits ? "mover" : "msup")
+                                                    : (limits ? "munder" : "msub");
+    if (above.length || below.length)
+        buf_printf(out, "<%s><mrow>%s</mrow>%s%s</%s>", form, buf_text(&atom), buf_text(&below),
+                   buf_text(&above), form);
+    else
+        buf_puts(out, buf_text(&atom));
+    for (int i = 0; i < 3; i++)
+        err_undefer(true);
+    return there;
+}
+
+/* The command of this name, and not one whose name goes on. */
+static bool begins_command(const Reader *r, const char *command)
+{
+    size_t n = strlen(command);
+    return begins(r, command) && (r->at + n == r->end || !isalpha((unsigned char)r->at[n]));
+}
+
+static bool at_end(const Reader *r, const char *until)
+{
+    return r->at >= r->end || *r->at == '}' || begins(r, until) || begins(r, "&") ||
+           begins(r, "\\\\") || begins_command(r, "\\right") || begins_command(r, "\\end") ||
+           begins_command(r, "\\choose");
+}
+
+static void put_row(Buf *out, Reader *r, const char *until)
+{
+    for (skip_blanks(r); !at_end(r, until); skip_blanks(r))
+        if (!put_item(out, r))
+            break;
+}
+
+void mathml_put(Buf *out, const char *latex, size_t length, bool block)
+{
+    Reader r = {.at = latex, .end = latex + length};
+    buf_printf(out, "<math%s><mrow>", block ? " display=\"block\"" : "");
+    for (; r.at < r.end; r.at += r.at < r.end)
+        put_row(out, &r, "\n\n");
+    buf_puts(out, "</mrow></math>");
+}
+
+bool mathml_knows(const char *latex, size_t length)
+{
+    Buf out = {0};
+    Reader r = {.at = latex, .end = latex + length};
+    err_defer(buf_release, &out);
+    put_row(&out, &r, "\n\n");
+    bool known = !r.unknown && r.at == r.end;
+    err_undefer(true);
+    return known;
+}

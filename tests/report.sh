@@ -1,0 +1,121 @@
+#!/bin/sh
+# Reports of sheets: texts of comments, statements, results and figures in one document of each kind.
+. "${srcdir:-.}/tests/tap.sh"
+work=${TMPDIR:-/tmp}/report.$$
+mkdir "$work" || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset DISPLAY WAYLAND_DISPLAY
+TMPDIR=$work
+export TMPDIR
+LC_ALL=C.UTF-8
+export LC_ALL
+
+# has TEXT FILE
+has()
+{
+    grep -qF -- "$1" "$2"
+    ok "$2 has: $1"
+    test $tap_status -eq 0 || sed 's/^/# /' "$2" | cut -c1-200 | head -80
+}
+
+cat > lab.dae << 'END'
+#!/usr/bin/env -S daesy --batch
+## A first report
+#
+# With $x^2+\lambda$ as *formula*, `code`, and 3 < 4 & no $\input{lab.dae}$.
+# It goes on.
+#-------------
+### Part <two>
+A := diff(x(t),t)/2+lambda;   # a remark
+hidden := 3:
+(* - first
+- second **point** *)
+printf("done: %d\n", hidden);
+M := Matrix([[1, sqrt(a)], [b^n, int(f(s), s = 0..infinity)]]);
+[1/2, {x, y}];
+"text & <string>";
+f := proc(n) n^2 end proc;
+1/0;
+# The end.
+END
+for kind in html tex md ipynb; do
+    "$DAESY" -q -e 0 --report=lab.$kind lab.dae > out 2> err < /dev/null
+    test $? -eq 4 && test -s lab.$kind
+    ok "a report as $kind"
+    test $tap_status -eq 0 || sed 's/^/# /' err
+done
+has '<title>A first report</title>' lab.html
+has '<h1>A first report</h1>' lab.html
+has '<h2>Part &lt;two&gt;</h2>' lab.html
+has '<math><mrow><msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup><mo>+</mo><mi>λ</mi></mrow></math> as <em>formula</em>, <code>code</code>, and 3 &lt; 4 &amp; no $\input{lab.dae}$. It goes on.</p>' lab.html
+has '<li>second <strong>point</strong></li>' lab.html
+has '<span class="c">   # a remark</span>' lab.html
+has '<mi>A</mi><mo>:=</mo><mfrac>' lab.html
+has '<msqrt><mrow><mrow><mi>a</mi></mrow></mrow></msqrt>' lab.html
+has '<pre class="printed">done: 3' lab.html
+has 'error: numeric exception: division by zero' lab.html
+has '<p>The end.</p>' lab.html
+has '\section*{\LARGE A first report}' lab.tex
+has 'no \$\textbackslash{}input\{lab.dae\}\$' lab.tex
+has '\result{A := \frac{\frac{d}{d t}x' lab.tex
+has '# A first report' lab.md
+has '## Part &lt;two>' lab.md
+has 'A := \frac{\frac{d}{d t}x' lab.md
+has '"cell_type": "markdown", "id": "daesy-0", "metadata": {}, "source": "# A first report\n\nWith' lab.ipynb
+if command -v python3 > /dev/null; then
+    python3 -c 'import json; json.load(open("lab.ipynb"))'
+    ok 'the notebook is JSON'
+    python3 -c 'import re, xml.dom.minidom as d
+for m in re.findall("<math.*?</math>", open("lab.html", encoding="utf-8").read(), re.S): d.parseString(m)'
+    ok 'formulas are well formed'
+else
+    skip 'the notebook is JSON' 'no python3'
+    skip 'formulas are well formed' 'no python3'
+fi
+if command -v pdflatex > /dev/null; then
+    "$DAESY" -q -e 0 --report=lab.pdf lab.dae > out 2> err < /dev/null
+    head -c 4 lab.pdf | grep -q '%PDF'
+    ok 'a PDF'
+    test $tap_status -eq 0 || sed 's/^/# /' err
+    none 'no folders are left' "$(ls -d daesy-report* 2> /dev/null)"
+else
+    skip 'a PDF' 'no pdflatex'
+    skip 'no folders are left' 'no pdflatex'
+fi
+PATH=/nowhere "$DAESY" -q -c 'x := 1;' --report=none.pdf > out 2> err < /dev/null
+test $? -eq 4 && grep -q 'there is no pdflatex' err && test ! -e none.pdf
+ok 'without pdflatex'
+"$DAESY" -q --secure --report=no.pdf -c '1;' > out 2> err < /dev/null
+grep -q 'a secure session runs no pdflatex' err
+ok 'not for strangers'
+
+# --- inside of a sheet ---
+printf 'restart; x := 3;\ny := x+a: report("mid.md"); z := 4;\n' > mid.dae
+"$DAESY" -q --batch mid.dae > out 2> err < /dev/null
+ok 'report in a sheet'
+has 'y := x+a:' mid.md
+test "$(grep -c 'report\|z := 4' mid.md)" -eq 0
+ok 'of what stands before it'
+"$DAESY" -q -c 'report("lab.doc");' > out 2> err < /dev/null
+grep -q 'says no kind of report' err
+ok 'a kind that there is not'
+"$DAESY" --report=lab.doc mid.dae > out 2> err < /dev/null
+test $? -eq 1
+ok 'nor for the option'
+
+if command -v gnuplot > /dev/null; then
+    printf '# Figures\nplot(sin(x), x = 0..1);\nplot3d(x*y, x = 0..1, y = 0..1);\n' > plot.dae
+    "$DAESY" -q --report=plot.html plot.dae > out 2> err < /dev/null
+    test "$(grep -c '<svg' plot.html)" -eq 2 && test ! -e daesy-plot-1.svg
+    ok 'figures are inside of a page'
+    "$DAESY" -q --report=plot.md plot.dae > out 2> err < /dev/null
+    test -s plot-1.svg && test -s plot-2.svg && grep -qF '![figure 2](<plot-2.svg>)' plot.md
+    ok 'and beside Markdown'
+    "$DAESY" -q --report=plot.ipynb plot.dae > out 2> err < /dev/null
+    test "$(grep -o 'image/svg+xml' plot.ipynb | wc -l)" -eq 2
+    ok 'and inside of notebooks'
+else
+    skip 'figures' 'no gnuplot'
+fi
+tap_done
