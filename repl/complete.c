@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Completion reads the same rows as everything else. What may stand at a place follows from the
- * text before the word: an open string wants a file, `plots:-` a member, an open call an option of
- * its command beside any name. Candidates are sorted and free of duplicates.
+ * text before the word: an open string wants a file, `plots:-` a member, `with(` a package, a `?` a
+ * page, an open call an option of its command beside any name, `name=` in it a value of that
+ * option. Candidates are sorted and free of duplicates.
  */
 #include "repl/complete.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -18,6 +20,8 @@
 #include "cas/core/sym.h"
 #include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
+#include "repl/help_topics.h"
+#include "repl/plot/plot_colour.h"
 
 typedef struct Search {
     const char *line;
@@ -127,6 +131,65 @@ static void add_words(Search *s, const Builtin *row)
             add(s, "", option->name, option->bare ? "" : "=");
 }
 
+static void add_packages(Search *s, const char *after)
+{
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package)
+            add(s, "", row->package, after);
+}
+
+/* Behind `?`: every page, by its name alone. */
+static void add_pages(Search *s)
+{
+    const Builtin *row;
+    const HelpTopic *topic;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        add(s, "", row->name, "");
+    for (long i = 0; funcs_row(i); i++)
+        add(s, "", funcs_row(i)->name, "");
+    for (long i = 0; (topic = help_topics_row(i)); i++) {
+        size_t length = strcspn(topic->names, " ");
+        char *name = mem_strndup(topic->names, length);
+        err_defer(mem_release, name);
+        add(s, "", name, "");
+        err_undefer(true);
+    }
+    add_packages(s, "");
+}
+
+/* In the case that the word begins in. */
+static void add_colours(Search *s, const char *after)
+{
+    bool capital = s->end > s->start && isupper((unsigned char)s->line[s->start]);
+    for (long i = 0; plot_colour_name(i); i++) {
+        char *name = mem_strdup(plot_colour_name(i));
+        err_defer(mem_release, name);
+        if (capital)
+            *name = (char)toupper((unsigned char)*name);
+        add(s, "", name, after);
+        err_undefer(true);
+    }
+}
+
+/* What an option may be; in a string that is open, with its quote. */
+static bool add_values(Search *s, const Builtin *row, const char *option, const char *after)
+{
+    long before = s->count;
+    for (const OptionTable *table = row->options; table; table = table->also) {
+        const OptionRow *found = options_find(table, option);
+        for (const OptionWord *word = found ? found->words : NULL; word && word->name; word++)
+            add(s, "", word->name, after);
+        if (found && found->type == OPTION_TRUTH && !*after) {
+            add(s, "", "true", "");
+            add(s, "", "false", "");
+        }
+        if (found && (!strncmp(option, "color", 5) || !strncmp(option, "colour", 6)))
+            add_colours(s, after);
+    }
+    return s->count > before;
+}
+
 static void close_folder(void *dir)
 {
     if (dir)
@@ -206,6 +269,49 @@ static const Builtin *open_call(const char *line, int end)
     return NULL;
 }
 
+/* The name of the option whose value begins at byte `at`, as NAME = or NAME = [; "" when none does.
+ */
+static void put_option_before(Buf *out, const char *line, int at)
+{
+    size_t length;
+    while (at > 0 && strchr(" [", line[at - 1]))
+        at--;
+    if (at == 0 || line[at - 1] != '=')
+        return;
+    at--;
+    while (at > 0 && line[at - 1] == ' ')
+        at--;
+    const char *name = name_before(line, at, &length);
+    buf_putn(out, name, length);
+}
+
+/* Values of the option that stands before byte `at`. */
+static bool complete_value(Search *s, const Builtin *row, int at, const char *after)
+{
+    Buf option = {0};
+    err_defer(buf_release, &option);
+    put_option_before(&option, s->line, at);
+    bool found = option.length && add_values(s, row, buf_text(&option), after);
+    err_undefer(true);
+    return found;
+}
+
+/* Is the byte at `at` in the first argument of with? */
+static bool wants_package(const Builtin *row, const char *line, int at)
+{
+    while (at > 0 && line[at - 1] == ' ')
+        at--;
+    return row && !strcmp(row->name, "with") && at > 0 && line[at - 1] == '(';
+}
+
+static void complete_in_call(Search *s, const Builtin *row)
+{
+    if (complete_value(s, row, s->start, ""))
+        return;
+    add_options(s, row);
+    add_words(s, row);
+}
+
 static int by_text(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
@@ -231,17 +337,20 @@ static void collect(void *arg)
     Search *s = arg;
     int quote = open_string(s->line, s->end);
     size_t length;
-    if (quote >= 0) {
-        add_files(s, quote);
+    const Builtin *row = open_call(s->line, quote >= 0 ? quote - 1 : s->start);
+    if (s->line[strspn(s->line, " ")] == '?') {
+        add_pages(s);
+    } else if (quote >= 0) {
+        if (!row || !complete_value(s, row, quote - 1, "\""))
+            add_files(s, quote);
+    } else if (wants_package(row, s->line, s->start)) {
+        add_packages(s, "");
     } else if (s->start >= 2 && !strncmp(s->line + s->start - 2, ":-", 2)) {
         const char *package = name_before(s->line, s->start - 2, &length);
         add_members(s, package, length);
     } else {
-        const Builtin *row = open_call(s->line, s->start);
-        if (row) {
-            add_options(s, row);
-            add_words(s, row);
-        }
+        if (row)
+            complete_in_call(s, row);
         if (s->end > s->start)
             add_names(s);
     }

@@ -42,12 +42,33 @@ static char **candidates(const char *text, int start, int end)
     return completer(rl_line_buffer, start, rl_point);
 }
 
-/* Tab on an empty line only indents. */
+static int complete_or_indent(int count, int key);
+
+/* Candidates close strings themselves; readline adds a quote all the same, also behind folders. */
+static void drop_second_quote(int before)
+{
+    if (rl_point < before + 2 || rl_line_buffer[rl_point - 1] != '"' ||
+        !strchr("\"/", rl_line_buffer[rl_point - 2]))
+        return;
+    rl_delete_text(rl_point - 1, rl_point);
+    rl_point--;
+}
+
+static int complete_here(void)
+{
+    int before = rl_point, failed = rl_complete_internal(rl_completion_mode(complete_or_indent));
+    drop_second_quote(before);
+    return failed;
+}
+
+/* Tab on an empty line only indents. A second one that changes nothing shows the list. */
 static int complete_or_indent(int count, int key)
 {
     for (int i = 0; i < rl_point; i++)
         if (rl_line_buffer[i] != ' ')
-            return rl_complete(count, key);
+            return complete_here();
+    (void)count;
+    (void)key;
     return rl_insert_text("    ") < 0;
 }
 

@@ -87,6 +87,7 @@ librepl_a_SOURCES += repl/builtins/program/program.c
 librepl_a_SOURCES += repl/builtins/program/session.c
 librepl_a_SOURCES += repl/builtins/program/system.c
 librepl_a_SOURCES += repl/builtins/program/tracing.c
+librepl_a_SOURCES += repl/builtins/program/undo.c
 librepl_a_SOURCES += repl/builtins/solve/fsolve.c
 librepl_a_SOURCES += repl/builtins/solve/msolve.c
 librepl_a_SOURCES += repl/builtins/solve/optimize.c
@@ -372,6 +373,8 @@ librepl_a_SOURCES += repl/taken.c
 librepl_a_SOURCES += repl/taken.h
 librepl_a_SOURCES += repl/term.c
 librepl_a_SOURCES += repl/term.h
+librepl_a_SOURCES += repl/undo.c
+librepl_a_SOURCES += repl/undo.h
 librepl_a_SOURCES += repl/unknowns.c
 librepl_a_SOURCES += repl/unknowns.h
 # The library in the language, one line a file; library.awk makes C of all of them.

@@ -39,6 +39,7 @@
 #include "repl/secure.h"
 #include "repl/session_parts.h"
 #include "repl/term.h"
+#include "repl/undo.h"
 
 const SessionOptions *session_options;
 SessionSettings session_settings;
@@ -284,10 +285,26 @@ static void report_failure(double seconds)
     err_undefer(true);
 }
 
+/* A name alone, without a value, that goes back or forward. */
+static bool is_undoing(const Ast *root)
+{
+    bool call = root->kind == AST_CALL;
+    const Ast *head = call ? root->kid[0] : root;
+    if (head->kind != AST_NAME ||
+        (strcmp(head->text, "undo") != 0 && strcmp(head->text, "redo") != 0))
+        return false;
+    return !eval_value_of(expr_symbol(head->text));
+}
+
 static void evaluate(void *statement)
 {
     Statement *s = statement;
-    s->value = eval_statement(s->unit);
+    const Ast *root = ast_root(s->unit);
+    bool undoing = session.interactive && is_undoing(root);
+    if (session.interactive && !undoing)
+        undo_before(s->text, s->length, root->span.line);
+    s->value = undoing && root->kind == AST_NAME ? eval_apply(expr_symbol(root->text), NULL, 0)
+                                                 : eval_statement(s->unit);
 }
 
 static void settle(Status status, double seconds, int breaks)
@@ -399,6 +416,8 @@ static Status carry_out(Statement *s)
         s->status = err_try(evaluate, s);
         term_work_end();
     }
+    if (session.interactive)
+        undo_after();
     s->seconds = now() - start;
     return s->status;
 }
@@ -448,6 +467,7 @@ static void forget_settings(void)
     plot_options_keep(NULL, 0);
     plot_device_reset();
     hints_forget();
+    undo_forget();
 }
 
 static void connect(void)
@@ -521,6 +541,7 @@ int session_run(const SessionOptions *options)
     plot_device_done();
     hints_forget();
     record_end();
+    undo_forget();
     eval_done();
     source_done();
     expr_done();

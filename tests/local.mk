@@ -59,6 +59,7 @@ unit_tests += tests/prop/t-calculus
 unit_tests += tests/prop/t-session
 unit_tests += tests/prop/t-switching
 unit_tests += tests/term/t-interrupts
+unit_tests += tests/term/t-bench
 unit_tests += tests/term/t-terminal
 if HAVE_ZMQ
 unit_tests += tests/term/t-kernel

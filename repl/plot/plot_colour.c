@@ -127,16 +127,22 @@ long plot_colour_scale(Expr scale, double part)
     plot_options_unsuited("colorscheme", scale);
 }
 
-static bool read_name(Expr value, long *rgb)
-{
-    static const struct {
-        const char *name;
-        long rgb;
-    } COLOURS[] = {
+static const struct {
+    const char *name;
+    long rgb;
+} COLOURS[] = {
 #define COLOUR(name, rgb) {#name, rgb},
 #include "repl/plot/colours.def"
 #undef COLOUR
-    };
+};
+
+const char *plot_colour_name(long i)
+{
+    return i < (long)(sizeof COLOURS / sizeof *COLOURS) ? COLOURS[i].name : NULL;
+}
+
+static bool read_name(Expr value, long *rgb)
+{
     char word[PLOT_WORD];
     plot_options_word(value, word);
     for (size_t i = 0; i < sizeof COLOURS / sizeof *COLOURS; i++)

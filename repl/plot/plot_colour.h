@@ -10,6 +10,8 @@
 /* 0xRRGGBB of a colour as it is written: a name, "#rrggbb", COLOR(RGB, r, g, b) with parts from 0
  * to 1, COLOR(HUE, h), COLOR(HSV, h, s, v). Raises ST_TYPE. */
 long plot_colour_of(Expr value);
+/* The i-th name of a colour, NULL past the end. */
+const char *plot_colour_name(long i);
 /* The i-th colour of curves that are given none. */
 long plot_colour_of_palette(long i);
 /* Of a part from 0 (least) to 1 on a scale: a list of colours, ["zgradient", list], zhue,

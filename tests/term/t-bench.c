@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a lab expects of the prompt: going back, lists of candidates, a report of the session.
+ */
+#include "config.h"
+
+#include "tests/term/terminal.h"
+
+static void opened(Terminal *term)
+{
+    start(term, new_home());
+    assert_true(shows(term, "> "));
+}
+
+static void closed(Terminal *term)
+{
+    type(term, "quit;\n");
+    assert_int_equal(finish(term), 0);
+    remove_home(term->home);
+}
+
+/* Names, entries, digits and assumptions. */
+static void undo_goes_back(void **state)
+{
+    (void)state;
+    static Terminal term;
+    opened(&term);
+    type(&term, "a := 1: A := Matrix(2,2): t := table([\"x\"=2]):\n");
+    type(&term, "a := 77: Digits := 30: A[1,1] := 5: t[\"x\"] := 3: assume(q > 0):\n");
+    type(&term, "[a, A[1,1], t[\"x\"], Digits, is(q > 0)];\n");
+    assert_true(shows(&term, "[77, 5, 3, 30, true]"));
+    type(&term, "undo;\n");
+    assert_true(shows(&term, "back to before statement 2 (assume(q > 0):)"));
+    type(&term, "undo(4);\n");
+    assert_true(shows(&term, "back to before statement 2 (a := 77:)"));
+    type(&term, "[a, A[1,1], t[\"x\"], Digits, is(q > 0)];\n");
+    assert_true(shows(&term, "[1, 0, 2, 10, FAIL]"));
+    type(&term, "redo(5);\n");
+    assert_true(shows(&term, "is done again"));
+    type(&term, "[a, A[1,1], t[\"x\"], Digits, is(q > 0)];\n");
+    assert_true(shows(&term, "[77, 5, 3, 30, true]"));
+    type(&term, "undo(30); a;\n");
+    assert_true(shows(&term, "back to before statement 1 (a := 1:)"));
+    type(&term, "undo;\n");
+    assert_true(shows(&term, "there is nothing to be undone"));
+    type(&term, "undo := 4: undo;\n");
+    assert_true(shows(&term, "     4"));
+    closed(&term);
+}
+
+#ifdef HAVE_READLINE
+/* Types keys and waits for what they make of the line, which is then given up. */
+static void completes(Terminal *term, const char *keys, const char *wanted)
+{
+    type(term, keys);
+    assert_true(shows(term, wanted));
+    type(term, "\003");
+    assert_true(shows(term, "> "));
+}
+
+static void candidates_are_listed(void **state)
+{
+    (void)state;
+    static Terminal term;
+    opened(&term);
+    completes(&term, "dsolve(s,numeric,method=rk\t\t", "rk2    rk3    rk38   rk4");
+    completes(&term, "plot(x, color=\"Bl\t\t", "Black");
+    completes(&term, "with(Lin\t", "with(LinearAlgebra");
+    completes(&term, "?odepl\t,", "?odeplot,");
+    type(&term, "fprintf(\"lab.txt\", \"x\"):\n");
+    completes(&term, "read \"lab\t)", "read \"lab.txt\")");
+    closed(&term);
+}
+#endif
+
+static void session_is_reported(void **state)
+{
+    (void)state;
+    static Terminal term;
+    char path[128];
+    opened(&term);
+    snprintf(path, sizeof path, "report(\"%s/s.md\");\n", term.home);
+    type(&term, "A := x^2/7;\n");
+    assert_true(shows(&term, "A :="));
+    type(&term, path);
+    type(&term, "readback := 1;\n");
+    assert_true(shows(&term, "readback := 1"));
+    snprintf(path, sizeof path, "%s/s.md", term.home);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    char text[512] = "";
+    assert_true(fread(text, 1, sizeof text - 1, file) > 0);
+    fclose(file);
+    assert_string_equal(text, "```maple\nA := x^2/7;\n```\n\n$$\nA := \\frac{x^{2}}{7}\n$$\n\n");
+    closed(&term);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(undo_goes_back),
+#ifdef HAVE_READLINE
+        cmocka_unit_test(candidates_are_listed),
+#endif
+        cmocka_unit_test(session_is_reported),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
