@@ -8,19 +8,26 @@
  * A prompt ("> ") is taken away where a statement may begin: at the start of the text and behind a
  * terminator; elsewhere a line may well go on with a comparison, unless prompts came before it.
  *
- * What it does not do: tell printed results from input.
+ * Between prompts stand results: behind a statement that has ended, lines without a prompt are left
+ * out when they are indented or when more prompts follow. Without prompts results are not told from
+ * input.
  */
 #include "repl/syntax/mend.h"
 
 #include <string.h>
 
-typedef enum Kind { MINUS, QUOTE, BLANK, BACKSLASH, BARS, PROMPT, SIGN, KINDS } Kind;
+typedef enum Kind { MINUS, QUOTE, BLANK, BACKSLASH, BARS, PROMPT, SIGN, RESULT, KINDS } Kind;
 
 /* one, several */
 static const char *const KIND_NAMES[KINDS][2] = {
-    {"minus sign", "minus signs"},     {"quote", "quotes"},      {"blank", "blanks"},
-    {"backslash", "backslashes"},      {"split ||", "split ||"}, {"prompt", "prompts"},
+    {"minus sign", "minus signs"},
+    {"quote", "quotes"},
+    {"blank", "blanks"},
+    {"backslash", "backslashes"},
+    {"split ||", "split ||"},
+    {"prompt", "prompts"},
     {"typeset sign", "typeset signs"},
+    {"line of output left out", "lines of output left out"},
 };
 
 typedef struct Replacement {
@@ -43,6 +50,7 @@ typedef struct Mender {
     size_t counts[KINDS];
     bool at_start; /* only blanks since the last terminator */
     bool prompted; /* there was a prompt */
+    bool ended;    /* there was a terminator */
 } Mender;
 
 static bool looking_at(const Mender *m, const char *text)
@@ -142,8 +150,51 @@ static bool is_prompt(const Mender *m)
            (m->at + 1 == m->length || strchr(" \t\r\n", m->text[m->at + 1]));
 }
 
+static size_t line_length(const Mender *m)
+{
+    size_t n = 0;
+    while (m->at + n < m->length && m->text[m->at + n] != '\n')
+        n++;
+    return n;
+}
+
+/* Does a later line begin with a prompt? */
+static bool prompt_follows(const Mender *m)
+{
+    for (size_t i = m->at; i + 2 < m->length; i++) {
+        if (m->text[i] != '\n')
+            continue;
+        size_t k = i + 1;
+        while (k < m->length && m->text[k] == ' ')
+            k++;
+        if (k + 1 < m->length && m->text[k] == '>' && m->text[k + 1] == ' ')
+            return true;
+    }
+    return false;
+}
+
+/* A line of results: no prompt, no remark, where a statement would begin. */
+static bool is_result(const Mender *m)
+{
+    enum { INDENT = 4 };
+    bool line_begins = m->at == 0 || m->text[m->at - 1] == '\n';
+    if (!m->prompted || !m->at_start || !m->ended || !line_begins)
+        return false;
+    size_t length = line_length(m), blanks = 0;
+    while (blanks < length && strchr(" \t\r", m->text[m->at + blanks]))
+        blanks++;
+    const char *first = m->text + m->at + blanks;
+    if (blanks == length || *first == '#' || (*first == '>' && blanks < INDENT))
+        return false;
+    return blanks >= INDENT || prompt_follows(m);
+}
+
 static void mend_one(Mender *m)
 {
+    if (is_result(m)) {
+        replace(m, line_length(m), "", RESULT);
+        return;
+    }
     for (size_t i = 0; i < sizeof REPLACEMENTS / sizeof *REPLACEMENTS; i++) {
         const Replacement *r = &REPLACEMENTS[i];
         if (m->text[m->at] == *r->from && looking_at(m, r->from)) {
@@ -164,7 +215,7 @@ static void mend_one(Mender *m)
     }
     char c = m->text[m->at];
     if (c == ';' || c == ':')
-        m->at_start = true;
+        m->at_start = m->ended = true;
     else if (!strchr(" \t\r\n", c))
         m->at_start = false;
     copy(m, 1);

@@ -69,6 +69,7 @@ static void candidates_are_listed(void **state)
     completes(&term, "?odepl\t,", "?odeplot,");
     type(&term, "fprintf(\"lab.txt\", \"x\"):\n");
     completes(&term, "read \"lab\t)", "read \"lab.txt\")");
+    assert_int_equal(remove("lab.txt"), 0);
     closed(&term);
 }
 #endif

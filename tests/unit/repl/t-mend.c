@@ -11,6 +11,10 @@ static void mended_texts(void **state)
     static const TreeCase cases[] = {
         {"> a := 1;\n> b;", " a := 1;\n b;"},
         {"a;\n  > b := 2:\n> # c\n> d;", "a;\n   b := 2:\n # c\n d;"},
+        {"> a := 1;\n        a := 1\n> b;\n   b\n> c:", " a := 1;\n\n b;\n\n c:"},
+        {"> a;\n            2\n           x\n\n# r\n", " a;\n\n\n\n# r\n"},
+        {"> a;\nb := 2;", " a;\nb := 2;"},
+        {"a;\n      b;\n", "a;\n      b;\n"},
         {"if a\n> b then", "if a\n> b then"},
         {"> a :=\n> 1;", " a :=\n 1;"},
         {"x − 1", "x - 1"},
