@@ -26,6 +26,7 @@
 #include "repl/builtin.h"
 #include "repl/divert.h"
 #include "repl/document/record.h"
+#include "repl/echo.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
@@ -107,6 +108,7 @@ static void write_out(const char *text, size_t length)
     Buf shown = {0};
     err_defer(buf_release, &shown);
     visible_put(&shown, text, length);
+    echo_put(buf_text(&shown), shown.length);
     if (!session.muted && fwrite(buf_text(&shown), 1, shown.length, stdout) < shown.length)
         check_pipe();
     err_undefer(true);
@@ -182,6 +184,9 @@ static void put_report(const Report *report)
     }
     Buf out = {0};
     err_defer(buf_release, &out);
+    report_put(&out, report, false, message_width());
+    echo_put(buf_text(&out), out.length);
+    buf_truncate(&out, 0);
     report_put(&out, report, term_colour(), message_width());
     flush();
     fwrite(buf_text(&out), 1, out.length, stderr);
@@ -235,6 +240,7 @@ static void warn(const char *text)
     err_defer(buf_release, &shown);
     buf_puts(&shown, "Warning, ");
     report_put_text(&shown, text, (int)shown.length, 0, message_width());
+    echo_put(buf_text(&shown), shown.length);
     fputs(buf_text(&shown), stderr);
     err_undefer(true);
 }
@@ -380,10 +386,25 @@ static void give_hints(const Statement *s)
         hints_say(&(HintStatement){root, s->status != ST_OK, s->value}, say_hint);
 }
 
+/* interface(timer = true). */
+static void tell_time(double seconds)
+{
+    static const double MEGABYTE = 1 << 20;
+    Buf text = {0};
+    if (!session_settings.timer)
+        return;
+    err_defer(buf_release, &text);
+    buf_printf(&text, "%.*f s, %.1f MB", seconds < 10 ? 3 : 1, seconds,
+               (double)mem_bytes_in_use() / MEGABYTE);
+    session_message("time", buf_text(&text), "");
+    err_undefer(true);
+}
+
 static void end(void *statement)
 {
     const Statement *s = statement;
     settle(s->status, s->seconds, s->breaks);
+    tell_time(s->seconds);
     give_hints(s);
     if (session_options->sink && !session_options->sink->end())
         session_failed(SESSION_ERROR, s->breaks);
@@ -408,6 +429,7 @@ void session_make_room(void)
 static Status carry_out(Statement *s)
 {
     double start = now();
+    echo_statement(session_settings.prompt, s->text, s->length);
     s->status = session_options->sink ? err_try(begin, s) : ST_OK;
     if (session.interactive)
         secure_start_clock();
@@ -542,6 +564,7 @@ int session_run(const SessionOptions *options)
     hints_forget();
     record_end();
     undo_forget();
+    echo_open(NULL);
     eval_done();
     source_done();
     expr_done();

@@ -74,6 +74,7 @@ bool session_is_interactive(void);
 typedef struct SessionSettings {
     const char *prompt;
     bool quiet;
+    bool timer; /* the time of each statement is told */
     bool hints; /* notes on habits at the prompt (hints.h) */
     int errorbreak, warnlevel;
 } SessionSettings;

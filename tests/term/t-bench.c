@@ -74,6 +74,37 @@ static void candidates_are_listed(void **state)
 }
 #endif
 
+/* Time of statements, and a transcript. */
+static void settings_do_something(void **state)
+{
+    (void)state;
+    static Terminal term;
+    char text[1024] = "", path[128];
+    opened(&term);
+    snprintf(path, sizeof path, "%s/lab.txt", term.home);
+    snprintf(text, sizeof text, "interface(echofile=\"%s\"):\n", path);
+    type(&term, text);
+    type(&term, "A := 3*17;\n1/0;\n");
+    assert_true(shows(&term, "division by zero"));
+    type(&term, "interface(echofile=none): interface(timer=true):\n");
+    type(&term, "4321+1;\n");
+    assert_true(shows(&term, "4322"));
+    assert_true(shows(&term, "time: 0.0"));
+    assert_true(shows(&term, " MB"));
+    type(&term, "interface(fortran=true):\n");
+    assert_true(shows(&term, "the interface variable fortran has no effect here"));
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    memset(text, 0, sizeof text);
+    assert_true(fread(text, 1, sizeof text - 1, file) > 0);
+    fclose(file);
+    assert_non_null(strstr(text, "> A := 3*17;\n"));
+    assert_non_null(strstr(text, "A := 51\n"));
+    assert_non_null(strstr(text, "error: numeric exception: division by zero"));
+    assert_null(strstr(text, "4322"));
+    closed(&term);
+}
+
 static void session_is_reported(void **state)
 {
     (void)state;
@@ -103,6 +134,7 @@ int main(void)
 #ifdef HAVE_READLINE
         cmocka_unit_test(candidates_are_listed),
 #endif
+        cmocka_unit_test(settings_do_something),
         cmocka_unit_test(session_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,7 +2,7 @@
  *
  * Commands about the session itself: interface and help. An interface variable is a row with what
  * reads and what sets it; those of Maple that mean nothing here (fonts, cursors) remember their
- * value, so that sheets which set and restore them run.
+ * value, so that sheets which set and restore them run, and say that they have no effect.
  */
 #include <string.h>
 
@@ -15,6 +15,7 @@
 #include "config.h"
 #include "repl/builtin.h"
 #include "repl/divert.h"
+#include "repl/echo.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
 #include "repl/items.h"
@@ -240,6 +241,27 @@ static Expr get_version(void)
     return expr_string(PACKAGE_STRING, -1);
 }
 
+static Expr get_timer(void)
+{
+    return truth(session_settings.timer);
+}
+
+static void set_timer(const char *name, Expr value)
+{
+    session_settings.timer = truth_value(name, value);
+}
+
+static Expr get_echofile(void)
+{
+    return expr_string(echo_path() ? echo_path() : "none", -1);
+}
+
+static void set_echofile(const char *name, Expr value)
+{
+    const char *path = value == EXPR_FALSE ? "" : text(name, value);
+    echo_open(*path && strcmp(path, "none") != 0 ? path : NULL);
+}
+
 static Expr get_warnlevel(void)
 {
     return expr_int(session_settings.warnlevel);
@@ -257,7 +279,7 @@ static const Variable VARIABLES[] = {
     {"autoassign", NULL, NULL},
     {"displayprecision", get_displayprecision, set_displayprecision},
     {"echo", NULL, NULL},
-    {"echofile", NULL, NULL},
+    {"echofile", get_echofile, set_echofile},
     {"elisiondigitsafter", NULL, NULL},
     {"elisiondigitsbefore", NULL, NULL},
     {"elisiondigitsthreshold", NULL, NULL},
@@ -296,7 +318,7 @@ static const Variable VARIABLES[] = {
     {"screenwidth", get_screenwidth, set_screenwidth},
     {"secure", get_secure, set_secure},
     {"showassumed", NULL, NULL},
-    {"timer", NULL, NULL},
+    {"timer", get_timer, set_timer},
     {"typesetting", NULL, NULL},
     {"verboseproc", NULL, NULL},
     {"verbosity", NULL, NULL},
@@ -331,6 +353,8 @@ static Expr one(Expr arg)
         return old;
     }
     old = table_get(memory(), name);
+    if (equation && !old && expr_arg(arg, 1) != EXPR_FALSE)
+        eval_warning("the interface variable %s has no effect here", variable->name);
     if (equation)
         table_put(memory(), name, expr_arg(arg, 1));
     return old ? old : EXPR_FALSE;
@@ -339,6 +363,17 @@ static Expr one(Expr arg)
 static Expr interface_command(const Expr *args, long n)
 {
     return items_each(args, n, one);
+}
+
+/* Names for completion: those that do something. */
+static bool interface_word(long i, BuiltinWord *word)
+{
+    for (int k = 0; k < VARIABLE_COUNT; k++)
+        if (VARIABLES[k].get && i-- == 0) {
+            *word = (BuiltinWord){VARIABLES[k].name, VARIABLES[k].set ? "=" : "", NULL, NULL};
+            return true;
+        }
+    return false;
 }
 
 /* --- help --------------------------------------------------------------------------------------
@@ -361,6 +396,7 @@ const Builtin BUILTIN_SESSION[] = {
     {.name = "interface",
      .signature = "interface(what:expr*) -> expr",
      .fn = interface_command,
+     .word = interface_word,
      .topic = "system",
      .summary = "settings of the session; name = value gives the old value",
      .text =
@@ -368,8 +404,10 @@ const Builtin BUILTIN_SESSION[] = {
          "shown as placeholders), screenwidth, prompt, quiet, warnlevel (0: no warnings),\n"
          "errorbreak (0: go on after errors, 1: stop at syntax errors, 2: at all), ansi\n"
          "(coloured messages), hints (at the prompt, notes on what was hardly meant), plotdevice,\n"
-         "plotoutput, version; secure = true, for good: files of the sheet's folder only, and\n"
-         "limits. Others are remembered.",
+         "plotoutput, version, timer (the time of each statement, and the memory in use),\n"
+         "echofile (a transcript of what is typed and shown; \"none\" ends it); secure = true, "
+         "for\n"
+         "good: files of the sheet's folder only, and limits. Others of Maple have no effect.",
      .examples = {{"interface(rtablesize = 20);", "10", NULL},
                   {"interface(prettyprint = 1): interface(prettyprint);", "1", NULL},
                   {"interface(hints = false): interface(hints = true);", "false", NULL},
