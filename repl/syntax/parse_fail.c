@@ -208,6 +208,8 @@ static const char *guess(const Parse *p)
         return "nothing is open that it could belong to";
     if (p->token.kind == TOKEN_WORD)
         return "a name that is a reserved word is written in backquotes";
+    if (!strncmp(p->parser->source->text + p->token.start, "//", 2))
+        return "a remark begins with #";
     return NULL;
 }
 
@@ -330,6 +332,8 @@ void parse_fail_side_by_side(Parse *p, Start start)
                    text + p->token.start);
     mem_free(p->parser->error.hint);
     p->parser->error.hint = buf_steal(hint);
+    if (p->previous.kind == TOKEN_DITTO)
+        parse_fail_hint(p, "a remark begins with #; %% is the last result");
     if (strings) {
         parse_fail_hint(p, "an operator or a comma is missing before it");
         parse_fail(p, p->token.place, "`%.*s` unexpected", length, next);
