@@ -175,9 +175,7 @@ static Expr explore(const Expr *args, long n)
 {
     Own own;
     Parameters all = {0};
-    options_begin(&OWN, &own);
-    for (long i = 1; i < n; i++)
-        options_take(&OWN, &own, args[i]);
+    options_read(&OWN, &own, args + 1, n - 1);
     Expr given = own.parameters;
     if (given && !expr_is(given, EXPR_LIST))
         given = expr_list(&given, 1);
