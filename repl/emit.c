@@ -42,11 +42,15 @@ static void drop(void *value)
     json_decref(value);
 }
 
+enum { POLL = 65536 }; /* characters between two looks at an interrupt */
+
 void emit_clean(Buf *out, const char *text, size_t length)
 {
     const uint8_t *at = (const uint8_t *)text, *end = at + length;
-    while (at < end) {
+    for (size_t k = 0; at < end; k++) {
         ucs4_t c;
+        if (k % POLL == 0)
+            err_poll();
         int n = u8_mbtouc(&c, at, (size_t)(end - at));
         if (c == 0xfffd || (c >= 0x7f && c < 0xa0))
             buf_puts(out, "\xef\xbf\xbd");

@@ -2,8 +2,9 @@
  *
  * What is mathematics is set by the front end from LaTeX; procedures, tables, strings and what
  * would be pages of formulas are text as in the shell. A figure is SVG unless plotsetup asks for
- * another kind; an animation is a GIF inside of HTML, since not every front end knows GIF by
- * itself. Where there are no pictures (a console) the figure made of characters is shown.
+ * another kind or the lines are too many; an animation is a GIF inside of HTML, since not every
+ * front end knows GIF by itself. Where there are no pictures (a console) the figure made of
+ * characters is shown.
  */
 #include "config.h"
 
@@ -25,7 +26,7 @@
 #include "repl/print/print.h"
 #include "repl/print/print_latex.h"
 
-enum { NODES_MAX = 4000, LATEX_MAX = 12000 };
+enum { NODES_MAX = 4000, LATEX_MAX = 12000, SVG_MAX = 3 << 20 };
 
 static json_t *got(json_t *value)
 {
@@ -234,11 +235,22 @@ static void set_bytes(json_t *bundle, const char *type, const Buf *bytes, const 
     err_undefer(true);
 }
 
-static void set_picture(json_t *bundle, Expr plot, const char *kind)
+/* As lines while these are fewer bytes than a page should have, else as points. */
+static const char *put_drawn(Buf *bytes, Expr plot, const char *kind)
+{
+    plot_device_put(bytes, plot, kind);
+    if (strcmp(kind, "svg") != 0 || bytes->length <= SVG_MAX)
+        return kind;
+    buf_truncate(bytes, 0);
+    plot_device_put(bytes, plot, "png");
+    return "png";
+}
+
+static void set_picture(json_t *bundle, Expr plot, const char *wanted)
 {
     Buf bytes = {0};
     err_defer(buf_release, &bytes);
-    plot_device_put(&bytes, plot, kind);
+    const char *kind = put_drawn(&bytes, plot, wanted);
     if (!strcmp(kind, "svg"))
         set(bundle, "image/svg+xml", &bytes);
     else if (!strcmp(kind, "png"))

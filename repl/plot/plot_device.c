@@ -186,8 +186,10 @@ static void take_bytes(FILE *made, const void *buf)
 {
     char chunk[65536];
     Buf *out = *(Buf *const *)buf;
-    for (size_t n; (n = fread(chunk, 1, sizeof chunk, made)) > 0;)
+    for (size_t n; (n = fread(chunk, 1, sizeof chunk, made)) > 0;) {
+        err_poll();
         buf_putn(out, chunk, n);
+    }
 }
 
 typedef struct Keeping {

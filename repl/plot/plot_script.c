@@ -70,6 +70,7 @@ static bool drawable(const PlotCurve *curve)
 
 static void put_point(Buf *out, const double *p, int dim)
 {
+    err_poll();
     for (int k = 0; k < dim; k++) {
         if (k)
             buf_putc(out, ' ');

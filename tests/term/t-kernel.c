@@ -357,6 +357,7 @@ static void test_plots(void **state)
         {"plotsetup(png): plot(z^2, z = 0..1); plotsetup(default):", "image/png"},
         {"plots:-animate(plot, [k*z, z = 0..1], k = 1..2, frames = 2);", "text/html"},
         {"print(plot(z, z = 0..1));", "image/svg+xml"},
+        {"plot3d(z*w, z = 0..1, w = 0..1, grid = [160, 160]);", "image/png"}, /* too many lines */
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char *told = run_request(&client, cell(CASES[i][0]), NULL);
