@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Matrices become sums of products of numbers and fresh names, procedures are applied to the names
- * once: what the search sees is always expressions, with exact derivatives.
+ * once: what the search sees is always expressions, with exact derivatives where the procedure says
+ * what it computes; of one that wants numbers (x < 1 in a condition), the call.
  */
 #include "repl/optimize_forms.h"
 
@@ -12,6 +13,7 @@
 #include "cas/core/sym.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
+#include "repl/eval/types.h"
 #include "repl/unknowns.h"
 
 enum { MOST_UNKNOWNS = 100000 };
@@ -175,7 +177,25 @@ static bool is_bounds(Expr e)
 
 static bool is_procedure(Expr e)
 {
-    return proc_of(eval_follow(e)) != NULL;
+    Expr value = eval_follow(e);
+    return expr_is(value, EXPR_OBJECT) && types_is_named(value, "procedure");
+}
+
+typedef struct Application {
+    Expr f, names, value;
+} Application;
+
+static void apply(void *arg)
+{
+    Application *a = arg;
+    a->value = eval_apply(a->f, a->names->u.args, expr_count(a->names));
+}
+
+/* f of the names; the call itself where f raises for names. */
+static Expr applied(Expr f, Expr names)
+{
+    Application a = {f, names, NULL};
+    return err_attempt(apply, &a) ? a.value : expr_call(f, names->u.args, expr_count(names));
 }
 
 static bool is_procedures(Expr e)
@@ -192,7 +212,7 @@ static void add_procedures(Forms *f, Expr set)
 {
     Kind relation = f->sets++ == 0 ? EXPR_LESSEQ : EXPR_EQUATION;
     for (long i = 0; i < expr_count(set); i++) {
-        Expr value = eval_apply(expr_arg(set, i), f->form.names->u.args, expr_count(f->form.names));
+        Expr value = applied(expr_arg(set, i), f->form.names);
         add_constraint(f, relation, value, EXPR_ZERO);
     }
 }
@@ -286,14 +306,14 @@ OptimizeForm optimize_forms_read(OptimizeKind kind, const Expr *args, long n)
         for (long i = 0; i < count; i++)
             vector->data[i] = expr_arg(f.form.names, i);
         Expr point = rtable_expr(vector);
-        f.form.objective = eval_apply(args[1], &point, 1);
+        f.form.objective = applied(args[1], expr_list(&point, 1));
         return finish(&f, args, n, 2);
     }
     if (is_procedure(e)) {
         Expr procedure = eval_follow(e);
         count = count_ranges(args, n);
         f.form.names = fresh_names(count > 0 ? count : unknowns_arity(procedure));
-        f.form.objective = eval_apply(procedure, f.form.names->u.args, expr_count(f.form.names));
+        f.form.objective = applied(procedure, f.form.names);
         return finish(&f, args, n, 1);
     }
     f.form.rest = expr_list(args + 1, n - 1);

@@ -107,6 +107,9 @@ void drive_reach(Solution *solution, double t);
 /* The solution as output=listprocedure gives it (as_operators: output=operator, D(x) = ... for
  * diff(x(t),t) = ...), and output=Array. */
 Expr drive_parts(Solution *solution, bool as_operators);
+/* The order-th derivative of what such a procedure gives at the number `at`, as the equations say;
+ * NULL: e is no such procedure, or neither the state nor the equations have it there. */
+Expr drive_part_slope(Expr e, long order, Expr at);
 /* The solution that such a list (or one equation of it) belongs to, or NULL. */
 Solution *drive_of_parts(Expr e);
 Expr drive_table(Solution *solution, Expr points);

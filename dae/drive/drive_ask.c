@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/buf.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
@@ -439,6 +440,28 @@ static const ObjectClass PART_CLASS = {
     .closed = "a part of a numeric solution",
     .apply = part_apply,
 };
+
+Expr drive_part_slope(Expr e, long order, Expr at)
+{
+    const DrivePart *part = (DrivePart *)object_of(e, &PART_CLASS);
+    Solution *solution = part ? drive_of(part->solution) : NULL;
+    if (!solution || solution->complex || part->column == 0 || !expr_is_real_number(at))
+        return NULL;
+    const Problem *problem = solution->problem;
+    Expr slope = drive_column(solution, part->column);
+    for (long k = 0; k < order; k++)
+        slope = diff_function(slope, problem->t);
+    bool known = false;
+    for (long j = 0; j < problem->n && !known; j++)
+        known = slope == problem->states[j];
+    for (long j = 0; j < problem->m && !known; j++)
+        known = slope == problem->tops[j];
+    if (!known)
+        return NULL;
+    double t = options_real(at, "the place of a derivative"), value;
+    const char *why = drive_sample(solution, &slope, 1, t, t, 1, &value);
+    return why || !isfinite(value) ? NULL : num_from_double(value, 15);
+}
 
 /* x for x(t), D(x) for its derivative, (D@@2)(x) for the second; the variable is itself. */
 static Expr operator_of(Expr column)

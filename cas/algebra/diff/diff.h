@@ -35,6 +35,9 @@ Expr diff_make(Expr f, Expr x, long n);
 Expr diff_op_make(Expr f, long n, long i);
 /* Is e a derivative operator D(f), (D@@n)(f) or D[...](f)? Then *f (if not NULL) is f. */
 bool diff_op_is(Expr e, Expr *f);
+/* The list of the arguments by which such an operator differentiates, [1, 1] for (D@@2)(f); NULL:
+ * the order is no small number. */
+Expr diff_op_places(Expr e);
 /* D(f) and D[indices](f) of the language: sums, products and known functions are differentiated,
  * D(sin) = cos; everything else gives the plain operator. */
 Expr diff_op_command(Expr f, const Expr *indices, long n);

@@ -121,6 +121,21 @@ static long operator_argument(const Operator *op, long k)
     return i - 1;
 }
 
+Expr diff_op_places(Expr e)
+{
+    Operator op;
+    long order = operator_parts(e, &op) ? operator_order(&op) : -1;
+    if (order < 0)
+        return NULL;
+    Expr *place = mem_array((size_t)order + 1, sizeof *place);
+    err_defer(mem_release, place);
+    for (long k = 0; k < order; k++)
+        place[k] = op.indices ? op.indices[k] : EXPR_ONE;
+    Expr places = expr_list(place, order);
+    err_undefer(true);
+    return places;
+}
+
 /* f(names..) differentiated as op says, or NULL when f has no derivative there. */
 static Expr derive_at(const Operator *op, const Expr *names, long n)
 {

@@ -24,9 +24,13 @@
 #include "cas/integrate/integrate.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
+#include "repl/eval/types.h"
+
+enum { MOST_DIFFERENCES = 4 }; /* of a derivative by differences */
 
 /* --- derivatives --------------------------------------------------------------------------- */
 
@@ -63,7 +67,19 @@ static const char *parameter_name(const Procedure *p, long i)
     return p->code ? p->code->params[i].name : expr_text(expr_arg(p->formals, i));
 }
 
-/* D[index](procedure) as a procedure of its parameters' names. */
+typedef struct Application {
+    Expr f, *names, value;
+    long n;
+} Application;
+
+static void apply(void *arg)
+{
+    Application *a = arg;
+    a->value = eval_apply(a->f, a->names, a->n);
+}
+
+/* D[index](procedure) as a procedure of its parameters' names; NULL where it does not take names,
+ * as one that asks x < 1. */
 static Expr derivative_of_procedure(Expr f, const Procedure *p, long index)
 {
     long n = parameter_count(p);
@@ -76,8 +92,11 @@ static Expr derivative_of_procedure(Expr f, const Procedure *p, long index)
     err_defer(mem_release, names);
     for (long i = 0; i < n; i++)
         names[i] = expr_from_symbol(sym_fresh(parameter_name(p, i)));
-    Expr slope = diff_command((Expr[]){eval_apply(f, names, n), names[index - 1]}, 2, corner_slope);
-    Expr value = proc_make_unapply(names, n, slope);
+    Application a = {f, names, NULL, n};
+    Expr value = NULL;
+    if (err_attempt(apply, &a))
+        value = proc_make_unapply(
+            names, n, diff_command((Expr[]){a.value, names[index - 1]}, 2, corner_slope));
     err_undefer(true);
     return value;
 }
@@ -97,22 +116,52 @@ static Expr derivative_operator(const Expr *args, long n)
         if (n > 1 && !num_get_si(&index, args[rest]))
             return diff_op_command(f, args + rest, n - rest);
         f = derivative_of_procedure(f, p, index);
+        if (!f)
+            return diff_op_command(args[0], args + 1, n - 1);
     } while (++rest < n);
     return f;
 }
 
 /* --- evaluation ------------------------------------------------------------------------------- */
 
+/* D(f)(a) of a procedure that has no rule: of a numeric solution by its equations, else by
+ * differences. */
+static Expr slope_in_numbers(Expr e, void *digits)
+{
+    Expr f;
+    if (!expr_is(e, EXPR_CALL) || !diff_op_is(expr_arg(e, 0), &f) ||
+        !types_is_named(eval_follow(f), "procedure"))
+        return NULL;
+    Expr places = diff_op_places(expr_arg(e, 0)), point = expr_list(e->u.args + 1, expr_nops(e));
+    for (long i = 0; i < expr_count(point); i++)
+        if (!expr_is_number(expr_arg(point, i)))
+            return NULL;
+    if (!places || expr_count(places) == 0 || expr_count(places) > MOST_DIFFERENCES)
+        return NULL;
+    Expr value = drive_part_slope(eval_follow(f), expr_count(places), expr_arg(point, 0));
+    if (!value)
+        value = eval_apply(expr_symbol("fdiff"), (Expr[]){f, places, point}, 3);
+    return expr_is_number(value) ? evalf_expr(value, *(long *)digits) : NULL;
+}
+
+static Expr in_digits(Expr e, long digits)
+{
+    Expr value = evalf_expr(e, digits);
+    if (!walk_has(value, expr_symbol("D")))
+        return value;
+    return walk_rebuild(value, slope_in_numbers, NULL, &digits);
+}
+
 static Expr evalf(const Expr *args, long n)
 {
     long digits = num_digits;
     if (n > 1 && !(n == 2 && expr_is(args[1], EXPR_INTEGER))) { /* a sequence, as solve gives it */
-        Expr list = evalf_expr(expr_list(args, n), digits);
+        Expr list = in_digits(expr_list(args, n), digits);
         return expr_seq(list->u.args, expr_count(list));
     }
     if (n > 1 && (!num_get_si(&digits, args[1]) || digits > 10000000))
         err_raise(ST_LIMIT, "evalf: too many digits");
-    return evalf_expr(args[0], digits);
+    return in_digits(args[0], digits);
 }
 
 static Expr evalc(const Expr *args, long n)

@@ -293,14 +293,43 @@ static bool is_function(Expr e)
            expr_is_call(e, expr_symbol("@@"));
 }
 
+/* Sums, products and powers of functions and numbers, as in X = 1/2: a function too. */
+static bool is_made_of_functions(Expr e)
+{
+    bool any = false;
+    if (is_function(eval_follow(e)))
+        return true;
+    if (e->kind < EXPR_SUM || expr_is(e, EXPR_CALL) || expr_is(e, EXPR_INDEXED))
+        return false;
+    err_stack_check();
+    for (long i = 0; i < expr_nops(e); i++) {
+        Expr op = expr_op(e, i + 1);
+        bool made = is_made_of_functions(op);
+        if (!made && !expr_is_number(evalf_expr(op, 10)))
+            return false;
+        any |= made;
+    }
+    return any;
+}
+
+/* The function whose root is asked for; NULL: e is no equation of functions. */
+static Expr function_of(Expr e)
+{
+    bool made = expr_is(e, EXPR_EQUATION) || expr_is(e, EXPR_SUM) || expr_is(e, EXPR_PRODUCT) ||
+                expr_is(e, EXPR_POWER);
+    if (made)
+        return is_made_of_functions(e) ? linalg_residual(e) : NULL;
+    return is_function(e) ? e : NULL;
+}
+
 static void read_call(Fsolve *s, const Expr *args, long n)
 {
-    Expr e = eval_follow(args[0]), one = e;
+    Expr e = eval_follow(args[0]), one = e, f = function_of(e);
     bool container = expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST);
     long place = 0;
     s->form = container ? FORM_SET : FORM_VALUES;
-    if (is_function(e))
-        open_procedure(s, e);
+    if (f)
+        open_procedure(s, f);
     else if (is_procedures(e))
         open_procedures(s, e);
     else
@@ -319,7 +348,7 @@ static void read_call(Fsolve *s, const Expr *args, long n)
         if (expr_is(args[i], EXPR_RANGE)) {
             default_unknowns(s);
             read_range(s, args[i]);
-        } else if (is_function(e)) {
+        } else if (f) {
             set_start(s, &s->x[0], args[i]);
         } else {
             if (is_misspelt(s, args[i], s->n > 0))

@@ -37,6 +37,30 @@ static const Row derivatives[] = {
      ".. 3), 6, Limit(sin(x)/x,x = 0), 1, 2*x(t)"},
 };
 
+static const Row differences[] = {
+    {"f := proc(x) if x<1 then x^2 else 2*x-1 end if end: D(f)(1/2), evalf(D(f)(1/2)), "
+     "evalf(D(f)(1)), evalf((D@@2)(f)(1/2)), evalf(D(f)(a))",
+     "D(f)(1/2), 1.000000000, 2.000000000, 2.000000000, D(f)(a)"},
+    {"g := proc(x,y) if x>y then x*y^2 else x end if end: evalf(D[1](g)(2,1)), "
+     "evalf(D[1,2](g)(2,1)), evalf(D[2](g)(2,1)), D[1](g)(a,b)",
+     "1.000000000, 2.000000000, 4.000000000, D[1](g)(a,b)"},
+    {"fdiff(ln,[1],[0.001]), fdiff(1/x,x=0.01), fdiff(sqrt,[1],[1e-6]), fdiff(x->x^2+I*x,[1],[2]), "
+     "fdiff(x^2*y,[x,y],{x=2,y=3}), fdiff(x^2*y,x,{x=2,y=3}), fdiff(x->3,[1],[1]), "
+     "evalf[20](fdiff(exp,[1],[1]))",
+     "1000.000000, -10000.00000, 500.0000000, 4.000000000+1.000000000*I, 4.000000000, 12.00000000, "
+     "0., 2.718281828"},
+    {"fdiff(abs,[1],[0]), fdiff(max(x,2*x),x=0), fdiff(signum,[1],[0]), fdiff(sqrt,[1],[0]), "
+     "fdiff(q,[1],[2])",
+     "fdiff(abs,[1],[0]), fdiff(max(x,2*x),x = 0), fdiff(signum,[1],[0]), fdiff(sqrt,[1],[0]), "
+     "fdiff(q,[1],[2])"},
+    {"fdiff(x^2,x)", "error: fdiff needs a point: fdiff(f, [1], [a]) or fdiff(e, x = a)"},
+    {"fdiff(sin,[2],[1])", "error: [2] are not places among 1 arguments"},
+    {"S := dsolve({diff(x(t),t,t)=-x(t),x(0)=0,D(x)(0)=1,y(t)=x(t)^2},numeric,output=operator): "
+     "X := eval(x,S): Y := eval(y,S): map(v->evalb(abs(v) < 1e-6),evalf([D(X)(1)-cos(1),"
+     "(D@@2)(X)(1)+sin(1),D(Y)(1.0)-sin(2)])), evalb(abs(fdiff(X,[1],[1])-cos(1.)) < 1e-3)",
+     "[true, true, true], true"},
+};
+
 static const Row integrals[] = {
     {"int(x^2,x), int(x^2,x=0..1), int(sin(x),x=0..Pi), int(1/x,x), int(1/x,x=1..2), "
      "int(exp(-x),x=0..infinity), int(1/(1+x^2),x=-infinity..infinity), int(f(x),x), "
@@ -342,6 +366,12 @@ static void derivatives_are_right(void **state)
     ROWS_HOLD(derivatives);
 }
 
+static void differences_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(differences);
+}
+
 static void integrals_are_right(void **state)
 {
     (void)state;
@@ -387,10 +417,11 @@ static void kinds_of_calls_are_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(derivatives_are_right),       cmocka_unit_test(integrals_are_right),
-        cmocka_unit_test(limits_and_series_are_right), cmocka_unit_test(sums_are_right),
-        cmocka_unit_test(substitution_are_right),      cmocka_unit_test(values_are_right),
-        cmocka_unit_test(extremes_are_right),          cmocka_unit_test(kinds_of_calls_are_right),
+        cmocka_unit_test(derivatives_are_right),    cmocka_unit_test(differences_are_right),
+        cmocka_unit_test(integrals_are_right),      cmocka_unit_test(limits_and_series_are_right),
+        cmocka_unit_test(sums_are_right),           cmocka_unit_test(substitution_are_right),
+        cmocka_unit_test(values_are_right),         cmocka_unit_test(extremes_are_right),
+        cmocka_unit_test(kinds_of_calls_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

@@ -119,6 +119,26 @@ static const Row optimisation[] = {
     {"with(Optimization): Minimize(x^2,nosuch=3)", "error: Optimization has no option nosuch"},
 };
 
+/* Procedures of a numeric solution, and procedures that want numbers. */
+#define SINE                                                                                       \
+    "S := dsolve({diff(x(t),t)=cos(t),x(0)=0},numeric): P := dsolve({diff(x(t),t)=cos(t),"         \
+    "x(0)=0},numeric,output=listprocedure): X := eval(x(t),P): near := (a,b) -> "                  \
+    "evalb(evalf(abs(a-b)) < 1e-5): "
+static const Row procedures[] = {
+    {SINE "near(fsolve(X=1/2,0..1),Pi/6), near(fsolve(X-1/2,0..1),Pi/6), near(fsolve(X,2..4),Pi), "
+          "near(fsolve(2*X^2=1,0..1),Pi/4), near(fsolve(s->eval(x(t),S(s))-1/2,0..1),Pi/6)",
+     "true, true, true, true, true"},
+    {"f := x->x^2: fsolve(f=2,0..3), fsolve(f-2,0..3), fsolve(sin=1/2,0..1), fsolve(sin-cos,0..1)",
+     "1.414213562, 1.414213562, 0.5235987756, 0.7853981634"},
+    {SINE "M := Optimization:-Maximize(X,0..3): near(M[1],1), evalb(abs(M[2][1]-evalf(Pi/2)) < "
+          "1e-3), near(Optimization:-Minimize(X,0..6)[1],-1), "
+          "near(Optimization:-Maximize(s->eval(x(t),S(s)),0..3)[1],1)",
+     "true, true, true, true"},
+    {"f := proc(x) if x<1 then (x-1)^2+2 else 2+(x-1)^2*3 end if end: M := "
+     "Optimization:-Minimize(f,0..3): evalb(abs(M[1]-2) < 1e-6)",
+     "true"},
+};
+
 static const Row calls[] = {
     {"_EnvAllSolutions := true: solve(sin(x)=0,x), solve(cos(x)=1,x)", "Pi*_Z1, 2*Pi*_Z1"},
     {"_EnvAllSolutions := false: solve(cos(x)=1,x)", "0"},
@@ -577,6 +597,12 @@ static void optimisation_are_right(void **state)
     ROWS_HOLD(optimisation);
 }
 
+static void procedures_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(procedures);
+}
+
 static void calls_are_right(void **state)
 {
     (void)state;
@@ -586,9 +612,8 @@ static void calls_are_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equations_are_right),
-        cmocka_unit_test(numbers_are_right),
-        cmocka_unit_test(optimisation_are_right),
+        cmocka_unit_test(equations_are_right),    cmocka_unit_test(numbers_are_right),
+        cmocka_unit_test(optimisation_are_right), cmocka_unit_test(procedures_are_right),
         cmocka_unit_test(calls_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
