@@ -42,6 +42,7 @@ static void take_constraints(Algebraic *a, const Problem *problem, const char *a
         if (walk_has_any(expr_arg(problem->dae->constraints, k), unknown, unknowns))
             kept[found++] = expr_arg(problem->dae->constraints, k);
     a->manifold = manifold_new(kept, found, problem->t, problem->states, problem->n);
+    a->manifold->least = drive_dae_least(problem);
     err_undefer(true);
 }
 

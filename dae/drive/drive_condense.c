@@ -228,6 +228,7 @@ static void leave_constraints(Condense *c, const Problem *problem, const Graph *
             left[p++] = expr_arg(problem->dae->constraints, i);
     if (p > 0) {
         c->manifold = manifold_new(left, p, problem->t, kernel + 1, c->n);
+        c->manifold->least = drive_dae_least(problem);
         double *mobility = mem_array((size_t)c->n + 1, sizeof *mobility);
         err_defer(mem_release, mobility);
         pick(c, problem->dae->mobility, mobility);

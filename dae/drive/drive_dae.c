@@ -120,6 +120,7 @@ void drive_dae_begin(Problem *problem, const Hidden *hidden, bool floats)
     collect_constraints(dae, hidden);
     dae->manifold = manifold_new_later(dae->constraints->u.args, expr_count(dae->constraints),
                                        problem->t, problem->states, problem->n);
+    dae->manifold->least = drive_dae_least(problem);
     compile_watch(problem, hidden);
 }
 
@@ -144,6 +145,12 @@ void drive_dae_set_scales(Problem *problem)
             dae->scale[k] = fabs(dae->values[k + 1]);
 }
 
+double drive_dae_least(const Problem *problem)
+{
+    const TraceOptions *options = &problem->options.traj;
+    return fmin(1, 10 * options->abserr / options->relerr);
+}
+
 /* --- during the run -------------------------------------------------------------------------- */
 
 /* What a return to the constraints leaves is noise in the past of multistep methods: well below the
@@ -151,7 +158,7 @@ void drive_dae_set_scales(Problem *problem)
 static double exactness(const Problem *problem)
 {
     const TraceOptions *options = &problem->options.traj;
-    double wanted = 1e-3 * fmin(options->abserr, options->relerr);
+    double wanted = 1e-3 * fmin(options->abserr / drive_dae_least(problem), options->relerr);
     return fmax(2 * DBL_EPSILON, fmin(1e-13, wanted));
 }
 

@@ -33,6 +33,8 @@ typedef struct DriveDae {
 
 /* problem->dae from a reduction; the problem is laid out. floats: the system has some. */
 void drive_dae_begin(Problem *problem, const Hidden *hidden, bool floats);
+/* The size below which a coordinate counts as that: where abserr takes over from relerr. */
+double drive_dae_least(const Problem *problem);
 void drive_dae_free(DriveDae *dae); /* NULL is nothing */
 void drive_dae_mark(const DriveDae *dae, void (*mark)(Expr e));
 /* Sizes of the pivots at the start, by which "small" is judged later. */

@@ -131,6 +131,15 @@ void drive_events_renew(DriveEvents *events)
     events->happenings = 0;
 }
 
+void drive_events_inherit(DriveEvents *events, const DriveEvents *before)
+{
+    CHECK(events->count == before->count);
+    for (long k = 0; k < events->count; k++) {
+        events->event[k].fired = before->event[k].fired;
+        events->event[k].disabled = before->event[k].disabled;
+    }
+}
+
 void drive_events_free(DriveEvents *events)
 {
     if (!events)

@@ -61,6 +61,9 @@ typedef struct DriveEvents {
  * Conditions and values know pre(state), as event_pre says. Raises ST_TYPE naming the event that is
  * none. */
 DriveEvents *drive_events_new(Problem *problem);
+/* What has happened in the stretch before: a switch that was flipped where the stretch ended is not
+ * judged anew from the point just before its border. */
+void drive_events_inherit(DriveEvents *events, const DriveEvents *before);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
 /* As drive_events_new left them, for other values of parameters. */
 void drive_events_renew(DriveEvents *events);

@@ -45,7 +45,7 @@ static bool put_border(const Problem *problem, bool forward, const TraceState *s
         return false;
     char *shown = print_text(border, 60);
     snprintf(text, size,
-             "the cases on both sides of %s = 0 lead back to it, where steps become tiny: %smake "
+             "the cases on both sides of %s lead back to it, where steps become tiny: %smake "
              "the jump steep but smooth, as tanh(1000*(...))",
              shown, problem->dae ? "" : "go along it by sliding = true, or ");
     mem_free(shown);

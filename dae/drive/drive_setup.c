@@ -247,8 +247,8 @@ static void run(Problem *problem)
     drive_run_new(problem);
 }
 
-/* What the integrator sees, and the run. */
-static void begin_run(Problem *problem)
+/* What the integrator sees, and the run. from: the stretch before, or NULL. */
+static void begin_run(Problem *problem, const Problem *from)
 {
     const Scheme *scheme = problem->scheme;
     problem->fun = (Fun){.n = problem->n, .ctx = problem, .rhs = scheme->rhs};
@@ -266,6 +266,8 @@ static void begin_run(Problem *problem)
     drive_sliding_attach(problem);
     if (problem->options.events || problem->switches)
         problem->events = drive_events_new(problem);
+    if (problem->events && from)
+        drive_events_inherit(problem->events, from->events);
     run(problem);
 }
 
@@ -322,7 +324,7 @@ void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events, cons
     notes_begin(&notes);
     while (!attempt(problem, &wording))
         ;
-    begin_run(problem);
+    begin_run(problem, NULL);
     if (!problem->scheme->alone)
         check_beginning(problem);
     keep_notes(problem, &notes);
@@ -397,7 +399,7 @@ static Problem *go_on(const Problem *from, double t, const double *y)
     ivp_end(&ivp);
     bool complete = problem->field.linear || problem->scheme->lazy;
     if (complete)
-        begin_run(problem);
+        begin_run(problem, from);
     keep_notes(problem, &notes);
     err_undefer(!complete);
     return complete ? problem : NULL;

@@ -22,6 +22,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
+#include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
@@ -258,6 +259,23 @@ static bool leaps(Expr node, long num, long den)
     return rounded(node, expr_sub(at, eighth)) != rounded(node, expr_add(at, eighth));
 }
 
+static Expr fraction(Expr e, void *unused)
+{
+    (void)unused;
+    fmpq_t value;
+    fmpq_init(value);
+    bool is_float = expr_is(e, EXPR_FLOAT) && num_get_fmpq(value, e);
+    if (is_float)
+        return expr_take_fmpq(value);
+    fmpq_clear(value);
+    return NULL;
+}
+
+Expr drive_switches_exact(Expr e)
+{
+    return walk_rebuild(e, fraction, NULL, NULL);
+}
+
 /* v = n*u + m passes an integer where u passes a place where the function may leap. */
 static void note_rounding(Search *s, Expr node)
 {
@@ -267,7 +285,7 @@ static void note_rounding(Search *s, Expr node)
     bool at_halves = leaps(node, 1, 2), at_whole = leaps(node, 1, 1) || leaps(node, -1, 1);
     Expr scale = at_halves && at_whole ? EXPR_TWO : EXPR_ONE;
     Expr shift = at_halves && !at_whole ? EXPR_HALF : EXPR_ZERO;
-    Expr level = expr_add(expr_mul(scale, u), shift);
+    Expr level = drive_switches_exact(expr_add(expr_mul(scale, u), shift));
     Expr middle = expr_div(expr_sub(expr_add(w, EXPR_HALF), shift), scale);
     Expr parts[] = {funcs_apply1("sin", expr_mul(expr_symbol("Pi"), level)), level,
                     rounded(node, middle), w};

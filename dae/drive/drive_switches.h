@@ -24,6 +24,8 @@ enum {
 /* What the unknown of a rounding function is while it holds no value: values are integers. */
 #define DRIVE_SWITCH_OPEN 0.25
 
+/* e with its floats as the fractions they are: Pi times a float has its digits alone. */
+Expr drive_switches_exact(Expr e);
 /* The system of ivp, given as `system`, with an unknown of its own for every border between cases:
  * 1 on the side where the border is positive, -1 on the other, 0 where the relation is asked
  * itself; or the value of a rounding function. *unknowns: the user's, then these; *switches: their

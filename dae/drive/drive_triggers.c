@@ -109,18 +109,6 @@ static bool is_among(double t0, double start, double step)
     return whole >= 0 && fabs(passed - whole) <= 16 * DBL_EPSILON * fmax(1, fabs(t0) / step);
 }
 
-/* A float as the fraction it is: Pi times a float has its digits alone. */
-static Expr exactly(Expr e)
-{
-    fmpq_t value;
-    fmpq_init(value);
-    bool is_float = expr_is(e, EXPR_FLOAT) && num_get_fmpq(value, e);
-    if (is_float)
-        return expr_take_fmpq(value);
-    fmpq_clear(value);
-    return e;
-}
-
 /* t = [start, step]: from start on, each step; t = start. */
 static Expr time_trigger(DriveReading *r, long k, Expr e)
 {
@@ -135,7 +123,8 @@ static Expr time_trigger(DriveReading *r, long k, Expr e)
     event->starts = again ? is_among(r->problem->t0, start, step) : start == r->problem->t0;
     if (!again)
         return expr_sub(t, times);
-    Expr passed = expr_div(expr_sub(t, exactly(expr_arg(times, 0))), exactly(expr_arg(times, 1)));
+    Expr passed = expr_div(expr_sub(t, drive_switches_exact(expr_arg(times, 0))),
+                           drive_switches_exact(expr_arg(times, 1)));
     event->first_condition = r->checks;
     event->conditions = 1;
     add_check(r, expr_make(EXPR_LESS, (Expr[]){expr_neg(EXPR_HALF), passed}, 2));

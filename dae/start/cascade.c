@@ -311,6 +311,7 @@ static void compile(Cascade *cascade, Part *part)
     for (long j = 0; j < part->n; j++)
         room[p + j] = cascade->states[part->place[j]];
     part->manifold = manifold_new_last(room, p, cascade->t, room + p, part->n, first);
+    part->manifold->least = cascade->whole->least;
     err_undefer(true);
 }
 

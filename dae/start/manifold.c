@@ -6,9 +6,9 @@
  *
  * A residual is small beside 1 where the derivatives of its constraint are no larger than that, so
  * that at a double root, where they vanish, the steps end. The currents of blocking diodes have
- * derivatives of 1e-12 and less, and yet are what determines a voltage: rows that are small beside
- * 1, but in units of their own derivatives neither small nor what rounding makes of 0, are met in
- * a second round of steps, in those units.
+ * derivatives of 1e-12 and less, and yet are what determines a voltage; charges of 1e-13 are a
+ * capacity times a voltage: rows that are small beside 1, but beside their own terms neither small
+ * nor what rounding makes of 0, are met in a second round of steps, in those units.
  */
 #include "dae/start/manifold.h"
 
@@ -26,7 +26,7 @@
 /* A Newton step that short, which makes no residual fall, is rounding. */
 static const double rounding = 1e-10;
 
-#define DIGITS 1e-13 /* what is asked of rows in units of their own derivatives at most */
+#define DIGITS 1e-13 /* what is asked of rows beside their own terms at most */
 
 /* Programs beyond this length, of constraints that are not short each, are long. */
 enum { LONG = 8000, LONG_EACH = 50 };
@@ -97,7 +97,7 @@ void manifold_compile_return(Manifold *m, const Expr *constraints, Expr t, const
         vec_copy(m->mobility, mobility, m->n);
     Expr *vars = vars_of(t, coordinates, m->n);
     err_defer(mem_release, vars);
-    m->back = tape_project_new(constraints, m->p, vars, m->n, m->mobility);
+    m->back = tape_project_new(constraints, m->p, vars, m->n, m->mobility, m->least);
     err_undefer(true);
 }
 
@@ -117,7 +117,8 @@ static Manifold *make(const Expr *constraints, long p, Expr t, const Expr *coord
     m->constraints = constraints;
     m->coordinates = coordinates;
     m->t = t;
-    m->in = mem_array(6 * size + 1 + 3 * rows, sizeof(double));
+    m->least = 1;
+    m->in = mem_array(6 * size + 1 + 4 * rows, sizeof(double));
     m->residual = m->in + size + 1;
     m->rhs = m->residual + rows;
     m->step = m->rhs + rows;
@@ -128,6 +129,7 @@ static Manifold *make(const Expr *constraints, long p, Expr t, const Expr *coord
     m->begin = m->mobility + size;
     m->coarse = m->begin + size;
     m->gradient = m->coarse + size;
+    m->weight = m->gradient + rows;
     m->free = mem_zalloc(2 * size + rows + 1);
     m->moves = m->free + size;
     m->fine = m->moves + size;
@@ -198,15 +200,19 @@ void manifold_jacobian(Manifold *m, double t, const double *y, double *matrix)
     tape_eval_dense(m->jacobian, m->in, matrix + m->first, m->n);
 }
 
-/* The Jacobian at the point of the last residual; m->gradient: the largest entry of each row. */
+/* The Jacobian at the point of the last residual; m->gradient: the largest entry of each row,
+ * m->weight: the same times what the coordinate counts. */
 static void fill_entries(Manifold *m)
 {
     need_jacobian(m);
     tape_eval(m->jacobian, m->in, m->entries);
     vec_zero(m->gradient, m->p);
+    vec_zero(m->weight, m->p);
     for (long e = 0; e < tape_outputs(m->jacobian); e++) {
-        double *largest = &m->gradient[m->row[e]];
-        *largest = vec_larger(fabs(m->entries[e]), *largest);
+        double *largest = &m->gradient[m->row[e]], *most = &m->weight[m->row[e]];
+        double entry = fabs(m->entries[e]), y = m->in[1 + m->column[e]];
+        *largest = vec_larger(entry, *largest);
+        *most = vec_larger(entry * fmax(m->least, fabs(y)), *most);
     }
 }
 
@@ -279,7 +285,8 @@ static double misfit(const Manifold *m, const double *y)
 {
     double worst = 0, size = size_of(m, y);
     for (long i = 0; i < m->p; i++) {
-        double q = fabs(m->residual[i]) / (unit_of(m, i) * size);
+        double unit = m->fine[i] ? m->weight[i] : unit_of(m, i) * size;
+        double q = fabs(m->residual[i]) / unit;
         if (!(q <= worst))
             worst = q;
     }
@@ -341,10 +348,9 @@ static Status approach(Manifold *m, double t, double *y, const double *mobility,
 static bool mark_fine(Manifold *m, double t, const double *y, double tolerance)
 {
     bool any = false;
-    double size = size_of(m, y);
     for (long i = 0; i < m->p; i++)
-        m->fine[i] = m->gradient[i] < 1 && m->gradient[i] > 0 &&
-                     fabs(m->residual[i]) > fmax(tolerance, DIGITS) * m->gradient[i] * size;
+        m->fine[i] =
+            m->weight[i] > 0 && fabs(m->residual[i]) > fmax(tolerance, DIGITS) * m->weight[i];
     for (long i = 0; i < m->p; i++)
         any |= m->fine[i];
     if (!any)
@@ -408,7 +414,7 @@ static void weigh_entries(Manifold *m, const double *y)
     for (long e = 0; e < tape_outputs(m->jacobian); e++) {
         double *size = &m->gradient[m->row[e]];
         long j = m->column[e];
-        *size = fmax(*size, fabs(m->entries[e]) * fmax(1, fabs(y[j])));
+        *size = fmax(*size, fabs(m->entries[e]) * fmax(m->least, fabs(y[j])));
         m->entries[e] *= m->mobility[j];
     }
 }

@@ -21,11 +21,12 @@ typedef struct Manifold {
     struct Normal *normal;     /* of manifold_return: analysis of the Jacobian's places, or NULL */
     struct Shortest *shortest; /* of manifold_solve, or NULL */
     double *mobility, *begin;  /* of manifold_return */
-    double *gradient;          /* sizes of the constraints' derivatives */
+    double *gradient, *weight; /* sizes of the constraints' derivatives; of their terms */
+    double least; /* coordinates count by their size, but by no less than this: 1, or set */
     double *in, *residual, *rhs, *step, *y, *coarse;
     char *free;  /* after a solve: coordinates that the constraints leave free */
     char *moves; /* those that may move */
-    char *fine;  /* rows measured in units of their own derivatives, during a solve */
+    char *fine;  /* rows measured beside their own terms, during a solve */
 } Manifold;
 
 /* Constraints[0..p) as functions of t and the coordinates (names or functions). Raises ST_UNABLE

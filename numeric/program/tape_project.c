@@ -41,6 +41,7 @@ typedef struct Work {
     TapeBuild build;
     long n, p;
     const double *mobility;
+    double least;
     TapeValue *residual;
     TapeEntries entries; /* of J, times the mobility of the coordinate */
     TapeValue *gradient; /* squared size of each row of J, by what doubles resolve of y */
@@ -69,7 +70,7 @@ static void note_derivative(Work *w, TapeValue derivative, long row, long column
 {
     TapeIr *ir = &w->build.ir;
     TapeValue y = tape_ir_input(ir, 1 + column), size = tape_ir_mul(ir, y, y);
-    size = tape_ir_add(ir, tape_ir_number(ir, 1), size);
+    size = tape_ir_add(ir, tape_ir_number(ir, w->least * w->least), size);
     size = tape_ir_mul(ir, size, tape_ir_mul(ir, derivative, derivative));
     w->gradient[row] = tape_ir_add(ir, w->gradient[row], size);
     tape_grad_put(&w->entries, tape_ir_mul(ir, derivative, tape_ir_number(ir, w->mobility[column])),
@@ -251,10 +252,11 @@ static bool compile(Work *w, const Expr *constraints)
 }
 
 TapeProject *tape_project_new(const Expr *constraints, long p, const Expr *vars, long n,
-                              const double *mobility)
+                              const double *mobility, double least)
 {
     CHECK(p > 0 && n > 0);
-    Work w = {.n = n, .p = p, .mobility = mobility};
+    CHECK(least > 0);
+    Work w = {.n = n, .p = p, .mobility = mobility, .least = least};
     TapeProject *project = NULL;
     if (p >= NORMAL_DENSE) /* long, and not analysed */
         return NULL;

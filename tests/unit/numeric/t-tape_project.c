@@ -27,7 +27,7 @@ static TapeProject *compile_with(const char *text, const char *names, const doub
 {
     Expr constraints = read_expr(text), vars = read_expr(names);
     return tape_project_new(constraints->u.args, expr_count(constraints), vars->u.args,
-                            expr_count(vars) - 1, mobility);
+                            expr_count(vars) - 1, mobility, 1);
 }
 
 static TapeProject *compile(const char *text, const char *names)

@@ -46,6 +46,42 @@ static const Row jumps[] = {
      "true, true"},
 };
 
+/* A charge pump: charges of 1e-13 beside volts, three borders met at once, nanoseconds. */
+#define PUMP                                                                                       \
+    "vt0 := 2/10: ga := 35/1000: ph := 101/100: cox := 4e-12: vfb := evalf[20](vt0-ga*sqrt(ph)-"   \
+    "ph): d := t*1e9-120*floor(8333333.333*t): Vin := piecewise(d<50,0,d<60,2*(d-50),d<110,20,"    \
+    "2*(120-d)): up := max(y6(t)-y7(t),y6(t)-y8(t)): low := min(y6(t)-y7(t),y6(t)-y8(t)): vte := " \
+    "vt0+ga*(sqrt(ph-up+y6(t))-sqrt(ph)): a := up-vte: b := piecewise(low>vte,low-vte,0): q := "   \
+    "piecewise(y6(t)<=vfb,cox*(y6(t)-vfb),up<=vte,cox*ga*(sqrt((ga/2)^2+y6(t)-vfb)-ga/2),"         \
+    "cox*(2/3*(a+b-a*b/(a+b))+ga*sqrt(ph-up+y6(t)))): qs := piecewise(y6(t)<=vfb,0,up<=vte,0,"     \
+    "-cox/3*(a+b-a*b/(a+b))): pump := {diff(y1(t),t)=-y9(t),diff(y2(t),t)+diff(y3(t),t)=0,"        \
+    "diff(y4(t),t)+diff(y5(t),t)=0,0=-y6(t)+Vin,0=y1(t)-q,0=y2(t)-16e-13*y7(t),0=y3(t)-qs,"        \
+    "0=y4(t)-4e-13*y8(t),0=y5(t)-qs,y6(0)=0,y7(0)=0,y8(0)=0}: "
+static const Row scales[] = {
+    {NEAR PUMP "for m in [rkf45,dverk78] do S := "
+               "dsolve(pump,numeric,method=m,relerr=1e-6,"
+               "abserr=1e-11,maxfun=0): L := S(55e-9): print(near(eval(subs(L,q-y1(t))),0,1e-17),"
+               "near(subs(L,y7(t)),4.4335,1e-2),near(subs(S(1190e-9),y8(t)),35.863,1e-2)) end do",
+     "Warning, assumed piecewise(y6(t) <= "
+     "-16903491293478462319/20000000000000000000,0,piecewise(y6(t)-..., piecewise(y6(t) <= "
+     "-16903491293478462319/20000000000000000000,0,piecewise(y6(t)-..., piecewise(y6(t) <= "
+     "-16903491293478462319/20000000000000000000,0,piecewise(y6(t)-..., piecewise(y6(t) <= "
+     "-16903491293478462319/20000000000000000000,0,piecewise(y6(t)-..., piecewise(y6(t) <= "
+     "-16903491293478462319/20000000000000000000,0,piecewise(y6(t)-...\n"
+     "true, true, true\ntrue, true, true\nNULL"},
+    {NEAR "d := t*1e9-120*floor(8333333.333*t): S := dsolve({diff(x(t),t)=0,x(0)=0,v(t)="
+          "piecewise(d<50,0,2*(120-d))},numeric): near(subs(S(120e-9),v(t)),0,1e-9), "
+          "near(subs(S(119e-9),v(t)),2,1e-9)",
+     "true, true"},
+    {"S := dsolve({diff(y(t),t)=-1,y(0)=5e-12},numeric,events=[[y(t)=0,y(t)=1]]): "
+     "evalb(abs(rhs(S(1e-10)[2])-1) < 1e-6)",
+     "true"},
+    {"S := dsolve({diff(x(t),t)=floor(-x(t))+1/2,x(0)=1/3},numeric,maxfun=3000): S(3)",
+     "error: cannot evaluate the solution further right of 0.66903793, the cases on both sides of "
+     "x(t) = integer lead back to it, where steps become tiny: go along it by sliding = true, or "
+     "make the jump steep but smooth, as tanh(1000*(...))"},
+};
+
 static const Row cases[] = {
     {NEAR "exact := T -> piecewise(T<1,T,T<2,3-2*T,3*T-7): S := "
           "dsolve({diff(x(t),t)=piecewise(t<1,1,t<2,-2,3),x(0)=0},numeric): " EACH(
@@ -521,6 +557,12 @@ static void jumps_are_right(void **state)
     ROWS_HOLD(jumps);
 }
 
+static void scales_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(scales);
+}
+
 static void cases_are_right(void **state)
 {
     (void)state;
@@ -566,10 +608,11 @@ static void schemes_are_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(jumps_are_right),      cmocka_unit_test(cases_are_right),
-        cmocka_unit_test(kinds_are_right),      cmocka_unit_test(known_are_right),
-        cmocka_unit_test(stabilised_are_right), cmocka_unit_test(options_are_right),
-        cmocka_unit_test(outputs_are_right),    cmocka_unit_test(schemes_are_right),
+        cmocka_unit_test(jumps_are_right),   cmocka_unit_test(scales_are_right),
+        cmocka_unit_test(cases_are_right),   cmocka_unit_test(kinds_are_right),
+        cmocka_unit_test(known_are_right),   cmocka_unit_test(stabilised_are_right),
+        cmocka_unit_test(options_are_right), cmocka_unit_test(outputs_are_right),
+        cmocka_unit_test(schemes_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
