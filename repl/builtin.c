@@ -365,6 +365,22 @@ Expr builtin_option(const Expr *args, long n, long from, const char *key)
     return NULL;
 }
 
+long builtin_option_word(const Expr *args, long n, long from, const char *key,
+                         const char *const *words)
+{
+    Expr value = builtin_option(args, n, from, key);
+    Buf list = {0};
+    for (long i = 0; value && words[i]; i++)
+        if (expr_is_symbol(value, words[i]))
+            return i;
+    if (!value)
+        return -1;
+    err_defer(buf_release, &list);
+    for (long i = 0; words[i]; i++)
+        buf_printf(&list, "%s%s", i == 0 ? "" : words[i + 1] ? ", " : " or ", words[i]);
+    err_raise(ST_DOMAIN, "the option %s is %s", key, buf_text(&list));
+}
+
 /* The result called `wanted`. */
 static Expr output_named(Expr wanted, const char *const *names, const Expr *results, long n)
 {

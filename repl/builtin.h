@@ -121,6 +121,10 @@ void builtin_done(void);
 
 /* For options: value of key in args[from..n) given as equations key = value, or NULL. */
 Expr builtin_option(const Expr *args, long n, long from, const char *key);
+/* The place of that value among words (a NULL ends them), -1 where the option is not given. Raises
+ * ST_DOMAIN, with the words, for another value. */
+long builtin_option_word(const Expr *args, long n, long from, const char *key,
+                         const char *const *words);
 /* For output=: the results[0..n) that a name, or a list of names, among names[0..n) chooses, as a
  * sequence. Raises ST_DOMAIN listing the names when it asks for another. */
 Expr builtin_outputs(Expr output, const char *const *names, const Expr *results, long n);

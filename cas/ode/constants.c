@@ -78,13 +78,26 @@ static Expr renamed(Expr value, Expr C, Expr t)
     return r.part && r.same ? walk_replace1(value, r.part, C) : value;
 }
 
+/* Has the term a root for a factor? C*exp(-t) has none, and the sign of its constant is free. */
+static bool has_root(Expr term)
+{
+    for (long i = 0; i < expr_factor_count(term); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(term, i), &base, &exponent);
+        if (expr_is(exponent, EXPR_RATIONAL))
+            return true;
+    }
+    return false;
+}
+
 /* A term A*sqrt(B) with C in A as the square root of A^2*B, where that is shorter; its sign is that
  * of its number. */
 static Expr under_root(Expr term, void *arg)
 {
     Expr C = arg, root, c, rest;
 
-    if (ode_is_free(term, C) || ode_is_heavy(term))
+    if (ode_is_free(term, C) || ode_is_heavy(term) || !has_root(term))
         return term;
     root = normal_expr(expr_mul(term, term));
     if (!is_polynomial_in(numer_expr(root), &C, 1) || !is_polynomial_in(denom_expr(root), &C, 1))

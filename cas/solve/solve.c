@@ -62,6 +62,23 @@ static void read_problem(Problem *p, const Expr *eqs, long m)
     p->floats = linalg_has_float(eqs, m);
 }
 
+/* Is an unknown exp(x), sin(x) or the like, or 2^x? */
+static bool has_known_function(const Problem *p)
+{
+    for (long i = 0; i < p->n; i++)
+        if (expr_is(p->unknown[i], EXPR_POWER) ||
+            (expr_is(p->unknown[i], EXPR_CALL) && funcs_find(expr_arg(p->unknown[i], 0))))
+            return true;
+    return false;
+}
+
+/* exp(2*x) is the square of the unknown exp(x). */
+static void expand_known(Problem *p)
+{
+    for (long i = 0; i < p->equations.count; i++)
+        p->equations.item[i] = expand_expr(p->equations.item[i]);
+}
+
 static void problem_begin(Problem *p, const Expr *eqs, long m, const Expr *unknown, long n)
 {
     *p = (Problem){.unknown = unknown, .n = n, .complete = true};
@@ -72,6 +89,8 @@ static void problem_begin(Problem *p, const Expr *eqs, long m, const Expr *unkno
     solve_list_begin(&p->to);
     solve_list_begin(&p->only_where);
     read_problem(p, eqs, m);
+    if (has_known_function(p))
+        expand_known(p);
 }
 
 static void problem_end(Problem *p)
@@ -108,6 +127,25 @@ static void freeze_derivative(Expr node, void *arg)
         }
 }
 
+/* 4^x = 2^(2*x) is the square of the unknown 2^x. */
+static void freeze_power(Expr node, void *arg)
+{
+    Problem *p = arg;
+    long k;
+
+    if (!expr_is(node, EXPR_POWER))
+        return;
+    for (long i = 0; i < p->n; i++) {
+        Expr u = p->unknown[i];
+
+        if (expr_is(u, EXPR_POWER) && node != u && expr_arg(node, 0) == expr_arg(u, 0) &&
+            num_get_si(&k, expr_div(expr_arg(node, 1), expr_arg(u, 1)))) {
+            solve_list_put(&p->from, node);
+            solve_list_put(&p->to, expr_pow(p->to.item[i], expr_int(k)));
+        }
+    }
+}
+
 static bool needs_freezing(const Problem *p)
 {
     for (long i = 0; i < p->n; i++)
@@ -127,6 +165,8 @@ static void freeze(Problem *p)
     }
     for (long i = 0; needed && i < p->equations.count; i++)
         walk_each(p->equations.item[i], freeze_derivative, p);
+    for (long i = 0; needed && i < p->equations.count; i++)
+        walk_each(p->equations.item[i], freeze_power, p);
 }
 
 static Expr frozen(const Problem *p, Expr e)
@@ -471,8 +511,33 @@ static void solve_nonlinear(SolveList *out, Problem *p)
     solve_list_end(&found);
 }
 
-static void finish(SolveResult *result, const Problem *p, const SolveList *solutions)
+/* A value that still holds the one unknown, in a form in which it was not seen, is no answer. */
+static void drop_unsolved(Problem *p, SolveList *solutions)
 {
+    long kept = 0;
+
+    if (p->n != 1 || !has_known_function(p))
+        return;
+    for (long i = 0; i < solutions->count; i++) {
+        Expr item = solutions->item[i];
+        Expr value = expr_is(item, EXPR_LIST) ? expr_arg(item, 0) : item;
+
+        if (value == p->unknown[0] || !walk_has(expand_expr(value), p->unknown[0]))
+            solutions->item[kept++] = solutions->item[i];
+    }
+    p->complete = p->complete && kept == solutions->count;
+    solutions->count = kept;
+    /* tan(2*x) = 1 says something of tan(x) that is not seen */
+    Expr eqs = expr_list(p->equations.item, p->equations.count);
+    Expr names = solve_default_unknowns(p->unknown[0]);
+    if (kept == 0 && walk_has_any(eqs, names->u.args, expr_count(names)) &&
+        !walk_has(eqs, p->unknown[0]))
+        p->complete = false;
+}
+
+static void finish(SolveResult *result, Problem *p, SolveList *solutions)
+{
+    drop_unsolved(p, solutions);
     result->solutions = solve_list_expr(solutions);
     result->complete = p->complete;
     result->only_where = solve_list_expr(&p->only_where);

@@ -169,6 +169,25 @@ static void apply_relation(Range *r, Expr name, Expr relation)
     }
 }
 
+/* An integer above 0 is 1 at least. */
+static void narrow_to_integers(Range *r)
+{
+    if (r->lo && expr_is_rational(r->lo)) {
+        bool next =
+            expr_is(r->lo, EXPR_INTEGER) && (r->open_lo || (r->nonzero && r->lo == EXPR_ZERO));
+        r->lo = funcs_apply1("ceil", r->lo);
+        r->lo = next ? expr_add(r->lo, EXPR_ONE) : r->lo;
+        r->open_lo = false;
+    }
+    if (r->hi && expr_is_rational(r->hi)) {
+        bool next =
+            expr_is(r->hi, EXPR_INTEGER) && (r->open_hi || (r->nonzero && r->hi == EXPR_ZERO));
+        r->hi = funcs_apply1("floor", r->hi);
+        r->hi = next ? expr_sub(r->hi, EXPR_ONE) : r->hi;
+        r->open_hi = false;
+    }
+}
+
 static Range range_of_name(Expr name)
 {
     Range r = {0};
@@ -184,6 +203,8 @@ static Range range_of_name(Expr name)
     for (long i = 0; facts && i < expr_count(facts); i++)
         r.real = r.real || expr_is(expr_arg(facts, i), EXPR_LESS) ||
                  expr_is(expr_arg(facts, i), EXPR_LESSEQ);
+    if (r.integer)
+        narrow_to_integers(&r);
     return r;
 }
 

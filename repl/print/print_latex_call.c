@@ -68,21 +68,28 @@ static void put_derivative(Buf *out, Expr e)
 
 /* --- large operators --------------------------------------------------------------------- */
 
+/* The first variable is the innermost. */
 static void put_integral(Buf *out, Expr e)
 {
     Expr name, low, high;
-    print_special_bounds(expr_arg(e, 2), &name, &low, &high);
-    buf_puts(out, "\\int ");
-    if (low) {
-        buf_puts(out, "_{");
-        print_latex_part(out, low, BIND_LOOSE);
-        buf_puts(out, "}^{");
-        print_latex_part(out, high, BIND_LOOSE);
-        buf_puts(out, "} ");
+    long n = print_special_variables(e);
+    for (long i = n - 1; i >= 0; i--) {
+        print_special_bounds(expr_arg(e, 2 + i), &name, &low, &high);
+        buf_puts(out, "\\int ");
+        if (low) {
+            buf_puts(out, "_{");
+            print_latex_part(out, low, BIND_LOOSE);
+            buf_puts(out, "}^{");
+            print_latex_part(out, high, BIND_LOOSE);
+            buf_puts(out, "} ");
+        }
     }
     print_latex_part(out, expr_arg(e, 1), BIND_PRODUCT);
-    buf_puts(out, "\\,d ");
-    print_latex_part(out, name, BIND_ATOM);
+    for (long i = 0; i < n; i++) {
+        print_special_bounds(expr_arg(e, 2 + i), &name, &low, &high);
+        buf_puts(out, "\\,d ");
+        print_latex_part(out, name, BIND_ATOM);
+    }
 }
 
 static void put_large(Buf *out, Expr e, const char *sign)

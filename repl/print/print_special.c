@@ -113,14 +113,31 @@ static const Box *integral_sign(Expr low, Expr high)
     return box_lines(lines, 3);
 }
 
+long print_special_variables(Expr e)
+{
+    Expr name, low, high, first_low;
+    long count = 1;
+    print_special_bounds(expr_arg(e, 2), &name, &first_low, &high);
+    while (2 + count < expr_count(e) &&
+           print_special_bounds(expr_arg(e, 2 + count), &name, &low, &high) && !low == !high &&
+           !low == !first_low)
+        count++;
+    return count;
+}
+
+/* The first variable is the innermost. */
 static const Box *integral_box(Expr e)
 {
     Expr name, low, high;
-    print_special_bounds(expr_arg(e, 2), &name, &low, &high);
-    const Box *parts[] = {integral_sign(low, high), box_text(" "),
-                          print_2d_box(expr_arg(e, 1), BIND_PRODUCT), box_text(" d"),
-                          print_2d_box(name, BIND_ATOM)};
-    return box_row(parts, 5);
+    long n = print_special_variables(e);
+    const Box *box = print_2d_box(expr_arg(e, 1), BIND_PRODUCT);
+    for (long i = 0; i < n; i++) {
+        print_special_bounds(expr_arg(e, 2 + i), &name, &low, &high);
+        const Box *parts[] = {integral_sign(low, high), box_text(" "), box, box_text(" d"),
+                              print_2d_box(name, BIND_ATOM)};
+        box = box_row(parts, 5);
+    }
+    return box;
 }
 
 static const Box *bounded_sign(const Box *sign, Expr name, Expr low, Expr high)
@@ -237,7 +254,7 @@ bool print_special_has_two(Expr e)
 bool print_special_has_variable(Expr e)
 {
     Expr name, low, high;
-    return expr_count(e) >= 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
+    return expr_count(e) == 3 && print_special_bounds(expr_arg(e, 2), &name, &low, &high);
 }
 
 /* The same without roots as range. */

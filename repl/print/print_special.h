@@ -22,6 +22,8 @@ bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high);
 bool print_special_has_two(Expr e);
 bool print_special_has_variable(Expr e);
 bool print_special_has_range(Expr e);
+/* How many variables such an integral has: Int(f, x = a..b, y = c..d) has two. */
+long print_special_variables(Expr e);
 bool print_special_has_point(Expr e);
 /* "+" or "-" for a limit from the right or the left, else "". */
 const char *print_special_side(Expr limit);

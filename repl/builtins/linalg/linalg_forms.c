@@ -174,16 +174,15 @@ static bool is_singular_pencil(const Expr *args, long n)
 
 static Expr eigenvalues(const Expr *args, long n)
 {
+    static const char *const FORMS[] = {"Vector", "list", NULL};
+    long output = builtin_option_word(args, n, 1, "output", FORMS);
     Expr packed = n == 1 ? block_eigen(args[0], false) : NULL;
     if (packed)
         return packed;
     RTable *values = is_singular_pencil(args, n)
                          ? pencil_eigenvalues(table(args[0]), rtable_of(args[1]))
                          : linalg_eigen(eigen_matrix(args, n), NULL);
-    Expr output = builtin_option(args, n, 1, "output");
-
-    return output != NULL && expr_is_symbol(output, "list") ? rtable_convert_list(values)
-                                                            : rtable_expr(values);
+    return output > 0 ? rtable_convert_list(values) : rtable_expr(values);
 }
 
 static bool is_zero_column(const RTable *M, long j)
@@ -224,14 +223,17 @@ static Expr grouped_vectors(const RTable *values, const RTable *vectors)
 
 static Expr eigenvectors(const Expr *args, long n)
 {
+    enum { LIST, VALUES, VECTORS };
+    static const char *const FORMS[] = {"list", "values", "vectors", NULL};
+    long output = builtin_option_word(args, n, 1, "output", FORMS);
     Expr packed = n == 1 ? block_eigen(args[0], true) : NULL;
     if (packed)
         return packed;
     RTable *vectors, *values = linalg_eigen(eigen_matrix(args, n), &vectors);
-    Expr output = builtin_option(args, n, 1, "output");
-
-    if (output && expr_is_symbol(output, "list"))
+    if (output == LIST)
         return grouped_vectors(values, vectors);
+    if (output >= 0)
+        return rtable_expr(output == VALUES ? values : vectors);
     return expr_seq((Expr[]){rtable_expr(values), rtable_expr(vectors)}, 2);
 }
 

@@ -113,6 +113,13 @@ static const OptionRow ROWS[] = {
 
 static const OptionTable OPTIONS = {.command = "Matrix", .rows = ROWS, .size = sizeof(Plan)};
 
+_Noreturn static void refuse_option(const char *what, Expr option)
+{
+    OptionTable table = OPTIONS;
+    table.command = what;
+    options_refuse(&table, option);
+}
+
 static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
 {
     Plan plan = {.what = what};
@@ -132,7 +139,7 @@ static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
         if (options_take(&OPTIONS, &plan, args[i]))
             continue;
         if (expr_is(args[i], EXPR_EQUATION) && expr_is(expr_arg(args[i], 0), EXPR_SYMBOL))
-            options_refuse(&OPTIONS, args[i]);
+            refuse_option(what, args[i]);
         if (plan.init != NULL || expr_is(args[i], EXPR_EQUATION)) {
             err_hint("?%s shows the forms of the call", what);
             err_raise(ST_TYPE, "invalid arguments for %s: sizes, one initialiser, options", what);

@@ -13,7 +13,7 @@
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_options.h"
 
-enum { ROUND = 121, SPHERE = 25 };
+enum { ROUND = 121, MOST_ROUND = 1000000, SPHERE = 25 };
 
 /* Options from args[from] on, for a figure whose looks are set already. */
 static Expr finish(Plot *plot, const Expr *args, long n, long from)
@@ -103,6 +103,14 @@ static Expr rectangle(const Expr *args, long n)
 
 /* --- round figures ---------------------------------------------------------------------------- */
 
+/* The points of a round figure: numpoints among the options, which are read again with the rest. */
+static long round_points(const Expr *args, long n, long from)
+{
+    long count;
+    Expr given = builtin_option(args, n, from, "numpoints");
+    return given && num_get_si(&count, given) && count >= 2 && count <= MOST_ROUND ? count : ROUND;
+}
+
 /* Points of an ellipse from angle a to b, after `skip` points. */
 static void go_round(PlotCurve *to, long skip, const double *centre, double rx, double ry, double a,
                      double b)
@@ -133,7 +141,7 @@ static Expr whole_round(const Expr *args, long n, PlotKind kind, PlotStyle style
     Plot *plot = plot_new();
     double centre[2];
     plot_items_read_point(args[0], 2, "the centre", centre);
-    PlotCurve *figure = plot_add(plot, kind, 2, ROUND);
+    PlotCurve *figure = plot_add(plot, kind, 2, round_points(args, n, from));
     figure->style = style;
     go_round(figure, 0, centre, rx, ry, 0, 2 * acos(-1.0));
     return finish(plot, args, n, from);
@@ -162,21 +170,22 @@ static Expr arc(const Expr *args, long n)
     double centre[2], a, b, r = radius(args, n, 1);
     plot_items_read_point(args[0], 2, "the centre", centre);
     plot_options_range(args[2], &a, &b);
-    go_round(plot_add(plot, PLOT_CURVE, 2, ROUND), 0, centre, r, r, a, b);
+    go_round(plot_add(plot, PLOT_CURVE, 2, round_points(args, n, 3)), 0, centre, r, r, a, b);
     return finish(plot, args, n, 3);
 }
 
 static Expr pieslice(const Expr *args, long n)
 {
     Plot *plot = plot_new();
+    long points = round_points(args, n, 3);
     double centre[2], a, b, r = radius(args, n, 1);
     plot_items_read_point(args[0], 2, "the centre", centre);
     plot_options_range(args[2], &a, &b);
-    PlotCurve *area = plot_add(plot, PLOT_POLYGON, 2, ROUND + 2);
+    PlotCurve *area = plot_add(plot, PLOT_POLYGON, 2, points + 2);
     go_round(area, 1, centre, r, r, a, b);
     memcpy(area->points, centre, sizeof centre);
-    memcpy(area->points + 2 * (ROUND + 1), centre, sizeof centre);
-    go_round(&(PlotCurve){.points = area->points, .n = ROUND + 1}, 1, centre, r, r, a, b);
+    memcpy(area->points + 2 * (points + 1), centre, sizeof centre);
+    go_round(&(PlotCurve){.points = area->points, .n = points + 1}, 1, centre, r, r, a, b);
     area->style = PLOT_PATCH;
     return finish(plot, args, n, 3);
 }

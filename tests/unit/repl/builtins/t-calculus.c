@@ -158,6 +158,10 @@ static const Row values[] = {
 };
 
 static const Row extremes[] = {
+    {"extrema(sin(x),{},x,'s'), s, extrema(cos(2*x),{},x), extrema(sin(x)+sin(y),{},{x,y}), "
+     "extrema(exp(cos(x)),{},x), extrema(sin(x)^2,{},x), extrema(x/2+sin(x),{},x)",
+     "{-1, 1}, {{x = 1/2*Pi}, {x = 3/2*Pi}}, {-1, 1}, {-2, 2}, {exp(-1), exp(1)}, {0, 1}, "
+     "extrema(1/2*x+sin(x),{},x)"},
     {"maximize(sin(x)), minimize(x^2-2*x), minimize(x^2,x=1..2), maximize(x^2,x=-1..2), "
      "maximize(x^2,x=-1..2,location), minimize(x^2+y^2,x=-1..1,y=-1..1), maximize(x), "
      "minimize(exp(x)), minimize(abs(x-1),x=0..3), maximize(x*y,x=0..1,y=0..2), "

@@ -247,6 +247,14 @@ static const Row solving[] = {
 };
 
 static const Row forms[] = {
+    {"LinearAlgebra:-Eigenvalues(<1,2|3,4>,output=nosuch)", "error: the option output is Vector or "
+                                                            "list"},
+    {"LinearAlgebra:-Eigenvectors(<1,2|0,4>,output=nosuch)",
+     "error: the option output is list, values or vectors"},
+    {"with(LinearAlgebra): Eigenvalues(<1,0|0,4>,output=list), "
+     "Eigenvectors(<1,0|0,4>,output=values), Eigenvectors(<1,0|0,4>,output=vectors)",
+     "[4, 1], Vector[column](2,[4,1]), Matrix(2,2,[[0,1],[1,0]])"},
+    {"Array(x=1)", "error: Array has no option x"},
     {"with(LinearAlgebra): A := <<2,0>|<1,3>>: Eigenvalues(A), Eigenvectors(A), "
      "CharacteristicPolynomial(A,x), CharacteristicMatrix(A,x), MinimalPolynomial(A,x), "
      "MinimalPolynomial(IdentityMatrix(3),x), Eigenvalues(A,output=list), "

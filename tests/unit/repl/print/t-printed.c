@@ -15,6 +15,9 @@
 #include "tests/lang/rows.h"
 
 static const Row boxes[] = {
+    {"print(Int(f(x,y),x,y)), print(Int(f(x,y),x=0..1,y=2..3)), print(Sum(f(i,j),i=1..2,j=1..3))",
+     "  /   /\n |   |\n |   |  f(x, y) dx dy\n |   |\n/   /\n\n3   1\n  /   /\n |   |\n |   |  "
+     "f(x, y) dx dy\n |   |\n/   /\n2   0\n\nSum(f(i, j), i = 1 .. 2, j = 1 .. 3)\nNULL"},
     {"print(x^2+1), print(1/2), print(a/b), print(x/(y+1)), print((a+b)/(c+d)), print(-x/2), "
      "print(2*x/3), print(x^(1/2)), print(sqrt(x+1)), print((x+1)^2), print(x^(a+b)), "
      "print(x^(y^z)), print((x^y)^z), print(2^(1/3)), print(1/sqrt(x)), print(-(a+b)), "
@@ -137,6 +140,9 @@ static const Row boxes[] = {
 };
 
 static const Row latex[] = {
+    {"latex(Int(f(x,y),x,y)), latex(Int(f(x,y),x=0..1,y=2..3)), latex(Int(x,x=0..1,numeric))",
+     "\\int \\int f \\! \\left(x, y\\right)\\,d x\\,d y\n\\int _{2}^{3} \\int _{0}^{1} f \\! "
+     "\\left(x, y\\right)\\,d x\\,d y\n\\int _{0}^{1} x\\,d x\nNULL"},
     {"latex(x^2/3-1/2), latex((a+b)^2/(c*d)), latex(-x), latex(x*y*z), latex(2*x), latex(x*2^n), "
      "latex(1/sqrt(x)), latex(sqrt(2)), latex(x^(1/3)), latex(a-b), latex(-(a+b)), latex(f(x)), "
      "latex(sin(x)), latex(diff(y(t),t)), latex(Int(f(x),x=0..1)), latex(Sum(k,k=1..n)), "
