@@ -508,6 +508,13 @@ bool drive_events_agrees(Problem *problem, long k, double t, const double *y)
     return agrees;
 }
 
+bool drive_events_has_begun(Problem *problem, long k, double t, const double *y, double g)
+{
+    if (g == 0)
+        return false;
+    return k < problem->events->given ? t == problem->t0 : drive_events_agrees(problem, k, t, y);
+}
+
 /* What decides switch k: a trigger, or a level. */
 static double decisive(Problem *problem, long k, double t, const double *y)
 {

@@ -99,6 +99,10 @@ bool drive_events_is_timed(const Problem *problem, long k);
 bool drive_events_is_due(const Problem *problem, long k, double t, double heading);
 /* Does switch k in y hold what belongs to (t, y)? */
 bool drive_events_agrees(Problem *problem, long k, double t, const double *y);
+/* Does trigger k, g there, begin a segment on the side that g says? A switch that holds the case of
+ * that side will change it on its way over the border, however near that is; and where the whole
+ * run begins no event can have happened yet. */
+bool drive_events_has_begun(Problem *problem, long k, double t, const double *y, double g);
 /* Does the motion from (t, y), nearly on the border, to the state `ahead` at `later` lead into the
  * side that switch k in y holds? */
 bool drive_events_leads(Problem *problem, long k, double t, const double *y, double later,

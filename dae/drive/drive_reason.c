@@ -11,6 +11,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/drive/drive_run.h"
+#include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 #include "numeric/step/stiffness.h"
@@ -43,7 +44,7 @@ static bool put_border(const Problem *problem, bool forward, const TraceState *s
     Expr border = drive_run_border(problem, forward);
     if (!border || (state->end != TRACE_MAXFUN && state->end != TRACE_STEP))
         return false;
-    char *shown = print_text(border, 60);
+    char *shown = print_text(drive_switches_border(border), 60);
     snprintf(text, size,
              "the cases on both sides of %s lead back to it, where steps become tiny: %smake "
              "the jump steep but smooth, as tanh(1000*(...))",

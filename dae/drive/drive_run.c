@@ -24,7 +24,6 @@
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
-#include "dae/drive/drive_switches.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
@@ -131,16 +130,6 @@ static bool look_ahead(Problem *problem, double t, const double *y, double glanc
            drive_events_triggers(problem, t + eps, run->far, run->near_g) == ST_OK;
 }
 
-/* Does trigger k begin on the side that g says? A switch that holds the case of that side will
- * change it on its way over the border, however near that is; and where the whole run begins no
- * event can have happened yet. */
-static bool has_begun(Problem *problem, long k, double t, const double *y, double g)
-{
-    if (g == 0)
-        return false;
-    return k < problem->events->given ? t == problem->t0 : drive_events_agrees(problem, k, t, y);
-}
-
 /* Triggers that are zero where a segment begins get the sign they are about to have. Behind a halt
  * that was cleared the one that fired is looked at from further away when it hardly moves: the run
  * must not halt again at once. */
@@ -154,7 +143,8 @@ static void begin_triggers(Problem *problem, double t, const double *y, double *
         for (long k = 0; k < problem->events->count; k++) {
             double change = problem->run->near_g[k] - zero[k] - g[k];
             bool asked = glance == GLANCE || problem->events->event[k].fired == t;
-            if (asked && fabs(g[k]) <= fabs(change) && !has_begun(problem, k, t, y, g[k]))
+            if (asked && fabs(g[k]) <= fabs(change) &&
+                !drive_events_has_begun(problem, k, t, y, g[k]))
                 g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
         }
     }
@@ -764,12 +754,7 @@ TraceState drive_run_state(const Problem *problem, bool forward)
 Expr drive_run_border(const Problem *problem, bool forward)
 {
     long k = side_of(problem, forward)->border;
-    if (k < 0)
-        return NULL;
-    Expr e = expr_arg(problem->switches, k - problem->events->given);
-    return expr_count(e) == DRIVE_SWITCH_PARTS
-               ? expr_equation(expr_arg(e, DRIVE_SWITCH_BORDER), EXPR_ZERO)
-               : expr_equation(expr_arg(e, DRIVE_SWITCH_LEVEL), expr_symbol("integer"));
+    return k < 0 ? NULL : expr_arg(problem->switches, k - problem->events->given);
 }
 
 void drive_run_count(const Problem *problem, bool forward, long *steps, long *rejected, long *calls)

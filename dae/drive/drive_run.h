@@ -37,8 +37,8 @@ void drive_run_count(const Problem *problem, bool forward, long *steps, long *re
  * "" when there is nothing to be said. */
 void drive_run_describe(Problem *problem, bool forward, const TraceState *state, char *text,
                         size_t size);
-/* The border of two cases, an equation, from which the run could not get away: both led back to it.
- * It then asks at every evaluation on which side it is. NULL: there is none. */
+/* The switch (drive_switches.h) from whose border the run could not get away: both cases led back
+ * to it. The relation is then asked at every evaluation. NULL: there is none. */
 Expr drive_run_border(const Problem *problem, bool forward);
 /* The event that halted the run, or -1; lets the run go on behind it (false: none had halted). */
 long drive_run_halted(const Problem *problem);

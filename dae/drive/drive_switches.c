@@ -259,6 +259,13 @@ static bool leaps(Expr node, long num, long den)
     return rounded(node, expr_sub(at, eighth)) != rounded(node, expr_add(at, eighth));
 }
 
+Expr drive_switches_border(Expr e)
+{
+    return expr_count(e) == DRIVE_SWITCH_PARTS
+               ? expr_equation(expr_arg(e, DRIVE_SWITCH_BORDER), EXPR_ZERO)
+               : expr_equation(expr_arg(e, DRIVE_SWITCH_LEVEL), expr_symbol("integer"));
+}
+
 static Expr fraction(Expr e, void *unused)
 {
     (void)unused;

@@ -24,6 +24,8 @@ enum {
 /* What the unknown of a rounding function is while it holds no value: values are integers. */
 #define DRIVE_SWITCH_OPEN 0.25
 
+/* The border of a switch as an equation, for messages: x(t) = integer for a rounding function. */
+Expr drive_switches_border(Expr e);
 /* e with its floats as the fractions they are: Pi times a float has its digits alone. */
 Expr drive_switches_exact(Expr e);
 /* The system of ivp, given as `system`, with an unknown of its own for every border between cases:
