@@ -209,7 +209,6 @@ static void insert_of_call(Points *p, Expr call)
 static void insert_inner(Expr node, void *arg)
 {
     Points *p = arg;
-    Expr base, exponent;
 
     if (!walk_has(node, p->x))
         return;
@@ -217,10 +216,14 @@ static void insert_inner(Expr node, void *arg)
         insert_of_call(p, node);
     if (is_relation(node))
         insert_zeros(p, expr_sub(expr_arg(node, 0), expr_arg(node, 1)));
-    expr_split_power(node, &base, &exponent);
-    if (expr_is(exponent, EXPR_RATIONAL) ||
-        (expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) < 0))
-        insert_zeros(p, base);
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (expr_is(exponent, EXPR_RATIONAL) ||
+            (expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) < 0))
+            insert_zeros(p, base);
+    }
 }
 
 /* A denominator that cancels keeps its zeros out of the solution. */
@@ -249,15 +252,27 @@ typedef struct Question {
     Truth answer;
 } Question;
 
+/* A constant that is not real, as a side of an order: ln(-1) < ln(-2) says nothing, although the
+ * difference is real. */
+static bool is_beside_order(Expr condition, Expr side)
+{
+    bool order = expr_is(condition, EXPR_LESS) || expr_is(condition, EXPR_LESSEQ);
+    return order && funcs_is_constant(side) && expr_is(evalf_expr(side, 30), EXPR_COMPLEX) &&
+           sign_of(side) == 2;
+}
+
 static Truth holds_at(Expr condition, Expr x, Expr point)
 {
-    Expr difference;
+    Expr difference, left, right;
     int sign;
 
     if (!solve_has_value(condition, &x, &point, 1))
         return TRUTH_NO;
-    difference = expr_sub(solve_substitute(expr_arg(condition, 0), &x, &point, 1),
-                          solve_substitute(expr_arg(condition, 1), &x, &point, 1));
+    left = solve_substitute(expr_arg(condition, 0), &x, &point, 1);
+    right = solve_substitute(expr_arg(condition, 1), &x, &point, 1);
+    if (is_beside_order(condition, left) || is_beside_order(condition, right))
+        return TRUTH_NO;
+    difference = expr_sub(left, right);
     if (walk_has(difference, EXPR_UNDEFINED))
         return TRUTH_NO;
     sign = zero_truth(difference) == TRUTH_YES ? 0 : sign_of(difference);
@@ -420,6 +435,7 @@ SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
             insert_zeros(&p, numer_expr(e));
             insert_zeros(&p, denom_expr(e));
             walk_each(e, insert_inner, &p);
+            walk_each(conditions[i], insert_inner, &p);
             walk_each(conditions[i], insert_below, &p);
         }
         collect_intervals(&out, &p, &q);

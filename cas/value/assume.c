@@ -169,20 +169,34 @@ static void apply_relation(Range *r, Expr name, Expr relation)
     }
 }
 
+/* The next integer from a rational number, upwards or downwards. */
+static Expr next_integer(Expr rational, bool up)
+{
+    fmpq_t q;
+    fmpq_init(q);
+    num_get_fmpq(q, rational);
+    if (up)
+        fmpz_cdiv_q(fmpq_numref(q), fmpq_numref(q), fmpq_denref(q));
+    else
+        fmpz_fdiv_q(fmpq_numref(q), fmpq_numref(q), fmpq_denref(q));
+    fmpz_one(fmpq_denref(q));
+    return expr_take_fmpq(q);
+}
+
 /* An integer above 0 is 1 at least. */
 static void narrow_to_integers(Range *r)
 {
     if (r->lo && expr_is_rational(r->lo)) {
         bool next =
             expr_is(r->lo, EXPR_INTEGER) && (r->open_lo || (r->nonzero && r->lo == EXPR_ZERO));
-        r->lo = funcs_apply1("ceil", r->lo);
+        r->lo = next_integer(r->lo, true);
         r->lo = next ? expr_add(r->lo, EXPR_ONE) : r->lo;
         r->open_lo = false;
     }
     if (r->hi && expr_is_rational(r->hi)) {
         bool next =
             expr_is(r->hi, EXPR_INTEGER) && (r->open_hi || (r->nonzero && r->hi == EXPR_ZERO));
-        r->hi = funcs_apply1("floor", r->hi);
+        r->hi = next_integer(r->hi, false);
         r->hi = next ? expr_sub(r->hi, EXPR_ONE) : r->hi;
         r->open_hi = false;
     }

@@ -15,6 +15,12 @@
 #include "tests/lang/rows.h"
 
 static const Row equations[] = {
+    {"solve(ln(x)<ln(x-1),x), solve(sqrt(-x)>=sqrt(x-1),x), solve(sqrt(x)*sqrt(x-3)<2,x), "
+     "solve(ln(x)>ln(x-1),x), solve(sqrt(x)*sqrt(2-x)<2,x)",
+     "RealRange(-infinity,0), RealRange(3,Open(4)), RealRange(Open(1),infinity), RealRange(0,2)"},
+    {"assume(n::posint): assume(k::integer,k<5/2): is(n>=1), is(n>1), is(n-1>=0), is(k<=2), "
+     "is(k<2), is(2*k<=4)",
+     "true, FAIL, true, true, FAIL, true"},
     {"solve(exp(x)+exp(2*x)=6,exp(x)), solve(exp(-x)+exp(x)=3,exp(x)), solve(2^x+4^x=6,2^x), "
      "solve(sin(x)^2+sin(2*x)=1,sin(x)), solve(sin(x)+cos(x)=1,sin(x)), "
      "solve({exp(x)+exp(2*x)=6},{exp(x)}), solve(x^4+x^2=6,x^2), solve(tan(2*x)=1,tan(x))",
