@@ -122,6 +122,14 @@ static bool divides_by_zero(Problem *problem, const TraceState *state)
     return infinite;
 }
 
+/* Did fixed steps, beyond what the method is stable for, make the state larger and larger? */
+static bool outgrows(Problem *problem, const TraceState *state)
+{
+    return problem->options.method.fixed &&
+           drive_run_eval(problem, state->t, problem->y) == ST_OK &&
+           !(vec_max(problem->y, problem->n) < HUGE_STATE);
+}
+
 /* What steps without a value, or the equations, said. */
 static const char *reason_of(Problem *problem, const TraceState *state)
 {
@@ -140,6 +148,9 @@ static const char *reason_of(Problem *problem, const TraceState *state)
     for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++)
         if (REASONS[i].why == why)
             return REASONS[i].text;
+    if (outgrows(problem, state))
+        return "the values outgrow doubles: the method is not stable with steps of this size, try "
+               "a smaller stepsize; else a singularity";
     return "the equations have no real value beyond, probably a singularity";
 }
 

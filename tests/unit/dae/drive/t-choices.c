@@ -73,6 +73,10 @@ static const Row scales[] = {
           "piecewise(d<50,0,2*(120-d))},numeric): near(subs(S(120e-9),v(t)),0,1e-9), "
           "near(subs(S(119e-9),v(t)),2,1e-9)",
      "true, true"},
+    {"S := dsolve({diff(y(x),x)=-50*y(x),y(0)=1},numeric,method=classical[foreuler],stepsize=0.1): "
+     "S(1000)",
+     "error: cannot evaluate the solution further right of 51, the values outgrow doubles: the "
+     "method is not stable with steps of this size, try a smaller stepsize; else a singularity"},
     {"S := dsolve({diff(y(t),t)=-1,y(0)=5e-12},numeric,events=[[y(t)=0,y(t)=1]]): "
      "evalb(abs(rhs(S(1e-10)[2])-1) < 1e-6)",
      "true"},
