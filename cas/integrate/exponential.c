@@ -2,7 +2,8 @@
  *
  * Rational functions of exp(g*x): all exponentials with linear arguments whose slopes are integer
  * multiples of one slope g become powers of t = exp(g*x), hyperbolic functions (t^n +- t^-n)/2;
- * then dx = dt/(g*t).
+ * then dx = dt/(g*t). Powers a^w of what is free of x are exponentials for all methods, and powers
+ * again in the answer.
  */
 #include "cas/integrate/parts.h"
 
@@ -109,4 +110,43 @@ Expr integrate_exponential(const Integral *in)
     Expr back[] = {expr_equation(expr_call1("ln", t), angle),
                    expr_equation(t, funcs_apply1("exp", angle))};
     return funcs_refresh(subs_once(back, 2, value));
+}
+
+/* --- powers of what is free of x ------------------------------------------------------------- */
+
+/* a^w, where w holds x and a does not, is exp(w*ln(a)). */
+static Expr power_by_exponential(Expr node, void *arg)
+{
+    Expr x = *(Expr *)arg;
+    if (!expr_is(node, EXPR_POWER) || !integrate_is_free(expr_arg(node, 0), x) ||
+        integrate_is_free(expr_arg(node, 1), x))
+        return NULL;
+    return funcs_apply1("exp", expr_mul(expr_arg(node, 1), funcs_apply1("ln", expr_arg(node, 0))));
+}
+
+/* exp(r*ln(a)+s) is a^r*exp(s). */
+static Expr exponential_by_power(Expr node, void *arg)
+{
+    Expr x = *(Expr *)arg, u = funcs_argument(node, "exp"), rest = EXPR_ZERO, power = EXPR_ONE;
+    if (!u || integrate_is_free(u, x))
+        return NULL;
+    for (long i = 0; i < expr_term_count(u); i++) {
+        Expr term = expr_term(u, i), a = NULL;
+        for (long k = 0; k < expr_factor_count(term) && !a; k++)
+            a = integrate_is_free(expr_factor(term, k), x)
+                    ? funcs_argument(expr_factor(term, k), "ln")
+                    : NULL;
+        if (a)
+            power = expr_mul(power, expr_pow(a, expr_div(term, funcs_apply1("ln", a))));
+        else
+            rest = expr_add(rest, term);
+    }
+    return power == EXPR_ONE ? NULL : expr_mul(power, funcs_apply1("exp", rest));
+}
+
+Expr integrate_powers(const Integral *in)
+{
+    Expr x = in->x, f = walk_rebuild(in->f, power_by_exponential, NULL, &x);
+    Expr value = f == in->f ? NULL : integrate_search(in, expand_expr(f), x);
+    return value ? funcs_refresh(walk_rebuild(value, exponential_by_power, NULL, &x)) : NULL;
 }

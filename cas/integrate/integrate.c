@@ -103,9 +103,9 @@ Expr integrate_root(Expr e)
  */
 
 static Expr (*const METHODS[])(const Integral *in) = {
-    integrate_table,   integrate_steps,    integrate_rational,  integrate_expoly,
-    integrate_special, integrate_named,    integrate_by_change, integrate_exponential,
-    integrate_radical, integrate_circular, integrate_by_parts,
+    integrate_table,   integrate_steps,   integrate_rational,  integrate_expoly,
+    integrate_special, integrate_named,   integrate_by_change, integrate_exponential,
+    integrate_powers,  integrate_radical, integrate_circular,  integrate_by_parts,
 };
 
 /* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors

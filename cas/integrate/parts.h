@@ -32,6 +32,7 @@ Expr integrate_expoly(const Integral *in);      /* sums of P(x)*exp(a*x)*cos(b*x
 Expr integrate_by_change(const Integral *in);   /* substitution of an inner function */
 Expr integrate_circular(const Integral *in);    /* rational functions of sin and cos */
 Expr integrate_exponential(const Integral *in); /* rational functions of exp */
+Expr integrate_powers(const Integral *in);      /* a^(x...) as exponentials */
 Expr integrate_radical(const Integral *in);     /* roots of linear and quadratic functions */
 Expr integrate_by_parts(const Integral *in);    /* a logarithm or inverse function as a factor */
 Expr integrate_special(const Integral *in);     /* erf, Ei, Si, Ci */

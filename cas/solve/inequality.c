@@ -410,9 +410,32 @@ static void read_bound(Points *p, Expr condition)
         p->low = expr_arg(bound, 0);
 }
 
+/* 2^x as exp(x*ln(2)), whose zeros and signs are known. */
+static Expr with_exponential(Expr node, void *arg)
+{
+    Expr x = *(Expr *)arg, base, exponent;
+
+    if (!expr_is(node, EXPR_POWER))
+        return NULL;
+    base = expr_arg(node, 0);
+    exponent = expr_arg(node, 1);
+    if (walk_has(base, x) || !walk_has(exponent, x) || !funcs_is_constant(base) ||
+        sign_of(base) != 1)
+        return NULL;
+    return funcs_apply1("exp", expr_mul(exponent, funcs_apply1("ln", base)));
+}
+
+static SolveResult solve_read(const Expr *conditions, long m, Expr x);
+
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
 {
     CHECK(m >= 0);
+    Expr list = expr_list(conditions, m);
+    return solve_read(walk_rebuild(list, with_exponential, NULL, &x)->u.args, m, x);
+}
+
+static SolveResult solve_read(const Expr *conditions, long m, Expr x)
+{
     SolveResult result = {.complete = true};
     Points p = {.x = x, .decided = true};
     Question q = {conditions, m, x, NULL, TRUTH_NO};

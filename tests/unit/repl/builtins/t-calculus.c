@@ -62,6 +62,11 @@ static const Row differences[] = {
 };
 
 static const Row integrals[] = {
+    {"L := [2^x*x,a^x*x^2,2^x*exp(x)*x,a^x*b^x,2^x*sin(x),a^x*cos(x),x*2^(3*x+1),2^x*3^x*x,2^x/x,"
+     "4^x/(1+2^x),2^sqrt(x),x*2^(x^2)]: map(f -> evalb(evalf(abs(eval(diff(int(f,x),x)-f,"
+     "{x=0.7,a=1.3,b=0.4}))) < 1e-6),L), int(2^x*x,x), int(x*2^(-x),x=0..infinity)",
+     "[true, true, true, true, true, true, true, true, true, true, true, true], "
+     "(x*ln(2)-1)*2^x/ln(2)^2, 1/ln(2)^2"},
     {"int(x^2,x), int(x^2,x=0..1), int(sin(x),x=0..Pi), int(1/x,x), int(1/x,x=1..2), "
      "int(exp(-x),x=0..infinity), int(1/(1+x^2),x=-infinity..infinity), int(f(x),x), "
      "int(f(x),x=0..1), int(x*y,[x,y]), int(x*y,[x=0..1,y=0..2]), int([x,x^2],x), int(x^n,x), "

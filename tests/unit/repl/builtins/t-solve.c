@@ -15,6 +15,11 @@
 #include "tests/lang/rows.h"
 
 static const Row equations[] = {
+    {"solve(3<2^x,x), solve((1/2)^x>3,x), solve(2^x>-1,x), solve(2^x<3^x,x), "
+     "solve(4^x-3*2^x+2<0,x), solve({2^x>1,x<5},x), solve(x*2^x<0,x)",
+     "RealRange(Open(ln(3)/ln(2)),infinity), RealRange(-infinity,Open(-ln(3)/ln(2))), x, "
+     "RealRange(Open(0),infinity), RealRange(Open(0),Open(1)), {0 < x, x < 5}, "
+     "RealRange(-infinity,Open(0))"},
     {"solve(ln(x)<ln(x-1),x), solve(sqrt(-x)>=sqrt(x-1),x), solve(sqrt(x)*sqrt(x-3)<2,x), "
      "solve(ln(x)>ln(x-1),x), solve(sqrt(x)*sqrt(2-x)<2,x)",
      "RealRange(-infinity,0), RealRange(3,Open(4)), RealRange(Open(1),infinity), RealRange(0,2)"},
