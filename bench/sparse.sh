@@ -1,8 +1,8 @@
 #!/bin/sh
 # Large systems with few unknowns in each equation: bench/sparse.sh [DAESY] prints set-up and run in
 # seconds of processor time, the memory of the process in MB, and by which power of the size the time
-# grew from one size to the next. Beside the heat equation stands SciPy's BDF with a sparse Jacobian
-# where that is installed.
+# grew from one size to the next. Beside them stand CVODE and IDA with KLU in C (bench/sparse.c; all of the process) where a
+# compiler and SUNDIALS are there, and SciPy's BDF with a sparse Jacobian.
 daesy=${1:-build/daesy}
 work=${TMPDIR:-/tmp}/bench-sparse.$$
 mkdir "$work" || exit 1
@@ -56,6 +56,13 @@ row ladder ', method=radau, reduction=none' 2000 20000
 row pendula '' 500 2000 5000
 row pendula ', method=radau, reduction=none' 500 2000 5000
 row pendula ', stabilization=ggl, method=radau' 500 2000
+
+if ${CC:-cc} -O2 -w $(pkg-config --cflags ompi-c 2> /dev/null) -I/usr/include/suitesparse "$(dirname "$0")/sparse.c" \
+    -o "$work/peer" -lsundials_ida -lsundials_cvode -lsundials_sunlinsolklu -lm 2> /dev/null; then
+    for peer in 'heat 5000' 'heat 50000' 'ladder 2000' 'ladder 20000'; do
+        "$work/peer" $peer | sed "s/\(.*\) \(.*\)/| ${peer% *}, C with KLU | ${peer#* } | - | \1 | - | - | \2 |/"
+    done
+fi
 
 python3 -c 'import scipy' 2> /dev/null && for n in 1000 5000 10000 50000; do
     python3 - "$n" <<'P'
