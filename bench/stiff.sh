@@ -54,7 +54,7 @@ done > "$work/points"
 
 if test -n "$PICTURES" && command -v gnuplot > /dev/null; then
     for problem; do
-        awk -v p="$problem" '$2 == p { if ($1 != m) printf "%s%s\n", m ? "\n\n" : "", m = $1
+        awk -v p="$problem" '$2 == p { if ($1 != m) printf "%s%s\n", m ? "\n\n" : "", $1 == "none" ? "default" : $1; m = $1
             print $3 + 1e-16, $4 }' "$work/points" > "$work/$problem.data"
         echo "set terminal svg size 700,500; set output '$PICTURES/$problem.svg'; set logscale xy; set title '$problem'
             set xlabel 'error'; set ylabel 'milliseconds'; set format '10^{%L}'; set xrange [] reverse; set key outside
