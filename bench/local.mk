@@ -10,4 +10,5 @@ EXTRA_DIST += bench/cas.sh bench/cas.tasks
 EXTRA_DIST += bench/ode.sh bench/ode.dae bench/ode.c bench/ode.py bench/ode.m
 EXTRA_DIST += bench/sparse.sh bench/sparse.c
 EXTRA_DIST += bench/stiff.sh bench/stiff.dae bench/stiff.py bench/stiff.c bench/stiff-c.dae bench/stiff-problems.dae
+EXTRA_DIST += bench/everyday.sh bench/everyday.dae bench/everyday.py
 EXTRA_DIST += bench/loops.sh bench/loops.dae bench/loops.c bench/loops.py
