@@ -21,6 +21,7 @@ libnumeric_a_SOURCES += numeric/flow/flow.h
 libnumeric_a_SOURCES += numeric/flow/flow_native.c
 libnumeric_a_SOURCES += numeric/flow/flow_native.h
 libnumeric_a_SOURCES += numeric/flow/flow_operands.h
+libnumeric_a_SOURCES += numeric/flow/flow_calls.h
 libnumeric_a_SOURCES += numeric/flow/flow_cells.h
 libnumeric_a_SOURCES += numeric/flow/flow_rows.c
 libnumeric_a_SOURCES += numeric/flow/flow_run.c

@@ -4,8 +4,8 @@
  * operations in the same order as the interpreter, so the same bits. The cells that are used most,
  * counted tenfold for each loop around, stay in registers for the whole function: doubles in xmm4
  * to xmm15, whole numbers and arrays in rbp and r8 to r14. What has no template is a call of the
- * row of flow.def with all cells in memory; so is what fails. rbx points to the cells, r15 to the
- * run.
+ * row of flow.def with all cells in memory; so is what fails. A function that calls itself jumps.
+ * rbx points to the cells, r15 to the run.
  *
  * The memory is written first and made executable afterwards, never both at a time. On other
  * processors, or where the system refuses such memory, the interpreter serves.
@@ -25,92 +25,20 @@ bool flow_native_off;
 
 #include <sys/mman.h>
 
-#include "numeric/flow/flow_cells.h"
+#include "numeric/flow/flow_calls.h"
 
 enum {
-    LONGEST = 640, /* bytes of an instruction: a call with all registers stored and read again */
+    LONGEST = 1280, /* bytes of an instruction: a call with all registers stored and read again */
     EDGES = 1024,
     FAILURE = 32 /* bytes of a way out */
 };
-
-/* Offsets of the constants at the beginning; the function follows. */
-enum { SIGN = 0, MAGNITUDE = 16, ENTRY = 32 };
 
 enum { MOST_JUMPS = 2, XMM_FIRST = 4, XMM_END = 16 };
 
 static const int GENERAL[] = {RBP, R12, R13, R14, R8, R9, R10, R11};
 enum { GENERALS = sizeof GENERAL / sizeof *GENERAL };
 
-/* --- registers over calls --------------------------------------------------------------------- */
-
-static bool kept_by_calls(const Native *n, uint32_t cell)
-{
-    int reg = n->where[cell];
-    return !is_double(n, cell) && (reg == RBP || (reg >= R12 && reg <= R14));
-}
-
-/* Stores, or reads again, the cells that are in registers; all, or only those that calls of C
- * functions destroy. */
-static void store_cells(Native *n, bool all)
-{
-    for (uint32_t k = 0; k < (uint32_t)n->f->cells; k++) {
-        if (n->where[k] == IN_MEMORY || !n->written[k] || (!all && kept_by_calls(n, k)))
-            continue;
-        if (is_double(n, k))
-            x86_sse_memory(&n->x, 0xf2, X86_STORE, n->where[k], RBX, offset(k));
-        else
-            x86_store(&n->x, n->where[k], RBX, offset(k));
-    }
-}
-
-static void read_cells(Native *n, bool all)
-{
-    for (uint32_t k = 0; k < (uint32_t)n->f->cells; k++) {
-        if (n->where[k] == IN_MEMORY || (!all && kept_by_calls(n, k)))
-            continue;
-        if (is_double(n, k))
-            x86_sse_memory(&n->x, 0xf2, X86_LOAD, n->where[k], RBX, offset(k));
-        else
-            x86_int_memory(&n->x, X86_MOV, n->where[k], RBX, offset(k));
-    }
-}
-
-/* --- jumps ------------------------------------------------------------------------------------ */
-
-static void jump_to(Native *n, int condition, uint32_t instruction)
-{
-    n->jump[n->jumps++] = (Jump){x86_jump(&n->x, condition), (long)instruction, n->now, 0};
-}
-
-static void fail_if(Native *n, int condition, int status)
-{
-    n->jump[n->jumps++] = (Jump){x86_jump(&n->x, condition), -1, n->now, status};
-}
-
-/* A short jump over what follows, whose end is set by land. */
-static uint8_t *skip_if(Native *n, int condition)
-{
-    return x86_jump(&n->x, condition);
-}
-
-static void land(Native *n, uint8_t *jump)
-{
-    x86_aim(jump, n->x.at);
-}
-
 /* --- templates -------------------------------------------------------------------------------- */
-
-static void call_row(Native *n, const FlowInstruction *i)
-{
-    store_cells(n, true);
-    x86_int(&n->x, X86_MOV, RDI, R15);
-    x86_int(&n->x, X86_MOV, RSI, RBX);
-    x86_set(&n->x, RDX, (int64_t)(intptr_t)i);
-    x86_call(&n->x, (const void *)(intptr_t)flow_rows[i->op]);
-    X86_PUT(&n->x, "\x85\xc0"); /* test eax, eax */
-    fail_if(n, X86_NE, -1);
-    read_cells(n, true);
-}
 
 static void copy(Native *n, const FlowInstruction *i, bool is_real)
 {
@@ -487,6 +415,9 @@ static bool translate_jump(Native *n, const FlowInstruction *i)
         return true;
     case FLOW_OP_ERROR:
         fail_if(n, X86_ALWAYS, FLOW_ERROR);
+        return true;
+    case FLOW_OP_CALL:
+        call_function(n, i);
         return true;
     default:
         return false;

@@ -28,6 +28,13 @@ static const char *const truths[] = {
     "f := proc(n) local s, i; s := 0; for i to n do s := s+sin(i)/i end do; s end proc: "
     "near(evalhf(f(50)), evalf(f(50), 25))",
     "f := proc(n) if n < 2 then n else f(n-1)+f(n-2) end if end proc: evalb(evalhf(f(20)) = 6765.)",
+    /* a function that calls itself: its names live on over the call */
+    "h := proc(n, x) local s; s := x/3; if n = 0 then s else h(n-1, s)+s*h(n-1, x)-s/(n+2) end if "
+    "end proc: near(evalhf(h(8, 17/10)), evalf(h(8, 17/10), 25))",
+    "a := proc(m, n) if m = 0 then n+1 elif n = 0 then a(m-1, 1) else a(m-1, a(m, n-1)) end if end "
+    "proc: evalb(evalhf(a(2, 9)) = 21)",
+    "h := proc(n, x) local A; A := Array(1..3); A[2] := x; if n = 0 then x else h(n-1, x+1)+A[2] "
+    "end if end proc: evalb(evalhf(h(4, 1)) = 15)",
     "c := proc(n) local k, c; k := n; c := 0; while k > 1 do if irem(k, 2) = 0 then k := iquo(k, "
     "2) "
     "else k := 3*k+1 end if; c := c+1 end do; c end proc: evalb(evalhf(c(27)) = 111)",
@@ -371,6 +378,8 @@ static const char *const errors[][2] = {
     {"f := x -> (if sqrt(x) > 1 then 1 else 2 end if): evalhf(f(-1))", "evalhf: a complex number"},
     {"f := proc(x) error \"too small\" end proc: evalhf(f(1))", "too small"},
     {"f := proc(x) f(x+1) end proc: evalhf(f(1))", "too many levels of recursion"},
+    {"f := proc(n) if n = 0 then 1/n else f(n-1) end if end proc: evalhf(f(5))",
+     "division by zero"},
     {"f := proc(n) local A; A := Array(1..n); A[1] end proc: evalhf(f(-5))", "evalhf: no array"},
     {"evalhf(x)", "unable to evaluate"},
     {"f := proc() local A; A := Array(1..2, [1, 2, 3]); A[1] end proc: evalhf(f())",
