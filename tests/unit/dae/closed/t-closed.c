@@ -144,6 +144,28 @@ static void systems_are_right(void **state)
     ROWS_HOLD(systems);
 }
 
+/* What answers take for granted: of one equation, of systems of two and three, of what stays
+ * implicit, of what divides by nothing. */
+static const Row taken[] = {
+    {"dsolve({diff(x(t),t)=a*x(t),diff(y(t),t)=b*y(t)+x(t)})",
+     "Warning, assumed b-a <> 0\n{x(t) = _C1*exp(a*t), y(t) = -exp(a*t)*_C1/(b-a)+_C2*exp(b*t)}"},
+    {"dsolve({diff(x(t),t)=a*x(t),diff(y(t),t)=b*y(t)+x(t),diff(z(t),t)=y(t)}): "
+     "map(rhs,select(e->lhs(e)=x(t),%))",
+     "Warning, assumed a <> 0, b <> 0, b-a <> 0\n{_C1*exp(a*t)}"},
+    {"dsolve(diff(y(x),x)=a/(exp(y(x))+b*y(x)^3))", "exp(y(x))+1/4*y(x)^4*b-a*x+_C1 = 0"},
+    {"dsolve(diff(y(x),x$2)=(a-b)*diff(y(x),x)+exp(c*x))",
+     "Warning, assumed c <> 0, b+c-a <> 0, a-b <> 0\n"
+     "y(x) = exp(c*x)/c/(b+c-a)+_C1+_C2*exp((a-b)*x)"},
+    {"dsolve(diff(y(x),x)=a*y(x)+b)", "Warning, assumed a <> 0\ny(x) = -b/a+_C1*exp(a*x)"},
+    {"dsolve(diff(y(x),x)=a*y(x))", "y(x) = _C1*exp(a*x)"},
+};
+
+static void taken_are_named(void **state)
+{
+    (void)state;
+    ROWS_HOLD(taken);
+}
+
 static void relations_are_right(void **state)
 {
     (void)state;
@@ -153,9 +175,8 @@ static void relations_are_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(residuals_are_right),
-        cmocka_unit_test(series_are_right),
-        cmocka_unit_test(systems_are_right),
+        cmocka_unit_test(residuals_are_right), cmocka_unit_test(series_are_right),
+        cmocka_unit_test(systems_are_right),   cmocka_unit_test(taken_are_named),
         cmocka_unit_test(relations_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
