@@ -166,6 +166,19 @@ static void usual_cap(void **state)
     size_t all = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
     assert_true(mem_usual_cap() <= all / 4 * 3);
     assert_true(mem_usual_cap() > 64 << 20);
+#ifndef __SANITIZE_ADDRESS__ /* which has more than it uses */
+    /* Three quarters of what the process may have, when that is less. */
+    struct rlimit before, less;
+    size_t usual = mem_usual_cap();
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    less = before;
+    less.rlim_cur = usual / 3 / 4 * 4;
+    assert_int_equal(setrlimit(RLIMIT_AS, &less), 0);
+    size_t limited = mem_usual_cap();
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    assert_true(limited == less.rlim_cur / 4 * 3);
+    assert_true(mem_usual_cap() == usual);
+#endif
 }
 
 /* --- want of memory --------------------------------------------------------------------------- */
