@@ -141,6 +141,7 @@ unit_tests += tests/unit/dae/closed/t-closed
 unit_tests += tests/unit/dae/drive/t-parameters
 unit_tests += tests/unit/dae/drive/t-choices
 unit_tests += tests/unit/dae/drive/t-events
+unit_tests += tests/unit/dae/start/t-cascade
 unit_tests += tests/unit/dae/start/t-choices
 unit_tests += tests/unit/dae/drive/t-sensitivity
 unit_tests += tests/unit/dae/drive/t-solutions
