@@ -7,6 +7,7 @@
 #include "tests/unit/cas/oracle.h"
 
 #include "cas/algebra/sum_roots.h"
+#include "cas/calculus/leading.h"
 #include "cas/calculus/limit.h"
 #include "cas/calculus/series/series.h"
 #include "cas/calculus/sum/parts.h"
@@ -336,6 +337,38 @@ static void limits(void **state)
     }
 }
 
+/* c*w^k, with exponents of any kind, or false where terms cancel or it is open which is smaller. */
+static void smallest_terms(void **state)
+{
+    static const struct {
+        const char *e, *c, *k; /* c NULL: none */
+    } CASES[] = {
+        {"w^2+w^3", "1", "2"},
+        {"w^3+w^2", "1", "2"},
+        {"3*w^3-w", "-1", "1"},
+        {"w^(1/2)+w^(1/3)", "1", "1/3"},
+        {"w^(3/2)+2*w^sqrt(2)+w^2", "2", "sqrt(2)"},
+        {"5+w", "5", "0"},
+        {"w^(-1)+5+w^(-2)", "1", "-2"},
+        {"(w+w^2)*(2*w^3+w^4)", "2", "4"},
+        {"(2*w+w^2)^3", "8", "3"},
+        {"L*w+w^2", "L", "1"},
+        {"w^3+L*w^2+7*w^2", "L+7", "2"},
+        {"w^p+w^q", NULL, NULL},
+    };
+    (void)state;
+    Expr w = expr_symbol("w"), log_w = expr_symbol("L");
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr c, exponent;
+        if (leading_find(read_expr(CASES[i].e), w, log_w, &c, &exponent) != (CASES[i].c != NULL))
+            fail_msg("%s: %s", CASES[i].e, CASES[i].c ? "not found" : "found");
+        if (!CASES[i].c)
+            continue;
+        assert_expr(c, read_expr(CASES[i].c), CASES[i].e);
+        assert_expr(exponent, read_expr(CASES[i].k), CASES[i].e);
+    }
+}
+
 /* Where a function leaps, its series is that of the side that x > 0 comes from, along the axes,
  * across and along a parabola that leaves the cut in its second term alone. */
 static void beside_cuts(void **state)
@@ -385,7 +418,8 @@ int main(void)
         cmocka_unit_test(infinite_sums),   cmocka_unit_test(products),
         cmocka_unit_test(terms),           cmocka_unit_test(root_sums),
         cmocka_unit_test(expansions),      cmocka_unit_test(leading),
-        cmocka_unit_test(beside_cuts),     cmocka_unit_test(limits),
+        cmocka_unit_test(beside_cuts),     cmocka_unit_test(smallest_terms),
+        cmocka_unit_test(limits),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }

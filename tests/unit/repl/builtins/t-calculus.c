@@ -76,6 +76,10 @@ static const Row integrals[] = {
      "[1/2*x^2, 1/3*x^3], x^(n+1)/(n+1), x*ln(x)-x, 1/2*ln(x-1)-1/2*ln(x+1), (x-1)*exp(x), 5/2, "
      "1/3*x^3 = x*y, a*x, 0, 1/2*b^2-1/2*a^2, 0.7500000000, Vector[column](2,[1/2*x^2,x]), "
      "1/2*x^2"},
+    {"int(1/(x-1)^2,x=0..3), int(1/(x^2-2)^2,x=0..3), int(1/(exp(x)-2)^2,x=0..3), "
+     "int(1/cos(x)^2,x=0..3), int(1/ln(x)^2,x=1/2..3), int((x-1)^(-3),x=0..2), "
+     "int(3/(x-1)^2,x=2..3), int(2*x/(x^2-2)^2,x=0..1)",
+     "infinity, infinity, infinity, infinity, infinity, undefined, 3/2, 1/2"},
     {"int(1/x,x=-1..1), int(1/x^2,x=-1..1), int(sin(x)/x,x=0..1), evalf(Int(sin(x)/x,x=0..1)), "
      "int(exp(x^2),x=0..1,numeric), evalf(Int(exp(-x^2),x=0..infinity)), int(sqrt(x),x=0..4)",
      "undefined, infinity, Si(1), 0.9460830704, 1.462651746, 0.8862269255, 16/3"},

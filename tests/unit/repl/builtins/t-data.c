@@ -208,6 +208,9 @@ static const Row sorting[] = {
      "sort([2,1,2,1],output=permutation), sort([a2,a10,a1])",
      "[3, 2, 1], [\"a\", \"bb\"], [3, 2, 1], [2, 3, 1], [1, 2, 3], [2, 3, 1], [1, 3, 2], "
      "Vector[column](3,[1,2,3]), [9, 10, 100], [a, b], [A, B, a, b], [2, 4, 1, 3], [a1, a10, a2]"},
+    {"sort(x+x^3+x^2,descending), sort(y+y^3+1,ascending), sort(u^2*v+u*v^2+v^3,tdeg), "
+     "sort(p*q+p^3+q^2*p+q,[q,p],plex,descending), sort(a*b+a^3+b^2*a+b,[a,b],plex,ascending)",
+     "x^3+x^2+x, 1+y+y^3, u^2*v+u*v^2+v^3, q^2*p+q*p+q+p^3, b+a*b+a*b^2+a^3"},
     {"sort(x+x^3+x^2), sort(x+x^3+x^2,x,ascending), sort(y*x+x^2+1,[x,y]), "
      "sort(y^2+x*y+x^2+1,[x,y],plex), sort(x^2*y+y^3+x,[y,x],tdeg), sort(1+x,x)",
      "x+x^2+x^3, x+x^2+x^3, x^2+x*y+1, x^2+x*y+y^2+1, y^3+y*x^2+x, x+1"},
