@@ -21,9 +21,11 @@
 #include "cas/core/origin.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "cas/value/funcs_row.h"
 #include "repl/builtin_sig.h"
 #include "repl/eval/env.h"
+#include "repl/eval/eval.h"
 #include "repl/eval/eval_state.h"
 #include "repl/eval/library.h"
 #include "repl/eval/proc.h"
@@ -203,6 +205,9 @@ typedef struct Within {
 static void leave_command(void *arg)
 {
     const Within *within = arg;
+    eval_overload_paused--;
+    if (eval_overload_look)
+        eval_overload_look();
     eval_state_leave(&within->here, within->command);
 }
 
@@ -210,9 +215,14 @@ static void leave_command(void *arg)
 static Expr call_library(Entry *entry, const Expr *args, long n)
 {
     Within within = {entry->row->name, eval_state_here()};
+    eval_overload_paused++;
+    eval_overload = NULL;
     err_defer(leave_command, &within);
     Expr value = proc_call(procedure_of(entry), expr_symbol(entry->row->name), args, n);
     err_undefer(false);
+    eval_overload_paused--;
+    if (eval_overload_look)
+        eval_overload_look();
     return value;
 }
 
@@ -306,8 +316,34 @@ static Expr call_arranged(Entry *entry, const Expr *args, long n)
     return value;
 }
 
+/* Are there quantities in the arguments of a command that takes them? */
+static bool has_quantities(const Builtin *row, const Expr *args, long n)
+{
+    bool any = false;
+    if (row->flags & (BUILTIN_UNITS | BUILTIN_UNITS_NUMERIC))
+        for (long i = 0; i < n && !any; i++)
+            any = walk_has(args[i], expr_symbol("Unit"));
+    return any;
+}
+
+/* The command called by Units:-Carry, which takes the units away and puts them back. */
+static Expr carry(const Builtin *row, const Expr *args, long n)
+{
+    Expr name = expr_symbol(row->name), *all = mem_array((size_t)n + 2, sizeof *all);
+    err_defer(mem_release, all);
+    all[0] =
+        row->package ? expr_make(EXPR_MEMBER, (Expr[]){expr_symbol(row->package), name}, 2) : name;
+    all[1] = row->flags & BUILTIN_UNITS_NUMERIC ? EXPR_TRUE : EXPR_FALSE;
+    memcpy(all + 2, args, (size_t)n * sizeof *all);
+    Expr value = builtin_call(builtin_find_in("Units", "Carry"), all, n + 2);
+    err_undefer(true);
+    return value;
+}
+
 Expr builtin_call(const Builtin *row, const Expr *args, long n)
 {
+    if (has_quantities(row, args, n))
+        return carry(row, args, n);
     Expr *arranged;
     Entry *entry = check_call(row, args, n, &arranged);
     if (!arranged)

@@ -48,6 +48,10 @@ enum {
      */
     BUILTIN_LOOKS_IN_FIRST = 256,
     BUILTIN_LOOKS_IN_LAST = 512,
+    /* Quantities in its arguments are taken to SI and back (repl/library/units.dae); by numbers
+     * alone. */
+    BUILTIN_UNITS = 1024,
+    BUILTIN_UNITS_NUMERIC = 2048,
     BUILTIN_GENERIC = 128 /* linear algebra: the pivots that it divides by are assumed nonzero */
 };
 

@@ -9,6 +9,7 @@
  * together, integer exponents and the integer arguments of unknown functions stay.
  */
 #include "cas/value/evalf.h"
+#include "cas/value/extend.h"
 
 #include <string.h>
 
@@ -354,7 +355,8 @@ static Expr call_value(Evalf *v, Expr e)
         return value;
     if (funcs_find(expr_arg(e, 0)))
         return known_call(v, e);
-    return walk_operands(e, keep_integers, v);
+    Expr ruled = extend_rule ? extend_rule("evalf", e, NULL, 0) : NULL;
+    return ruled ? numeric(ruled, v) : walk_operands(e, keep_integers, v);
 }
 
 static Expr symbol_value(Evalf *v, Expr e)

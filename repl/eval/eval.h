@@ -81,6 +81,13 @@ extern void (*eval_read)(const char *path);
 extern void (*eval_help)(const char *topic);
 /* Asks a person for a line (mem_free it; NULL at the end of input); NULL where nobody is there. */
 extern char *(*eval_ask)(const char *prompt);
+/* What an operator or a known function makes of its operands where users or packages bound it
+ * (repl/user/overload.h), NULL for the usual; NULL itself while nothing is bound. */
+extern Expr (*eval_overload)(const char *operation, const Expr *args, long n);
+/* How many bound procedures and commands of the library run: operators are the usual ones there. */
+extern int eval_overload_paused;
+/* To be called after operators were bound or given back, and after a pause. */
+extern void (*eval_overload_look)(void);
 /* Formats and warns. */
 void eval_warning(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Appends a message of the language: %1 is its first parameter, %-1 that as an ordinal, %0 all. */

@@ -100,6 +100,9 @@ static Expr add_two(Expr a, Expr b)
 
 Expr eval_add(const Expr *terms, long n)
 {
+    Expr bound = eval_overload && n > 1 ? eval_overload("+", terms, n) : NULL;
+    if (bound)
+        return bound;
     if (!any_special(terms, n))
         return expr_sum(terms, n);
     Expr sum = terms[0];
@@ -149,6 +152,9 @@ static Expr multiply_two(Expr a, Expr b)
 
 Expr eval_multiply(const Expr *factors, long n)
 {
+    Expr bound = eval_overload && n > 1 ? eval_overload("*", factors, n) : NULL;
+    if (bound)
+        return bound;
     if (!any_special(factors, n))
         return expr_product(factors, n);
     Expr product = factors[0];
@@ -159,6 +165,9 @@ Expr eval_multiply(const Expr *factors, long n)
 
 Expr eval_dot(Expr a, Expr b)
 {
+    Expr bound = eval_overload ? eval_overload(".", (Expr[]){a, b}, 2) : NULL;
+    if (bound)
+        return bound;
     bool scalar = expr_is_number(a) || expr_is_number(b);
     Expr packed = scalar ? block_arith('*', a, b) : block_dot(a, b);
     return packed ? packed : linalg_dot(a, b);
@@ -214,6 +223,9 @@ static Expr matrix_power(Expr e, Expr exponent)
 
 Expr eval_power(Expr base, Expr exponent)
 {
+    Expr bound = eval_overload ? eval_overload("^", (Expr[]){base, exponent}, 2) : NULL;
+    if (bound)
+        return bound;
     if (rtable_look(base))
         return matrix_power(base, exponent);
     if (expr_is(base, EXPR_EQUATION))
@@ -312,6 +324,11 @@ static Expr by_objects(const char *operator, Expr e, Expr otherwise)
 Expr eval_decide(Expr e)
 {
     err_stack_check();
+    bool relation = expr_is(e, EXPR_EQUATION) || expr_is(e, EXPR_UNEQUAL) ||
+                    expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ);
+    Expr bound = eval_overload && relation ? eval_overload("decide", &e, 1) : NULL;
+    if (bound)
+        return bound;
     switch (expr_kind(e)) {
     case EXPR_SYMBOL:
         return e == EXPR_TRUE || e == EXPR_FALSE || e == EXPR_FAIL ? e : NULL;

@@ -14,6 +14,8 @@
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 #include "repl/hardware/matrices.h"
+#include "repl/user/overload.h"
+#include "repl/user/rules.h"
 
 /* Procedures of the user, numeric solutions, what CurveFitting gives; not the commands. */
 static bool is_procedure(Expr f)
@@ -40,6 +42,8 @@ void eval_init(void)
     matrices_begin();
     label_set_evaluator(eval_expr);
     normalizer_begin();
+    overload_begin();
+    rules_begin();
     eval_state_begin();
 }
 

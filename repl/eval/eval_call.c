@@ -79,8 +79,9 @@ static Expr apply_symbol(Expr f, const Expr *args, long n)
     Symbol *symbol = sym_of(f);
     if (symbol->command)
         return eval_command(symbol->command, f, args, n);
+    Expr bound = symbol->function && eval_overload ? eval_overload(symbol->name, args, n) : NULL;
     if (symbol->function)
-        return funcs_apply(f, args, n);
+        return bound ? bound : funcs_apply(f, args, n);
     Expr value = eval_operator_call(symbol->name, args, n);
     if (value)
         return value;

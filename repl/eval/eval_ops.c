@@ -28,6 +28,12 @@ static bool is_chain(const Ast *ast, AstOp plus, AstOp minus)
 
 static Expr inverted(Expr e, AstOp op)
 {
+    Expr bound = !eval_overload     ? NULL
+                 : op == AST_OP_SUB ? eval_overload("-", &e, 1)
+                 : op == AST_OP_DIV ? eval_overload("/", &e, 1)
+                                    : NULL;
+    if (bound)
+        return bound;
     if (op == AST_OP_SUB)
         return eval_multiply((Expr[]){EXPR_MINUS_ONE, e}, 2);
     return op == AST_OP_DIV ? eval_power(e, EXPR_MINUS_ONE) : e;
@@ -80,8 +86,9 @@ static Value chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
     values[0] = mode->operand(nodes[1]->kid[0]);
     for (i = 1; i < n; i++)
         values[i] = mode->operand(nodes[i]->kid[1]);
-    Value result = plus == AST_OP_ADD ? mode->numbers_sum(values, nodes, n)
-                                      : mode->numbers_product(values, nodes, n);
+    Value result = eval_overload        ? NULL
+                   : plus == AST_OP_ADD ? mode->numbers_sum(values, nodes, n)
+                                        : mode->numbers_product(values, nodes, n);
     if (result) {
         eval_current = ast;
     } else {

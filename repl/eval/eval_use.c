@@ -33,6 +33,8 @@ void eval_rebind_undo(void *list)
         mem_free(r);
         r = next;
     }
+    if (eval_overload_look)
+        eval_overload_look();
 }
 
 Symbol *eval_rebind(Rebinding **list, const char *name)
@@ -130,20 +132,33 @@ static bool use_one(Ast *body, const Ast *what)
     return used.base && !proc_module_of(used.base);
 }
 
+/* What a module exports as this operator, or an equation binds to it; NULL. */
+static Expr bound_operator(Expr what, const char *operator)
+{
+    if (expr_is(what, EXPR_EQUATION))
+        return expr_is_symbol(expr_arg(what, 0), operator) ? eval_expr(expr_arg(what, 1)) : NULL;
+    const Module *module = proc_module_of(eval_follow(what));
+    Slot *slot = module ? proc_member(module, operator) : NULL;
+    return slot ? env_slot_value(slot) : NULL;
+}
+
 /* Operators have no name in the text: those that a package has (`^` of RealDomain) are bound while
  * the text runs. */
 static void bind_operators(Rebinding **list, const Ast *what)
 {
-    static const char *const operators[] = {"^"};
+    static const char *const operators[] = {"+", "*", "-", "/", "^", "."};
     Expr package = eval_quoted(what);
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
         const Builtin *row = eval_package_command(package, operators[i]);
-        if (!row)
+        Expr value = row ? NULL : bound_operator(package, operators[i]);
+        if (!row && !value)
             continue;
         Symbol *symbol = eval_rebind(list, operators[i]);
         env_bind_command(symbol, row);
-        env_bind(symbol, NULL);
+        env_bind(symbol, value);
     }
+    if (eval_overload_look)
+        eval_overload_look();
 }
 
 Flow eval_use(const Ast *ast, Value *value)

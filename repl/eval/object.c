@@ -16,6 +16,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
+#include "cas/value/extend.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/library.h"
 #include "repl/eval/types.h"
@@ -282,7 +283,18 @@ static Expr shown(Expr e, void *unused)
     return enter ? walk_operands(e, shown, unused) : e;
 }
 
+/* Calls f(..) by the rule `print/f` of the session. */
+static Expr shown_by_rule(Expr e, void *unused)
+{
+    (void)unused;
+    Expr value = expr_is(e, EXPR_CALL) ? extend_rule("print", e, NULL, 0) : NULL;
+    return value ? value : e;
+}
+
 Expr object_shown(Expr e)
 {
-    return e->flags & NODE_HAS_OBJECT ? shown(e, NULL) : e;
+    if (e->flags & NODE_HAS_OBJECT)
+        e = shown(e, NULL);
+    return extend_rule && walk_has_kind(e, EXPR_CALL) ? walk_rebuild(e, NULL, shown_by_rule, NULL)
+                                                      : e;
 }

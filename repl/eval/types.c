@@ -52,15 +52,16 @@ _Noreturn static void no_such_type(Expr type)
     err_raise(ST_TYPE, "type `%s` does not exist", text);
 }
 
-/* `type/name` assigned to a procedure. */
+/* `type/name` assigned to a procedure, or a command of the library of that name. */
 static Expr user_type(const char *name)
 {
     Buf text = {0};
     err_defer(buf_release, &text);
     buf_printf(&text, "type/%s", name);
     Expr f = eval_follow(expr_symbol(buf_text(&text)));
+    bool known = proc_of(f) || (expr_is(f, EXPR_SYMBOL) && sym_of(f)->command);
     err_undefer(true);
-    return proc_of(f) ? f : NULL;
+    return known ? f : NULL;
 }
 
 /* The row of the name, looked up once for each symbol. */

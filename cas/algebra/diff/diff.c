@@ -26,6 +26,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
+#include "cas/value/extend.h"
 #include "cas/value/funcs_row.h"
 
 /* A derivative that is not zero: its value, or number times factor times the derivative of inner.
@@ -355,6 +356,11 @@ static bool is_family(const Diff *d, Expr head)
 static void diff_unknown(Diff *d, Expr e)
 {
     bool any = false;
+    Expr ruled = extend_rule && !d->function ? extend_rule("diff", e, &d->x, 1) : NULL;
+    if (ruled) {
+        put_value(d, e, ruled);
+        return;
+    }
     if (is_family(d, expr_arg(e, 0))) {
         put_value(d, e, expr_call2("diff", e, d->x));
         return;

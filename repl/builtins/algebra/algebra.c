@@ -19,6 +19,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/items.h"
+#include "repl/user/rules.h"
 
 /* ``(p) of ifactor is p. */
 static Expr opened(Expr e, void *empty)
@@ -70,7 +71,7 @@ static Expr expand_except(Expr e, const Expr *except, long n)
 
 static Expr expand(const Expr *args, long n)
 {
-    Expr e = opened(args[0], (void *)expr_symbol(""));
+    Expr e = rules_rewrite("expand", opened(args[0], (void *)expr_symbol("")));
     return n > 1 ? expand_except(e, args + 1, n - 1) : expand_expr(e);
 }
 
@@ -182,14 +183,30 @@ static const Choice SIMPLIFICATIONS[] = {
     {NULL, 0},
 };
 
+/* What a rule of the session or the library makes of args[0] for an option that is no own one:
+ * simplify(e, f) by `simplify/f`. NULL: there is none. */
+static Expr by_rule(const char *command, const Choice *choices, const Expr *args, long n)
+{
+    if (n < 2 || !expr_is(args[1], EXPR_SYMBOL))
+        return NULL;
+    for (const Choice *c = choices; c->name; c++)
+        if (expr_is_symbol(args[1], c->name))
+            return NULL;
+    return rules_apply(command, expr_text(args[1]), args, 1);
+}
+
 static Expr simplify(const Expr *args, long n)
 {
+    Expr ruled = by_rule("simplify", SIMPLIFICATIONS, args, n);
+    if (ruled)
+        return ruled;
+    Expr what = n == 1 ? rules_simplify(args[0]) : args[0];
     if (n >= 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
-        return ratfun_modulo(args[0], args[1]->u.args, expr_count(args[1]));
+        return ratfun_modulo(what, args[1]->u.args, expr_count(args[1]));
     int how = chosen(SIMPLIFICATIONS, "simplify", args, n);
     if (how == BY_SIZE)
-        return simplify_size(args[0]);
-    Expr e = how & FORMAL ? simplify_symbolic(args[0]) : args[0];
+        return simplify_size(what);
+    Expr e = how & FORMAL ? simplify_symbolic(what) : what;
     e = simplify_expr(how & BY_RADICALS ? simplify_radicals(e) : e);
     bool one = !expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) && !expr_is(e, EXPR_EQUATION) &&
                !expr_is(e, EXPR_OBJECT) && !expr_is(e, EXPR_SEQ);
@@ -208,6 +225,9 @@ static const Choice COMBINATIONS[] = {
 
 static Expr combine(const Expr *args, long n)
 {
+    Expr ruled = by_rule("combine", COMBINATIONS, args, n);
+    if (ruled)
+        return ruled;
     int what = chosen(COMBINATIONS, "combine", args, n);
     return simplify_combine(args[0], what & ~COMBINE_FORMAL ? what
                                                             : what | COMBINE_TRIG | COMBINE_EXP |
@@ -326,7 +346,7 @@ const Builtin BUILTIN_ALGEBRA[] = {
                   {"simplify(sqrt(x^2)+ln(exp(x)), symbolic);", "2*x", NULL},
                   {"simplify(x, nonsense);", "error: option", NULL}},
      .see = "normal combine expand factor",
-     .flags = BUILTIN_MAPS_FIRST},
+     .flags = BUILTIN_MAPS_FIRST | BUILTIN_UNITS},
     {.name = "combine",
      .signature = "combine(e:expr, what:expr*) -> expr",
      .fn = combine,

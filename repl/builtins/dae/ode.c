@@ -236,7 +236,8 @@ const Builtin BUILTIN_ODE[] = {
                   {"dsolve({diff(x(t),t,t) = -x(t), x(0) = 1}, numeric);",
                    "error: a starting value is missing: D(x)(0)", NULL}},
      .see = "odetest odeplot diff solve tableau MethodInfo ConvergenceTable ReduceBy1TheIndex",
-     .word = dsolve_word},
+     .word = dsolve_word,
+     .flags = BUILTIN_UNITS},
     {.name = "odetest",
      .signature = "odetest(solution:equation|set|list, system:set|list|equation|algebraic,"
                   " unknowns:expr?) -> expr",

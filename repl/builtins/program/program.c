@@ -20,6 +20,7 @@
 #include "repl/eval/eval_state.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
+#include "repl/user/overload.h"
 
 /* --- assignment -------------------------------------------------------------------------- */
 
@@ -399,6 +400,7 @@ static void bind_module(const Module *module, const Expr *only, long n)
         if (value && is_among(module->members[i], only, n))
             eval_assign(module->members[i], value);
     }
+    overload_look();
 }
 
 static const char *nearest_package(const char *name)
@@ -457,6 +459,8 @@ static Expr with(const Expr *args, long n)
     if (nearest && eval_follow(args[0]) == what)
         need_commands(name, args + 1, n - 1);
     if (bind_package(name, args + 1, n - 1) > 0) {
+        if (!strcmp(name, "Units"))
+            overload_units(true);
         Expr whole = eval_follow(args[0]);
         if (whole != what && !strcmp(name, "LinearAlgebra"))
             bind_package("StudentLinearAlgebra", args + 1, n - 1);

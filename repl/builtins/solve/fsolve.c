@@ -487,6 +487,7 @@ const Builtin BUILTIN_FSOLVE[] = {
           {"fsolve(sin(x), x = 3..4);", "3.141592654", NULL},
           {"fsolve({x + y = 1, x - z = 0}, {x, y, z});",
            "error: number of equations, 2, does not match number of variables, 3", NULL}},
-     .see = "solve RootOf Minimize"},
+     .see = "solve RootOf Minimize",
+     .flags = BUILTIN_UNITS_NUMERIC},
     {.name = NULL},
 };

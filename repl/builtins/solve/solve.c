@@ -729,7 +729,7 @@ const Builtin BUILTIN_SOLVE[] = {
                    "piecewise(a = 0, piecewise(b = 0, [[x = x]], []), [[x = b/a]])", NULL},
                   {"solve(x=1, 2);", "error: cannot solve for", NULL}},
      .see = "LinearSolve dsolve fsolve isolate",
-     .flags = BUILTIN_LOOKS_IN_FIRST},
+     .flags = BUILTIN_LOOKS_IN_FIRST | BUILTIN_UNITS},
     {.name = "solve",
      .package = "RealDomain",
      .signature = "solve(eqs:expr, unknowns:expr?, options:expr*) -> expr",

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rules of users for commands. A name with a slash is looked up by its text; most functions
+ * have none, so the table of rules seen is asked first: a bit that is set when a name with a slash
+ * gets a value would need a hook in every assignment, one look-up of an interned text does not.
+ */
+#include "repl/user/rules.h"
+
+#include "cas/base/buf.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
+#include "cas/value/extend.h"
+#include "cas/value/funcs.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/eval/proc.h"
+
+Expr rules_apply(const char *command, const char *name, const Expr *args, long n)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_printf(&text, "%s/%s", command, name);
+    Symbol *symbol = sym_global(buf_text(&text));
+    const Builtin *row = symbol->value ? NULL : builtin_find(buf_text(&text));
+    err_undefer(true);
+    if (row)
+        return builtin_call(row, args, n);
+    Expr f = symbol->value ? eval_follow(symbol->node) : NULL;
+    return f && proc_of(f) ? eval_apply(f, args, n) : NULL;
+}
+
+/* The name of a function that a rule may be for, or NULL. */
+static const char *rule_name(Expr call)
+{
+    if (!expr_is(call, EXPR_CALL) || !expr_is(expr_arg(call, 0), EXPR_SYMBOL))
+        return NULL;
+    const Symbol *symbol = sym_of(expr_arg(call, 0));
+    return symbol->function || symbol->local ? NULL : symbol->name;
+}
+
+/* The rule of an unknown function, its arguments followed by rest[0..n). */
+static Expr rule_of(const char *command, Expr call, const Expr *rest, long n)
+{
+    enum { ROOM = 16 };
+    const char *name = rule_name(call);
+    long k = name ? expr_count(call) - 1 : ROOM;
+    Expr args[ROOM];
+    if (k + n > ROOM)
+        return NULL;
+    for (long i = 0; i < k; i++)
+        args[i] = expr_arg(call, i + 1);
+    for (long i = 0; i < n; i++)
+        args[k + i] = rest[i];
+    Expr value = rules_apply(command, name, args, k + n);
+    return value == call ? NULL : value;
+}
+
+static Expr rewrite_node(Expr node, void *command)
+{
+    Expr value = expr_is(node, EXPR_CALL) ? rule_of(command, node, NULL, 0) : NULL;
+    return value ? value : node;
+}
+
+Expr rules_rewrite(const char *command, Expr e)
+{
+    return walk_rebuild(e, NULL, rewrite_node, (void *)command);
+}
+
+typedef struct Simplified {
+    Expr e;
+} Simplified;
+
+static void simplify_by(Expr node, void *arg)
+{
+    Simplified *s = arg;
+    const char *name = rule_name(node);
+    Expr value = name ? rules_apply("simplify", name, &s->e, 1) : NULL;
+    if (value)
+        s->e = value;
+}
+
+Expr rules_simplify(Expr e)
+{
+    Simplified s = {e};
+    walk_each_kernel(e, simplify_by, &s);
+    return s.e;
+}
+
+void rules_begin(void)
+{
+    extend_rule = rule_of;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rules that sheets, libraries and packages give to commands for functions that these do not know:
+ * a procedure named `diff/f` says what diff(f(a, b), x) is, by its arguments a, b, x; so `evalf/f`,
+ * `expand/f`, `print/f`, and `simplify/f`, `combine/f` for whole expressions.
+ */
+#ifndef DAESY_REPL_USER_RULES_H
+#define DAESY_REPL_USER_RULES_H
+
+#include <stdbool.h>
+
+#include "cas/core/expr.h"
+
+/* `command/name`(args): by the procedure of that name, or the library's command; NULL for none. */
+Expr rules_apply(const char *command, const char *name, const Expr *args, long n);
+/* e with all calls that have a rule for the command replaced by what that says. */
+Expr rules_rewrite(const char *command, Expr e);
+/* `simplify/f`(e) of every function f in e that has such a rule, one after the other. */
+Expr rules_simplify(Expr e);
+/* Installs the rules of diff and evalf; once. */
+void rules_begin(void);
+
+#endif
