@@ -22,6 +22,7 @@
 #include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
+#include "repl/user/foreign.h"
 
 /* --- names that are nearly commands ------------------------------------------------------ */
 
@@ -54,6 +55,13 @@ static void warn_unknown(Expr head, const Expr *args, long n)
     if (row && row->package) {
         eval_warning("%s is kept as an unknown function (with(%s): is needed first)", symbol->name,
                      row->package);
+        return;
+    }
+    const char *package, *instead = row ? NULL : foreign_command(symbol->name, &package);
+    if (instead) {
+        eval_warning("%s is a command of Maple%s%s that daesy does not have, kept as an unknown "
+                     "function; nearest to it: %s",
+                     symbol->name, *package ? "'s package " : "", package, instead);
         return;
     }
     const char *near = row ? NULL : builtin_near(symbol->name);
@@ -234,6 +242,18 @@ const struct Builtin *eval_package_command(Expr package, const char *name)
     return builtin_find_in(expr_text(last), name);
 }
 
+/* Says once of GraphTheory[Graph](..), a member of a package of Maple, that it stays. */
+static void warn_foreign_member(Expr base, const char *name)
+{
+    const char *package = expr_is(base, EXPR_SYMBOL) ? expr_text(base) : "";
+    const char *nearest = foreign_package(package);
+    if (!nearest || eval_value_of(base) || (sym_of(base)->was_free & ENV_WARNED))
+        return;
+    sym_of(base)->was_free |= ENV_WARNED;
+    eval_warning("%s is a package of Maple that daesy does not have: %s[%s] stays unevaluated%s%s",
+                 package, package, name, *nearest ? "; nearest to it: " : "", nearest);
+}
+
 /* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
  * procedure called by an indexed name, or just an unknown indexed function. */
 static Expr apply_indexed(Expr f, const Expr *args, long n)
@@ -243,6 +263,7 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
         const Builtin *row = eval_package_command(base, expr_text(index));
         if (row)
             return eval_command(row, f, args, n);
+        warn_foreign_member(base, expr_text(index));
     }
     Expr procedure = eval_follow(base);
     if (proc_of(procedure))
@@ -274,6 +295,11 @@ _Noreturn static void no_such_member(Expr base, const char *name)
     err_defer(mem_release, text);
     if (is_package(text))
         err_raise(ST_DOMAIN, "the package %s has no command `%s`", text, name);
+    const char *nearest = foreign_package(text);
+    if (nearest)
+        err_raise(ST_DOMAIN,
+                  "%s is a package of Maple that daesy does not have: there is no %s:-%s%s%s", text,
+                  text, name, *nearest ? "; nearest to it: " : "", nearest);
     err_raise(ST_TYPE, "`%s` does not evaluate to a module: there is no %s:-%s", text, text, name);
 }
 

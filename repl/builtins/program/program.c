@@ -20,6 +20,7 @@
 #include "repl/eval/eval_state.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
+#include "repl/user/foreign.h"
 #include "repl/user/overload.h"
 
 /* --- assignment -------------------------------------------------------------------------- */
@@ -412,18 +413,6 @@ static const char *nearest_package(const char *name)
     return NULL;
 }
 
-/* Packages of Maple that a sheet may open without using them. */
-static bool is_foreign_package(const char *name)
-{
-    static const char *const names[] = {
-        "DifferentialAlgebra", "DocumentTools", "GraphTheory", "Maplets",
-        "ScientificConstants", "Units",         "geometry"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(names[i], name))
-            return true;
-    return false;
-}
-
 static bool is_package(Expr e)
 {
     const Builtin *row;
@@ -468,9 +457,11 @@ static Expr with(const Expr *args, long n)
     }
     if (!strcmp(name, "Student")) /* its packages are opened one by one */
         return EXPR_NULL;
-    if (is_foreign_package(name)) {
-        eval_warning("the package %s is not part of daesy: its commands stay unknown functions",
-                     name);
+    if (foreign_package(name)) {
+        foreign_open(name);
+        eval_warning("the package %s is not part of daesy: its commands stay unknown functions%s%s",
+                     name, *foreign_package(name) ? "; nearest to it: " : "",
+                     foreign_package(name));
         return EXPR_NULL;
     }
     err_raise(ST_DOMAIN,

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of what Maple has and daesy has not (foreign.def). Names of packages' commands are
+ * words that sheets use for themselves, too (Map, Display): they are told only after with(package).
+ */
+#include "repl/user/foreign.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "repl/eval/eval.h"
+
+typedef struct Foreign {
+    const char *package, *nearest, *names;
+} Foreign;
+
+static const Foreign ROWS[] = {
+#define MISSING(package, nearest, names) {package, nearest, names},
+#include "repl/user/foreign.def"
+#undef MISSING
+};
+enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
+
+static bool opened[ROW_COUNT];
+static bool resets = false;
+
+static void forget(void)
+{
+    memset(opened, 0, sizeof opened);
+}
+
+bool foreign_row(long i, const char **package, const char **nearest, const char **names)
+{
+    if (i < 0 || i >= ROW_COUNT)
+        return false;
+    *package = ROWS[i].package;
+    *nearest = ROWS[i].nearest;
+    *names = ROWS[i].names;
+    return true;
+}
+
+static long row_of(const char *package)
+{
+    for (long i = 0; *package && i < ROW_COUNT; i++)
+        if (!strcmp(ROWS[i].package, package))
+            return i;
+    return -1;
+}
+
+const char *foreign_package(const char *package)
+{
+    long i = row_of(package);
+    return i < 0 ? NULL : ROWS[i].nearest;
+}
+
+void foreign_open(const char *package)
+{
+    long i = row_of(package);
+    if (!resets)
+        eval_add_restart(forget);
+    resets = true;
+    if (i >= 0)
+        opened[i] = true;
+}
+
+static bool has_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = words; (at = strstr(at, word)); at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
+            return true;
+    return false;
+}
+
+const char *foreign_command(const char *name, const char **package)
+{
+    for (long i = 0; i < ROW_COUNT; i++)
+        if ((!*ROWS[i].package || opened[i]) && has_word(ROWS[i].names, name)) {
+            *package = ROWS[i].package;
+            return ROWS[i].nearest;
+        }
+    return NULL;
+}

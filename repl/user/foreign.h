@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What Maple has and daesy has not: its other packages and commands by name, each with what is
+ * nearest to it, so that calling one is a message and no call that stays in silence.
+ */
+#ifndef DAESY_REPL_USER_FOREIGN_H
+#define DAESY_REPL_USER_FOREIGN_H
+
+#include <stdbool.h>
+
+/* What is nearest to the package; NULL when the table has none of this name. */
+const char *foreign_package(const char *package);
+/* A sheet has opened the package, so its commands are told when they are called. */
+void foreign_open(const char *package);
+/* What is nearest to a command of the top level or of a package that was opened, whose name comes
+ * in *package ("" for the top level); NULL for others. */
+const char *foreign_command(const char *name, const char **package);
+/* The i-th row, for tests; false past the end. */
+bool foreign_row(long i, const char **package, const char **nearest, const char **names);
+
+#endif
