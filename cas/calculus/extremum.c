@@ -173,8 +173,9 @@ static void offer_zeros(Search *s, Expr e)
 
     if (!walk_has(e, x))
         return;
-    zeros = bounded ? solve_equations_by((SolveOptions){.implicit = true}, within, 3, &x, 1)
-                    : solve_for_by((SolveOptions){true, true}, e, x);
+    zeros = bounded
+                ? solve_equations_by((SolveOptions){.implicit = SOLVE_IMPLICIT}, within, 3, &x, 1)
+                : solve_for_by((SolveOptions){true, SOLVE_IMPLICIT}, e, x);
     s->good = s->good && zeros.complete;
     for (long i = 0; i < expr_count(zeros.solutions); i++) {
         Expr root = expr_arg(zeros.solutions, i);

@@ -261,7 +261,7 @@ static Step solve_one(Search *s, Expr eqs, Expr values, long i, Expr x, int dept
 
     solve_list_begin(&roots);
     /* with several unknowns the other equations stay small */
-    roots.implicit = s->n > 1 || s->solutions->implicit;
+    roots.implicit = s->n > 1 ? SOLVE_IMPLICIT : s->solutions->implicit;
     roots.every = s->solutions->every;
     complete = solve_univariate(&roots, &all, expr_arg(eqs, i), x);
     if (complete || roots.count > 0) {
@@ -383,7 +383,7 @@ static Step finitely_many(Search *s, Expr eqs, Expr values)
 
     if (s->n < 2 || expr_count(eqs) < 2)
         return STEP_NONE;
-    s->solutions->implicit = true;
+    s->solutions->implicit = SOLVE_IMPLICIT;
     solved = solve_zero_dimensional(s->solutions, walk_operands(eqs, expanded, NULL), values,
                                     s->unknown, s->n);
     return solved ? STEP_TAKEN : STEP_NONE;

@@ -78,7 +78,7 @@ static SolveResult zeros_of(const Points *p, Expr e)
     const Expr within[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){p->low, p->x}, 2),
                            expr_make(EXPR_LESSEQ, (Expr[]){p->x, p->high}, 2)};
 
-    return solve_equations_by((SolveOptions){.implicit = true}, within, 3, &p->x, 1);
+    return solve_equations_by((SolveOptions){.implicit = SOLVE_IMPLICIT}, within, 3, &p->x, 1);
 }
 
 static void insert_zeros(Points *p, Expr e)
@@ -88,7 +88,8 @@ static void insert_zeros(Points *p, Expr e)
 
     if (!walk_has(e, p->x))
         return;
-    zeros = bounded ? zeros_of(p, e) : solve_for_by((SolveOptions){.implicit = true}, e, p->x);
+    zeros = bounded ? zeros_of(p, e)
+                    : solve_for_by((SolveOptions){.implicit = SOLVE_IMPLICIT}, e, p->x);
     p->decided = p->decided && zeros.complete;
     for (long i = 0; i < expr_count(zeros.solutions); i++) {
         Expr zero = expr_arg(zeros.solutions, i);

@@ -7,6 +7,7 @@
 
 #include "cas/core/expr.h"
 #include "cas/core/list.h"
+#include "cas/solve/solve.h"
 
 /* A growing list. solve_list_begin registers its release with err_defer, solve_list_end runs it. */
 typedef struct SolveList {
@@ -18,7 +19,7 @@ typedef struct SolveList {
         };
     };
     /* of roots: */
-    bool implicit; /* cubics and quartics as RootOf, not by their formulas */
+    SolveImplicit implicit;
     bool every;    /* all values of periodic inverses, with integer constants */
     bool branches; /* all branches of Lambert's function, too */
     bool region;   /* set when the equation also holds on an interval */

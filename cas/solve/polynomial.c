@@ -372,13 +372,13 @@ static void irreducible(SolveList *roots, const Expr *c, long degree, Expr p, Ex
     if (step == 4 && degree == 4)
         fourth_roots(roots, normal_expr(expr_neg(expr_div(c[0], c[4]))));
     else if (step > 1 && degree > 3 && (step < degree ? step <= 4 : step == 6) &&
-             (!roots->implicit || degree <= 2 * step))
+             (roots->implicit != SOLVE_IMPLICIT || degree <= 2 * step))
         in_power(roots, c, degree, step < degree ? step : 3, x);
-    else if (degree == 3 && (step == 3 || !roots->implicit))
+    else if (degree == 3 && (step == 3 || roots->implicit != SOLVE_IMPLICIT))
         cubic(roots, c);
-    else if (degree == 4 && !roots->implicit && reciprocal(roots, c))
+    else if (degree == 4 && roots->implicit != SOLVE_IMPLICIT && reciprocal(roots, c))
         return;
-    else if (degree == 4 && !roots->implicit)
+    else if (degree == 4 && roots->implicit == SOLVE_RADICALS)
         quartic(roots, c, p, x);
     else
         root_of(roots, p, x, degree);

@@ -19,10 +19,13 @@ typedef struct SolveResult {
     bool region;     /* there are intervals of solutions: solve_inequalities gives them all */
 } SolveResult;
 
+/* Which polynomials that do not factor have their roots as RootOf(p, index = k), whose real roots
+ * are seen to be: none up to degree 4, quartics, cubics too. */
+typedef enum SolveImplicit { SOLVE_RADICALS, SOLVE_QUARTICS, SOLVE_IMPLICIT } SolveImplicit;
+
 typedef struct SolveOptions {
     bool every; /* all branches of periodic functions, with integer constants _Z1, _Z2, ... */
-    bool
-        implicit; /* cubics and quartics as RootOf(p, index = k), whose real roots are seen to be */
+    SolveImplicit implicit;
 } SolveOptions;
 
 /* Solves eqs[0..m) (an expression counts as = 0; also the conditions <>, <, <=) for

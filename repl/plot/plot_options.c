@@ -217,6 +217,7 @@ static const OptionRow ROWS[] = {
     {"numpoints", OPTION_INTEGER, PLACE(numpoints), .low = 2, .high = 1000000,
      .summary = "to begin with"},
     {"projection", OPTION_IDLE},
+    {"viewpoint", OPTION_IDLE},
     {"resolution", OPTION_IDLE},
     {"sample", OPTION_IDLE},
     {"shading", OPTION_OWN, PLACE(scale), .take = take_shading, .words = SHADINGS, .trial = "zhue",

@@ -16,6 +16,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/items.h"
@@ -162,6 +163,8 @@ static int chosen(const Choice *choices, const char *command, const Expr *args, 
         const Choice *c = choices;
         while (c->name && !expr_is_symbol(args[i], c->name))
             c++;
+        if (!c->name && expr_is(args[i], EXPR_SYMBOL) && funcs_find(args[i]))
+            continue; /* simplify(e, GAMMA): what is known of that function is used in any case */
         if (!c->name)
             err_raise(ST_TYPE, "invalid input: %s received an option it does not know", command);
         what |= c->what;
@@ -179,6 +182,10 @@ static const Choice SIMPLIFICATIONS[] = {
     {"exp", FULL},
     {"ln", FULL},
     {"power", FULL},
+    {"RootOf", FULL},
+    {"constant", FULL},
+    {"polar", FULL},
+    {"@", FULL},
     {"symbolic", FORMAL},
     {NULL, 0},
 };

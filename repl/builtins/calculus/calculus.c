@@ -229,11 +229,24 @@ static long read_order(const Expr *args, long n)
     return order;
 }
 
+static Expr normal_term(Expr term, void *rules)
+{
+    return ((const LinalgRules *)rules)->normal(term);
+}
+
+/* The coefficients by what a sheet has given to Normalizer. */
+static Expr by_normalizer(Expr series)
+{
+    const LinalgRules *rules = linalg_rules ? linalg_rules() : NULL;
+    return rules && expr_is(series, EXPR_SUM) ? walk_operands(series, normal_term, (void *)rules)
+                                              : series;
+}
+
 static Expr series(const Expr *args, long n)
 {
     Expr x, a;
     read_point(args[1], &x, &a, "series");
-    return series_expr(args[0], x, a, read_order(args, n));
+    return by_normalizer(series_expr(args[0], x, a, read_order(args, n)));
 }
 
 static Expr asympt(const Expr *args, long n)

@@ -187,7 +187,7 @@ static Expr member(const Expr *args, long n)
 
 static bool occurs(Expr e, Expr part)
 {
-    if (walk_has(e, part))
+    if (walk_has(e, part) || (part == EXPR_I && walk_has_kind(e, EXPR_COMPLEX)))
         return true;
     const RTable *table = rtable_of(e);
     for (long i = 0; table && i < rtable_count(table); i++)

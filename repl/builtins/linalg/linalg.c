@@ -6,6 +6,7 @@
  */
 
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/linalg/entry.h"
 #include "cas/base/mem.h"
 #include "cas/core/rtable_convert.h"
 #include "repl/builtin.h"
@@ -86,7 +87,9 @@ static Expr rank(const Expr *args, long n)
 static Expr determinant(const Expr *args, long n)
 {
     Expr packed = n == 1 ? block_determinant(args[0]) : NULL;
-    return packed ? packed : linalg_det(table(args[0]));
+    const LinalgRules *rules = linalg_rules ? linalg_rules() : NULL;
+    Expr value = packed ? packed : linalg_det(table(args[0]));
+    return rules ? rules->normal(value) : value;
 }
 
 /* Splits an augmented Matrix <A|b>. */

@@ -94,10 +94,27 @@ static Expr unprotect(const Expr *args, long n)
 
 /* --- modules and records ----------------------------------------------------------------- */
 
+/* The names of the commands of a package; EXPR_NULL where it is none. */
+static Expr commands_of(Expr package)
+{
+    const Builtin *row;
+    List names;
+    list_begin(&names);
+    for (long i = 0; expr_is(package, EXPR_SYMBOL) && (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, expr_text(package)))
+            list_put(&names, expr_symbol(row->name));
+    Expr all = expr_seq(names.item, names.count);
+    list_end(&names);
+    return all;
+}
+
 static Expr exports(const Expr *args, long n)
 {
     (void)n;
     const Module *module = proc_module_of(eval_follow(args[0]));
+    Expr commands = module ? EXPR_NULL : commands_of(args[0]);
+    if (commands != EXPR_NULL)
+        return commands;
     if (!module)
         err_raise(ST_TYPE, "invalid input: exports expects its 1st argument to be a module or a "
                            "record");

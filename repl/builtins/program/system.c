@@ -3,6 +3,7 @@
  * The running program: time and time limits, kernelopts, loaded packages.
  */
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
@@ -109,10 +110,10 @@ static Table *settings_table(void)
 }
 
 static const char *const kernel_names[] = {
-    "ASSERT",  "assertlevel",   "bytesalloc", "bytesused", "cputime",  "datalimit",
-    "gcfreq",  "gctimes",       "jitter",     "maxdigits", "memusage", "mapledir",
-    "numcpus", "opaquemodules", "printbytes", "platform",  "profile",  "stacklimit",
-    "system",  "version",       "wordsize"};
+    "ASSERT",   "assertlevel", "bytesalloc", "bytesused",     "cputime",    "datalimit",
+    "homedir",  "username",    "gcfreq",     "gctimes",       "jitter",     "maxdigits",
+    "memusage", "mapledir",    "numcpus",    "opaquemodules", "printbytes", "platform",
+    "profile",  "stacklimit",  "system",     "version",       "wordsize"};
 
 static bool is_among(const char *const *names, size_t n, const char *name)
 {
@@ -126,6 +127,10 @@ static Expr kernel_value(const char *name)
 {
     if (!strcmp(name, "version"))
         return expr_symbol(PACKAGE_STRING);
+    if (!strcmp(name, "homedir") || !strcmp(name, "username")) {
+        const char *value = getenv(*name == 'h' ? "HOME" : "USER");
+        return expr_string(value ? value : "", -1);
+    }
     if (!strcmp(name, "cputime"))
         return seconds(cpu_seconds());
     if (!strcmp(name, "bytesused") || !strcmp(name, "bytesalloc") || !strcmp(name, "memusage"))

@@ -505,7 +505,8 @@ static bool is_in_no_field(const Call *call)
 
 static Expr solve_call(Call *call)
 {
-    SolveOptions options = {.every = call->every};
+    SolveOptions options = {.every = call->every,
+                            .implicit = call->explicit ? SOLVE_RADICALS : SOLVE_QUARTICS};
     SolveResult result;
     Notes notes;
     Expr intervals;

@@ -182,7 +182,7 @@ static bool next_line(FILE *stream, Buf *line)
     return c != EOF || line->length > 0;
 }
 
-/* The next line, or 0 at the end; then the file is closed. */
+/* The next line, or 0 at the end; then a file that was given by its name is closed. */
 static Expr readline_command(const Expr *args, long n)
 {
     (void)n;
@@ -192,7 +192,7 @@ static Expr readline_command(const Expr *args, long n)
     bool more = next_line(file->stream, &line);
     Expr result = more ? expr_string(buf_text(&line), (long)line.length) : EXPR_ZERO;
     err_undefer(true);
-    if (!more)
+    if (!more && !expr_is(args[0], EXPR_INTEGER))
         close_file(file);
     return result;
 }
@@ -398,7 +398,7 @@ const Builtin BUILTIN_FILES[] = {
               "\"a b\"", NULL},
              {"readline(\"no/such/file\");", "error: cannot be opened", NULL}),
     FILE_ROW("readdata", NULL, readdata,
-             "readdata(file:text, format:name|list?, n:posint?) -> list",
+             "readdata(file:text, format:name|list|posint?, n:posint?) -> list",
              "the numbers of a file, a list for each line",
              "readdata(file, n) reads n columns. One column gives a flat list.",
              {"writedata(\"t.txt\", [[1,2.5],[3,4]]): L := readdata(\"t.txt\"):"

@@ -92,6 +92,8 @@ static const char *read_spec(const char *p, Spec *spec, const Expr *args, long n
 {
     size_t flags = 0;
     *spec = (Spec){.width = -1, .precision = -1};
+    if (*p == '{') /* how an rtable is laid out: its entries follow each other in any case */
+        p += strcspn(p, "}") + (strchr(p, '}') != NULL);
     while (*p && strchr("-+ 0#", *p)) {
         if (flags + 1 < sizeof spec->flags)
             spec->flags[flags++] = *p;
