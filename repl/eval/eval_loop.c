@@ -11,10 +11,12 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/table.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 
 /* What the rounds gave, behind room for what else a round must keep. */
 typedef struct Gathered {
@@ -204,9 +206,31 @@ static Expr index_of_element(Expr e, long k)
     return expr_int(k + 1);
 }
 
+/* What a module with an export ModuleIterator runs over: that gives two procedures, is there more,
+ * and the next. NULL for anything else. */
+static Expr items_of_iterator(Expr whole)
+{
+    const Module *module = proc_module_of(eval_follow(whole));
+    Expr make = module ? object_special(module, "ModuleIterator") : NULL;
+    if (!make)
+        return NULL;
+    Expr pair = eval_apply(make, NULL, 0);
+    if (!expr_is(pair, EXPR_SEQ) || expr_count(pair) != 2)
+        err_raise(ST_TYPE, "a ModuleIterator gives two procedures: is there more, and the next");
+    List items;
+    list_begin(&items);
+    while (eval_truth(eval_apply(expr_arg(pair, 0), NULL, 0)))
+        list_put(&items, eval_apply(expr_arg(pair, 1), NULL, 0));
+    Expr all = expr_list(items.item, items.count);
+    list_end(&items);
+    return all;
+}
+
 static Flow run_for_in(const Ast *ast, Value *value, Gathered *gathered)
 {
-    Expr whole = eval_ast(ast->kid[1]), items = eval_elements(whole), object = eval_follow(whole);
+    Expr whole = eval_ast(ast->kid[1]), given = items_of_iterator(whole);
+    whole = given ? given : whole;
+    Expr items = eval_elements(whole), object = given ? given : eval_follow(whole);
     if (table_of(object) && ast->kid[5]) /* the body may take entries away */
         object = table_expr(table_copy(table_of(object)));
     Loop loop = {ast->kid[0],        ast->kid[5], ast->kid[2], ast->kid[3], ast->kid[4],

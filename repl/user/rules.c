@@ -7,6 +7,8 @@
 #include "repl/user/rules.h"
 
 #include "cas/base/buf.h"
+#include "cas/base/mem.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/extend.h"
@@ -73,8 +75,8 @@ typedef struct Simplified {
 static void simplify_by(Expr node, void *arg)
 {
     Simplified *s = arg;
-    const char *name = rule_name(node);
-    Expr value = name ? rules_apply("simplify", name, &s->e, 1) : NULL;
+    bool call = expr_is(node, EXPR_CALL) && expr_is(expr_arg(node, 0), EXPR_SYMBOL);
+    Expr value = call ? rules_apply("simplify", expr_text(expr_arg(node, 0)), &s->e, 1) : NULL;
     if (value)
         s->e = value;
 }
@@ -84,6 +86,40 @@ Expr rules_simplify(Expr e)
     Simplified s = {e};
     walk_each_kernel(e, simplify_by, &s);
     return s.e;
+}
+
+static void put_bindings(Buf *text, const Expr *eqs, long n)
+{
+    for (long i = 0; i < n; i++) {
+        Expr e = eqs[i];
+        if (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET)) {
+            put_bindings(text, e->u.args, expr_count(e));
+        } else if (expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SYMBOL)) {
+            char *value = print_text(expr_arg(e, 1), 0), *name = print_text(expr_arg(e, 0), 0);
+            err_defer(mem_release, value);
+            err_defer(mem_release, name);
+            buf_printf(text, "%s%s = (%s)", text->length ? ", " : "use ", name, value);
+            err_undefer(true);
+            err_undefer(true);
+        }
+    }
+}
+
+Expr rules_in_procedure(Expr f, const Expr *eqs, long n)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    put_bindings(&text, eqs, n);
+    if (text.length) {
+        char *code = print_text(f, 0);
+        err_defer(mem_release, code);
+        buf_printf(&text, " in %s end use", code);
+        err_undefer(true);
+        Expr parts[] = {expr_string(buf_text(&text), (long)text.length), expr_symbol("statement")};
+        f = eval_apply(expr_symbol("parse"), parts, 2);
+    }
+    err_undefer(true);
+    return f;
 }
 
 void rules_begin(void)

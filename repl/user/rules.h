@@ -17,6 +17,9 @@ Expr rules_apply(const char *command, const char *name, const Expr *args, long n
 Expr rules_rewrite(const char *command, Expr e);
 /* `simplify/f`(e) of every function f in e that has such a rule, one after the other. */
 Expr rules_simplify(Expr e);
+/* The procedure f with the names that equations in eqs[0..n) (or in lists and sets of them) have on
+ * their left as what stands on their right, in its text; f itself where there are none. */
+Expr rules_in_procedure(Expr f, const Expr *eqs, long n);
 /* Installs the rules of diff and evalf; once. */
 void rules_begin(void);
 

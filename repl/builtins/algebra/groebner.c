@@ -28,6 +28,16 @@ static Expr Basis(const Expr *args, long n)
 {
     (void)n;
     Expr order = args[1];
+    if (expr_is_call(order, expr_symbol("lexdeg"))) { /* a plex order eliminates the same names */
+        List names;
+        list_begin(&names);
+        for (long i = 1; i < expr_count(order); i++)
+            for (long k = 0;
+                 expr_is(expr_arg(order, i), EXPR_LIST) && k < expr_count(expr_arg(order, i)); k++)
+                list_put(&names, expr_arg(expr_arg(order, i), k));
+        order = expr_list(names.item, names.count);
+        list_end(&names);
+    }
     bool plex = expr_is_call(order, expr_symbol("plex")) || expr_is(order, EXPR_LIST);
     if (!plex && !expr_is_call(order, expr_symbol("tdeg"))) {
         err_hint("Basis([x^2+y^2-1, x-y], plex(x, y))");

@@ -29,6 +29,7 @@
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
+#include "repl/user/rules.h"
 
 enum { MOST_DIFFERENCES = 4 }; /* of a derivative by differences */
 
@@ -172,6 +173,8 @@ static Expr evalc(const Expr *args, long n)
 
 static Expr subs(const Expr *args, long n)
 {
+    if (n > 1 && proc_of(args[n - 1]))
+        return rules_in_procedure(args[n - 1], args, n - 1);
     return subs_command(args, n);
 }
 

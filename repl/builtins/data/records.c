@@ -56,10 +56,12 @@ static Expr record(const Expr *args, long n)
     return record_of(args, n);
 }
 
-/* Record[r](more): the fields of r and more. */
+/* Record[r](more): the fields of r and more. Record[packed] is about storage in Maple. */
 static Expr record_indexed(Expr f, const Expr *args, long n)
 {
     const Module *base = proc_module_of(eval_follow(expr_op(f, 1)));
+    if (expr_is_symbol(expr_op(f, 1), "packed"))
+        return record_of(args, n);
     if (!base || !base->record)
         err_raise(ST_TYPE, "invalid input: Record[r] expects a record r");
     List items;

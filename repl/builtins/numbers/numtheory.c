@@ -36,7 +36,8 @@ static Expr count_primes(const Expr *args, long n)
 static Expr quotients(const Expr *args, long n)
 {
     long most = 10;
-    if (n > 1 && (!num_get_si(&most, args[1]) || most > MOST_QUOTIENTS))
+    if (n > 1 && !expr_is(args[1], EXPR_SYMBOL) &&
+        (!num_get_si(&most, args[1]) || most > MOST_QUOTIENTS))
         err_raise(ST_LIMIT, "so many quotients are not looked for");
     Expr list = contfrac_quotients(args[0], most + 1);
     if (!list)
@@ -76,7 +77,7 @@ const Builtin BUILTIN_NUMTHEORY[] = {
                 {"{seq(seq(numtheory:-jacobi(a, p) - mods(a^((p-1)/2) mod p, p), a = -p..2*p),"
                  " p = [3, 5, 7, 11])};",
                  "{0}", NULL}),
-    COMMAND_ROW("cfrac", quotients, "cfrac(x:algebraic, n:posint?) -> list",
+    COMMAND_ROW("cfrac", quotients, "cfrac(x:algebraic, n:posint|name?, how:name?) -> list",
                 "the quotients of the continued fraction, n+1 of them at most",
                 {"numtheory:-cfrac(17/5);", "[3,2,2]", NULL},
                 {"numtheory:-cfrac(Pi, 14);", "[3,7,15,1,292,1,1,1,2,1,3,1,14,2,1]", NULL},

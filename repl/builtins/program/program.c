@@ -450,6 +450,7 @@ static Expr with(const Expr *args, long n)
     if (bind_package(name, args + 1, n - 1) > 0) {
         if (!strcmp(name, "Units"))
             overload_units(true);
+        foreign_open(name);
         Expr whole = eval_follow(args[0]);
         if (whole != what && !strcmp(name, "LinearAlgebra"))
             bind_package("StudentLinearAlgebra", args + 1, n - 1);

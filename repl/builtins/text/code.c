@@ -118,7 +118,9 @@ static Expr translate(const Expr *args, long n)
     Expr language = builtin_option(args, n, 1, "language");
     bool text = language && (expr_is(language, EXPR_STRING) || expr_is(language, EXPR_SYMBOL));
     const Builtin *row = text ? builtin_find_in("CodeGeneration", expr_text(language)) : NULL;
-    if (!row || !print_code_language(row->name))
+    if (language && (!row || !print_code_language(row->name)))
+        return builtin_call(builtin_find_in("LanguageDefinition", "Generate"), args, n);
+    if (!row)
         err_raise(ST_DOMAIN, "Translate needs language = \"C\", \"Fortran\", \"Julia\", "
                              "\"Matlab\", \"Modelica\" or \"Python\"");
     Expr *others = mem_array((size_t)n, sizeof *others);
