@@ -92,8 +92,9 @@ static const char *read_spec(const char *p, Spec *spec, const Expr *args, long n
 {
     size_t flags = 0;
     *spec = (Spec){.width = -1, .precision = -1};
-    if (*p == '{') /* how an rtable is laid out: its entries follow each other in any case */
-        p += strcspn(p, "}") + (strchr(p, '}') != NULL);
+    if (*p == '{' &&
+        strchr(p, '}')) /* how an rtable is laid out: its entries follow each other anyway */
+        p = strchr(p, '}') + 1;
     while (*p && strchr("-+ 0#", *p)) {
         if (flags + 1 < sizeof spec->flags)
             spec->flags[flags++] = *p;
