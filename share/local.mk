@@ -13,6 +13,15 @@ uninstall-hook:
 dist_zshcompletion_DATA = share/completion/_daesy
 dist_fishcompletion_DATA = share/completion/daesy.fish
 EXTRA_DIST += share/completion/daesy.bash
+nodist_bashcompletion_DATA = share/completion/daesy
+EXTRA_DIST += share/completion/daesy.bash
+CLEANFILES += share/completion/daesy
+share/completion/daesy: share/completion/daesy.bash
+	$(AM_V_GEN)$(MKDIR_P) share/completion && cp $(srcdir)/share/completion/daesy.bash $@
+zshcompletiondir = $(datadir)/zsh/vendor-completions
+dist_zshcompletion_DATA = share/completion/_daesy
+fishcompletiondir = $(datadir)/fish/vendor_completions.d
+dist_fishcompletion_DATA = share/completion/daesy.fish
 
 applicationsdir = $(datadir)/applications
 dist_applications_DATA = share/desktop/daesy.desktop
@@ -41,3 +50,6 @@ $(EDITORS): share/editors/pages share/editors/fill.awk $(EDITOR_TEMPLATES) cas/c
 # Sheets and documents.
 docscriptsdir = $(docdir)/scripts
 dist_doc_DATA = README.md NEWS.md
+docscripts_DATA = $(SCRIPTS_THAT_SHIP)
+dist_doc_DATA = README.md NEWS.md CONTRIBUTING.md
+EXTRA_DIST += debian doc/images

@@ -259,6 +259,7 @@ endif
 
 # Shell tests, one line each.
 shell_tests =
+shell_tests += tests/around.sh
 shell_tests += tests/bad-input.sh
 shell_tests += tests/changes.sh
 shell_tests += tests/code.sh
