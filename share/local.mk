@@ -2,17 +2,6 @@
 EXTRA_DIST += share/README.md
 
 bashcompletiondir = $(datadir)/bash-completion/completions
-zshcompletiondir = $(datadir)/zsh/vendor-completions
-fishcompletiondir = $(datadir)/fish/vendor_completions.d
-install-data-hook: install-completion
-install-completion:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' && $(INSTALL_DATA) '$(srcdir)/share/completion/daesy.bash' '$(DESTDIR)$(bashcompletiondir)/daesy'
-uninstall-hook:
-	rm -f '$(DESTDIR)$(bashcompletiondir)/daesy'
-.PHONY: install-completion
-dist_zshcompletion_DATA = share/completion/_daesy
-dist_fishcompletion_DATA = share/completion/daesy.fish
-EXTRA_DIST += share/completion/daesy.bash
 nodist_bashcompletion_DATA = share/completion/daesy
 EXTRA_DIST += share/completion/daesy.bash
 CLEANFILES += share/completion/daesy
@@ -49,7 +38,6 @@ $(EDITORS): share/editors/pages share/editors/fill.awk $(EDITOR_TEMPLATES) cas/c
 
 # Sheets and documents.
 docscriptsdir = $(docdir)/scripts
-dist_doc_DATA = README.md NEWS.md
 docscripts_DATA = $(SCRIPTS_THAT_SHIP)
 dist_doc_DATA = README.md NEWS.md CONTRIBUTING.md
 EXTRA_DIST += debian doc/images

@@ -74,6 +74,21 @@ did 0 'autoreconf configure make ' 'a changed configure.ac configures; packages 
 echo "$said" | grep -q 'no network'
 ok 'and it says that no network is needed'
 
+# The gnuplot that is asked for has windows where there is a display.
+plotter()
+{
+    rm -f "$work/installed" "$work/bin/gnuplot"
+    touch "$tree/configure.ac"
+    env -i PATH="$work/bin" HOME="$work" "$@" "$tree/quickstart" run sheet.dae 2>&1 < /dev/null | grep -o 'gnuplot-[a-z]*' | sort -u
+    stub gnuplot ''
+}
+sleep 1
+test "$(plotter)" = gnuplot-nox
+ok 'without a display a gnuplot without windows'
+sleep 1
+test "$(plotter DISPLAY=:0)" = gnuplot-qt && sleep 1 && test "$(plotter WAYLAND_DISPLAY=wayland-0)" = gnuplot-qt
+ok 'with one a gnuplot that has them'
+
 rm -f "$work/installed"
 stub make 'case "$*" in *"check TESTS="*) mkdir -p tests spare/tests;; *check-spare*)
     for d in tests spare/tests; do printf ":test-result: PASS a\n:test-result: SKIP b\n" > $d/t.trs; done;; esac
