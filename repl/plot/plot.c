@@ -178,6 +178,12 @@ static void join_frame(PlotFrame *frame, const PlotFrame *from)
     if (!frame->background)
         frame->background = from->background;
     frame->hide_back = frame->hide_back || from->hide_back;
+    frame->polar = frame->polar || from->polar;
+    if (!frame->has_bar && from->has_bar) {
+        frame->has_bar = true;
+        memcpy(frame->bar, from->bar, sizeof frame->bar);
+        memcpy(frame->bar_colours, from->bar_colours, sizeof frame->bar_colours);
+    }
 }
 
 void plot_join(Plot *plot, const Plot *from)

@@ -23,10 +23,13 @@ typedef enum PlotStyle {
     PLOT_LINE,
     PLOT_POINT,
     PLOT_POINTLINE,
-    PLOT_FILLED, /* between the curve and the axis; a surface without its grid */
-    PLOT_PATCH,  /* a surface with its grid, a polygon with its border */
-    PLOT_CONTOUR /* level curves on a surface */
+    PLOT_FILLED,        /* between the curve and the axis; a surface without its grid */
+    PLOT_PATCH,         /* a surface with its grid, a polygon with its border */
+    PLOT_CONTOUR,       /* level curves on a surface */
+    PLOT_PATCH_CONTOUR, /* a surface with its grid and level curves */
+    PLOT_FILLED_CONTOUR /* the same without the grid */
 } PlotStyle;
+enum { PLOT_BAR_COLOURS = 9 };
 typedef enum PlotAxes { PLOT_NORMAL, PLOT_BOXED, PLOT_FRAME, PLOT_NONE } PlotAxes;
 typedef enum PlotScaling { PLOT_UNCONSTRAINED, PLOT_CONSTRAINED } PlotScaling;
 
@@ -81,6 +84,10 @@ typedef struct PlotFrame {
     char legend_at;  /* 't', 'b', 'l', 'r'; 0: the default, below */
     long background; /* 1 + 0xRRGGBB; 0: none */
     bool hide_back;  /* a surface drawn as lines hides what is behind it */
+    bool polar;      /* circles and rays instead of axes */
+    bool has_bar;    /* a bar that says which colour is which value, beside the picture: */
+    double bar[2];   /* from, to */
+    long bar_colours[PLOT_BAR_COLOURS]; /* evenly spaced, 0xRRGGBB */
 } PlotFrame;
 
 typedef enum PlotShow { PLOT_PICTURE, PLOT_ANIMATION, PLOT_TABLE } PlotShow;

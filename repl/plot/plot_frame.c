@@ -145,7 +145,7 @@ static void set_ticks(PlotFrame *frame, const char *name, int axis, Expr value)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
-    if (expr_is_symbol(value, "default") || expr_is_symbol(value, "decimalticks")) {
+    if (expr_is_symbol(value, "default")) {
         err_undefer(true);
         plot_set_text(&frame->ticks[axis], NULL);
         return;
@@ -154,6 +154,8 @@ static void set_ticks(PlotFrame *frame, const char *name, int axis, Expr value)
         put_tick_list(&out, value);
     else if (expr_is_symbol(value, "piticks"))
         buf_puts(&out, "pi");
+    else if (expr_is_symbol(value, "decimalticks"))
+        buf_puts(&out, "#6");
     else if (is_call(value, "spacing") && expr_count(value) >= 2)
         put_spacing(&out, value, name);
     else if (expr_is_number(value) && value != EXPR_ZERO)
@@ -370,7 +372,8 @@ static const OptionRow ROWS[] = {
     {"size", OPTION_OWN, .take = take_size, .trial = "[600, 400]", .form = "[w,h]",
      .summary = "in pixels; up to 10 as parts of a screen"},
     {"tickmarks", OPTION_OWN, .take = take_ticks, .trial = "[3, spacing(1/2)]; piticks",
-     .form = "[x,y]", .summary = "a number, places, places = words, spacing(d) or piticks"},
+     .form = "[x,y]",
+     .summary = "a number, places, places = words, spacing(d), piticks or\ndecimalticks"},
     {"title", OPTION_OWN, .take = take_title, .trial = "\"words\"", .form = "\"words\"",
      .summary = "above the picture"},
     {"titlefont", OPTION_OWN, .take = take_title_font, .trial = "[16]",

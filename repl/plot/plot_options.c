@@ -100,13 +100,13 @@ static const OptionWord STYLES[] = {{"line", PLOT_LINE},
                                     {"point", PLOT_POINT},
                                     {"pointline", PLOT_POINTLINE},
                                     {"patch", PLOT_PATCH},
-                                    {"patchcontour", PLOT_PATCH},
+                                    {"patchcontour", PLOT_PATCH_CONTOUR},
                                     {"polygon", PLOT_FILLED},
                                     {"polygonoutline", PLOT_PATCH},
                                     {"patchnogrid", PLOT_FILLED},
                                     {"surface", PLOT_FILLED},
                                     {"surfacewireframe", PLOT_PATCH},
-                                    {"surfacecontour", PLOT_FILLED},
+                                    {"surfacecontour", PLOT_FILLED_CONTOUR},
                                     {"contour", PLOT_CONTOUR},
                                     {NULL, 0}};
 
@@ -178,6 +178,23 @@ static void take_truth(void *target, Expr value, const OptionRow *row)
         expr_is_number(value) || expr_is(value, EXPR_LIST) || plot_options_truth(value, row->name);
 }
 
+/* The looks of an area: filled = [color = c, transparency = x]. */
+static void take_filled(void *target, Expr value, const OptionRow *row)
+{
+    PlotOptions *options = target;
+    take_truth(target, value, row);
+    for (long i = 0; expr_is(value, EXPR_LIST) && i < expr_count(value); i++) {
+        Expr part = expr_arg(value, i);
+        Expr name = expr_is(part, EXPR_EQUATION) ? expr_arg(part, 0) : part;
+        if (name != part && (expr_is_symbol(name, "color") || expr_is_symbol(name, "colour")))
+            options->fill_colour = expr_arg(part, 1);
+        else if (name != part && expr_is_symbol(name, "transparency"))
+            options->fill_transparency = expr_arg(part, 1);
+        else if (name == part || !expr_is_symbol(name, "style"))
+            plot_options_unsuited(row->name, value);
+    }
+}
+
 #define PLACE(field) offsetof(PlotOptions, field)
 #define COLOUR(name_, ...)                                                                         \
     {                                                                                              \
@@ -205,8 +222,9 @@ static const OptionRow ROWS[] = {
      .summary = "points by lines"},
     {"discont", OPTION_OWN, PLACE(discont), .take = take_truth, .bare = true,
      .trial = "true; false; [showremovable]", .summary = "a gap at jumps"},
-    {"filled", OPTION_OWN, PLACE(filled), .take = take_truth, .bare = true,
-     .trial = "true; false; []", .summary = "down to the abscissa"},
+    {"filled", OPTION_OWN, PLACE(filled), .take = take_filled, .bare = true,
+     .trial = "true; false; []; [color = \"LightBlue\", transparency = 1/2]",
+     .summary = "down to the abscissa, or [color=c, transparency=x] of\nthe area below a line"},
     {"glossiness", OPTION_IDLE},
     {"labeldirections", OPTION_IDLE},
     {"legend", OPTION_EXPR, PLACE(legend), .form = "words",
@@ -346,7 +364,7 @@ void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i, long
         curve->style = options->connect ? PLOT_LINE : PLOT_POINT;
     if ((value = value_for(options->style, k)))
         curve->style = (PlotStyle)plot_options_choose(value, STYLES, "style");
-    if (options->filled)
+    if (options->filled && !options->fill_colour)
         curve->style = PLOT_FILLED;
     if ((value = value_for(options->symbol, k)))
         curve->symbol = (int)plot_options_choose(value, SYMBOLS, "symbol");
@@ -362,8 +380,31 @@ void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i, long
                                : (int)plot_options_choose(value, LINESTYLES, "linestyle");
 }
 
+/* The area below the i-th curve in its own colour, before all curves. */
+static void add_area(const PlotOptions *options, Plot *plot, long i, long first)
+{
+    PlotCurve *area = plot_add(plot, PLOT_CURVE, 2, plot->curves[i].n);
+    const PlotCurve *curve = &plot->curves[i];
+    memcpy(area->points, curve->points, (size_t)curve->n * 2 * sizeof *area->points);
+    area->style = PLOT_FILLED;
+    area->colour = plot_colour_of(value_for(options->fill_colour, i - first));
+    if (options->fill_transparency)
+        area->transparency = plot_options_real(options->fill_transparency, "transparency");
+    PlotCurve last = plot->curves[plot->n - 1];
+    memmove(plot->curves + first + 1, plot->curves + first,
+            (size_t)(plot->n - 1 - first) * sizeof *plot->curves);
+    plot->curves[first] = last;
+}
+
 void plot_options_dress(const PlotOptions *options, Plot *plot, long first)
 {
-    for (long i = first; i < plot->n; i++)
+    long n = plot->n;
+    for (long i = first; i < n; i++)
         plot_options_dress_one(options, plot, i, i - first);
+    long curves = n - first;
+    for (long k = 0; options->filled && options->fill_colour && k < curves; k++) {
+        const PlotCurve *curve = &plot->curves[first + 2 * k];
+        if (curve->kind == PLOT_CURVE && curve->dim == 2)
+            add_area(options, plot, first + 2 * k, first + k);
+    }
 }

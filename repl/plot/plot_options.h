@@ -14,6 +14,7 @@ typedef struct PlotOptions {
     Expr colour, scale, legend, style, symbol, symbolsize, thickness, linestyle, transparency;
     long numpoints; /* 0: not said */
     bool adaptive, discont, filled;
+    Expr fill_colour, fill_transparency; /* of the areas below curves that stay lines; or NULL */
     bool connect, has_connect;
 } PlotOptions;
 

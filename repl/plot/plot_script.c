@@ -187,7 +187,7 @@ static void put_filling(Buf *out, const PlotCurve *curve)
 static void put_curve_looks(Buf *out, const PlotCurve *curve, long colour)
 {
     static const char *const WITH[] = {"lines", "points", "linespoints", "filledcurves y1=0",
-                                       "lines", "lines"};
+                                       "lines", "lines",  "lines",       "lines"};
     buf_printf(out, " with %s lc", WITH[curve->style]);
     if (curve->colours)
         buf_puts(out, " rgb variable");
@@ -219,11 +219,23 @@ static void put_polygon_looks(Buf *out, const PlotCurve *curve, long colour)
     buf_puts(out, " with filledcurves closed fc");
     put_colour(out, colour, 0);
     put_filling(out, curve);
-    if (curve->style == PLOT_FILLED)
+    if (curve->style == PLOT_FILLED && curve->transparency > 0) {
         buf_puts(out, " noborder");
-    else
+    } else if (curve->style ==
+               PLOT_FILLED) { /* a border of its colour: no light seam beside a neighbour */
+        buf_puts(out, " border lc");
+        put_colour(out, colour, 0);
+        buf_puts(out, " lw 0.5");
+    } else {
         buf_printf(out, " border lc rgb '#000000' lw %.3g",
                    curve->thickness > 0 ? curve->thickness : 1);
+    }
+}
+
+static bool has_contours(const PlotCurve *curve)
+{
+    return curve->kind == PLOT_SURFACE &&
+           (curve->style == PLOT_PATCH_CONTOUR || curve->style == PLOT_FILLED_CONTOUR);
 }
 
 static void put_surface_looks(Buf *out, const PlotCurve *curve)
@@ -235,6 +247,8 @@ static void put_surface_looks(Buf *out, const PlotCurve *curve)
         put_marks(out, curve);
     } else {
         buf_puts(out, " with pm3d fc rgb variable");
+        if (has_contours(curve))
+            buf_puts(out, " nocontour");
     }
 }
 
@@ -330,6 +344,27 @@ static void extent_of(const Plot *plot, int axis, double *low, double *high)
     }
 }
 
+static void put_ticks(Buf *out, const Plot *plot, int axis)
+{
+    const PlotFrame *frame = &plot->frame;
+    char name = (char)('x' + axis);
+    double low, high;
+    bool space = plot_is_space(plot);
+    bool narrow = frame->scaling == PLOT_CONSTRAINED && axis == 0 && !frame->log[0];
+    bool crowded = narrow || (space && axis < 2);
+    if (!frame->ticks[axis] && frame->axes == PLOT_NONE)
+        return;
+    extent_of(plot, axis, &low, &high);
+    if (frame->ticks[axis])
+        plot_ticks_put(out, name, frame->ticks[axis], low, high);
+    else if (!plot_ticks_default(out, name, low, high, frame->log[axis],
+                                 axis == 0 || space || frame->has_view[axis] ||
+                                     frame->scaling == PLOT_CONSTRAINED,
+                                 crowded) &&
+             crowded)
+        plot_ticks_put(out, name, "#4", low, high);
+}
+
 static void put_axis(Buf *out, const Plot *plot, int axis)
 {
     const PlotFrame *frame = &plot->frame;
@@ -346,13 +381,7 @@ static void put_axis(Buf *out, const Plot *plot, int axis)
     if (frame->log[axis])
         buf_printf(out, "set logscale %c\n", name);
     buf_printf(out, "set format %c '%%.10g'\n", name); /* narrow ranges need their digits */
-    bool narrow = frame->scaling == PLOT_CONSTRAINED && axis == 0 && !frame->log[0];
-    bool crowded = frame->axes != PLOT_NONE && (narrow || (plot_is_space(plot) && axis < 2));
-    if (frame->ticks[axis] || crowded) {
-        double low, high;
-        extent_of(plot, axis, &low, &high);
-        plot_ticks_put(out, name, frame->ticks[axis] ? frame->ticks[axis] : "#4", low, high);
-    }
+    put_ticks(out, plot, axis);
 }
 
 /* A vertical axis at the right, if a curve is measured on it. */
@@ -393,12 +422,33 @@ static void put_plane_axes(Buf *out, const PlotFrame *frame)
         buf_puts(out, "set size ratio -1\n");
 }
 
+/* The farthest point from the origin. */
+static double radius_of(const Plot *plot)
+{
+    double most = 0;
+    for (long k = 0; k < plot->n; k++)
+        for (long i = 0; i < plot->curves[k].n; i++)
+            if (is_point(&plot->curves[k], i))
+                most = fmax(most, hypot(point_at(&plot->curves[k], i)[0],
+                                        point_at(&plot->curves[k], i)[1]));
+    return most;
+}
+
+static void put_polar_axes(Buf *out, const Plot *plot)
+{
+    buf_puts(out, "unset border\nunset tics\nset size ratio -1\n");
+    plot_ticks_polar(out, radius_of(plot));
+}
+
 static void put_space_axes(Buf *out, const PlotFrame *frame)
 {
     double theta = frame->has_turn ? frame->turn[0] : 55,
            phi = frame->has_turn ? frame->turn[1] : 75;
     double z = fmod(theta + 90, 360), x = fmod(phi, 360);
-    buf_printf(out, "set view %.6g,%.6g\n", x < 0 ? x + 360 : x, z < 0 ? z + 360 : z);
+    /* The box is a cube, so that a ball is one. */
+    bool equal = frame->scaling == PLOT_CONSTRAINED;
+    buf_printf(out, "set view %.6g,%.6g%s\n", x < 0 ? x + 360 : x, z < 0 ? z + 360 : z,
+               equal ? "" : ",0.9,1.5");
     buf_puts(out, "set xyplane relative 0\nset ticslevel 0\nunset colorbox\n");
     /* away from one another where the axes meet */
     buf_puts(out, "set xtics nomirror offset 0,-0.4\nset ytics nomirror offset 0,-0.4\n"
@@ -409,7 +459,7 @@ static void put_space_axes(Buf *out, const PlotFrame *frame)
         buf_puts(out, "set border 4095 lw 0.5\n");
     else
         buf_puts(out, "set border 21\n");
-    if (frame->scaling == PLOT_CONSTRAINED)
+    if (equal)
         buf_puts(out, "set view equal xyz\n");
 }
 
@@ -427,9 +477,19 @@ static void put_key(Buf *out, const PlotFrame *frame)
         place = "rmargin center";
         break;
     }
-    buf_printf(out, "set key %s height 1 noenhanced", place);
+    buf_printf(out, "set key %s reverse Left samplen 2 height 1 noenhanced", place);
     put_font(out, font_of(frame, PLOT_FONT_LEGEND));
     buf_putc(out, '\n');
+}
+
+/* Which colour is which value. */
+static void put_bar(Buf *out, const PlotFrame *frame)
+{
+    buf_puts(out, "set palette defined (");
+    for (int k = 0; k < PLOT_BAR_COLOURS; k++)
+        buf_printf(out, "%s%d '#%06lx'", k ? ", " : "", k, frame->bar_colours[k]);
+    buf_printf(out, ")\nset cbrange [%.10g:%.10g]\nset format cb '%%.4g'\nset colorbox\n",
+               frame->bar[0], frame->bar[1]);
 }
 
 static void put_frame(Buf *out, const Plot *plot, bool space)
@@ -442,8 +502,11 @@ static void put_frame(Buf *out, const Plot *plot, bool space)
         put_font(out, font_of(frame, PLOT_FONT_TITLE));
         buf_puts(out, " noenhanced\n");
     }
+    bool polar = !space && frame->polar && frame->axes != PLOT_NONE;
     if (space)
         put_space_axes(out, frame);
+    else if (polar)
+        put_polar_axes(out, plot);
     else
         put_plane_axes(out, frame);
     if (font_of(frame, PLOT_FONT_AXES)) {
@@ -451,10 +514,12 @@ static void put_frame(Buf *out, const Plot *plot, bool space)
         put_font(out, font_of(frame, PLOT_FONT_AXES));
         buf_putc(out, '\n');
     }
-    for (int axis = 0; axis < (space ? 3 : 2); axis++)
+    for (int axis = 0; axis < (space ? 3 : 2) && !polar; axis++)
         put_axis(out, plot, axis);
     if (!space)
         put_second_axis(out, plot);
+    if (!space && frame->has_bar)
+        put_bar(out, frame);
     if (frame->background) {
         buf_puts(out, "set object 1 rectangle from graph 0,0 to graph 1,1 behind fc");
         put_colour(out, frame->background - 1, 0);
@@ -524,7 +589,9 @@ static bool has_polygons(const Plot *plot)
 
 static void put_margins(Buf *out, const Plot *plot)
 {
-    if (!only_lines(plot))
+    if (plot->frame.polar)
+        return;
+    if (!only_lines(plot) || (plot->frame.scaling == PLOT_CONSTRAINED && !has_polygons(plot)))
         buf_puts(out, "set autoscale fix\n"
                       "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");
     else if (plot->frame.scaling != PLOT_CONSTRAINED)
@@ -534,14 +601,15 @@ static void put_margins(Buf *out, const Plot *plot)
 /* What the surfaces of the picture need. */
 static void put_surface_settings(Buf *out, const Plot *plot)
 {
-    bool light = false, grid = false, lines = false;
+    bool light = false, grid = false, lines = false, contours = false;
     for (long i = 0; i < plot->n; i++) {
         const PlotCurve *curve = &plot->curves[i];
         if (curve->kind != PLOT_SURFACE && curve->kind != PLOT_POLYGON)
             continue;
         light = light || (curve->kind == PLOT_POLYGON ? !curve->flat
                                                       : curve->colour >= 0 && !curve->colours);
-        grid = grid || curve->style == PLOT_PATCH;
+        grid = grid || curve->style == PLOT_PATCH || curve->style == PLOT_PATCH_CONTOUR;
+        contours = contours || has_contours(curve);
         lines = lines || (curve->kind == PLOT_SURFACE && curve->style == PLOT_LINE);
     }
     buf_printf(out, "set pm3d depthorder corners2color c1%s%s\n",
@@ -549,12 +617,15 @@ static void put_surface_settings(Buf *out, const Plot *plot)
                grid ? " border lc rgb '#303030' lw 0.3" : "");
     if (lines && plot->frame.hide_back)
         buf_puts(out, "set hidden3d\n");
+    if (contours)
+        buf_puts(out,
+                 "set contour surface\nset cntrparam levels auto 12\nset cntrlabel onecolor\n");
 }
 
 static void put_picture(Buf *out, const Plot *plot)
 {
     long curves = 0, next_colour = 0, texts = 0;
-    bool space = plot_is_space(plot);
+    bool space = plot_is_space(plot), bar = space;
     put_frame(out, plot, space);
     if (space) {
         buf_puts(out, "set autoscale xfix\nset autoscale yfix\n");
@@ -585,6 +656,16 @@ static void put_picture(Buf *out, const Plot *plot)
             put_looks(out, curve, &next_colour);
         if (curve->kind == PLOT_CURVE && curve->text)
             put_marks_text(out, curve, i + 1, texts++);
+        if (has_contours(curve))
+            buf_printf(
+                out,
+                ",\\\n     $d%ld using 1:2:3 with lines lc rgb '#101010' lw 1.2 nosurface notitle",
+                i + 1);
+        if (plot->frame.has_bar && !bar) { /* nothing is seen of it but the bar */
+            bar = true;
+            buf_printf(out, ",\\\n     $d%ld using (NaN):(NaN):(0) with points lc palette notitle",
+                       i + 1);
+        }
     }
     if (!curves)
         err_raise(ST_DOMAIN, "the plot has no point with real coordinates");

@@ -2,7 +2,9 @@
  *
  * A number of tick marks is turned into a round step, 1, 2 or 5 times a power of ten, that puts
  * about so many on the axis; multiples of Pi are written with their fractions, from Pi/4 up unless
- * the step is given.
+ * the step is given. An axis that says nothing of its marks gets such multiples where its ends are
+ * some, and powers of ten, written with raised digits, where numbers are large or small; one power
+ * for all marks, so that they compare.
  */
 #include "repl/plot/plot_ticks.h"
 
@@ -11,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_PI_MARKS = 9, MOST_MARKS = 1000 };
+enum { MOST_PI_MARKS = 9, FEW_PI_MARKS = 4, MOST_MARKS = 1000 };
 
 static double round_step(double width, long count)
 {
@@ -55,13 +57,13 @@ static void put_pi_steps(Buf *out, double low, double high, long every, long par
     buf_putc(out, ')');
 }
 
-static void put_pi_marks(Buf *out, double low, double high)
+static void put_pi_marks(Buf *out, double low, double high, long most)
 {
     double width = (high - low) / 3.14159265358979323846;
     long parts = 4, every = 1;
-    while (parts > 1 && width * (double)parts > MOST_PI_MARKS)
+    while (parts > 1 && width * (double)parts > (double)most)
         parts /= 2;
-    while (width * (double)parts / (double)every > MOST_PI_MARKS)
+    while (width * (double)parts / (double)every > (double)most)
         every *= 2;
     put_pi_steps(out, low, high, every, parts);
 }
@@ -83,7 +85,7 @@ void plot_ticks_put(Buf *out, char axis, const char *marks, double low, double h
     else if (sscanf(marks, "pi %ld %ld", &every, &parts) == 2)
         put_pi_steps(out, low, high, every, parts);
     else if (*marks == 'p')
-        put_pi_marks(out, low, high);
+        put_pi_marks(out, low, high, MOST_PI_MARKS);
     else if (*marks == '/' && sscanf(marks, "/%lf %lf", &step, &offset) >= 1 && offset != 0)
         buf_printf(out, "%.12g, %.12g", offset - step * ceil((offset - low) / step), step);
     else if (*marks == '/')
@@ -91,4 +93,154 @@ void plot_ticks_put(Buf *out, char axis, const char *marks, double low, double h
     else
         buf_puts(out, marks);
     buf_putc(out, '\n');
+}
+
+/* --- what an axis gets that says nothing -------------------------------------------------------
+ */
+
+enum { MOST_QUARTERS = 200, FEWEST_DECADES = 2, MOST_DECADES = 12 };
+
+static bool is_quarter_of_pi(double x)
+{
+    double quarters = x / 0.78539816339744830962;
+    bool near = fabs(quarters) <= MOST_QUARTERS && fabs(quarters - round(quarters)) < 1e-7;
+    return near && (x == 0 || fabs(quarters) > 0.5);
+}
+
+static void put_raised(Buf *out, long n)
+{
+    static const char *const DIGITS[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    char text[24];
+    snprintf(text, sizeof text, "%ld", n);
+    for (const char *at = text; *at; at++)
+        buf_puts(out, *at == '-' ? "⁻" : DIGITS[*at - '0']);
+}
+
+/* x as lead*10^power: 2×10⁻⁵, 10⁻⁵, 0. */
+static void put_power(Buf *out, double x, long power)
+{
+    double lead = x / pow(10, (double)power);
+    if (fabs(lead) < 1e-9 || power == 0) {
+        buf_printf(out, "%.4g", fabs(lead) < 1e-9 ? 0 : lead);
+        return;
+    }
+    if (fabs(fabs(lead) - 1) > 1e-9)
+        buf_printf(out, "%.4g×", lead);
+    else if (lead < 0)
+        buf_putc(out, '-');
+    buf_puts(out, "10");
+    if (power != 1)
+        put_raised(out, power);
+}
+
+static void put_powers(Buf *out, char axis, double low, double high, bool ends_fixed)
+{
+    double step = round_step(high - low, 5);
+    long power = (long)floor(log10(fmax(fabs(low), fabs(high))) + 1e-9);
+    double from = (ends_fixed ? ceil(low / step - 1e-9) : floor(low / step + 1e-9)) * step;
+    double to = (ends_fixed ? floor(high / step + 1e-9) : ceil(high / step - 1e-9)) * step;
+    if (!ends_fixed)
+        buf_printf(out, "set %crange [%.10g:%.10g]\n", axis, from, to);
+    buf_printf(out, "set %ctics (", axis);
+    long marks = lround((to - from) / step);
+    for (long k = 0; k <= marks && k < MOST_MARKS; k++) {
+        buf_puts(out, k ? ", '" : "'");
+        put_power(out, from + (double)k * step, power);
+        buf_printf(out, "' %.12g", from + (double)k * step);
+    }
+    buf_puts(out, ")\n");
+}
+
+/* Each power of ten has its mark, the numbers between a short one. */
+static void put_decades(Buf *out, char axis, double low, double high, bool ends_fixed)
+{
+    long from = (long)floor(log10(low) + 1e-9), to = (long)ceil(log10(high) - 1e-9);
+    long every = 1 + (to - from) / MOST_DECADES;
+    if (!ends_fixed)
+        buf_printf(out, "set %crange [%.10g:%.10g]\n", axis, pow(10, (double)from),
+                   pow(10, (double)to));
+    buf_printf(out, "set %ctics (", axis);
+    for (long k = from; k <= to; k++) {
+        buf_puts(out, k > from ? ", '" : "'");
+        if ((k - from) % every == 0)
+            put_power(out, pow(10, (double)k), k);
+        buf_printf(out, "' %.12g %d", pow(10, (double)k), (k - from) % every != 0);
+        for (int lead = 2; lead < 10 && every == 1; lead++)
+            buf_printf(out, ", '' %.12g 1", lead * pow(10, (double)k));
+    }
+    buf_puts(out, ")\n");
+}
+
+bool plot_ticks_default(Buf *out, char axis, double low, double high, bool log, bool ends_fixed,
+                        bool crowded)
+{
+    double most = fmax(fabs(low), fabs(high));
+    if (!isfinite(low) || !isfinite(high) || !(high > low))
+        return false;
+    if (log) {
+        bool wide = low > 0 && high / low >= pow(10, FEWEST_DECADES) * (1 - 1e-9);
+        if (wide && (high > 9999 || low < 1.1e-3))
+            put_decades(out, axis, low, high, ends_fixed);
+        return wide && (high > 9999 || low < 1.1e-3);
+    }
+    if (is_quarter_of_pi(low) && is_quarter_of_pi(high)) {
+        buf_printf(out, "set %ctics ", axis);
+        put_pi_marks(out, low, high, crowded ? FEW_PI_MARKS : MOST_PI_MARKS);
+        buf_putc(out, '\n');
+        return true;
+    }
+    bool narrow = high - low < 1e-3 * most; /* its marks need all digits */
+    if (narrow || (most < 1e5 && most >= 1e-3))
+        return false;
+    put_powers(out, axis, low, high, ends_fixed);
+    return true;
+}
+
+/* --- polar coordinates -------------------------------------------------------------------------
+ */
+
+enum { RAYS = 12 };
+
+static void put_circles(Buf *out, double step, double radius)
+{
+    for (long k = 1; (double)k * step <= radius * (1 + 1e-9); k++) {
+        double r = (double)k * step;
+        buf_printf(
+            out,
+            "set object circle at 0,0 size %.10g behind fs empty border lc rgb '#c8c8c8' lw 0.7\n",
+            r);
+        buf_printf(out,
+                   "set label '%.6g' at %.10g,0 center offset 0,-0.6 tc rgb '#606060' noenhanced\n",
+                   r, r);
+    }
+}
+
+/* Without the rounding of cosines that are zero. */
+static double clean(double x)
+{
+    return fabs(x) < 1e-12 ? 0 : x;
+}
+
+static void put_rays(Buf *out, double radius)
+{
+    for (long k = 0; k < RAYS; k++) {
+        double angle = 2 * 3.14159265358979323846 * (double)k / RAYS;
+        double x = clean(cos(angle)), y = clean(sin(angle));
+        buf_printf(out, "set arrow from 0,0 to %.10g,%.10g nohead back lc rgb '#c8c8c8' lw 0.7\n",
+                   radius * x, radius * y);
+        buf_puts(out, "set label '");
+        put_multiple(out, k, RAYS / 2);
+        buf_printf(out, "' at %.10g,%.10g center noenhanced\n", 1.1 * radius * x, 1.1 * radius * y);
+    }
+}
+
+void plot_ticks_polar(Buf *out, double radius)
+{
+    if (!isfinite(radius) || radius <= 0)
+        radius = 1;
+    double step = round_step(radius, 4), edge = ceil(radius / step - 1e-9) * step;
+    put_circles(out, step, edge);
+    put_rays(out, edge);
+    buf_printf(out, "set xrange [%.10g:%.10g]\nset yrange [%.10g:%.10g]\n", -1.2 * edge, 1.2 * edge,
+               -1.2 * edge, 1.2 * edge);
 }

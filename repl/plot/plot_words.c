@@ -5,6 +5,9 @@
  */
 #include "repl/plot/plot_words.h"
 
+#include <ctype.h>
+#include <string.h>
+
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
@@ -16,6 +19,64 @@ typedef struct Words {
     Buf out;
     Expr e;
 } Words;
+
+static bool is_letter(unsigned char c)
+{
+    return isalpha(c) || c >= 0x80;
+}
+
+static void put_stem(Buf *out, const char *stem, size_t length)
+{
+    static const struct {
+        const char *name, *character;
+    } GREEK_NAMES[] = {
+#define GREEK(name, character) {name, character},
+#define TYPED(name, character)
+#include "repl/print/greek.def"
+#undef GREEK
+#undef TYPED
+    };
+    for (size_t i = 0; i < sizeof GREEK_NAMES / sizeof *GREEK_NAMES; i++)
+        if (strlen(GREEK_NAMES[i].name) == length && !memcmp(GREEK_NAMES[i].name, stem, length)) {
+            buf_puts(out, GREEK_NAMES[i].character);
+            return;
+        }
+    buf_putn(out, stem, length);
+}
+
+/* The number of a name is written below: th1 as th₁, lambda1 as λ₁, x[2] as x₂. */
+static void put_subscripts(Buf *out, const char *text)
+{
+    for (const char *at = text; *at;) {
+        size_t word = 0;
+        while (is_letter((unsigned char)at[word]))
+            word++;
+        const char *number = at + word + (word && at[word] == '[');
+        size_t digits = strspn(number, "0123456789");
+        const char *end = number + digits + (number > at + word && number[digits] == ']');
+        bool closed = number == at + word ? !is_letter((unsigned char)*end) && *end != '_'
+                                          : end > number + digits;
+        bool below = word && digits && closed;
+        if (below)
+            put_stem(out, at, word);
+        else
+            buf_putn(out, at, word);
+        if (below)
+            for (size_t k = 0; k < digits; k++)
+                buf_printf(out, "\xe2\x82%c", 0x80 + (number[k] - '0'));
+        else if (word || isdigit((unsigned char)*at)) { /* 2e5, x1y: as they are */
+            size_t rest = word;
+            while (isalnum((unsigned char)at[rest]) || at[rest] == '_')
+                rest++;
+            buf_putn(out, at + word, rest - word);
+            end = at + rest;
+        } else {
+            buf_putc(out, *at);
+            end = at + 1;
+        }
+        at = end;
+    }
+}
 
 /* As a result is shown, where that takes one row: with Greek letters and small exponents. */
 static void put_formula(void *arg)
@@ -44,7 +105,7 @@ static void put_words(Buf *out, Expr e)
     err_defer(buf_release, &words.out);
     if (!err_attempt_for(ERR_LIMIT | ERR_DEPTH, put_formula, &words))
         buf_puts(&words.out, "...");
-    buf_puts(out, buf_text(&words.out));
+    put_subscripts(out, buf_text(&words.out));
     err_undefer(true);
 }
 

@@ -214,6 +214,7 @@ static Expr plot_with(const Expr *args, long n, Job *job)
     Own own;
     plot_options_read(&job->options, job->plot, &OWN, &own, args + from, n - from);
     job->polar = job->polar || own.polar;
+    job->plot->frame.polar = job->plot->frame.polar && !job->plot->frame.axes_given;
     if (columns) {
         plot_items_add_columns(job->plot, args, 2);
         return finish(job);
@@ -267,6 +268,7 @@ static Expr polarplot(const Expr *args, long n)
     Job job;
     begin(&job);
     job.polar = true;
+    job.plot->frame.polar = true;
     job.plot->frame.scaling = PLOT_CONSTRAINED;
     return plot_with(args, n, &job);
 }

@@ -20,7 +20,7 @@ enum { CURVE_GRID = 81, CONTOUR_GRID = 61, CONTOURS = 8, SHADES = 24 };
 
 typedef struct Own {
     long grid[2];
-    bool grid_given, regions;
+    bool grid_given, regions, bar;
     int polar;
     Expr contours;
 } Own;
@@ -37,6 +37,8 @@ static const OptionRow OWN_ROWS[] = {
      .summary = "how many levels, or a list of them"},
     {"filledregions", OPTION_TRUTH, PLACE(regions), .bare = true,
      .summary = "colours between the levels"},
+    {"colorbar", OPTION_TRUTH, PLACE(bar), .otherwise = true, .bare = true,
+     .summary = "of contourplot and densityplot: which colour is which value"},
     {"coords", OPTION_WORD, PLACE(polar), .words = COORDS, .summary = "what the ranges are of"},
     {"crossingrefine", OPTION_IDLE},
     {"factor", OPTION_IDLE},
@@ -208,6 +210,17 @@ static void fill_between(Job *job, const PlotGrid *grid, const Levels *levels, E
     }
 }
 
+/* The bar that says which colour is which value. */
+static void add_bar(Job *job, Expr colours, double least, double most)
+{
+    PlotFrame *frame = &job->plot->frame;
+    frame->has_bar = job->own.bar && most > least;
+    frame->bar[0] = least;
+    frame->bar[1] = most;
+    for (int k = 0; k < PLOT_BAR_COLOURS; k++)
+        frame->bar_colours[k] = plot_colour_scale(colours, part_of(k, PLOT_BAR_COLOURS));
+}
+
 static void draw_levels(Job *job, const PlotGrid *grid, const Levels *levels, Expr colours, int dim,
                         bool filled)
 {
@@ -234,6 +247,8 @@ static Expr contours(const Expr *args, long n, int dim)
     if (filled)
         fill_between(&job, &sheet.grid, &levels, colours);
     draw_levels(&job, &sheet.grid, &levels, colours, dim, filled);
+    if (dim == 2 && !job.options.colour && levels.n > 1)
+        add_bar(&job, colours, levels.at[0], levels.at[levels.n - 1]);
     err_undefer(true);
     err_undefer(true);
     return finish(&job);
@@ -265,6 +280,8 @@ static Expr densityplot(const Expr *args, long n)
         plot_grid_region(&sheet.grid, job.plot, k ? low : -INFINITY, high)->colour =
             plot_colour_scale(colours, part_of(k, SHADES));
     }
+    if (any)
+        add_bar(&job, colours, least, most);
     err_undefer(true);
     return finish(&job);
 }

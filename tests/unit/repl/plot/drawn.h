@@ -26,7 +26,7 @@ static inline bool drawn_is_usual(const char *line)
 {
     static const char *const USUAL[] = {
         "set encoding utf8",
-        "set key below height 1 noenhanced",
+        "set key below reverse Left samplen 2 height 1 noenhanced",
         "set border 3",
         "set border 31",
         "set xtics nomirror",
@@ -39,7 +39,7 @@ static inline bool drawn_is_usual(const char *line)
         "set autoscale xfix",
         "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03",
         "reset",
-        "set view 75,145",
+        "set view 75,145,0.9,1.5",
         "set xyplane relative 0",
         "set ticslevel 0",
         "unset colorbox",

@@ -127,7 +127,7 @@ static void test_styles(void **state)
         {"plots:-polygonplot([[0,0],[1,0],[0,1]],style=line,thickness=1,color=red)",
          {"with lines lc rgb '#ff0000' lw 2", "!filled"}},
         {"plots:-polygonplot([[0,0],[1,0],[0,1]],style=polygon,color=red)",
-         {"fs solid 1.0 noborder"}},
+         {"fs solid 1.0 border lc rgb '#ff0000' lw 0.5"}},
         {"plots:-polygonplot3d([[0,0,0],[1,0,0],[0,1,1]],color=red,transparency=0.25)",
          {"with polygons fs transparent solid 0.75 fc rgb '#ff0000'", "lighting"}},
         {"plots:-pointplot3d([[0,0,0],[1,0,2]],symbol=cross)",
@@ -149,8 +149,8 @@ static void test_axes(void **state)
         {BENT "axes=boxed)", {"set border 4095"}},
         {BENT "axes=frame)", {"set border 21\n"}},
         {BENT "axes=normal)", {"set border 21\n"}},
-        {BENT "orientation=[45,60])", {"set view 60,135\n"}},
-        {BENT "orientation=[-120,-30])", {"set view 330,330\n"}},
+        {BENT "orientation=[45,60])", {"set view 60,135,0.9,1.5\n"}},
+        {BENT "orientation=[-120,-30])", {"set view 330,330,0.9,1.5\n"}},
         {BENT "scaling=constrained)", {"set view equal xyz"}},
         {LINE "axes=none,title=\"T\",caption=\"C\")",
          {"sprintf('%s%c%c%s', '', 10, 10, 'C')", "unset border"}},
@@ -166,7 +166,7 @@ static void test_axes(void **state)
         {LINE "legend=\"L\",legendstyle=[location=top])", {"set key above ", "title 'L'"}},
         {LINE "legend=\"L\",legendstyle=[location=left])", {"set key lmargin center "}},
         {LINE "legend=\"L\",legendstyle=[location=right,font=[TIMES,9]])",
-         {"set key rmargin center height 1 noenhanced font 'Times,9'"}},
+         {"set key rmargin center reverse Left samplen 2 height 1 noenhanced font 'Times,9'"}},
         {LINE "legend=\"L\",legendstyle=[location=bottom])", {"set key below "}},
         {LINE "legendstyle=top)", {"error: ", "legendstyle"}},
         {LINE "legendstyle=[top])", {"error: ", "legendstyle"}},
@@ -212,6 +212,73 @@ static void test_ticks(void **state)
          {"set xtics -0.57079632679, 1.57079632679"}},
         {"plot(sin(x),x=0..2*Pi,numpoints=3,adaptive=false,xtickmarks=spacing(-Pi/2))",
          {"error: "}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+/* What an axis gets that says nothing: multiples of Pi where its ends are some, powers of ten of
+ * large and small numbers. */
+static void test_default_ticks(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {"plot(sin(x),x=-Pi..2*Pi,numpoints=3,adaptive=false)",
+         {"set xtics ('-π' -3.14", "'2π' 6.28", "!set ytics ("}},
+        {"plot(x,x=0..Pi/4,numpoints=3,adaptive=false)", {"'π/4' 0.785398163397)"}},
+        {"plot(x,x=0..3.14,numpoints=3,adaptive=false)", {"!π"}},
+        {"plot(sin(x),x=0..2*Pi,numpoints=3,adaptive=false,xtickmarks=decimalticks)", {"!π"}},
+        {"plot3d(x*y,x=-Pi..Pi,y=0..1,grid=[2,2])",
+         {"set xtics ('-π' -3.14159265359, '-π/2' -1.57", "set ytics 0.2"}},
+        {"plot(2e5*x,x=0..3,numpoints=2,adaptive=false)",
+         {"set yrange [0:600000]", "'2×10⁵' 200000", "('0' 0, '10⁵' 100000", "!set xtics ("}},
+        {"plot(x,x=0..8e-5,numpoints=2,adaptive=false)", {"set xtics ('0' 0, '2×10⁻⁵' 2e-05"}},
+        {"plot(x,x=-2e6..2e6,numpoints=2,adaptive=false)", {"'-2×10⁶' -2000000, '-10⁶' -1000000"}},
+        {"plot(x+1e6,x=0..1,numpoints=2,adaptive=false)", {"!set ytics ("}},
+        {"plot(x,x=0..10,numpoints=2,adaptive=false)", {"!set xtics ("}},
+        {"plots:-loglogplot(x^3,x=1..100,numpoints=2,adaptive=false)",
+         {"set yrange [1:1000000]", "'1' 1 0, '' 2 1", "'10' 10 0", "'10⁶' 1000000 0",
+          "!set xtics ("}},
+        {"plots:-semilogplot(x,x=1e-4..1,numpoints=2,adaptive=false)", {"'10⁻⁴' 0.0001 0"}},
+        {"plots:-logplot(x,x=1..50,numpoints=2,adaptive=false)", {"!set ytics ("}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+/* Bars of colours, areas, level curves on surfaces, circles instead of axes, numbers of names
+ * below. */
+static void test_choices(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {"plots:-densityplot(x+y,x=0..1,y=0..1,grid=[3,3])",
+         {"set palette defined (0 '#", "set cbrange [0:2]",
+          "using (NaN):(NaN):(0) with points lc palette notitle"}},
+        {"plots:-densityplot(x,x=0..1,y=0..1,grid=[3,3],coloring=[\"White\",\"Blue\"])",
+         {"(0 '#ffffff'", "8 '#0000ff')"}},
+        {"plots:-densityplot(x,x=0..1,y=0..1,grid=[3,3],colorbar=false)", {"!palette"}},
+        {"plots:-densityplot(1,x=0..1,y=0..1,grid=[3,3])", {"!palette"}},
+        {"plots:-contourplot(x,x=0..1,y=0..1,grid=[3,3],contours=3)", {"set cbrange [0.25:0.75]"}},
+        {"plots:-contourplot(x,x=0..1,y=0..1,grid=[3,3],color=red)", {"!palette"}},
+        {"plots:-display(plots:-densityplot(x,x=0..1,y=0..1,grid=[3,3]),plot(x,x=0..1,numpoints=2)"
+         ")",
+         {"set cbrange [0:1]"}},
+        {LINE "filled=[color=\"Red\"])",
+         {"with filledcurves y1=0 lc rgb '#ff0000' fs solid 1.0", "$d2 using 1:2 with lines"}},
+        {LINE "filled=[color=\"Red\",transparency=1/2])", {"fs transparent solid 0.5"}},
+        {LINE "filled)", {"with filledcurves", "!$d2"}},
+        {LINE "filled=[colour=no])", {"error: "}},
+        {LINE "filled=[size=3])", {"error: ", "filled"}},
+        {BENT "style=patchcontour)",
+         {"with pm3d fc rgb variable nocontour", "set contour surface", "nosurface notitle"}},
+        {BENT "style=surfacecontour)", {"set contour surface", "!border lc"}},
+        {BENT "style=patch)", {"!contour"}},
+        {"plots:-polarplot(2,t=0..1,numpoints=2,adaptive=false)",
+         {"set object circle at 0,0 size 2 ", "set label 'π/6'", "unset tics",
+          "set xrange [-2.4:2.4]"}},
+        {"plots:-polarplot(2,t=0..1,numpoints=2,adaptive=false,axes=normal)",
+         {"!circle", "set border 3"}},
+        {LINE "labels=[lambda1,x[2](t)],title=th1)", {"'λ₁'", "'x₂(t)'", "'th₁'"}},
+        {LINE "labels=[x1y,\"x1\"],title=a[1,2])", {"'x1y'", "'x1'", "'a[1, 2]'"}},
     };
     LOOKS_HOLD(looks);
 }
@@ -273,7 +340,8 @@ int main(void)
         cmocka_unit_test(test_data),     cmocka_unit_test(test_styles),
         cmocka_unit_test(test_axes),     cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_colours),  cmocka_unit_test(test_joined),
-        cmocka_unit_test(test_contours),
+        cmocka_unit_test(test_contours), cmocka_unit_test(test_default_ticks),
+        cmocka_unit_test(test_choices),
     };
     return cmocka_run_group_tests_name("looks", tests, run_setup, run_teardown);
 }

@@ -178,8 +178,9 @@ static const Row planes[] = {
     {"plot([t,t^2,t=0..1],numpoints=2,adaptive=false)",
      "$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot([1,t,t=0..Pi,coords=cartesian],numpoints=3,adaptive=false)",
-     "$d1 << EOD\n1 0\n1 1.570796327\n1 3.141592654\nEOD\nplot $d1 using 1:2 with lines lc rgb "
-     "'#0072b2' lw 1.5 notitle\n"},
+     "set ytics ('0' 0, 'π/4' 0.785398163397, 'π/2' 1.57079632679, '3π/4' 2.35619449019, 'π' "
+     "3.14159265359)\n$d1 << EOD\n1 0\n1 1.570796327\n1 3.141592654\nEOD\nplot $d1 using 1:2 with "
+     "lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot([x,plot(x^2,x=0..1,numpoints=2,adaptive=false)],x=0..1,numpoints=2,adaptive=false)",
      "set xlabel 'x' noenhanced\n$d1 << EOD\n0 0\n1 1\nEOD\n$d2 << EOD\n0 0\n1 1\nEOD\nplot $d1 "
      "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle,\\\n     $d2 using 1:2 with lines lc "
@@ -218,11 +219,41 @@ static const Row planes[] = {
      "set xlabel 'x' noenhanced\nset logscale x\n$d1 << EOD\n0.1 0.1\n1 1\n10 10\nEOD\nplot $d1 "
      "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plots:-loglogplot(x^2,x=1..100,numpoints=3,adaptive=false)",
-     "set xlabel 'x' noenhanced\nset logscale x\nset logscale y\n$d1 << EOD\n1 1\n10 100\n100 "
-     "10000\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "set xlabel 'x' noenhanced\nset logscale x\nset logscale y\nset yrange [1:10000]\nset ytics "
+     "('1' 1 0, '' 2 1, '' 3 1, '' 4 1, '' 5 1, '' 6 1, '' 7 1, '' 8 1, '' 9 1, '10' 10 0, '' 20 "
+     "1, '' 30 1, '' 40 1, '' 50 1, '' 60 1, '' 70 1, '' 80 1, '' 90 1, '10²' 100 0, '' 200 1, '' "
+     "300 1, '' 400 1, '' 500 1, '' 600 1, '' 700 1, '' 800 1, '' 900 1, '10³' 1000 0, '' 2000 1, "
+     "'' 3000 1, '' 4000 1, '' 5000 1, '' 6000 1, '' 7000 1, '' 8000 1, '' 9000 1, '10⁴' 10000 0, "
+     "'' 20000 1, '' 30000 1, '' 40000 1, '' 50000 1, '' 60000 1, '' 70000 1, '' 80000 1, '' 90000 "
+     "1)\n$d1 << EOD\n1 1\n10 100\n100 10000\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' "
+     "lw 1.5 notitle\n"},
     {"plots:-polarplot([1,2],t=0..1,numpoints=2,adaptive=false)",
-     "set size ratio -1\nset xtics 0.5\n$d1 << EOD\n1 0\n0.5403023059 0.8414709848\nEOD\n$d2 << "
-     "EOD\n2 0\n1.080604612 1.68294197\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
+     "unset border\nunset tics\nset size ratio -1\nset object circle at 0,0 size 0.5 behind fs "
+     "empty border lc rgb '#c8c8c8' lw 0.7\nset label '0.5' at 0.5,0 center offset 0,-0.6 tc rgb "
+     "'#606060' noenhanced\nset object circle at 0,0 size 1 behind fs empty border lc rgb "
+     "'#c8c8c8' lw 0.7\nset label '1' at 1,0 center offset 0,-0.6 tc rgb '#606060' noenhanced\nset "
+     "object circle at 0,0 size 1.5 behind fs empty border lc rgb '#c8c8c8' lw 0.7\nset label "
+     "'1.5' at 1.5,0 center offset 0,-0.6 tc rgb '#606060' noenhanced\nset object circle at 0,0 "
+     "size 2 behind fs empty border lc rgb '#c8c8c8' lw 0.7\nset label '2' at 2,0 center offset "
+     "0,-0.6 tc rgb '#606060' noenhanced\nset arrow from 0,0 to 2,0 nohead back lc rgb '#c8c8c8' "
+     "lw 0.7\nset label '0' at 2.2,0 center noenhanced\nset arrow from 0,0 to 1.732050808,1 nohead "
+     "back lc rgb '#c8c8c8' lw 0.7\nset label 'π/6' at 1.905255888,1.1 center noenhanced\nset "
+     "arrow from 0,0 to 1,1.732050808 nohead back lc rgb '#c8c8c8' lw 0.7\nset label 'π/3' at "
+     "1.1,1.905255888 center noenhanced\nset arrow from 0,0 to 0,2 nohead back lc rgb '#c8c8c8' lw "
+     "0.7\nset label 'π/2' at 0,2.2 center noenhanced\nset arrow from 0,0 to -1,1.732050808 nohead "
+     "back lc rgb '#c8c8c8' lw 0.7\nset label '2π/3' at -1.1,1.905255888 center noenhanced\nset "
+     "arrow from 0,0 to -1.732050808,1 nohead back lc rgb '#c8c8c8' lw 0.7\nset label '5π/6' at "
+     "-1.905255888,1.1 center noenhanced\nset arrow from 0,0 to -2,0 nohead back lc rgb '#c8c8c8' "
+     "lw 0.7\nset label 'π' at -2.2,0 center noenhanced\nset arrow from 0,0 to -1.732050808,-1 "
+     "nohead back lc rgb '#c8c8c8' lw 0.7\nset label '7π/6' at -1.905255888,-1.1 center "
+     "noenhanced\nset arrow from 0,0 to -1,-1.732050808 nohead back lc rgb '#c8c8c8' lw 0.7\nset "
+     "label '4π/3' at -1.1,-1.905255888 center noenhanced\nset arrow from 0,0 to 0,-2 nohead back "
+     "lc rgb '#c8c8c8' lw 0.7\nset label '3π/2' at 0,-2.2 center noenhanced\nset arrow from 0,0 to "
+     "1,-1.732050808 nohead back lc rgb '#c8c8c8' lw 0.7\nset label '5π/3' at 1.1,-1.905255888 "
+     "center noenhanced\nset arrow from 0,0 to 1.732050808,-1 nohead back lc rgb '#c8c8c8' lw "
+     "0.7\nset label '11π/6' at 1.905255888,-1.1 center noenhanced\nset xrange [-2.4:2.4]\nset "
+     "yrange [-2.4:2.4]\n$d1 << EOD\n1 0\n0.5403023059 0.8414709848\nEOD\n$d2 << EOD\n2 "
+     "0\n1.080604612 1.68294197\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
      "notitle,\\\n     $d2 using 1:2 with lines lc rgb '#d55e00' lw 1.5 notitle\n"},
     {"plots:-complexplot([1,I,1+I],style=point)",
      "$d1 << EOD\n1 0\n0 1\n1 1\nEOD\nplot $d1 using 1:2 with points lc rgb '#0072b2' pt 7 ps 0.8 "
@@ -288,22 +319,26 @@ static const Row planes[] = {
      "set xlabel 'a' noenhanced\nset ylabel 'b' noenhanced\n$d1 << EOD\n0 0\n0.5 0\n0.5 1\n0 1\n0 "
      "0\nEOD\n$d2 << EOD\n0.5 0\n1 0\n1 1\n0.5 1\n0.5 0\nEOD\n$d3 << EOD\n0.5 0\n0.5 0.25\n0.5 "
      "0.5\n0.5 0.75\n0.5 1\nEOD\nplot $d1 using 1:2 with filledcurves closed fc rgb '#30308c' fs "
-     "solid 1.0 noborder notitle,\\\n     $d2 using 1:2 with filledcurves closed fc rgb '#f8e838' "
-     "fs solid 1.0 noborder notitle,\\\n     $d3 using 1:2 with lines lc rgb '#303030' lw 0.6 "
-     "notitle\n"},
+     "solid 1.0 border lc rgb '#30308c' lw 0.5 notitle,\\\n     $d2 using 1:2 with filledcurves "
+     "closed fc rgb '#f8e838' fs solid 1.0 border lc rgb '#f8e838' lw 0.5 notitle,\\\n     $d3 "
+     "using 1:2 with lines lc rgb '#303030' lw 0.6 notitle\n"},
     {"plots:-contourplot(x,x=0..1,y=0..1,grid=[2,2],contours=2,filledregions=true,coloring=[red,"
      "blue])",
-     "set xlabel 'x' noenhanced\nset ylabel 'y' noenhanced\n$d1 << EOD\n0 0\n0.3333333333 "
-     "0\n0.3333333333 1\n0 1\n0 0\nEOD\n$d2 << EOD\n0.3333333333 0\n0.6666666667 0\n0.6666666667 "
-     "1\n0.3333333333 1\n0.3333333333 0\nEOD\n$d3 << EOD\n0.6666666667 0\n1 0\n1 1\n0.6666666667 "
-     "1\n0.6666666667 0\nEOD\n$d4 << EOD\n0.3333333333 0\n0.3333333333 0.25\n0.3333333333 "
-     "0.5\n0.3333333333 0.75\n0.3333333333 1\nEOD\n$d5 << EOD\n0.6666666667 0\n0.6666666667 "
-     "0.25\n0.6666666667 0.5\n0.6666666667 0.75\n0.6666666667 1\nEOD\nplot $d1 using 1:2 with "
-     "filledcurves closed fc rgb '#ff0000' fs solid 1.0 noborder notitle,\\\n     $d2 using 1:2 "
-     "with filledcurves closed fc rgb '#800080' fs solid 1.0 noborder notitle,\\\n     $d3 using "
-     "1:2 with filledcurves closed fc rgb '#0000ff' fs solid 1.0 noborder notitle,\\\n     $d4 "
-     "using 1:2 with lines lc rgb '#303030' lw 0.6 notitle,\\\n     $d5 using 1:2 with lines lc "
-     "rgb '#303030' lw 0.6 notitle\n"},
+     "set xlabel 'x' noenhanced\nset ylabel 'y' noenhanced\nset palette defined (0 '#ff0000', 1 "
+     "'#df0020', 2 '#bf0040', 3 '#9f0060', 4 '#800080', 5 '#60009f', 6 '#4000bf', 7 '#2000df', 8 "
+     "'#0000ff')\nset cbrange [0.3333333333:0.6666666667]\nset format cb '%.4g'\nset colorbox\n$d1 "
+     "<< EOD\n0 0\n0.3333333333 0\n0.3333333333 1\n0 1\n0 0\nEOD\n$d2 << EOD\n0.3333333333 "
+     "0\n0.6666666667 0\n0.6666666667 1\n0.3333333333 1\n0.3333333333 0\nEOD\n$d3 << "
+     "EOD\n0.6666666667 0\n1 0\n1 1\n0.6666666667 1\n0.6666666667 0\nEOD\n$d4 << EOD\n0.3333333333 "
+     "0\n0.3333333333 0.25\n0.3333333333 0.5\n0.3333333333 0.75\n0.3333333333 1\nEOD\n$d5 << "
+     "EOD\n0.6666666667 0\n0.6666666667 0.25\n0.6666666667 0.5\n0.6666666667 0.75\n0.6666666667 "
+     "1\nEOD\nplot $d1 using 1:2 with filledcurves closed fc rgb '#ff0000' fs solid 1.0 border lc "
+     "rgb '#ff0000' lw 0.5 notitle,\\\n     $d1 using (NaN):(NaN):(0) with points lc palette "
+     "notitle,\\\n     $d2 using 1:2 with filledcurves closed fc rgb '#800080' fs solid 1.0 border "
+     "lc rgb '#800080' lw 0.5 notitle,\\\n     $d3 using 1:2 with filledcurves closed fc rgb "
+     "'#0000ff' fs solid 1.0 border lc rgb '#0000ff' lw 0.5 notitle,\\\n     $d4 using 1:2 with "
+     "lines lc rgb '#303030' lw 0.6 notitle,\\\n     $d5 using 1:2 with lines lc rgb '#303030' lw "
+     "0.6 notitle\n"},
     {"plots:-contourplot(1,x=0..1,y=0..1,grid=[2,2],contours=2)",
      "set xlabel 'x' noenhanced\nset ylabel 'y' noenhanced\nerror: the plot has no point with real "
      "coordinates\n"},
@@ -314,15 +349,15 @@ static const Row planes[] = {
      "set xlabel 'x' noenhanced\nset xrange [0:1]\nset ylabel 'y' noenhanced\nset yrange "
      "[0:1]\n$d1 << EOD\n0 0\n0.5 0\n0.5 1\n0 1\n0 0\nEOD\n$d2 << EOD\n0.5 0\n0.5 0.25\n0.5 "
      "0.5\n0.5 0.75\n0.5 1\nEOD\nplot $d1 using 1:2 with filledcurves closed fc rgb '#9ec7e6' fs "
-     "solid 1.0 noborder notitle,\\\n     $d2 using 1:2 with lines lc rgb '#203060' lw 1.5 "
-     "notitle\n"},
+     "solid 1.0 border lc rgb '#9ec7e6' lw 0.5 notitle,\\\n     $d2 using 1:2 with lines lc rgb "
+     "'#203060' lw 1.5 notitle\n"},
     {"plots:-inequal({x<1/2,y<=1/2},x=0..1,y=0..1,grid=[2,2],color=red)",
      "set xlabel 'x' noenhanced\nset xrange [0:1]\nset ylabel 'y' noenhanced\nset yrange "
      "[0:1]\n$d1 << EOD\n0 0\n0.5 0\n0 0.5\n0 0\nEOD\n$d2 << EOD\n0.5 0\n0.5 0.25\n0.5 0.5\n0.5 "
      "0.75\n0.5 1\nEOD\n$d3 << EOD\n1 0.5\n0.75 0.5\n0.5 0.5\n0.25 0.5\n0 0.5\nEOD\nplot $d1 using "
-     "1:2 with filledcurves closed fc rgb '#ff0000' fs solid 1.0 noborder notitle,\\\n     $d2 "
-     "using 1:2 with lines lc rgb '#203060' lw 1.5 dt 2 notitle,\\\n     $d3 using 1:2 with lines "
-     "lc rgb '#203060' lw 1.5 notitle\n"},
+     "1:2 with filledcurves closed fc rgb '#ff0000' fs solid 1.0 border lc rgb '#ff0000' lw 0.5 "
+     "notitle,\\\n     $d2 using 1:2 with lines lc rgb '#203060' lw 1.5 dt 2 notitle,\\\n     $d3 "
+     "using 1:2 with lines lc rgb '#203060' lw 1.5 notitle\n"},
     {"plots:-inequal([x=1/2],x=0..1,y=0..1,grid=[2,2],view=[0..2,0..3])",
      "set xlabel 'x' noenhanced\nset xrange [0:2]\nset ylabel 'y' noenhanced\nset yrange "
      "[0:3]\n$d1 << EOD\n0.5 0\n0.5 0.25\n0.5 0.5\n0.5 0.75\n0.5 1\nEOD\nplot $d1 using 1:2 with "
