@@ -394,6 +394,35 @@ static void put_packages(Buf *out)
     buf_putc(out, '\n');
 }
 
+/* The page of every row, topic by topic: what the manual is made of (doc/manual/pages.awk). */
+static void put_pages_of(Buf *out, const char *topic)
+{
+    const Builtin *row;
+    buf_printf(out, "@topic %s\n", topic);
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (!strcmp(row->topic, topic)) {
+            buf_puts(out, "@page\n");
+            put_command(out, row, false);
+        }
+}
+
+static void put_all(Buf *out)
+{
+    for (long i = 0; builtin_row(i); i++)
+        if (!topic_seen_before(i))
+            put_pages_of(out, builtin_row(i)->topic);
+    buf_puts(out, "@topic language\n");
+    for (long i = 0; help_topics_row(i); i++) {
+        buf_puts(out, "@page\n");
+        put_language(out, help_topics_row(i));
+    }
+    buf_puts(out, "@topic functions\n");
+    for (long i = 0; funcs_row(i); i++) {
+        buf_puts(out, "@page\n");
+        put_function(out, funcs_row(i), false);
+    }
+}
+
 static bool put_topic_page(Buf *out, char *topic)
 {
     bool examples = false;
@@ -435,6 +464,8 @@ bool help_put(Buf *out, const char *topic)
     bool found = true;
     if (!*name || !strcmp(name, "index") || !strcmp(name, "help,index"))
         put_map(out);
+    else if (!strcmp(name, "index,all"))
+        put_all(out);
     else if (!strncmp(name, "index,pack", 10) || !strncmp(name, "index/pack", 10))
         put_packages(out);
     else if (*name == '?')

@@ -384,6 +384,6 @@ attack-sanitized:
 		CFLAGS='-O1 -g1' --enable-asan --enable-ubsan; } && $(MAKE) attack SECONDS='$(SECONDS)'
 
 clean-local:
-	rm -rf cover checked sanitized
+	rm -rf cover checked sanitized doc/manual/html doc/manual/work doc/manual/daesy*
 
 .PHONY: attack attack-sanitized mutate mutate-here coverage

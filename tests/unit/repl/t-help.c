@@ -61,6 +61,13 @@ static void topics(void **state)
     assert_non_null(strstr(text, "tour"));
     assert_non_null(strstr(text, "> plots:-odeplot(S, [x(t), y(t)]"));
     mem_free(text);
+    /* What the manual is made of has every page once. */
+    text = page("index,all", true);
+    assert_memory_equal(text, "@topic ", 7);
+    assert_non_null(strstr(text, "\n@page\ndsolve - solve"));
+    assert_non_null(strstr(text, "\n@topic functions\n@page\n"));
+    assert_null(strstr(strstr(text, "\n@page\ndsolve - ") + 1, "\n@page\ndsolve - "));
+    mem_free(text);
     /* A chapter has its sections, a section stands alone; names of a heading are all known. */
     text = page("guide", true);
     assert_non_null(strstr(text, "?tour "));

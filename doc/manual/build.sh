@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# make doc: HTML, PDF, Info and a manual page of the guide and of all commands, in doc/manual of the build folder.
+# Needs pandoc; for Info makeinfo (texinfo), for the PDF weasyprint; for figures gnuplot. What is missing is said and
+# left out. Reads srcdir, DAESY and VERSION from the environment.
+set -e
+source=$(cd "$srcdir" && pwd)
+guide=$source/doc/manual
+out=$(pwd)/doc/manual
+rm -rf "$out/html" "$out/work"
+mkdir -p "$out/html/figures" "$out/work"
+
+say()
+{
+    echo "doc: $*"
+}
+
+command -v pandoc > /dev/null || {
+    echo "doc: pandoc is needed (Debian's package pandoc)" >&2
+    exit 1
+}
+
+say 'figures of the guide'
+FIGURES=$out/html/figures sh "$source/tests/manual.sh" > "$out/work/manual.log" ||
+    say "some outputs differ from the text, see $out/work/manual.log"
+say 'pages of all commands'
+"$DAESY" -q -s -c '?index,all' < /dev/null | awk -v dir="$out/work" -f "$guide/pages.awk"
+
+# html FILE.md NAME: one page.
+html()
+{
+    pandoc -f markdown-smart -t html5 -s --toc --toc-depth=2 -c style.css --metadata pagetitle="daesy: $2" \
+        -A "$out/work/after.html" "$1" -o "$out/html/$2.html"
+}
+
+title_of()
+{
+    sed -n '1s/^# //p' "$1"
+}
+
+say 'HTML'
+cp "$guide/style.css" "$out/html"
+echo '<p><a href="index.html">contents</a></p>' > "$out/work/after.html"
+{
+    echo '# daesy'
+    echo
+    echo '## Guide'
+    echo
+    for chapter in "$guide"/[0-9]*.md; do
+        name=$(basename "$chapter" .md)
+        html "$chapter" "${name#*-}"
+        echo "1. [$(title_of "$chapter")](${name#*-}.html)"
+    done
+    echo
+    echo '## Commands'
+    echo
+    for topic in "$out"/work/commands-*.md; do
+        html "$topic" "$(basename "$topic" .md)"
+        echo "- [$(title_of "$topic")]($(basename "$topic" .md).html)"
+    done
+} > "$out/work/index.md"
+pandoc -f markdown-smart -t html5 -s -c style.css --metadata pagetitle='daesy' "$out/work/index.md" -o "$out/html/index.html"
+
+# Everything in one text, for the forms that are one file.
+for chapter in "$guide"/[0-9]*.md; do cat "$chapter" && echo; done > "$out/work/guide.md"
+cat "$out"/work/commands-*.md > "$out/work/commands.md"
+
+say 'manual pages'
+pandoc -f markdown-smart -t man -s --metadata title=DAESY-GUIDE --metadata section=7 "$out/work/guide.md" -o "$out/daesy-guide.7"
+pandoc -f markdown-smart -t man -s --metadata title=DAESY-COMMANDS --metadata section=7 "$out/work/commands.md" \
+    -o "$out/daesy-commands.7"
+if command -v makeinfo > /dev/null; then
+    say 'Info'
+    cat "$out/work/guide.md" "$out/work/commands.md" | sed '/^!\[/d' |
+        pandoc -f markdown-smart -t texinfo -s --metadata title='daesy' -o "$out/work/daesy.texi"
+    sed 's/^@setfilename.*/@setfilename daesy.info/; s/^@dircategory.*//' "$out/work/daesy.texi" > "$out/work/info.texi"
+    makeinfo --no-split --force --no-warn -o "$out/daesy.info" "$out/work/info.texi" > "$out/work/makeinfo.log" 2>&1 ||
+        say "makeinfo complained, see $out/work/makeinfo.log"
+else
+    say 'makeinfo (package texinfo) is not there: no Info'
+fi
+if command -v weasyprint > /dev/null; then
+    say 'PDF'
+    # Its SVG does not know gnuplot's coloured symbols: pixels for the paper.
+    FIGURES=$out/html/figures PLOTS=png sh "$source/tests/manual.sh" > "$out/work/manual-png.log" || true
+    sed '/^!\[/s/\.svg)$/.png)/' "$out/work/guide.md" > "$out/work/print.md"
+    pandoc -f markdown-smart -t html5 -s --toc --toc-depth=2 -c style.css --metadata title='daesy: the guide' \
+        --metadata date="version $VERSION" "$out/work/print.md" -o "$out/html/guide-print.html"
+    weasyprint -q "$out/html/guide-print.html" "$out/daesy-guide.pdf"
+    rm "$out/html/guide-print.html" "$out"/html/figures/*.png
+else
+    say 'weasyprint is not there: no PDF'
+fi
+say "done: $out/html/index.html and beside it"
