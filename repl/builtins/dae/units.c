@@ -304,7 +304,7 @@ static Expr fmu_import(const Expr *args, long n)
     return result;
 }
 
-const Builtin BUILTIN_UNITS[] = {
+const Builtin BUILTIN_MOCKUP_UNITS[] = {
     {.name = "FMUExport",
      .signature = "FMUExport(system:list|set, file:string, parameters=p:list|set, "
                   "inputs=u:list|set|function, outputs=y:list|set|function, events=e:list|set, "
