@@ -45,7 +45,7 @@ const Builtin BUILTIN_UNDO[] = {
              "and Matrices, Arrays and tables their entries; undo(3) goes back three statements,\n"
              "redo; forward again. Up to 30 are kept. Files and settings of interface stay as\n"
              "they are, and so does %.",
-     .examples = {{"undo();", "there is nothing to be undone", NULL}},
+     .examples = {{"undo();", "", NULL}},
      .see = "redo restart"},
     {.name = "redo",
      .flags = BUILTIN_DAESY,
@@ -54,6 +54,6 @@ const Builtin BUILTIN_UNDO[] = {
      .topic = "system",
      .summary = "do again what undo has taken back",
      .text = "As long as no other statement has changed something.",
-     .examples = {{"redo();", "there is nothing to be done again", NULL}},
+     .examples = {{"redo();", "", NULL}},
      .see = "undo"},
     {0}};

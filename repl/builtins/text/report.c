@@ -28,7 +28,7 @@ const Builtin BUILTIN_REPORT[] = {
              "(texlive-latex-base); figures of .tex and .md are files beside it. At the prompt it\n"
              "is the session so far; in a sheet, what stands before it. daesy --report=lab.html\n"
              "lab.dae writes one of a whole sheet.",
-     .examples = {{"report(\"lab.doc\");", "error: says no kind of report", NULL}},
+     .examples = {{"report(\"lab.doc\");", "error: report", NULL}},
      .see = "latex Export plotsetup"},
     {.name = NULL},
 };
