@@ -8,6 +8,7 @@
  */
 #include "cas/core/num.h"
 
+#include <float.h>
 #include <math.h>
 
 #include "cas/base/buf.h"
@@ -445,15 +446,35 @@ bool num_is_integer_valued(Expr a)
     return whole;
 }
 
+/* The double next to a float whose digits and power of ten are doubles themselves: one rounding. */
+static bool quick_double(double *d, Expr a)
+{
+    static const double TEN[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                 1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    enum { MOST = sizeof TEN / sizeof *TEN - 1 };
+    if (a->kind != EXPR_FLOAT || COEFF_IS_MPZ(*a->u.decimal.mant) ||
+        labs(*a->u.decimal.mant) > 1L << DBL_MANT_DIG || a->u.decimal.exp10 > MOST ||
+        a->u.decimal.exp10 < -MOST)
+        return false;
+    double mant = (double)*a->u.decimal.mant;
+    long exp10 = (long)a->u.decimal.exp10;
+    *d = exp10 < 0 ? mant / TEN[-exp10] : mant * TEN[exp10];
+    return true;
+}
+
 double num_to_double(Expr a)
 {
     CHECK(expr_is_real_number(a));
+    double quick;
     if (a->kind == EXPR_COMPLEX)
         return NAN;
     if (decimal_is_special(a))
         return decimal_special(a) == 0 ? NAN : decimal_special(a) * (double)INFINITY;
     if (a->kind == EXPR_INTEGER && !COEFF_IS_MPZ(*a->u.integer))
         return (double)*a->u.integer;
+    if (quick_double(&quick, a))
+        return quick;
     if (a->kind == EXPR_FLOAT) {
         int64_t top = a->u.decimal.exp10 + decimal_digits(a->u.decimal.mant);
         if (top > 400)
@@ -506,13 +527,42 @@ static void clear_mpfr(void *f)
         mpfr_clear(f);
 }
 
+/* The double that the C library shows as it would the float itself: so many digits, at most 15, are
+ * asked for, and the digits that are left out are not just a half. */
+static bool shows_as_double(double *d, Expr a, long precision, char letter)
+{
+    enum { DIGITS = 15 };
+    if (!quick_double(d, a) || *d == 0)
+        return false;
+    long mant = labs(*a->u.decimal.mant), digits = 0, part = 1, kept = precision + 1;
+    for (long rest = mant; rest != 0; rest /= 10)
+        digits++;
+    if (letter == 'f' || letter == 'F')
+        kept = precision + digits + (long)a->u.decimal.exp10;
+    else if (letter == 'g' || letter == 'G')
+        kept = precision > 0 ? precision : 1;
+    if (digits > DIGITS || kept < 1 || kept > DIGITS)
+        return false;
+    for (long k = kept; k < digits; k++)
+        part *= 10;
+    return part == 1 || 2 * (mant % part) != part;
+}
+
 char *num_format(Expr a, const char *flags, long precision, char letter)
 {
     enum { LONGEST = 100000, GUARD_BITS = 64 };
+    double d;
+    char pattern[32];
     if (decimal_is_special(a)) {
         Buf text = {0};
         buf_printf(&text, "%f", num_to_double(a));
         return buf_steal(&text);
+    }
+    if (shows_as_double(&d, a, precision, letter)) {
+        char text[64];
+        snprintf(pattern, sizeof pattern, "%%%s.*%c", flags, letter);
+        snprintf(text, sizeof text, pattern, (int)precision, d); /* NOLINT */
+        return mem_strdup(text);
     }
     int64_t places = precision + 1;
     if (letter == 'f' || letter == 'F')
@@ -524,7 +574,6 @@ char *num_format(Expr a, const char *flags, long precision, char letter)
     mpfr_init2(f, (mpfr_prec_t)(4 * places + GUARD_BITS));
     err_defer(clear_mpfr, f);
     set_mpfr(f, a);
-    char pattern[32];
     snprintf(pattern, sizeof pattern, "%%%s.*R%c", flags, letter);
     int length = mpfr_snprintf(NULL, 0, pattern, (int)precision, f);
     char *text = mem_alloc((size_t)length + 1);

@@ -432,6 +432,33 @@ static void formats(void **state)
     mem_free(text);
 }
 
+/* A float is shown as the fraction that it is, and is next to the same double. */
+static void formats_of_floats(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 20000; round++) {
+        long most = 1, mant, exp10 = below(50) - 25;
+        for (long k = below(17); k >= 0; k--)
+            most *= 10;
+        mant = below(most) - most / 2;
+        if (mant % 5 == 0)
+            mant += 3; /* what is left out is no half: of those binary digits decide */
+        Expr a = expr_float(&mant, exp10), power = num_pow(expr_int(10), expr_int(exp10));
+        Expr exact = num_mul(expr_int(mant), power);
+        char letter = "efgEG"[below(5)];
+        long precision = below(18);
+        const char *flags = below(4) ? "" : "#";
+        char *text = num_format(a, flags, precision, letter);
+        char *wanted = num_format(exact, flags, precision, letter);
+        if (strcmp(text, wanted) != 0)
+            fail_msg("%%.%ld%c of %ld*10^%ld: %s instead of %s", precision, letter, mant, exp10,
+                     text, wanted);
+        assert_true(num_to_double(a) == num_to_double(exact));
+        mem_free(text);
+        mem_free(wanted);
+    }
+}
+
 static void too_long(void *text)
 {
     mem_free(num_format(number(text), "", 5, 'f'));
@@ -555,21 +582,14 @@ static void values_of_roots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(operations),
-        cmocka_unit_test(ties),
-        cmocka_unit_test(kept),
-        cmocka_unit_test(complex_numbers),
-        cmocka_unit_test(specials),
-        cmocka_unit_test(compared),
-        cmocka_unit_test(predicates),
-        cmocka_unit_test(to_doubles),
-        cmocka_unit_test(reads_back),
-        cmocka_unit_test(wrong_text),
-        cmocka_unit_test(formats),
-        cmocka_unit_test(format_limits),
-        cmocka_unit_test(whole_powers),
-        cmocka_unit_test(roots),
-        cmocka_unit_test(values_of_roots),
+        cmocka_unit_test(operations),    cmocka_unit_test(ties),
+        cmocka_unit_test(kept),          cmocka_unit_test(complex_numbers),
+        cmocka_unit_test(specials),      cmocka_unit_test(compared),
+        cmocka_unit_test(predicates),    cmocka_unit_test(to_doubles),
+        cmocka_unit_test(reads_back),    cmocka_unit_test(wrong_text),
+        cmocka_unit_test(formats),       cmocka_unit_test(formats_of_floats),
+        cmocka_unit_test(format_limits), cmocka_unit_test(whole_powers),
+        cmocka_unit_test(roots),         cmocka_unit_test(values_of_roots),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
