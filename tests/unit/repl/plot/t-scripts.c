@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "cas/base/splitmix.h"
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_script.h"
 #include "tests/lang/rows.h"
@@ -779,12 +781,42 @@ static void wrong_are_right(void **state)
     rows_hold(wrong, sizeof wrong / sizeof *wrong, script_of);
 }
 
+/* Coordinates of all sizes are written as the C library writes ten digits. */
+static void numbers_are_right(void **state)
+{
+    static const double SIZES[] = {1e-12, 1e-5, 1e-4, 1e-3, 0.5, 1, 7, 1e3, 1e9, 1e10, 1e15};
+    uint64_t seed = 11;
+    Buf text = {0}, wanted = {0};
+    (void)state;
+    buf_puts(&text, "plot([");
+    for (int k = 0; k < 2000; k++) {
+        double part = (double)(splitmix_next(&seed) >> 11) / 9007199254740992.0;
+        double x = SIZES[k % 11] * (k % 3 ? part : 1 - 1e-9 * (k % 100)), y = k % 7 - 3.5;
+        if (k % 5 == 0)
+            x = floor(x * 1000) / 1000;
+        buf_printf(&text, "%s[%.14e, %.3f]", k ? ", " : "", k % 2 ? x : -x, y);
+        char typed[40];
+        snprintf(typed, sizeof typed, "%.14e", k % 2 ? x : -x);
+        x = strtod(typed, NULL);
+        buf_printf(&wanted, "%.10g %.10g\n", x == 0 ? 0 : x, y);
+    }
+    buf_puts(&text, "], style = point);");
+    Expr value;
+    assert_int_equal(run_try(buf_text(&text), &value), ST_OK);
+    char *script = script_of(value);
+    if (!strstr(script, buf_text(&wanted)))
+        run_fail("%.300s\n%.300s", script, buf_text(&wanted));
+    mem_free(script);
+    buf_free(&text);
+    buf_free(&wanted);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(curves_are_right), cmocka_unit_test(others_are_right),
         cmocka_unit_test(space_are_right),  cmocka_unit_test(frames_are_right),
-        cmocka_unit_test(wrong_are_right),
+        cmocka_unit_test(wrong_are_right),  cmocka_unit_test(numbers_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
