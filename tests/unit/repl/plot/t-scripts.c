@@ -152,37 +152,6 @@ static const Row others[] = {
      "format x '%.10g'\nset logscale y\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 "
      "1\n3.16227766 3.16227766\n10 10\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
      "notitle\n"},
-    {"plots:-polarplot(1,t=0..1,numpoints=3,adaptive=false)",
-     "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nunset "
-     "border\nunset tics\nset size ratio -1\nset object circle at 0,0 size 0.2 behind fs empty "
-     "border lc rgb '#c8c8c8' lw 0.7\nset label '0.2' at 0.2,0 center offset 0,-0.6 tc rgb "
-     "'#606060' noenhanced\nset object circle at 0,0 size 0.4 behind fs empty border lc rgb "
-     "'#c8c8c8' lw 0.7\nset label '0.4' at 0.4,0 center offset 0,-0.6 tc rgb '#606060' "
-     "noenhanced\nset object circle at 0,0 size 0.6 behind fs empty border lc rgb '#c8c8c8' lw "
-     "0.7\nset label '0.6' at 0.6,0 center offset 0,-0.6 tc rgb '#606060' noenhanced\nset object "
-     "circle at 0,0 size 0.8 behind fs empty border lc rgb '#c8c8c8' lw 0.7\nset label '0.8' at "
-     "0.8,0 center offset 0,-0.6 tc rgb '#606060' noenhanced\nset object circle at 0,0 size 1 "
-     "behind fs empty border lc rgb '#c8c8c8' lw 0.7\nset label '1' at 1,0 center offset 0,-0.6 tc "
-     "rgb '#606060' noenhanced\nset arrow from 0,0 to 1,0 nohead back lc rgb '#c8c8c8' lw 0.7\nset "
-     "label '0' at 1.1,0 center noenhanced\nset arrow from 0,0 to 0.8660254038,0.5 nohead back lc "
-     "rgb '#c8c8c8' lw 0.7\nset label 'π/6' at 0.9526279442,0.55 center noenhanced\nset arrow from "
-     "0,0 to 0.5,0.8660254038 nohead back lc rgb '#c8c8c8' lw 0.7\nset label 'π/3' at "
-     "0.55,0.9526279442 center noenhanced\nset arrow from 0,0 to 0,1 nohead back lc rgb '#c8c8c8' "
-     "lw 0.7\nset label 'π/2' at 0,1.1 center noenhanced\nset arrow from 0,0 to -0.5,0.8660254038 "
-     "nohead back lc rgb '#c8c8c8' lw 0.7\nset label '2π/3' at -0.55,0.9526279442 center "
-     "noenhanced\nset arrow from 0,0 to -0.8660254038,0.5 nohead back lc rgb '#c8c8c8' lw 0.7\nset "
-     "label '5π/6' at -0.9526279442,0.55 center noenhanced\nset arrow from 0,0 to -1,0 nohead back "
-     "lc rgb '#c8c8c8' lw 0.7\nset label 'π' at -1.1,0 center noenhanced\nset arrow from 0,0 to "
-     "-0.8660254038,-0.5 nohead back lc rgb '#c8c8c8' lw 0.7\nset label '7π/6' at "
-     "-0.9526279442,-0.55 center noenhanced\nset arrow from 0,0 to -0.5,-0.8660254038 nohead back "
-     "lc rgb '#c8c8c8' lw 0.7\nset label '4π/3' at -0.55,-0.9526279442 center noenhanced\nset "
-     "arrow from 0,0 to 0,-1 nohead back lc rgb '#c8c8c8' lw 0.7\nset label '3π/2' at 0,-1.1 "
-     "center noenhanced\nset arrow from 0,0 to 0.5,-0.8660254038 nohead back lc rgb '#c8c8c8' lw "
-     "0.7\nset label '5π/3' at 0.55,-0.9526279442 center noenhanced\nset arrow from 0,0 to "
-     "0.8660254038,-0.5 nohead back lc rgb '#c8c8c8' lw 0.7\nset label '11π/6' at "
-     "0.9526279442,-0.55 center noenhanced\nset xrange [-1.2:1.2]\nset yrange [-1.2:1.2]\n$d1 << "
-     "EOD\n1 0\n0.8775825619 0.4794255386\n0.5403023059 0.8414709848\nEOD\nplot $d1 using 1:2 with "
-     "lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plots:-listplot([1,4,9])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -409,20 +378,19 @@ static const Row space[] = {
      "0\n6.3 6.3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=-20..20,numpoints=2,tickmarks=[decimalticks,piticks])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset ytics ('-6π' -18.8495559215, '-4π' -12.5663706144, '-2π' "
-     "-6.28318530718, '0' 0, '2π' 6.28318530718, '4π' 12.5663706144, '6π' 18.8495559215)\nset "
-     "autoscale xfix\n$d1 << EOD\n-20 -20\n20 20\nEOD\nplot $d1 using 1:2 with lines lc rgb "
-     "'#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset xtics 5\nset format y '%.10g'\nset ytics ('-6π' "
+     "-18.8495559215, '-4π' -12.5663706144, '-2π' -6.28318530718, '0' 0, '2π' 6.28318530718, '4π' "
+     "12.5663706144, '6π' 18.8495559215)\nset autoscale xfix\n$d1 << EOD\n-20 -20\n20 "
+     "20\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..6.3,numpoints=2,tickmarks=[piticks,decimalticks])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset xtics ('0' 0, 'π/4' 0.785398163397, 'π/2' 1.57079632679, '3π/4' 2.35619449019, "
-     "'π' 3.14159265359, '5π/4' 3.92699081699, '3π/2' 4.71238898038, '7π/4' 5.49778714378, '2π' "
-     "6.28318530718)\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n6.3 "
-     "6.3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset xtics ('0' 0, 'π/4' 0.785398163397, 'π/2' "
+     "1.57079632679, '3π/4' 2.35619449019, 'π' 3.14159265359, '5π/4' 3.92699081699, '3π/2' "
+     "4.71238898038, '7π/4' 5.49778714378, '2π' 6.28318530718)\nset format y '%.10g'\nset ytics "
+     "1\nset autoscale xfix\n$d1 << EOD\n0 0\n6.3 6.3\nEOD\nplot $d1 using 1:2 with lines lc rgb "
+     "'#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..1,numpoints=2,tickmarks=[[0=a,1=\"b\"],[0.5]])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -527,10 +495,10 @@ static const Row frames[] = {
     {"plot(x,x=0..7,numpoints=2,adaptive=false,xtickmarks=0,ytickmarks=decimalticks,legend=\"l\","
      "legendstyle=[location=top,font=[TIMES,10]])",
      "set encoding utf8\nset key above reverse Left samplen 2 height 1 noenhanced font "
-     "'Times,10'\nset border 3\nset "
-     "xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
-     "noenhanced\nset format x '%.10g'\nunset xtics\nset format y '%.10g'\nset autoscale xfix\n$d1 "
-     "<< EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 title 'l'\n"},
+     "'Times,10'\nset border 3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw "
+     "0.5\nset xlabel 'x' noenhanced\nset format x '%.10g'\nunset xtics\nset format y '%.10g'\nset "
+     "ytics 1\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb "
+     "'#0072b2' lw 1.5 title 'l'\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,view=0..3,size=[default,300],background=\"Ivory\")",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
