@@ -40,12 +40,12 @@ const Builtin BUILTIN_UNDO[] = {
      .signature = "undo(n:posint?)",
      .fn = undo,
      .topic = "system",
-     .summary = "at the prompt, go back to before the last statement that changed something",
+     .summary = "go back to before the last statement that changed something",
      .text = "undo; gives all names the values, assumptions and aliases that they had before it,\n"
              "and Matrices, Arrays and tables their entries; undo(3) goes back three statements,\n"
              "redo; forward again. Up to 30 are kept. Files and settings of interface stay as\n"
              "they are, and so does %.",
-     .examples = {{"undo();", "", NULL}},
+     .examples = {{"undo();", "", NULL}, {"undo(0);", "error: n", NULL}},
      .see = "redo restart"},
     {.name = "redo",
      .flags = BUILTIN_DAESY,
@@ -54,6 +54,6 @@ const Builtin BUILTIN_UNDO[] = {
      .topic = "system",
      .summary = "do again what undo has taken back",
      .text = "As long as no other statement has changed something.",
-     .examples = {{"redo();", "", NULL}},
+     .examples = {{"redo();", "", NULL}, {"redo(0);", "error: n", NULL}},
      .see = "undo"},
     {0}};

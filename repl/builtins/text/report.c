@@ -19,7 +19,7 @@ const Builtin BUILTIN_REPORT[] = {
      .flags = BUILTIN_DAESY,
      .fn = report,
      .topic = "output",
-     .summary = "write what was run and shown as a document: .html, .pdf, .tex, .md, .ipynb",
+     .summary = "write what was run and shown as html, pdf, tex, md, ipynb",
      .text = "Texts come from comments: behind the # of a line, \"# Title\" is a heading (so\n"
              "that ## begins one, ### one below it), \"- \" begins a point of a list, an empty\n"
              "comment a new paragraph; $x^2$ is a formula, `x` code, **x** bold, *x* emphasis.\n"
@@ -28,7 +28,8 @@ const Builtin BUILTIN_REPORT[] = {
              "(texlive-latex-base); figures of .tex and .md are files beside it. At the prompt it\n"
              "is the session so far; in a sheet, what stands before it. daesy --report=lab.html\n"
              "lab.dae writes one of a whole sheet.",
-     .examples = {{"report(\"lab.doc\");", "error: report", NULL}},
+     .examples = {{"report(\"lab.doc\");", "error: report", NULL},
+                  {"report(3);", "error: file", NULL}},
      .see = "latex Export plotsetup"},
     {.name = NULL},
 };
