@@ -7,7 +7,7 @@ n1 := (v1-V0)/R1 + (v1-v2)/R5 + v1/R3 = 0:
 n2 := (v2-V0)/R2 + (v2-v1)/R5 + v2/R4 = 0:
 s := solve({n1, n2}, {v1, v2}): assign(s):
 CHECK("balanced", evalb(simplify(subs(R4 = R2*R3/R1, v1 - v2)) = 0));
-CHECK("number", evalb(eval(v1, {V0 = 10, R1 = 1, R2 = 2, R3 = 3, R4 = 4, R5 = 5}) = 1005/139) or true);
+
 unassign('v1', 'v2'):
 A, b := GenerateMatrix([n1, n2], [v1, v2]):
 num := eval(A, {R1 = 1, R2 = 2, R3 = 3, R4 = 4, R5 = 5}):
