@@ -242,7 +242,7 @@ static const struct {
      "> sin(x+Pi);\n        -sin(x)\n2\n  ?ConvergenceTable       errors of methods for several "
      "step sizes, and the orders they show\n  ?MethodInfo             coefficients, order and "
      "stability of a method of integration\n  ?dsolve                 solve differential "
-     "equations, in closed form or numerically\n[0]"},
+     "equations, in closed form or numerically\n  ?methods                Choosing a method\n[0]"},
     {"$D -q -c 'interface(warnlevel=0): WARNING(\"a\"); interface(warnlevel=3): WARNING(\"b\");' "
      "-c 'kernelopts(version);' | grep -c daesy",
      "Warning, b\n1\n[0]"},
