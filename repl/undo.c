@@ -78,10 +78,13 @@ static void drop_all(States *states)
         drop(states, states->n - 1);
 }
 
+static bool waiting; /* the newest state is that before the statement that runs */
+
 void undo_forget(void)
 {
     drop_all(&past);
     drop_all(&future);
+    waiting = false; /* restart forgets the state before itself, too */
 }
 
 static long entries_of(Expr value)
@@ -152,8 +155,6 @@ static State *push(States *states)
 }
 
 /* --- statements ------------------------------------------------------------------------------- */
-
-static bool waiting; /* the newest state is that before the statement that runs */
 
 static void put_text(char to[SHOWN + 4], const char *text, size_t length)
 {

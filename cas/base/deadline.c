@@ -39,9 +39,11 @@ static void set_timer(double seconds)
 {
     if (seconds < 1e-6)
         seconds = 1e-6; /* zero would be no limit */
-    time_t whole = (time_t)seconds;
-    struct itimerval timer = {
-        .it_value = {whole, (suseconds_t)((seconds - (double)whole) * 1e6 + 0.5)}};
+    /* Rounded as a whole: a second that lacks a rounding would have 10^6 microseconds beside it,
+     * which are refused, and nothing would end then. */
+    double most = 1e9;
+    long long micro = llround(fmin(seconds, most) * 1e6);
+    struct itimerval timer = {.it_value = {micro / 1000000, micro % 1000000}};
     setitimer(ITIMER_PROF, &timer, NULL);
 }
 

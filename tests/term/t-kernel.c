@@ -87,7 +87,7 @@ static void test_results(void **state)
           "display_data 1/2 $\\displaystyle \\frac{1}{2}$\n"
           "execute_result      a\nx := ─\n     3 $\\displaystyle x := \\frac{a}{3}$\n");
     gives(&client, "E, lambda1 := 2, 3;",
-          "execute_result E, lambda1 := 2, 3 $\\displaystyle E,\\ \\mathit{lambda1} := 2, 3$\n");
+          "execute_result E, lambda1 := 2, 3 $\\displaystyle E,\\ \\lambda _{1} := 2, 3$\n");
     gives(&client,
           "\"a text\"; f := z -> z; 5:", "display_data \"a text\"\ndisplay_data f := z -> z\n");
     gives(&client, "printf(\"a\"); printf(\"b\\n\"); print(b^2); 7",
