@@ -69,6 +69,7 @@ typedef struct Number {
     Expr e;
     const Kernels *k; /* in place of which numbers are put */
     double re, im;
+    bool undefined; /* a number that is none */
 } Number;
 
 static void take_number(void *data)
@@ -82,6 +83,7 @@ static void take_number(void *data)
         return;
     number->re = num_to_double(complex ? expr_arg(value, 0) : value);
     number->im = complex ? num_to_double(expr_arg(value, 1)) : 0;
+    number->undefined = isnan(number->re) || isnan(number->im);
 }
 
 /* Are the two as near as floats can be asked to be, at one point? */
@@ -94,8 +96,9 @@ static MwSame compare_at(const Kernels *k, Expr stored, Expr result)
     double distance = hypot(a.re - b.re, a.im - b.im);
     if (a.re == b.re && a.im == b.im)
         return MW_EQUAL_FORM;
-    if (isnan(distance))
-        return MW_UNDECIDED;
+    if (isnan(distance)) /* one that is undefined is no number that is known */
+        return a.undefined != b.undefined && !isnan(a.undefined ? b.re : a.re) ? MW_DIFFERENT
+                                                                               : MW_UNDECIDED;
     return distance <= AGREE * size || distance < 1e-9 ? MW_EQUAL_FORM : MW_DIFFERENT;
 }
 
