@@ -53,6 +53,16 @@ int num_sign(Expr a)
     }
 }
 
+bool num_is_undefined(Expr a)
+{
+    return decimal_is_special(a) && decimal_special(a) == 0;
+}
+
+int num_sign_known(Expr a)
+{
+    return num_is_undefined(a) ? 2 : num_sign(a);
+}
+
 bool num_is_negative(Expr a)
 {
     if (a->kind != EXPR_COMPLEX)

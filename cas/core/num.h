@@ -24,9 +24,13 @@ Expr num_pow_int(Expr a, const fmpz_t n);
  * symbolic (2^(1/2)). */
 Expr num_pow(Expr a, Expr b);
 
-bool num_is_zero(Expr a); /* exact 0 or float 0. */
-bool num_is_one(Expr a);  /* exactly the integer 1 */
-int num_sign(Expr a);     /* -1, 0, 1 of a real number */
+bool num_is_zero(Expr a);      /* exact 0 or float 0. */
+bool num_is_one(Expr a);       /* exactly the integer 1 */
+int num_sign(Expr a);          /* -1, 0, 1 of a real number; 0 of Float(undefined), too */
+bool num_is_undefined(Expr a); /* Float(undefined), which is in no order with others */
+/* The same as an answer: 2, not known, of Float(undefined), which is neither zero nor on a side of
+ * it. */
+int num_sign_known(Expr a);
 /* Compares real numbers exactly: <0, 0, >0. */
 int num_cmp(Expr a, Expr b);
 bool num_is_negative(Expr a);       /* of a complex: real part negative, or zero and im negative */

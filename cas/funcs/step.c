@@ -4,6 +4,7 @@
  * are false, ends at one that is true, and stays where a condition cannot be decided. Heaviside(0)
  * is undefined; in doubles, where an integrator may land on the step, it is 1.
  */
+#include "cas/core/num.h"
 #include "cas/funcs/family.h"
 
 #include <math.h>
@@ -135,6 +136,8 @@ static Truth decide(Expr condition)
     default:
         return TRUTH_UNKNOWN;
     }
+    if (num_is_undefined(expr_arg(condition, 0)) || num_is_undefined(expr_arg(condition, 1)))
+        return expr_is(condition, EXPR_UNEQUAL) ? TRUTH_YES : TRUTH_NO;
     int sign = compare(condition);
     if (sign == 2)
         return TRUTH_UNKNOWN;

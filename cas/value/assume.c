@@ -37,7 +37,7 @@ void assume_use_algebra(const AssumeAlgebra *above)
 static int constant_sign(Expr e)
 {
     if (expr_is_real_number(e))
-        return num_sign(e);
+        return num_sign_known(e);
     return funcs_is_constant(e) ? evalf_sign(e, 1024) : 2;
 }
 
@@ -524,6 +524,8 @@ static Truth decide_constant(Expr c, Expr difference)
 
 static Truth relation_by_range(Expr c, Expr d)
 {
+    if (num_is_undefined(d)) /* no order, and equal to nothing */
+        return expr_is(c, EXPR_UNEQUAL) ? TRUTH_YES : TRUTH_NO;
     Range r = range_of(d);
     int s = r.real ? sign_of_range(&r) : 2, weak = r.real ? weak_sign_of_range(&r) : 2;
     switch (expr_kind(c)) {

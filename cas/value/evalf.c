@@ -455,7 +455,7 @@ int evalf_sign(Expr e, long max_bits)
     Enclosure c;
     int sign = 2;
     if (expr_is_real_number(e))
-        return num_sign(e);
+        return num_sign_known(e);
     if (enclose_begin(&c, e, NULL, 0))
         for (slong prec = 64; prec <= max_bits && sign == 2; prec *= 2) {
             acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, prec);

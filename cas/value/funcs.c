@@ -220,6 +220,9 @@ Expr funcs_apply(Expr head, const Expr *args, long n)
     if (!row)
         return expr_call(head, args, n);
     check_arity(row, n);
+    for (long i = 0; i < n && row->sign != FUNC_SIGN_CASES; i++)
+        if (expr_is(args[i], EXPR_FLOAT) && num_is_undefined(args[i]))
+            return args[i];
     Expr value = row->eval ? row->eval(args, n) : NULL;
     if (value)
         return value;
@@ -285,7 +288,7 @@ Expr funcs_value(Expr e, const Expr *from, const Expr *to, long n)
 int funcs_real_sign(Expr e)
 {
     if (expr_is_real_number(e))
-        return num_sign(e);
+        return num_sign_known(e);
     if (expr_is_number(e))
         return 2;
     if (funcs_is_constant(e))

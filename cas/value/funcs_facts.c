@@ -100,7 +100,7 @@ int funcs_form_sign(Expr e)
 {
     err_stack_check();
     if (expr_is_real_number(e))
-        return num_sign(e) < 0 ? 2 : num_sign(e);
+        return num_sign(e) < 0 ? 2 : num_sign_known(e);
     if (funcs_is_constant_name(e))
         return 1;
     if (expr_is(e, EXPR_SUM))
