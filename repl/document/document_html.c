@@ -10,6 +10,7 @@
 #include "repl/document/mathml.h"
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_device.h"
+#include "repl/print/markup.h"
 #include "repl/syntax/lex.h"
 
 static const char STYLE[] =
@@ -28,25 +29,6 @@ static const char STYLE[] =
     "code{font:.9em monospace;background:#f0f1f3;padding:0 .2em}\n"
     "@media print{body{max-width:none}pre,figure{break-inside:avoid}}\n</style>\n";
 
-static void put_escaped(Buf *out, const char *text, size_t length)
-{
-    for (const char *end = text + length; text < end; text++)
-        switch (*text) {
-        case '<':
-            buf_puts(out, "&lt;");
-            break;
-        case '>':
-            buf_puts(out, "&gt;");
-            break;
-        case '&':
-            buf_puts(out, "&amp;");
-            break;
-        default:
-            if ((unsigned char)*text >= ' ' || *text == '\n' || *text == '\t')
-                buf_putc(out, *text);
-        }
-}
-
 static void put_piece(Buf *out, InlineKind kind, const char *text, size_t length)
 {
     static const char *const TAGS[] = {NULL, NULL, "code", "strong", "em"};
@@ -56,7 +38,7 @@ static void put_piece(Buf *out, InlineKind kind, const char *text, size_t length
     }
     if (TAGS[kind])
         buf_printf(out, "<%s>", TAGS[kind]);
-    put_escaped(out, text, length);
+    markup_put(out, text, length);
     if (TAGS[kind])
         buf_printf(out, "</%s>", TAGS[kind]);
 }
@@ -87,7 +69,7 @@ static void put_between(Buf *out, const char *text, size_t length)
 {
     bool comment = memchr(text, '#', length) || memchr(text, '*', length);
     buf_puts(out, comment ? "<span class=\"c\">" : "");
-    put_escaped(out, text, length);
+    markup_put(out, text, length);
     buf_puts(out, comment ? "</span>" : "");
 }
 
@@ -107,7 +89,7 @@ static void put_code(Buf *out, const char *text)
         const char *class = class_of(&token);
         if (class)
             buf_printf(out, "<span class=\"%s\">", class);
-        put_escaped(out, text + token.start, token.end - token.start);
+        markup_put(out, text + token.start, token.end - token.start);
         buf_puts(out, class ? "</span>" : "");
         at = token.end;
     }
@@ -169,7 +151,7 @@ static void put_part(Buf *out, const DocPart *part)
                    part->kind == DOC_PRINTED    ? "printed"
                    : !strncmp(text, "error", 5) ? "error"
                                                 : "warning");
-        put_escaped(out, text, strlen(text));
+        markup_put(out, text, strlen(text));
         buf_puts(out, "</pre>\n");
         break;
     case DOC_FIGURE:
@@ -183,7 +165,7 @@ void document_html(Buf *out, const Document *document, const char *stem)
     err_defer(buf_release, &title);
     document_put_title(&title, document, stem);
     buf_puts(out, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">\n<title>");
-    put_escaped(out, buf_text(&title), title.length);
+    markup_put(out, buf_text(&title), title.length);
     buf_printf(out, "</title>\n%s</head><body>\n", STYLE);
     bool list = false;
     for (long i = 0; i < document->n; i++) {

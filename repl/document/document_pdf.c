@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +17,7 @@
 #include "cas/base/err.h"
 #include "repl/document/document.h"
 #include "repl/files/path.h"
+#include "repl/files/scratch.h"
 #include "repl/files/store.h"
 
 typedef struct Setting {
@@ -25,24 +25,14 @@ typedef struct Setting {
     pid_t pid;
 } Setting;
 
-static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
-{
-    (void)info;
-    (void)kind;
-    (void)where;
-    remove(path);
-    return 0;
-}
-
 static void end_setting(void *arg)
 {
-    enum { DESCRIPTORS = 16 };
     Setting *setting = arg;
     if (setting->pid > 0) {
         kill(setting->pid, SIGKILL);
         waitpid(setting->pid, NULL, 0);
     }
-    nftw(setting->folder, remove_one, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
+    scratch_remove(setting->folder);
 }
 
 static _Noreturn void be_pdflatex(const char *folder)
@@ -134,15 +124,11 @@ void document_pdf(const Document *document, const char *path)
 {
     Setting setting = {.pid = 0};
     char stem[280];
-    const char *home = getenv("TMPDIR");
     if (path_confined()) {
         err_hint("write the report as .html");
         err_raise(ST_IO, "a secure session runs no pdflatex");
     }
-    snprintf(setting.folder, sizeof setting.folder, "%s/daesy-report-XXXXXX",
-             home && *home ? home : "/tmp");
-    if (!mkdtemp(setting.folder))
-        err_raise(ST_IO, "no folder for pdflatex, %s: %s", setting.folder, strerror(errno));
+    scratch_make(setting.folder, sizeof setting.folder, "report");
     err_defer(end_setting, &setting);
     snprintf(stem, sizeof stem, "%s/report", setting.folder);
     write_source(document, stem);

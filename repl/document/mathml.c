@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "repl/print/markup.h"
 
 typedef enum SignClass { SIGN_mi, SIGN_mo, SIGN_mover, SIGN_accent } SignClass;
 
@@ -41,24 +42,6 @@ static void put_row(Buf *out, Reader *r, const char *until);
 static bool put_atom(Buf *out, Reader *r);
 
 /* --- text ------------------------------------------------------------------------------------- */
-
-static void put_escaped(Buf *out, const char *text, size_t length)
-{
-    for (const char *end = text + length; text < end; text++)
-        switch (*text) {
-        case '<':
-            buf_puts(out, "&lt;");
-            break;
-        case '>':
-            buf_puts(out, "&gt;");
-            break;
-        case '&':
-            buf_puts(out, "&amp;");
-            break;
-        default:
-            buf_putc(out, *text);
-        }
-}
 
 static const Sign *find_sign(const char *name)
 {
@@ -144,9 +127,9 @@ static void put_text(Buf *out, Reader *r)
             if (sign || greek)
                 buf_puts(out, sign ? sign : greek->text);
             else if (strcmp(name, "ensuremath") != 0)
-                put_escaped(out, name, strlen(name));
+                markup_put(out, name, strlen(name));
         } else {
-            put_escaped(out, r->at++, 1);
+            markup_put(out, r->at++, 1);
         }
     } while (depth > 0);
 }
@@ -308,7 +291,7 @@ static bool put_plain_sign(Buf *out, const char *name)
         buf_puts(out, "<mspace width=\"0.17em\"></mspace>");
     else if (*name != '!') {
         buf_puts(out, "<mo>");
-        put_escaped(out, name, 1);
+        markup_put(out, name, 1);
         buf_puts(out, "</mo>");
     }
     return true;
@@ -407,7 +390,7 @@ static void put_character(Buf *out, Reader *r)
     else if (*r->at == '\'')
         buf_puts(out, "\u2032");
     else
-        put_escaped(out, r->at, n);
+        markup_put(out, r->at, n);
     buf_puts(out, letter ? "</mi>" : "</mo>");
     r->at += n;
 }

@@ -12,6 +12,7 @@
 #include "cas/core/print/print.h"
 #include "config.h"
 #include "repl/fmu/fmu.h"
+#include "repl/print/markup.h"
 
 enum { LONGEST = 200 };
 
@@ -32,31 +33,6 @@ typedef struct Xml {
     long count;
     long roots; /* reference of the first event indicator */
 } Xml;
-
-/* --- text ---------------------------------------------------------------------------------- */
-
-static void put_attribute(Buf *out, const char *key, const char *text)
-{
-    buf_printf(out, " %s=\"", key);
-    for (const char *s = text; *s; s++)
-        switch (*s) {
-        case '&':
-            buf_puts(out, "&amp;");
-            break;
-        case '<':
-            buf_puts(out, "&lt;");
-            break;
-        case '>':
-            buf_puts(out, "&gt;");
-            break;
-        case '"':
-            buf_puts(out, "&quot;");
-            break;
-        default:
-            buf_putc(out, (unsigned char)*s < ' ' ? ' ' : *s);
-        }
-    buf_puts(out, "\"");
-}
 
 /* --- variables ----------------------------------------------------------------------------- */
 
@@ -184,14 +160,14 @@ static void put_variable(Xml *xml, const Variable *v)
     Buf *out = xml->out;
     bool two = xml->model->version == 2;
     buf_puts(out, two ? "    <ScalarVariable" : "    <Float64");
-    put_attribute(out, "name", v->name);
+    markup_put_attribute(out, "name", v->name);
     buf_printf(out, " valueReference=\"%ld\"", v->reference);
     if (*v->description)
-        put_attribute(out, "description", v->description);
-    put_attribute(out, "causality", v->causality);
-    put_attribute(out, "variability", v->variability);
+        markup_put_attribute(out, "description", v->description);
+    markup_put_attribute(out, "causality", v->causality);
+    markup_put_attribute(out, "variability", v->variability);
     if (v->initial)
-        put_attribute(out, "initial", v->initial);
+        markup_put_attribute(out, "initial", v->initial);
     if (two)
         buf_puts(out, ">\n      <Real");
     if (v->has_start)
@@ -272,12 +248,12 @@ static void put_head(Xml *xml)
                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                "<fmiModelDescription fmiVersion=\"%d.0\"",
                model->version);
-    put_attribute(out, "modelName", model->name);
-    put_attribute(out, model->version == 2 ? "guid" : "instantiationToken", model->token);
+    markup_put_attribute(out, "modelName", model->name);
+    markup_put_attribute(out, model->version == 2 ? "guid" : "instantiationToken", model->token);
     if (model->description)
-        put_attribute(out, "description", model->description);
-    put_attribute(out, "generationTool", "daesy " PACKAGE_VERSION);
-    put_attribute(out, "variableNamingConvention", "flat");
+        markup_put_attribute(out, "description", model->description);
+    markup_put_attribute(out, "generationTool", "daesy " PACKAGE_VERSION);
+    markup_put_attribute(out, "variableNamingConvention", "flat");
     if (model->version == 2)
         buf_printf(out, " numberOfEventIndicators=\"%ld\"", model->event_count + form->switches);
     buf_puts(out, ">\n");
@@ -292,7 +268,7 @@ static void put_kinds(Xml *xml)
     static const char *const KIND[] = {"ModelExchange", "CoSimulation"};
     for (int k = 0; k < 2; k++) {
         buf_printf(xml->out, "  <%s", KIND[k]);
-        put_attribute(xml->out, "modelIdentifier", model->name);
+        markup_put_attribute(xml->out, "modelIdentifier", model->name);
         buf_printf(xml->out, " canGetAndSetFMU%s=\"true\" canSerializeFMU%s=\"true\"",
                    model->version == 2 ? "state" : "State",
                    model->version == 2 ? "state" : "State");
@@ -334,7 +310,7 @@ void fmu_build_description(Buf *out, const FmuModel *model)
 {
     buf_printf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                     "<fmiBuildDescription fmiVersion=\"3.0\">\n  <BuildConfiguration");
-    put_attribute(out, "modelIdentifier", model->name);
+    markup_put_attribute(out, "modelIdentifier", model->name);
     buf_puts(out, ">\n    <SourceFileSet language=\"C99\">\n      <SourceFile name=\"model.c\"/>\n"
                   "    </SourceFileSet>\n    <Library name=\"m\" external=\"true\"/>\n"
                   "  </BuildConfiguration>\n</fmiBuildDescription>\n");

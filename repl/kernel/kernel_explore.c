@@ -24,6 +24,7 @@
 #include "repl/kernel/kernel_comm.h"
 #include "repl/kernel/kernel_control.h"
 #include "repl/plot/plot.h"
+#include "repl/print/markup.h"
 
 typedef struct Control {
     char id[KERNEL_COMM_ID + 1];
@@ -44,19 +45,6 @@ static Exploration *explorations;
 /* --- what it shows ------------------------------------------------------------------------------
  */
 
-static void put_escaped(Buf *out, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '&')
-            buf_puts(out, "&amp;");
-        else if (*text == '<')
-            buf_puts(out, "&lt;");
-        else if (*text == '>')
-            buf_puts(out, "&gt;");
-        else
-            buf_putc(out, *text);
-}
-
 static void put_bundle(Buf *out, json_t *bundle)
 {
     const char *svg = kernel_message_text(bundle, "image/svg+xml");
@@ -69,10 +57,11 @@ static void put_bundle(Buf *out, json_t *bundle)
     } else if (*png) {
         buf_printf(out, "<img alt=\"figure\" src=\"data:image/png;base64,%s\"/>", png);
     } else if (*latex) {
-        put_escaped(out, latex);
+        markup_put(out, latex, strlen(latex));
     } else {
         buf_puts(out, "<pre>");
-        put_escaped(out, kernel_message_text(bundle, "text/plain"));
+        markup_put(out, kernel_message_text(bundle, "text/plain"),
+                   strlen(kernel_message_text(bundle, "text/plain")));
         buf_puts(out, "</pre>");
     }
 }
@@ -111,7 +100,7 @@ static void draw(Drawing *d)
         return;
     buf_truncate(&d->html, 0);
     buf_puts(&d->html, "<pre>");
-    put_escaped(&d->html, err_message());
+    markup_put(&d->html, err_message(), strlen(err_message()));
     buf_puts(&d->html, "</pre>");
 }
 

@@ -16,6 +16,7 @@
 enum { MOST_CELLS = 80 };
 
 typedef struct Words {
+    Buf row; /* the formula as the printer has it */
     Buf out;
     Expr e;
 } Words;
@@ -23,25 +24,6 @@ typedef struct Words {
 static bool is_letter(unsigned char c)
 {
     return isalpha(c) || c >= 0x80;
-}
-
-static void put_stem(Buf *out, const char *stem, size_t length)
-{
-    static const struct {
-        const char *name, *character;
-    } GREEK_NAMES[] = {
-#define GREEK(name, character) {name, character},
-#define TYPED(name, character)
-#include "repl/print/greek.def"
-#undef GREEK
-#undef TYPED
-    };
-    for (size_t i = 0; i < sizeof GREEK_NAMES / sizeof *GREEK_NAMES; i++)
-        if (strlen(GREEK_NAMES[i].name) == length && !memcmp(GREEK_NAMES[i].name, stem, length)) {
-            buf_puts(out, GREEK_NAMES[i].character);
-            return;
-        }
-    buf_putn(out, stem, length);
 }
 
 /* The number of a name is written below: th1 as th₁, lambda1 as λ₁, x[2] as x₂. */
@@ -58,7 +40,7 @@ static void put_subscripts(Buf *out, const char *text)
                                           : end > number + digits;
         bool below = word && digits && closed;
         if (below)
-            put_stem(out, at, word);
+            print_2d_stem(out, at, word);
         else
             buf_putn(out, at, word);
         if (below)
@@ -85,13 +67,14 @@ static void put_formula(void *arg)
     print_2d_begin(BOX_UNICODE);
     const Box *box = print_2d_box(words->e, BIND_LOOSE);
     if (box->height == 1 && box->width <= MOST_CELLS) {
-        box_put_row(&words->out, box, 0, 0);
+        box_put_row(&words->row, box, 0, 0);
     } else {
         char *text = print_text(words->e, MOST_CELLS);
         err_defer(mem_release, text);
-        buf_puts(&words->out, text);
+        buf_puts(&words->row, text);
         err_undefer(true);
     }
+    put_subscripts(&words->out, buf_text(&words->row));
     print_2d_end();
 }
 
@@ -102,10 +85,12 @@ static void put_words(Buf *out, Expr e)
         buf_puts(out, expr_text(e));
         return;
     }
+    err_defer(buf_release, &words.row);
     err_defer(buf_release, &words.out);
     if (!err_attempt_for(ERR_LIMIT | ERR_DEPTH, put_formula, &words))
         buf_puts(&words.out, "...");
-    put_subscripts(out, buf_text(&words.out));
+    buf_puts(out, buf_text(&words.out));
+    err_undefer(true);
     err_undefer(true);
 }
 

@@ -46,7 +46,7 @@ static const struct {
 #undef TYPED
 };
 
-static void put_stem(Buf *out, const char *name, size_t length)
+void print_2d_stem(Buf *out, const char *name, size_t length)
 {
     for (size_t i = 0; box_unicode() && i < sizeof GREEK_NAMES / sizeof *GREEK_NAMES; i++)
         if (strlen(GREEK_NAMES[i].name) == length && !memcmp(GREEK_NAMES[i].name, name, length)) {
@@ -75,14 +75,14 @@ static void put_name(Buf *out, Expr e)
         return;
     }
     if (!sub || sub == name || !sub[2]) {
-        put_stem(out, name, strlen(name));
+        print_2d_stem(out, name, strlen(name));
         return;
     }
-    put_stem(out, name, (size_t)(sub - name));
+    print_2d_stem(out, name, (size_t)(sub - name));
     sub += 2;
     if (strspn(sub, "0123456789") != strlen(sub)) {
         buf_putc(out, '_');
-        put_stem(out, sub, strlen(sub));
+        print_2d_stem(out, sub, strlen(sub));
         return;
     }
     for (; *sub; sub++)

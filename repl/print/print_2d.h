@@ -6,6 +6,7 @@
 #ifndef DAESY_REPL_PRINT_PRINT_2D_H
 #define DAESY_REPL_PRINT_PRINT_2D_H
 
+#include "cas/base/buf.h"
 #include "cas/core/expr.h"
 #include "repl/print/box.h"
 
@@ -52,6 +53,8 @@ const Box *print_2d_sign(const Split2d *split, bool first);
 /* The pair as a power; of the denominator with its exponent negated. */
 const Box *print_2d_factor(const Split2d *split, long i, int bind);
 
+/* name[0..length), as its Greek letter where it is the name of one and the screen has it. */
+void print_2d_stem(Buf *out, const char *name, size_t length);
 /* e as it stands where something of this binding is asked (in parentheses when it binds less). */
 const Box *print_2d_box(Expr e, int bind);
 int print_2d_binding(Expr e);

@@ -11,7 +11,6 @@
 #include "repl/sheet/sheet_mark.h"
 
 #include <errno.h>
-#include <ftw.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -25,6 +24,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "repl/eval/eval.h"
+#include "repl/files/scratch.h"
 #include "repl/files/store.h"
 #include "repl/secure.h"
 #include "repl/session_parts.h"
@@ -107,33 +107,10 @@ static double now_seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
-{
-    (void)info;
-    (void)kind;
-    (void)where;
-    remove(path);
-    return 0;
-}
-
-static void remove_folder(const char *folder)
-{
-    enum { DESCRIPTORS = 16 };
-    nftw(folder, remove_one, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
-}
-
-static void make_folder(char folder[256])
-{
-    const char *home = getenv("TMPDIR");
-    snprintf(folder, 256, "%s/daesy-mark-XXXXXX", home && *home ? home : "/tmp");
-    if (!mkdtemp(folder))
-        err_raise(ST_IO, "no folder for a submission, %s: %s", folder, strerror(errno));
-}
-
 static void start(Class *class, Runner *runner, MarkLine *line)
 {
     int fds[2];
-    make_folder(runner->folder);
+    scratch_make(runner->folder, sizeof runner->folder, "mark");
     if (pipe(fds) != 0)
         err_raise(ST_LIMIT, "no pipe for a submission: %s", strerror(errno));
     fflush(NULL);
@@ -187,7 +164,7 @@ static void finish(Class *class, Runner *runner, bool late)
     if (runner->line->end == MARK_LOST && late)
         runner->line->end = MARK_ENDLESS;
     buf_free(&runner->said);
-    remove_folder(runner->folder);
+    scratch_remove(runner->folder);
 }
 
 /* What one has said; false at its end. */
