@@ -400,24 +400,35 @@ static void tell_time(double seconds)
     err_undefer(true);
 }
 
-static void end(void *statement)
+static void tell(void *statement)
 {
     const Statement *s = statement;
     settle(s->status, s->seconds, s->breaks);
     tell_time(s->seconds);
     give_hints(s);
+}
+
+static void end(void *statement)
+{
+    const Statement *s = statement;
     if (session_options->sink && !session_options->sink->end())
         session_failed(SESSION_ERROR, s->breaks);
     flush();
 }
 
-/* Even what a failure is told with may ask for memory in vain. */
-static void end_somehow(Statement *s)
+/* What a statement is ended with may be stopped, too, or ask for memory in vain: true unless it was
+ * stopped. */
+static bool was_told(void (*body)(void *statement), Statement *s)
 {
-    if (err_try(end, s) == ST_OK)
-        return;
-    fputs("error: out of memory\n", stderr);
-    session_failed(SESSION_ERROR, s->breaks);
+    Status status = err_try(body, s);
+    bool stopped = status == ST_INTERRUPT;
+    if (stopped && !session.interactive)
+        session_leave(SESSION_INTERRUPTED);
+    if (status != ST_OK && !stopped) {
+        fputs("error: out of memory\n", stderr);
+        session_failed(SESSION_ERROR, s->breaks);
+    }
+    return !stopped;
 }
 
 void session_make_room(void)
@@ -453,7 +464,8 @@ bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks
         err_interrupt_pending = 0; /* one that came too late stops what follows all the same */
     if (status == ST_NOMEM)
         session_make_room();
-    end_somehow(&s);
+    stopped |= !was_told(tell, &s);
+    stopped |= !was_told(end, &s);
     rtable_rest();
     heap_maybe_collect();
     mem_keep();

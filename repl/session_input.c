@@ -517,7 +517,10 @@ static void run_prompt(void)
         if (status == ST_NOMEM)
             session_make_room();
         if (status != ST_OK) { /* outside of any statement: while reading it */
-            session_message("error", err_message(), err_advice());
+            if (status == ST_INTERRUPT)
+                session_message("note", "Interrupted. What follows was not run.", "");
+            else
+                session_message("error", err_message(), err_advice());
             give_up(&feed, &typed);
             mem_keep();
         }

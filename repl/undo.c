@@ -138,7 +138,12 @@ static void keep_symbol(Symbol *symbol, void *arg)
                                      .is_protected = symbol->is_protected};
 }
 
-/* Keeps what is now as the newest of states. */
+static void drop_newest(void *states)
+{
+    drop(states, ((States *)states)->n - 1);
+}
+
+/* Keeps what is now as the newest of states; none of it where that is stopped. */
 static State *push(States *states)
 {
     if (states->n == MOST_STATES)
@@ -147,10 +152,12 @@ static State *push(States *states)
     const State *before = states->n ? state - 1 : NULL;
     *state = (State){0};
     states->n++;
+    err_defer(drop_newest, states);
     heap_add_roots(mark_all);
     sym_each(keep_symbol, state);
     for (long i = 0; i < state->n; i++)
         keep_entries(state, &state->kept[i], before);
+    err_undefer(false);
     return state;
 }
 

@@ -61,21 +61,26 @@ static void interrupt_in_algebra(void **state)
     remove_home(term.home);
 }
 
-/* Ctrl-C stops all that was typed at once, wherever in it the program is. */
+/* Ctrl-C stops all that was typed at once, wherever in it the program is: also while it still tells
+ * what came before. */
 static void interrupt_stops_the_line(void **state)
 {
     (void)state;
     static Terminal term;
+    enum { ROUNDS = 40 };
     start(&term, new_home());
     assert_true(shows(&term, "> "));
-    type(&term, "k := 1: cat(be, gun); do end do: k := 2:\n");
-    assert_true(shows(&term, "begun"));
-    type(&term, "\003");
-    assert_true(shows(&term, "not run"));
-    assert_true(shows(&term, "> "));
-    type(&term, "k+1110;\n");
-    assert_true(shows(&term, "1111"));
-    assert_true(shows(&term, "> "));
+    for (int i = 0; i < ROUNDS; i++) {
+        type(&term, "k := 1: cat(be, gun); do try do end do catch: end try end do: k := 2:\n");
+        assert_true(shows(&term, "begun"));
+        usleep((useconds_t)(50 * i));
+        type(&term, "\003");
+        assert_true(shows(&term, "not run"));
+        assert_true(shows(&term, "> "));
+        type(&term, "k+1110;\n");
+        assert_true(shows(&term, "1111"));
+        assert_true(shows(&term, "> "));
+    }
     type(&term, "quit;\n");
     assert_int_equal(finish(&term), 0);
     remove_home(term.home);
