@@ -115,8 +115,8 @@ static void session_is_reported(void **state)
     type(&term, "A := x^2/7;\n");
     assert_true(shows(&term, "A :="));
     type(&term, path);
-    type(&term, "readback := 1;\n");
-    assert_true(shows(&term, "readback := 1"));
+    type(&term, "1111*3;\n"); /* the echo of it is no answer */
+    assert_true(shows(&term, "3333"));
     snprintf(path, sizeof path, "%s/s.md", term.home);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
