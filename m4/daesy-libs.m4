@@ -151,9 +151,9 @@ daesy_have_MPI=no
 daesy_save_CPPFLAGS=$CPPFLAGS
 MPI_CFLAGS="`$PKG_CONFIG --cflags ompi-c 2> /dev/null || $PKG_CONFIG --cflags mpich 2> /dev/null`"
 CPPFLAGS="$CPPFLAGS $MPI_CFLAGS"
-test "x$with_mpi" = xno ||
-DAESY_TRY_LINK([MPI], [@%:@include <mpi.h>], [return MPI_Init(0, 0)],
-  ["`$PKG_CONFIG --libs ompi-c 2> /dev/null || $PKG_CONFIG --libs mpich 2> /dev/null`" -lmpi])
+AS_IF([test "x$with_mpi" != xno],
+  [DAESY_TRY_LINK([MPI], [@%:@include <mpi.h>], [return MPI_Init(0, 0)],
+    ["`$PKG_CONFIG --libs ompi-c 2> /dev/null || $PKG_CONFIG --libs mpich 2> /dev/null`" -lmpi])])
 CPPFLAGS=$daesy_save_CPPFLAGS
 AC_SUBST([MPI_CFLAGS])
 AM_CONDITIONAL([HAVE_MPI], [test $daesy_have_MPI = yes])

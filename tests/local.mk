@@ -333,6 +333,7 @@ spare_tests = tests/lang/t-dsolve tests/lang/t-problems tests/lang/t-runs
 spare/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) spare
 	cd spare && eval "'$(abs_top_srcdir)/configure' -q `../config.status --config` --without-sundials --without-mpi"
+	! grep -E '^#define HAVE_(SUNDIALS|MPI)' spare/config.h
 
 spare: $(noinst_LIBRARIES) spare/config.status
 	for o in `find cas numeric dae repl -name '*.o' -o -name .dirstamp`; do \
