@@ -107,25 +107,30 @@ static bool agree(const char *a, const char *b)
            err_try(compare, &pair) == ST_OK && pair.same;
 }
 
+static void forget(Results *results)
+{
+    for (long i = 0; i < results->count; i++)
+        mem_free(results->text[i]);
+    results->count = 0;
+}
+
 static void order_does_not_matter(void **state)
 {
     static Results plain, shuffled;
     Sheet sheet = {0};
     sheet.text = read_file(*state, &sheet.length);
+    Status first = results_of(&sheet, &plain, 0);
     for (uint64_t shuffle = 1; shuffle <= 3; shuffle++) {
-        plain.count = shuffled.count = 0;
-        Status first = results_of(&sheet, &plain, 0);
         Status second = results_of(&sheet, &shuffled, shuffle);
         assert_int_equal(first, second);
         assert_int_equal(plain.count, shuffled.count);
-        for (long i = 0; i < plain.count; i++) {
+        for (long i = 0; i < plain.count; i++)
             if (!agree(plain.text[i], shuffled.text[i]))
                 run_fail("statement %ld: %s\nbut after other expressions: %s", i + 1, plain.text[i],
                          shuffled.text[i]);
-            mem_free(plain.text[i]);
-            mem_free(shuffled.text[i]);
-        }
+        forget(&shuffled);
     }
+    forget(&plain);
     free(sheet.text);
     eval_restart();
 }
