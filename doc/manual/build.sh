@@ -67,14 +67,23 @@ for chapter in "$guide"/[0-9]*.md; do cat "$chapter" && echo; done > "$out/work/
 cat "$out"/work/commands-*.md > "$out/work/commands.md"
 
 say 'manual pages'
-pandoc -f markdown-smart -t man -s --metadata title=DAESY-GUIDE --metadata section=7 "$out/work/guide.md" -o "$out/daesy-guide.7"
-pandoc -f markdown-smart -t man -s --metadata title=DAESY-COMMANDS --metadata section=7 "$out/work/commands.md" \
-    -o "$out/daesy-commands.7"
+# man_page NAME TITLE WHAT: from work/NAME.md, with the line that whatis reads.
+man_page()
+{
+    { printf '# NAME\n\n%s - %s\n\n' "daesy-$1" "$3" && cat "$out/work/$1.md"; } |
+        pandoc -f markdown-smart -t man -s --metadata title="$2" --metadata section=7 -o "$out/daesy-$1.7"
+}
+man_page guide DAESY-GUIDE 'computer algebra for differential-algebraic equations, chapter by chapter'
+man_page commands DAESY-COMMANDS 'the commands of daesy'
 if command -v makeinfo > /dev/null; then
     say 'Info'
     cat "$out/work/guide.md" "$out/work/commands.md" | sed '/^!\[/d' |
         pandoc -f markdown-smart -t texinfo -s --metadata title='daesy' -o "$out/work/daesy.texi"
-    sed 's/^@setfilename.*/@setfilename daesy.info/; s/^@dircategory.*//' "$out/work/daesy.texi" > "$out/work/info.texi"
+    sed '/^@dircategory/d; /^@setfilename/d; s/^@documentencoding.*/&\
+@dircategory Mathematics\
+@direntry\
+* daesy: (daesy).               Computer algebra for differential-algebraic equations.\
+@end direntry/' "$out/work/daesy.texi" > "$out/work/info.texi"
     makeinfo --no-split --force --no-warn -o "$out/daesy.info" "$out/work/info.texi" > "$out/work/makeinfo.log" 2>&1 ||
         say "makeinfo complained, see $out/work/makeinfo.log"
 else
