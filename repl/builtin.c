@@ -39,6 +39,7 @@ typedef struct Entry {
 static const Builtin *const *tables;
 static Entry *entries = NULL;
 static long entry_count = 0;
+static bool sorted; /* from the first question on: the prompt does not wait for it */
 enum { RECENT = 256 };
 static Entry *recent[RECENT]; /* of the rows called last, by the row's address */
 
@@ -50,9 +51,17 @@ static int compare_entries(const void *a, const void *b)
     return order ? order : strcmp(x->package ? x->package : "", y->package ? y->package : "");
 }
 
+static void sort_entries(void)
+{
+    if (!sorted)
+        qsort(entries, (size_t)entry_count, sizeof *entries, compare_entries);
+    sorted = true;
+}
+
 static void gather(void)
 {
     long n = 0;
+    sorted = false;
     for (int t = 0; tables[t]; t++)
         for (const Builtin *row = tables[t]; row->name; row++)
             n++;
@@ -61,7 +70,6 @@ static void gather(void)
     for (int t = 0; tables[t]; t++)
         for (const Builtin *row = tables[t]; row->name; row++)
             entries[entry_count++].row = row;
-    qsort(entries, (size_t)n, sizeof *entries, compare_entries);
 }
 
 static void clear_command(Symbol *symbol, void *unused)
@@ -122,6 +130,7 @@ void builtin_done(void)
 
 const Builtin *builtin_row(long i)
 {
+    sort_entries();
     return i >= 0 && i < entry_count ? entries[i].row : NULL;
 }
 
@@ -129,6 +138,7 @@ const Builtin *builtin_row(long i)
 static long lower_bound(const char *name)
 {
     long lo = 0, hi = entry_count;
+    sort_entries();
     while (lo < hi) {
         long mid = lo + (hi - lo) / 2;
         if (strcmp(entries[mid].row->name, name) < 0)
