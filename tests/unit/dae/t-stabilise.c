@@ -98,12 +98,13 @@ static void forces_are_dependent(void **state)
     char *at = text, *end = text + sizeof text;
     at += snprintf(at, (size_t)(end - at), "{");
     for (int i = 1; i <= RODS; i++) {
-        char before[2][40], other[2][80];
+        char before[2][40], other[2][80] = {"", ""};
         for (int k = 0; k < 2; k++) {
             char axis = "xy"[k];
             snprintf(before[k], sizeof before[k], i > 1 ? "%c%d(t)" : "0", axis, i - 1);
-            snprintf(other[k], sizeof other[k], i < RODS ? "+l%d(t)*(%c%d(t)-%c%d(t))" : "", i + 1,
-                     axis, i + 1, axis, i);
+            if (i < RODS)
+                snprintf(other[k], sizeof other[k], "+l%d(t)*(%c%d(t)-%c%d(t))", i + 1, axis, i + 1,
+                         axis, i);
         }
         at += snprintf(at, (size_t)(end - at),
                        "{diff(x%d(t),t)=u%d(t), diff(y%d(t),t)=v%d(t), "

@@ -76,7 +76,8 @@ static void test_operations(void **state)
         Expr a = operand(), b = operand();
         SmallNumber x, y;
         int op = (int)below(4);
-        assert_true(small_read(&x, a) && small_read(&y, b));
+        assert_true(small_read(&x, a));
+        assert_true(small_read(&y, b));
         if ((op == 3 && num_is_zero(b)) || !without(op, &x, y))
             continue;
         Value value = small_written(x);
@@ -102,7 +103,8 @@ static void test_order(void **state)
         Expr a = operand(), b = below(8) ? operand() : a;
         SmallNumber x, y;
         int order;
-        assert_true(small_read(&x, a) && small_read(&y, b));
+        assert_true(small_read(&x, a));
+        assert_true(small_read(&y, b));
         if (!small_compare(x, y, &order))
             continue;
         done++;
