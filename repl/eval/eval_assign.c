@@ -304,12 +304,12 @@ static bool is_plain_local(const Ast *target)
     return target->kind == AST_NAME && (target->scope == AST_LOCAL || target->scope == AST_EXPORT);
 }
 
-/* local x::T gets values of type T only, where types are checked. */
+/* local x::T of this procedure gets values of type T only, where types are checked. */
 static void check_local(const Ast *target, Value value)
 {
-    const AstProc *code = target->depth == 0 && env_frame ? env_frame->code : NULL;
-    const AstParam *list = !code ? NULL : target->scope == AST_LOCAL ? code->locals : code->exports;
-    const Ast *type = list ? list[target->slot].type : NULL;
+    const AstProc *code = env_frame->code;
+    const Ast *type =
+        (target->scope == AST_LOCAL ? code->locals : code->exports)[target->slot].type;
     if (!type || !proc_checks_types() || (type->kind == AST_NAME && !strcmp(type->text, "static")))
         return;
     Expr e = small_expr(value), wanted = eval_quoted(type);
@@ -326,7 +326,8 @@ static void check_local(const Ast *target, Value value)
 static void assign_local(const Ast *target, Value value)
 {
     Slot *slot = eval_slot(target);
-    check_local(target, value);
+    if (target->depth == 0 && env_frame->code->typed_locals)
+        check_local(target, value);
     if (small_is(value)) {
         env_slot_set(slot, slot->name ? small_expr(value) : value);
         return;

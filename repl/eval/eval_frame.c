@@ -113,15 +113,20 @@ static Frame *frame_of_self(Frame *method)
     err_raise(ST_ERROR, "the method has got no object as its _self");
 }
 
-Slot *eval_slot(const Ast *name)
+/* The frame around this one that a name of an outer procedure belongs to. */
+static Frame *outer_frame(const Ast *name)
 {
     Frame *frame = env_frame, *inner = NULL;
     for (unsigned depth = name->depth; frame && depth > 0; depth--) {
         inner = frame;
         frame = frame->outer;
     }
-    if (name->self && inner)
-        frame = frame_of_self(inner);
+    return name->self && inner ? frame_of_self(inner) : frame;
+}
+
+Slot *eval_slot(const Ast *name)
+{
+    Frame *frame = name->depth == 0 ? env_frame : outer_frame(name);
     if (!frame || !frame->code)
         err_raise(ST_INTERNAL, "the name `%s` has no place here", name->text);
     long at = env_slot_base(frame->code, (AstScope)name->scope) + name->slot;

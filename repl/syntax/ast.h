@@ -155,6 +155,7 @@ struct AstProc {
     Ast *parent;                /* what the object inherits from, or NULL */
     bool closed;                /* the parameters end in $: more arguments are an error */
     bool uses_args, uses_nargs; /* mentions args/_rest/nargs/_passed */
+    bool typed_locals;          /* a local or an export is declared with a type */
     AstProc *outer;             /* lexically enclosing procedure, or NULL */
 };
 

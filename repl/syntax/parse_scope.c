@@ -260,10 +260,15 @@ static void resolve(Resolver *r, Ast *ast)
     }
 }
 
-static void resolve_types(Resolver *r, const AstParam *list, uint32_t count)
+/* Has one of them a type? */
+static bool resolve_types(Resolver *r, const AstParam *list, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++)
+    bool typed = false;
+    for (uint32_t i = 0; i < count; i++) {
         resolve(r, list[i].type);
+        typed |= list[i].type != NULL;
+    }
+    return typed;
 }
 
 static void resolve_values(Resolver *r, const AstParam *list, uint32_t count)
@@ -290,8 +295,8 @@ static void resolve_proc(Resolver *r, AstProc *proc)
     r->scope = &(Scope){.outer = r->scope, .proc = proc}; /* run inside, mean what is outside */
     resolve_types(r, proc->params, proc->nparams);
     resolve_types(r, proc->keywords, proc->nkeywords);
-    resolve_types(r, proc->locals, proc->nlocals);
-    resolve_types(r, proc->exports, proc->nexports);
+    proc->typed_locals = resolve_types(r, proc->locals, proc->nlocals);
+    proc->typed_locals |= resolve_types(r, proc->exports, proc->nexports);
     resolve(r, proc->return_type);
     resolve(r, proc->parent);
     r->scope = scope;
