@@ -62,16 +62,11 @@ void env_trace(Frame *frame, void (*mark)(Expr e));
 /* First slot of a scope within the frame of code. */
 static inline long env_slot_base(const AstProc *code, AstScope scope)
 {
-    switch (scope) {
-    case AST_KEYWORD:
-        return code->nparams;
-    case AST_LOCAL:
+    if (scope == AST_LOCAL)
         return (long)code->nparams + code->nkeywords;
-    case AST_EXPORT:
+    if (scope == AST_EXPORT)
         return (long)code->nparams + code->nkeywords + code->nlocals;
-    default:
-        return 0;
-    }
+    return scope == AST_KEYWORD ? code->nparams : 0;
 }
 /* Its value, or NULL. */
 Expr env_slot_value(Slot *slot);

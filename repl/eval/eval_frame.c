@@ -113,8 +113,9 @@ static Frame *frame_of_self(Frame *method)
     err_raise(ST_ERROR, "the method has got no object as its _self");
 }
 
-/* The frame around this one that a name of an outer procedure belongs to. */
-static Frame *outer_frame(const Ast *name)
+/* The frame around this one that a name of an outer procedure belongs to: apart, for the sake of
+ * the names of this one. */
+static __attribute__((noinline)) Frame *outer_frame(const Ast *name)
 {
     Frame *frame = env_frame, *inner = NULL;
     for (unsigned depth = name->depth; frame && depth > 0; depth--) {
