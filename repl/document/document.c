@@ -57,8 +57,9 @@ void document_drop(Document *document, long n)
 {
     for (long i = 0; i < n; i++)
         free_part(&document->part[i]);
-    memmove(document->part, document->part + n, (size_t)(document->n - n) * sizeof *document->part);
     document->n -= n;
+    if (document->n > 0)
+        memmove(document->part, document->part + n, (size_t)document->n * sizeof *document->part);
 }
 
 void document_free(Document *document)
