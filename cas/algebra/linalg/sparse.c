@@ -199,7 +199,8 @@ static const Column *rows_with(Sparse *s, long col)
     Column *column = &s->column[col];
     long count = 0;
 
-    qsort(column->row, (size_t)column->count, sizeof *column->row, by_number);
+    if (column->count > 1)
+        qsort(column->row, (size_t)column->count, sizeof *column->row, by_number);
     for (long k = 0; k < column->count; k++) {
         long i = column->row[k];
 
