@@ -296,7 +296,7 @@ static long better_row(const Sparse *s, long a, long b)
     return b >= 0 && (a < 0 || is_better(&s->best[b], &s->best[a])) ? b : a;
 }
 
-/* What row i has to offer now, without its way up the tree. */
+/* What row i has to offer now. */
 static void look_at_row(Sparse *s, long i)
 {
     const Row *row = &s->row[i];
@@ -311,9 +311,9 @@ static void look_at_row(Sparse *s, long i)
         consider(best, s, i, k, in_row);
 }
 
-static void update_row(Sparse *s, long i)
+/* Its way up the tree. */
+static void climb(Sparse *s, long i)
 {
-    look_at_row(s, i);
     for (long at = (s->leaves + i) / 2; at > 0; at /= 2)
         s->winner[at] = better_row(s, s->winner[2 * at], s->winner[2 * at + 1]);
 }
@@ -340,26 +340,34 @@ static Choice choose(const Sparse *s)
     return s->winner[1] >= 0 ? s->best[s->winner[1]] : (Choice){-1, -1, 0, false, NULL};
 }
 
-/* After a step: the rows that it changed, which are still listed where they had the pivot's column,
- * and whatever else has columns of the pivot's row may offer something else now. */
-static void choose_again(Sparse *s, const Row *pivot, long col)
+/* The rows that a step changed, which are still listed where they had the pivot's column, and those
+ * that have columns of the pivot's row. */
+static void each_changed(Sparse *s, const Row *pivot, long col, void (*visit)(Sparse *s, long i))
 {
     const Column *changed = &s->column[col];
 
-    for (long k = 0; k < pivot->inner && s->size; k++)
-        if (pivot->cell[k].col != col)
-            measure_column(s, pivot->cell[k].col);
-    update_row(s, (long)(pivot - s->row));
+    visit(s, (long)(pivot - s->row));
     for (long j = 0; j < changed->count; j++)
-        update_row(s, changed->row[j]);
+        visit(s, changed->row[j]);
     for (long k = 0; k < pivot->inner; k++) {
         if (pivot->cell[k].col == col)
             continue;
         const Column *rows = rows_with(s, pivot->cell[k].col);
 
         for (long j = 0; j < rows->count; j++)
-            update_row(s, rows->row[j]);
+            visit(s, rows->row[j]);
     }
+}
+
+/* After a step others may have something else to offer. What they offered before lay in cells that
+ * are gone: all look again before any are compared. */
+static void choose_again(Sparse *s, const Row *pivot, long col)
+{
+    for (long k = 0; k < pivot->inner && s->size; k++)
+        if (pivot->cell[k].col != col)
+            measure_column(s, pivot->cell[k].col);
+    each_changed(s, pivot, col, look_at_row);
+    each_changed(s, pivot, col, climb);
 }
 
 /* --- a step ------------------------------------------------------------------------------ */
