@@ -425,7 +425,7 @@ static bool was_told(void (*body)(void *statement), Statement *s)
     if (stopped && !session.interactive)
         session_leave(SESSION_INTERRUPTED);
     if (status != ST_OK && !stopped) {
-        fputs("error: out of memory\n", stderr);
+        fprintf(stderr, "error: %s\n", status == ST_NOMEM ? "out of memory" : err_message());
         session_failed(SESSION_ERROR, s->breaks);
     }
     return !stopped;
