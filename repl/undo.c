@@ -112,7 +112,7 @@ static void keep_entries(State *state, Kept *kept, const State *before)
     if (state->entries > MOST_ENTRIES)
         return;
     RTable *m = rtable_look(kept->value);
-    kept->copy = m ? rtable_expr(rtable_copy(m)) : table_expr(table_copy(table_of(kept->value)));
+    kept->copy = m ? rtable_expr(rtable_twin(m)) : table_expr(table_copy(table_of(kept->value)));
 }
 
 static bool is_plain(const Symbol *symbol)

@@ -19,7 +19,7 @@ static void closed(Terminal *term)
     remove_home(term->home);
 }
 
-/* Names, entries, digits and assumptions. */
+/* Names, entries (of tables in plain memory, too), digits and assumptions. */
 static void undo_goes_back(void **state)
 {
     (void)state;
@@ -43,6 +43,14 @@ static void undo_goes_back(void **state)
     assert_true(shows(&term, "back to before statement 1 (a := 1:)"));
     type(&term, "undo;\n");
     assert_true(shows(&term, "there is nothing to be undone"));
+    type(&term, "F := Matrix(2,2,datatype=float[8]): n := Vector([7,8],datatype=integer[4]):\n");
+    type(&term, "F[1,1] := 2.5: n[2] := 9:\n");
+    type(&term, "[F[1,1], n[2]];\n");
+    assert_true(shows(&term, "[2.5, 9]"));
+    type(&term, "undo(2);\n");
+    assert_true(shows(&term, "back to before"));
+    type(&term, "[F[1,1], n[2]];\n");
+    assert_true(shows(&term, "[0., 8]"));
     type(&term, "undo := 4: undo;\n");
     assert_true(shows(&term, "     4"));
     closed(&term);
