@@ -474,20 +474,36 @@ static bool held_at(Problem *problem, long k, double t, const double *y, double 
     return event->level ? isfinite(level) && level != nearbyint(level) : g != 0;
 }
 
-void drive_events_hold(Problem *problem, double t, double heading, double *y)
+/* Each switch that did not change at t holds the case of (t, y): with a heading those of time, too,
+ * without one not what slides. Does that change y? */
+static bool hold(Problem *problem, double t, double heading, double *y)
 {
     DriveEvents *events = problem->events;
     double *g = mem_array((size_t)events->count + 1, sizeof *g), value;
-    bool known = triggers_at(problem, t, y, g);
+    bool known = triggers_at(problem, t, y, g), changed = false;
     for (long k = events->given; k < events->count; k++) {
         const DriveEvent *event = &events->event[k];
-        if (drive_times_has(events->times, k))
+        double before = y[event->held];
+        bool kept = heading == 0 && drive_sliding_is(problem, k, y);
+        if (drive_times_has(events->times, k) && heading != 0)
             set_by_time(problem, k, t, heading, y);
-        else if (known && !is_loose(problem, k) && event->fired != t &&
-                 held_at(problem, k, t, y, g[k], &value))
+        else if (known && !drive_times_has(events->times, k) && !kept && !is_loose(problem, k) &&
+                 event->fired != t && held_at(problem, k, t, y, g[k], &value))
             y[event->held] = value;
+        changed |= y[event->held] != before;
     }
     mem_free(g);
+    return changed;
+}
+
+void drive_events_hold(Problem *problem, double t, double heading, double *y)
+{
+    (void)hold(problem, t, heading, y);
+}
+
+bool drive_events_follow(Problem *problem, double t, double *y)
+{
+    return hold(problem, t, 0, y);
 }
 
 void drive_events_hold_by(Problem *problem, long k, double t, const double *ahead, double *y)

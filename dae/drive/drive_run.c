@@ -30,8 +30,8 @@
 #include "numeric/step/tableau.h"
 #include "numeric/step/traj.h"
 
-enum { MOST_NEAR = 8 }; /* points that are looked at together */
-#define GLANCE 1e-11    /* how far the way of a trigger is looked at, in the same unit */
+enum { MOST_NEAR = 8, MOST_FOLLOWED = 4 }; /* points looked at together; ways over borders */
+#define GLANCE 1e-11 /* how far the way of a trigger is looked at, in the same unit */
 #define FAR_GLANCE 1e-7
 #define HEAD_START 1e-9
 
@@ -518,8 +518,7 @@ static double head_start(Problem *problem, long k, double t)
 }
 
 /* The way back onto the constraints moves a state that stands on a trigger's zero off it: from
- * there on its value counts as zero, lest the same event is met again. `on` tells those that stood
- * there.
+ * there on its value counts as zero, lest the same event is met again. on: those that stood there.
  */
 static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
 {
@@ -541,7 +540,8 @@ static void find_zeros(Problem *problem, double t, const double *before, bool *o
                 (run->now_g[k] == before[k] || passes_zero(run, k));
 }
 
-/* Onto the constraints of the cases that hold now. before: the triggers before the event. */
+/* Onto the constraints of the cases that hold now. Where that leads over the border of a switch
+ * that stood next to it, the switch holds what is there. before: the triggers before the event. */
 static Status cross(Problem *problem, double t, bool forward, const double *before)
 {
     DriveRun *run = problem->run;
@@ -549,15 +549,16 @@ static Status cross(Problem *problem, double t, bool forward, const double *befo
     find_zeros(problem, t, before, on);
     bool crosses = problem->scheme->cross != NULL;
     Status status = crosses ? problem->scheme->cross(problem, t, run->y) : ST_OK;
+    for (int k = 0; crosses && status == ST_OK && k < MOST_FOLLOWED; k++)
+        if (drive_events_follow(problem, t, run->y))
+            status = problem->scheme->cross(problem, t, run->y);
     set_zeros(problem, t, on, side_of(problem, forward)->zero);
     mem_free(on);
-    if (status == ST_OK && let_go_back(problem, t) && crosses)
-        status = problem->scheme->cross(problem, t, run->y);
-    return status;
+    bool again = status == ST_OK && let_go_back(problem, t) && crosses;
+    return again ? problem->scheme->cross(problem, t, run->y) : status;
 }
 
-/* How fast the trigger of a given event moves at (t, y), in the direction of the run; NaN: unknown.
- */
+/* How fast the trigger of a given event moves at (t, y) in the run's direction; NaN: unknown. */
 static double rate_of(Problem *problem, long k, double t, const double *y)
 {
     double *slope = problem->run->slope;
@@ -742,8 +743,8 @@ Status drive_run_eval(Problem *problem, double t, double *y)
     if (!isfinite(t))
         return ST_DOMAIN;
     Status status = drive_run_reach(problem, t);
-    return status == ST_OK || t == problem->t0 ? segment_eval(problem, segment_at(problem, t), t, y)
-                                               : status;
+    bool known = status == ST_OK || t == problem->t0;
+    return known ? segment_eval(problem, segment_at(problem, t), t, y) : status;
 }
 
 TraceState drive_run_state(const Problem *problem, bool forward)

@@ -110,6 +110,19 @@ static const Row cases[] = {
      "[true, true, true, true, true, true]"},
 };
 
+/* Two borders that are one place: the way onto the constraints leads over the second one. */
+static const Row borders[] = {
+    {NEAR "go := proc(m,st,v,e) local S; S := dsolve({diff(x(t),t)=u(t),diff(y(t),t)=w(t),"
+          "diff(u(t),t)=-l(t)*x(t)-3*floor(x(t))-3*floor(2*x(t)),diff(w(t),t)=-l(t)*y(t)-5,"
+          "x(t)^2+y(t)^2=1,x(0)=-3/5,y(0)=-4/5,u(0)=v},numeric,method=m,abserr=e,relerr=e,"
+          "stabilization=st); subs(S(1),x(t)) end: for v in [0.4,1,1.6] do r := "
+          "go(rkf45,projection,v,1e-8): print(op(map(m->near(go(m,baumgarte(10,1),v,1e-6),r,1e-4),"
+          "[lobattoIIIC2,rkf45]))) end do",
+     "Warning, assumed "
+     "-2*x(t)^2*l(t)+(-6*floor(x(t))-6*floor(2*x(t)))*x(t)-2*l(t)*y(t)^2+2*u(t)^2+2*w(..., "
+     "-4*l(t)*x(t)-6*floor(x(t))-6*floor(2*x(t)) <> 0\ntrue, true\ntrue, true\ntrue, true\nNULL"},
+};
+
 static const Row kinds[] = {
     {NEAR "exact := T -> exp((I-1/4)*T): S := "
           "dsolve({diff(x(t),t)=(I-1/4)*x(t),x(0)=1},numeric): " EACH("[0.5,3,1,-2]"),
@@ -571,6 +584,7 @@ static void cases_are_right(void **state)
 {
     (void)state;
     ROWS_HOLD(cases);
+    ROWS_HOLD(borders);
 }
 
 static void kinds_are_right(void **state)
