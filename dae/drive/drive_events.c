@@ -339,7 +339,8 @@ static void widen_by_bends(const Problem *problem, TapeRange *range, const doubl
 
 enum { MOST_POINTS = 8 };
 
-/* The range of input j over the points. */
+/* The range of input j over the points: the first one is time, which no tolerance makes uncertain.
+ */
 static TapeRange range_of(const Problem *problem, long count, double *const *point, long j)
 {
     double x[MOST_POINTS];
@@ -348,7 +349,8 @@ static TapeRange range_of(const Problem *problem, long count, double *const *poi
         x[i] = point[i][j];
         take_in(&range, x[i]);
     }
-    widen_by_bends(problem, &range, x, count);
+    if (j > 0)
+        widen_by_bends(problem, &range, x, count);
     return range;
 }
 

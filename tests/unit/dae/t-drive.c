@@ -226,6 +226,29 @@ static void test_tiny_trigger(void **state)
         }
 }
 
+/* Times are exact however short they are beside the tolerances: before its ramp begins the border
+ * is 1, far from x. */
+static void test_short_times(void **state)
+{
+    (void)state;
+    Expr s = dsolve("{diff(x(t),t)=piecewise(x(t)<piecewise(t<1e-8,1,1-10^9*(t-1e-8)),1,2),"
+                    " x(0)=0}, numeric");
+    value(s, "x(t)", 1e-9);
+    const Fun *fun = &drive_of(s)->problem->fun;
+    double times[] = {1e-9, 2e-9, 3e-9}, later[] = {1e-8, 1.2e-8, 1.4e-8};
+    double x[] = {1e-9, 2e-9, 3e-9};
+    const double *y[] = {&x[0], &x[1], &x[2]};
+    char may[8];
+    assert_in_range(fun->roots, 1, 8);
+    memset(may, FUN_PERHAPS, sizeof may);
+    fun->near(fun->ctx, 3, times, y, may);
+    for (long k = 0; k < fun->roots; k++)
+        assert_int_equal(may[k], FUN_NOWHERE);
+    memset(may, FUN_PERHAPS, sizeof may);
+    fun->near(fun->ctx, 3, later, y, may);
+    assert_non_null(memchr(may, FUN_PERHAPS, (size_t)fun->roots));
+}
+
 static void body(void *arg)
 {
     const char *const *text = arg;
@@ -287,6 +310,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_limits, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_told, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_tiny_trigger, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_short_times, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_complaints, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
