@@ -31,6 +31,8 @@
 /* Factors of the determinant that are looked at where a run ends. */
 enum { MOST_FACTORS = 32 };
 
+#define TIGHT 1e-13 /* of constraints behind a jump */
+
 /* --- life ------------------------------------------------------------------------------------ */
 
 void drive_dae_free(DriveDae *dae)
@@ -168,11 +170,33 @@ Status drive_dae_return(const Problem *problem, Manifold *manifold, double t, do
     return manifold_near(manifold_return(manifold, t, y, exactness(problem)));
 }
 
-/* Back onto the constraints of the cases that hold, first by what may jump. */
+/* Onto the constraints by what may jump alone; false: that does not do, y stays. */
+static bool settle_by_jumps(Problem *problem, double t, double *y)
+{
+    const DriveDae *dae = problem->dae;
+    long n = problem->n, free = 0;
+    double *begin = mem_array(2 * (size_t)n + 1, sizeof *begin), *moves = begin + n;
+    vec_copy(begin, y, n);
+    for (long i = 0; i < n; i++) {
+        moves[i] = dae->jumps[i] > 1 ? 1 : 0;
+        free += dae->jumps[i] > 1;
+    }
+    bool done = free > 0 && manifold_solve(dae->manifold, t, y, moves, TIGHT, NULL) == ST_OK;
+    if (!done)
+        vec_copy(y, begin, n);
+    mem_free(begin);
+    return done;
+}
+
+/* Back onto the constraints of the cases that hold. Where what may jump meets them, the rest stays
+ * exactly as it is: shortest steps would move a state too that a blocking diode's constraint
+ * depends on a million times more. Else first by what may jump. */
 static Status settle(Problem *problem, double t, double *y)
 {
     const DriveDae *dae = problem->dae;
-    return manifold_near(manifold_solve(dae->manifold, t, y, dae->jumps, 1e-13, NULL));
+    return settle_by_jumps(problem, t, y)
+               ? ST_OK
+               : manifold_near(manifold_solve(dae->manifold, t, y, dae->jumps, TIGHT, NULL));
 }
 
 void drive_dae_gauge(Problem *problem, double t, const double *y)

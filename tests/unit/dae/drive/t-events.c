@@ -329,6 +329,11 @@ static const Row switching[] = {
           "0},numeric,sliding=true,abserr=1e-10,relerr=1e-10): "
           "near(subs(S(0.3),x(t)),-1-0.045+0.3,1e-8), near(subs(S(-1),x(t)),-1-0.5-1,1e-8)",
      "true, true"},
+    /* the voltage of a diode jumps behind a switch, the current of the coil does not */
+    {NEAR "S := dsolve({diff(i(t),t)=0,(24-v(t))*piecewise(t<1,100,1/10^6)=i(t)-10^(-10)*(exp(-32*"
+          "v(t))-1),i(0)=0.7},numeric,relerr=1e-10,abserr=1e-10): subs(S(2),i(t)), "
+          "near(subs(S(2),v(t)),fsolve((24-u)/10^6=0.7-10^(-10)*(exp(-32*u)-1),u=-0.7),1e-8)",
+     "Warning, assumed -piecewise(t < 1,100,1/1000000)-1/312500000*exp(-32*v(t)) <> 0\n0.7, true"},
     {NEAR "S := dsolve({diff(x(t),t)=v(t),diff(v(t),t)=2-signum(v(t)),x(0)=0,v(0)=0},numeric): "
           "subs(S(1),v(t)), subs(S(-1),v(t))",
      "1., -3."},
