@@ -9,6 +9,7 @@
  *          NAME:TYPE?       optional
  *          NAME:TYPE..      one or more (rest);  NAME:TYPE*  none or more (rest)
  *          key=NAME:TYPE    keyword option, e.g. numpoints=n:posint (given as numpoints = 100)
+ *          key=NAME:name{a, b}   one that takes these names alone
  *          [flag]           a bare keyword, e.g. numeric
  *   TYPE: expr name list set equation integer posint nonnegint numeric string procedure Matrix
  *         Vector rtable table range algebraic function boolean, or alternatives a|b.

@@ -73,6 +73,20 @@ static void take_type(Text *t, Param *param)
     }
 }
 
+/* The names that an option takes, each in its turn; they stay where they are in the text. */
+static void take_words(Text *t, Param *param)
+{
+    char word[48];
+    if (param->role != PARAM_KEYWORD || !take(t, '{'))
+        return;
+    param->words = t->at;
+    do
+        take_word(t, word, sizeof word, "");
+    while (take(t, ','));
+    if (!take(t, '}'))
+        t->error = t->error ? t->error : "a } is missing";
+}
+
 static void take_suffix(Text *t, Param *param)
 {
     if (take(t, '?'))
@@ -111,6 +125,7 @@ static void take_param(Text *t, Signature *sig)
     if (!take(t, ':'))
         t->error = t->error ? t->error : "a : is missing";
     take_type(t, param);
+    take_words(t, param);
     if (param->role == PARAM_REQUIRED)
         take_suffix(t, param);
     else
@@ -146,6 +161,20 @@ static bool has_one_type(Expr e, const Param *param)
     for (const TypeTest *test = param->test; *test; test++)
         if ((*test)(e))
             return true;
+    return false;
+}
+
+/* Is e no name, or one of those that the option takes? */
+static bool is_known_word(Expr e, const Param *param)
+{
+    if (!param->words || !expr_is(e, EXPR_SYMBOL))
+        return true;
+    size_t length = strlen(expr_text(e));
+    for (const char *at = param->words; *at != '}'; at += strcspn(at, ", }"), at += *at != '}') {
+        at += strspn(at, ", ");
+        if (strcspn(at, ", }") == length && !strncmp(at, expr_text(e), length))
+            return true;
+    }
     return false;
 }
 
@@ -228,6 +257,17 @@ static const Param *positional(const Signature *sig, long k)
     return NULL;
 }
 
+_Noreturn static void bad_word(const Signature *sig, const char *text, const Param *param, Expr e)
+{
+    char *shown = print_text(e, 60);
+    err_defer(mem_release, shown);
+    err_hint("usage: %s", text);
+    err_raise(ST_TYPE, "invalid input: %s expects the option %s to be %s%.*s, but received %s",
+              sig->name, param->key,
+              memchr(param->words, ',', strcspn(param->words, "}")) ? "one of " : "",
+              (int)strcspn(param->words, "}"), param->words, shown);
+}
+
 _Noreturn static void missing(const Signature *sig, const char *text, long k)
 {
     const Param *param = positional(sig, k);
@@ -285,6 +325,8 @@ static void check_option(const Signature *sig, const char *text, const Expr *arg
     const Param *option = option_of(sig, args[i]);
     if (option && option->role == PARAM_KEYWORD && !has_one_type(expr_arg(args[i], 1), option))
         bad_type(sig, text, i, option, expr_arg(args[i], 1));
+    if (option && option->role == PARAM_KEYWORD && !is_known_word(expr_arg(args[i], 1), option))
+        bad_word(sig, text, option, expr_arg(args[i], 1));
 }
 
 /* A name where text is meant: its text is the argument. */

@@ -27,6 +27,7 @@ typedef struct Param {
     char name[32];            /* as it is called in messages */
     char type[96];            /* alternatives separated by | */
     TypeTest test[SIG_TYPES]; /* one for each, then NULL */
+    const char *words;        /* {a, b} of the signature: the names that it takes; NULL: any */
 } Param;
 
 typedef struct Signature {

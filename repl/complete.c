@@ -105,7 +105,7 @@ static void add_members(Search *s, const char *package, size_t length)
 static void add_options(Search *s, const Builtin *row)
 {
     for (const char *at = row->signature; *at;) {
-        size_t length = strcspn(at, ",([]) ");
+        size_t length = strcspn(at, ",([]){} ");
         const char *equals = memchr(at, '=', length);
         bool flag = at > row->signature && at[-1] == '[';
         if (equals || flag) {
@@ -115,7 +115,7 @@ static void add_options(Search *s, const Builtin *row)
             err_undefer(true);
         }
         at += length;
-        at += strspn(at, ",([]) ");
+        at += strspn(at, ",([]){} ");
     }
 }
 

@@ -247,12 +247,24 @@ static void take_word(const OptionTable *table, void *target, Expr value, const 
         options_unsuited(row, value);
 }
 
+/* Where the row has words the value is one of them, or one with an index; where it may be bare and
+ * has no effect, a truth. */
+static void check_words(Expr value, const OptionRow *row)
+{
+    Expr name = expr_is(value, EXPR_INDEXED) ? expr_arg(value, 0) : value;
+    if (row->words && !options_word(row->words, name, false))
+        options_unsuited(row, value);
+    if (row->bare && row->type == OPTION_IDLE)
+        (void)options_truth(value, row->name);
+}
+
 /* The expression as it is, when it is what the type says. */
 static void take_expr(Expr *place, Expr value, const OptionRow *row)
 {
     if ((row->type == OPTION_NAME && !expr_is(value, EXPR_SYMBOL)) ||
         (row->type == OPTION_LIST && !expr_is(value, EXPR_LIST)))
         options_unsuited(row, value);
+    check_words(value, row);
     *place = value;
 }
 
@@ -290,6 +302,7 @@ static void take(const OptionTable *table, void *target, Expr value, const Optio
         row->take(target, value, row);
         break;
     case OPTION_IDLE:
+        check_words(value, row);
         break;
     }
     if (row->given)

@@ -35,7 +35,7 @@ typedef enum OptionType {
     OPTION_RANGE,    /* a..b with real ends: two doubles */
     OPTION_WORD,     /* one of words: an int */
     OPTION_OWN,      /* what take makes of it */
-    OPTION_IDLE      /* anything; nothing is stored, the option has no effect here */
+    OPTION_IDLE      /* anything, one of words, with bare a truth; no effect here, nothing stored */
 } OptionType;
 
 /* A value by name: a symbol or a string. */
@@ -59,7 +59,8 @@ struct OptionRow {
     size_t given;     /* of a bool that is set when the option is said; 0: none */
     int count;        /* of OPTION_INTEGERS */
     long low, high;   /* of OPTION_INTEGER(S); high 0: no upper end */
-    const OptionWord *words; /* of OPTION_WORD; of OPTION_OWN: the words among its values */
+    const OptionWord *words; /* of OPTION_WORD, of OPTION_EXPR or OPTION_IDLE where any;
+                                of OPTION_OWN: the words among its values */
     /* Of OPTION_OWN. Of OPTION_WORD: takes what is none of the words; NULL: that is refused. */
     OptionTake take;
     const char *expected; /* of OPTION_OWN, OPTION_WORD with take: "a list of events" */

@@ -447,7 +447,7 @@ static const OptionRow ROWS[] = {
     {"numeric", OPTION_IDLE, .bare = true}, /* what brought the call here */
     {"compile", OPTION_IDLE},               /* what runs long is machine code anyway */
     {"interpolant", OPTION_IDLE},
-    {"optimize", OPTION_IDLE},
+    {"optimize", OPTION_IDLE, .bare = true},
     {"startinit", OPTION_IDLE},
     {"interpolate", OPTION_IDLE},
     {.name = NULL},

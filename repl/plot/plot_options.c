@@ -205,6 +205,9 @@ static void take_filled(void *target, Expr value, const OptionRow *row)
         name_, OPTION_EXPR, PLACE(scale), __VA_ARGS__                                              \
     }
 
+static const OptionWord LIGHTMODELS[] = {{"none", 0},   {"user", 0},   {"light1", 0}, {"light2", 0},
+                                         {"light3", 0}, {"light4", 0}, {NULL, 0}};
+
 static const OptionRow ROWS[] = {
     {"adaptive", OPTION_OWN, PLACE(adaptive), .take = take_truth, .bare = true,
      .trial = "true; false; 5", .summary = "more points where a curve bends"},
@@ -229,7 +232,7 @@ static const OptionRow ROWS[] = {
     {"labeldirections", OPTION_IDLE},
     {"legend", OPTION_EXPR, PLACE(legend), .form = "words",
      .summary = "what a curve is, or a list with one for each"},
-    {"lightmodel", OPTION_IDLE},
+    {"lightmodel", OPTION_IDLE, .words = LIGHTMODELS},
     {"linestyle", OPTION_OWN, PLACE(linestyle), .take = take_words, .words = LINESTYLES,
      .trial = "3; [dash, dot]", .form = "w", .summary = "or a number"},
     {"numpoints", OPTION_INTEGER, PLACE(numpoints), .low = 2, .high = 1000000,

@@ -51,8 +51,11 @@ static void read_option(Call *call, Expr option)
         call->good = call->good && size > 0 && size < 1;
         if (call->good)
             call->digits = (long)ceil(-log10(size));
-    } else {
-        call->good = call->good && expr_is_symbol(name, "method");
+    } else { /* method = _Gquad */
+        Expr method = expr_arg(option, 1);
+
+        call->good = call->good && expr_is_symbol(name, "method") && expr_is(method, EXPR_SYMBOL) &&
+                     expr_text(method)[0] == '_';
     }
 }
 

@@ -73,6 +73,10 @@ static Expr expand_except(Expr e, const Expr *except, long n)
 static Expr expand(const Expr *args, long n)
 {
     Expr e = rules_rewrite("expand", opened(args[0], (void *)expr_symbol("")));
+    for (long i = 1; i < n; i++)
+        if (expr_is(args[i], EXPR_EQUATION))
+            err_raise(ST_TYPE, "invalid input: expand has no options: what follows are expressions "
+                               "that stay as they are");
     return n > 1 ? expand_except(e, args + 1, n - 1) : expand_expr(e);
 }
 
@@ -119,6 +123,18 @@ static Expr numeric_factors(Expr e, bool complex)
     return product;
 }
 
+/* Could e be, or hold, an algebraic number? */
+static bool is_extension(Expr e)
+{
+    bool container = expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST);
+    for (long i = 0; container && i < expr_count(e); i++)
+        if (!is_extension(expr_arg(e, i)))
+            return false;
+    return container || expr_is_call(e, expr_symbol("RootOf")) ||
+           (!expr_is(e, EXPR_SYMBOL) && !expr_is(e, EXPR_CALL) && !expr_is(e, EXPR_EQUATION) &&
+            !expr_is(e, EXPR_STRING));
+}
+
 static Expr factor(const Expr *args, long n)
 {
     if (is_container(args[0]) && n > 1)
@@ -127,6 +143,10 @@ static Expr factor(const Expr *args, long n)
         return factor_expr(args[0]);
     if (expr_is_symbol(args[1], "complex") || expr_is_symbol(args[1], "real"))
         return numeric_factors(args[0], expr_is_symbol(args[1], "complex"));
+    if (!is_extension(args[1]))
+        err_raise(ST_TYPE,
+                  "invalid input: factor expects its 2nd argument to be algebraic numbers, "
+                  "real or complex");
     return factor_extended(args[0], args + 1, n - 1);
 }
 

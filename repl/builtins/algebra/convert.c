@@ -291,32 +291,32 @@ static Expr to_multiset(const Expr *args, long n)
 }
 
 static const ConvertForm forms[] = {
-    {"Array", to_array},
-    {"*", to_product},
-    {"+", to_sum},
-    {"D", to_D},
-    {"Matrix", to_matrix},
-    {"Vector", to_vector},
-    {"and", to_and},
-    {"array", to_array},
-    {"diff", to_diff},
-    {"float", to_float},
-    {"fraction", to_rational},
-    {"list", to_list},
-    {"listlist", to_listlist},
-    {"matrix", to_matrix},
-    {"multiset", to_multiset},
-    {"name", to_symbol},
-    {"or", to_or},
-    {"parfrac", to_parfrac},
-    {"polynom", to_polynom},
-    {"rational", to_rational},
-    {"set", to_set},
-    {"string", to_string},
-    {"symbol", to_symbol},
-    {"table", to_table},
-    {"vector", to_vector},
-    {NULL, NULL},
+    {"Array", to_array, 0},
+    {"*", to_product, 0},
+    {"+", to_sum, 0},
+    {"D", to_D, 1},
+    {"Matrix", to_matrix, 0},
+    {"Vector", to_vector, 1},
+    {"and", to_and, 0},
+    {"array", to_array, 0},
+    {"diff", to_diff, 1},
+    {"float", to_float, 1},
+    {"fraction", to_rational, 1},
+    {"list", to_list, 1},
+    {"listlist", to_listlist, 0},
+    {"matrix", to_matrix, 0},
+    {"multiset", to_multiset, 0},
+    {"name", to_symbol, 0},
+    {"or", to_or, 0},
+    {"parfrac", to_parfrac, 1},
+    {"polynom", to_polynom, 1},
+    {"rational", to_rational, 1},
+    {"set", to_set, 0},
+    {"string", to_string, 0},
+    {"symbol", to_symbol, 0},
+    {"table", to_table, 0},
+    {"vector", to_vector, 1},
+    {NULL, NULL, 0},
 };
 
 static const ConvertForm *form_find(const char *name)
@@ -368,11 +368,20 @@ static const OptionRow NO_ROWS[] = {{.name = NULL}};
 static const OptionTable NO_OPTIONS = {
     .command = "convert", .rows = NO_ROWS, .hint = "what follows the form is no equation"};
 
+_Noreturn static void refuse_more(const ConvertForm *form, Expr argument)
+{
+    char *shown = print_text(argument, 60);
+    err_defer(mem_release, shown);
+    err_raise(ST_ARITY, "invalid input: convert to %s does not take %s", form->name, shown);
+}
+
 static Expr by_form(const ConvertForm *form, const Expr *args, long n)
 {
     for (long i = 2; i < n; i++)
         if (expr_is(args[i], EXPR_EQUATION))
             options_refuse(&NO_OPTIONS, args[i]);
+    if (n > 2 + form->more)
+        refuse_more(form, args[2 + form->more]);
     return form->convert(args, n);
 }
 

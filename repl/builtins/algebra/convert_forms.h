@@ -12,6 +12,7 @@ typedef struct ConvertForm {
     const char *name;
     /* convert(args[0], name, args[2], ..., args[n-1]) */
     Expr (*convert)(const Expr *args, long n);
+    long more; /* arguments that it takes behind the form, at most */
 } ConvertForm;
 
 /* Ended by a row with name NULL. */

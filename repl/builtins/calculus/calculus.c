@@ -342,6 +342,21 @@ typedef struct IntegralCall {
     long digits; /* of the number; 0: as Digits says */
 } IntegralCall;
 
+static const OptionWord INTEGRAL_METHODS[] = {
+    {"contour", 0}, {"ddivides", 0}, {"default", 0},       {"elliptic", 0}, {"elliptictrig", 0},
+    {"ftoc", 0},    {"ftocms", 0},   {"gosper", 0},        {"lookup", 0},   {"meijerg", 0},
+    {"norman", 0},  {"orering", 0},  {"parallelrisch", 0}, {"parts", 0},    {"polynomial", 0},
+    {"ratpoly", 0}, {"risch", 0},    {"trager", 0},        {"trigexp", 0},  {NULL, 0}};
+
+/* Maple's methods, those of numeric integration by their first sign: the method is chosen here. */
+static void check_integral_method(void *target, Expr value, const OptionRow *row)
+{
+    bool numeric = expr_is(value, EXPR_SYMBOL) && expr_text(value)[0] == '_';
+    (void)target;
+    if (!numeric && !options_word(row->words, value, true))
+        options_unsuited(row, value);
+}
+
 static const OptionRow INTEGRAL_ROWS[] = {
     {"numeric", OPTION_TRUTH, offsetof(IntegralCall, numeric), .bare = true,
      .summary = "a floating value, as evalf(Int(...)) gives it"},
@@ -351,7 +366,8 @@ static const OptionRow INTEGRAL_ROWS[] = {
     {"AllSolutions", OPTION_IDLE, .bare = true},
     {"allsolutions", OPTION_IDLE, .bare = true},
     {"continuous", OPTION_IDLE, .bare = true},
-    {"method", OPTION_IDLE},
+    {"method", OPTION_OWN, .take = check_integral_method, .words = INTEGRAL_METHODS,
+     .expected = "the name of a method", .trial = "ftoc; _Gquad"},
     {.name = NULL},
 };
 

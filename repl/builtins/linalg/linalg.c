@@ -311,7 +311,8 @@ const Builtin BUILTIN_LINALG[] = {
     {.name = "LUDecomposition",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
-     .signature = "LUDecomposition(A:Matrix, output=what:name|list, method=way:name) -> Matrix, "
+     .signature = "LUDecomposition(A:Matrix, output=what:name|list, method=way:name{Cholesky, "
+                  "GaussianElimination, none}) -> Matrix, "
                   "Matrix, Matrix",
      .fn = lu_decomposition,
      .topic = "linear algebra",
@@ -338,7 +339,9 @@ const Builtin BUILTIN_LINALG[] = {
     {.name = "LinearSolve",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
-     .signature = "LinearSolve(A:Matrix|list, b:expr*) -> rtable",
+     .signature = "LinearSolve(A:Matrix|list, b:rtable?, method=way:name{Cholesky, "
+                  "hybrid, LU, modular, none, QR, solve, SparseDirect, SparseIterative, subs}, "
+                  "free=s:name, conjugate=c:boolean, inplace=i:boolean) -> rtable",
      .fn = linear_solve,
      .topic = "linear algebra",
      .summary = "X with A.X = b",
@@ -354,7 +357,8 @@ const Builtin BUILTIN_LINALG[] = {
     {.name = "MatrixInverse",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
-     .signature = "MatrixInverse(A:Matrix, method=way:name) -> Matrix",
+     .signature = "MatrixInverse(A:Matrix, method=way:name{Cholesky, integer, LU, none, "
+                  "polynom, pseudo, QR, subs, univar}) -> Matrix",
      .fn = matrix_inverse,
      .topic = "linear algebra",
      .summary = "the inverse of a square matrix",
@@ -376,7 +380,9 @@ const Builtin BUILTIN_LINALG[] = {
      .see = "Rank LinearSolve"},
     {.name = "Determinant",
      .package = "LinearAlgebra",
-     .signature = "Determinant(A:Matrix, method=way:name) -> algebraic",
+     .signature = "Determinant(A:Matrix, method=way:name{algnum, float, fracfree, "
+                  "integer, minor, multivar, none, polynom, rational, unifloat, univar}) -> "
+                  "algebraic",
      .fn = determinant,
      .topic = "linear algebra",
      .summary = "the determinant of a square matrix, expanded",
@@ -486,7 +492,7 @@ const Builtin BUILTIN_LINALG[] = {
      .see = "RowDimension Dimension"},
     {.name = "Equal",
      .package = "LinearAlgebra",
-     .signature = "Equal(A:rtable, B:rtable, compare=c:name) -> boolean",
+     .signature = "Equal(A:rtable, B:rtable, compare=c:name{all, entries, structure}) -> boolean",
      .fn = equal,
      .topic = "linear algebra",
      .summary = "have two tables the same shape and the same entries?",

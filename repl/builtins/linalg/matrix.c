@@ -17,6 +17,7 @@
 #include "cas/value/evalf.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/types.h"
 
 #define MAX_DIMS 63
 
@@ -63,6 +64,14 @@ static const struct {
     {"integer", 8, RTABLE_INTEGER8},
 };
 
+static bool is_packed_name(Expr name)
+{
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        if (expr_is_symbol(name, TYPES[i].name))
+            return true;
+    return expr_is_symbol(name, "sfloat");
+}
+
 /* Packed types; other floats are rounded to Digits, and other types are not kept. */
 static void take_type(void *target, Expr value, const OptionRow *row)
 {
@@ -70,7 +79,6 @@ static void take_type(void *target, Expr value, const OptionRow *row)
     bool indexed = expr_is(value, EXPR_INDEXED) && expr_count(value) == 2;
     Expr name = indexed ? expr_arg(value, 0) : value;
     long bytes = 0;
-    (void)row;
     if (indexed && !num_get_si(&bytes, expr_arg(value, 1)))
         return;
     plan->floats = expr_is_symbol(name, "float") || expr_is_symbol(name, "sfloat");
@@ -79,11 +87,20 @@ static void take_type(void *target, Expr value, const OptionRow *row)
         if (expr_is_symbol(name, TYPES[i].name) && bytes == TYPES[i].bytes &&
             (bytes > 0 || num_digits <= HARDWARE_DIGITS))
             plan->type = TYPES[i].type;
+    if (!indexed && expr_is(name, EXPR_SYMBOL) && !is_packed_name(name) &&
+        !types_test(expr_text(name)))
+        options_expected(row->name, value, "a type");
     plan->typed = true;
 }
 
 static const OptionWord ORIENTATIONS[] = {
     {"column", RTABLE_COLUMN}, {"row", RTABLE_ROW}, {NULL, 0}};
+
+static const OptionWord ORDERS[] = {{"C_order", 0}, {"Fortran_order", 0}, {NULL, 0}};
+
+static const OptionWord STORAGES[] = {
+    {"band", 0},   {"diagonal", 0},   {"empty", 0},     {"Hessenberg", 0}, {"rectangular", 0},
+    {"sparse", 0}, {"triangular", 0}, {"Hermitian", 0}, {"symmetric", 0},  {NULL, 0}};
 
 #define PLACE(field) offsetof(Plan, field)
 
@@ -103,11 +120,11 @@ static const OptionRow ROWS[] = {
     /* what a Matrix of Maple keeps as properties */
     {"attributes", OPTION_IDLE},
     {"compact", OPTION_IDLE},
-    {"order", OPTION_IDLE},
-    {"readonly", OPTION_IDLE},
+    {"order", OPTION_IDLE, .words = ORDERS},
+    {"readonly", OPTION_IDLE, .bare = true},
     {"scan", OPTION_IDLE},
     {"shared", OPTION_IDLE},
-    {"storage", OPTION_IDLE},
+    {"storage", OPTION_IDLE, .words = STORAGES},
     {.name = NULL},
 };
 

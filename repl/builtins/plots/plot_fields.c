@@ -22,12 +22,19 @@
 
 enum { GRID = 20, CURVE_POINTS = 401, MOST_OPTIONS = 16 };
 
+/* Maple's arrows; here each is a line with a head. */
+static const OptionWord ARROWS[] = {
+    {"cheap", 0},     {"comet", 0}, {"curve", 0},      {"large", 0},
+    {"largefill", 0}, {"line", 0},  {"medium", 0},     {"mediumfill", 0},
+    {"none", 0},      {"slim", 0},  {"small", 0},      {"smalltwo", 0},
+    {"thick", 0},     {"thin", 0},  {"triangular", 0}, {NULL, 0}};
+
 /* The only option is the grid, which stands at the front. */
 static const OptionRow FIELD_ROWS[] = {
     {"grid", OPTION_INTEGERS, 0, .count = 2, .otherwise = GRID, .low = 2, .high = 500,
      .form = "[m,n]", .summary = "arrows along the axes"},
     {"anchor", OPTION_IDLE},
-    {"arrows", OPTION_IDLE},
+    {"arrows", OPTION_IDLE, .words = ARROWS},
     {"fieldstrength", OPTION_IDLE},
     {.name = NULL},
 };
@@ -122,7 +129,8 @@ static const OptionRow EQUATION_ROWS[] = {
     {"abserr", OPTION_EXPR, PLACE(passed[2]), .form = "e", .summary = "as dsolve takes it"},
     {"relerr", OPTION_EXPR, PLACE(passed[3]), .form = "e", .summary = "as dsolve takes it"},
     {"maxfun", OPTION_EXPR, PLACE(passed[4]), .form = "n", .summary = "as dsolve takes it"},
-    {"arrows", OPTION_EXPR, PLACE(arrows), .form = "none", .summary = "no field of directions"},
+    {"arrows", OPTION_EXPR, PLACE(arrows), .words = ARROWS, .form = "none",
+     .summary = "no field of directions"},
     {"dirgrid", OPTION_INTEGERS, PLACE(grid), .count = 2, .otherwise = GRID, .low = 2, .high = 500,
      .form = "[m,n]", .summary = "arrows along the axes"},
     {"linecolor", OPTION_EXPR, PLACE(linecolour), .form = "c",

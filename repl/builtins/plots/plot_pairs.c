@@ -22,6 +22,10 @@ typedef struct Own {
     bool difference;
 } Own;
 
+/* Maple's; here each arrow is a line with a head. */
+static const OptionWord SHAPES[] = {
+    {"arrow", 0}, {"cylindrical_arrow", 0}, {"double_arrow", 0}, {"harpoon", 0}, {NULL, 0}};
+
 static const OptionRow OWN_ROWS[] = {
     {"difference", OPTION_TRUTH, offsetof(Own, difference), .bare = true,
      .summary = "the second place is the arrow's tip, not its vector"},
@@ -33,7 +37,7 @@ static const OptionRow OWN_ROWS[] = {
     {"head_width", OPTION_IDLE},
     {"length", OPTION_IDLE},
     {"plane", OPTION_IDLE},
-    {"shape", OPTION_IDLE},
+    {"shape", OPTION_IDLE, .words = SHAPES},
     {"width", OPTION_IDLE},
     {.name = NULL},
 };

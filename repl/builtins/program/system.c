@@ -192,6 +192,8 @@ static Expr kernelopts_one(Expr arg)
     }
     old = remembered(name, EXPR_ZERO);
     if (value) {
+        if (!strcmp(text, "opaquemodules") && value != EXPR_TRUE && value != EXPR_FALSE)
+            err_raise(ST_TYPE, "the kernelopts option %s is true or false", text);
         table_put(settings_table(), name, value);
         if (!strcmp(text, "opaquemodules"))
             object_open = value == EXPR_FALSE;

@@ -148,6 +148,19 @@ static void take_assume(void *target, Expr value, const OptionRow *row)
 
 #define PLACE(field) offsetof(Problem, field)
 
+/* Maple's methods: which of NLopt's and GLPK's is taken follows from the problem. */
+static const OptionWord METHODS[] = {{"activeset", 0},
+                                     {"branchandbound", 0},
+                                     {"interiorpoint", 0},
+                                     {"modifiednewton", 0},
+                                     {"nonlinearsimplex", 0},
+                                     {"pcg", 0},
+                                     {"quadratic", 0},
+                                     {"sqp", 0},
+                                     {NULL, 0}};
+
+static const OptionWord OUTPUTS[] = {{"solutionmodule", 0}, {NULL, 0}};
+
 static const OptionRow ROWS[] = {
     {"initialpoint", OPTION_EXPR, PLACE(initial), .form = "{x=1,y=2}",
      .summary = "where the search begins; else at 1, or in mid-range"},
@@ -168,12 +181,12 @@ static const OptionRow ROWS[] = {
     {"initialvalues", OPTION_IDLE},
     {"integertolerance", OPTION_IDLE},
     {"iterationlimit", OPTION_IDLE},
-    {"method", OPTION_IDLE},
+    {"method", OPTION_IDLE, .words = METHODS},
     {"nodelimit", OPTION_IDLE},
     {"objectivetarget", OPTION_IDLE},
     {"optimalitytolerance", OPTION_IDLE},
     {"optimize", OPTION_IDLE},
-    {"output", OPTION_IDLE},
+    {"output", OPTION_IDLE, .words = OUTPUTS},
     {"variables", OPTION_IDLE},
     {.name = NULL},
 };

@@ -208,10 +208,11 @@ static Expr jf_to_matlab(const Expr *args, long n)
 
 #define LANGUAGE_ROW(language, function)                                                           \
     .name = language, .package = "CodeGeneration",                                                 \
-    .signature = language "(X:expr, [optimize], optimize=o:expr, output=target:name|string, "      \
-                          "resultname=name:name|string, coercetypes=c:boolean, "                   \
-                          "deducetypes=d:boolean, declare=types:list, defaulttype=t:name, "        \
-                          "returntype=r:name, " MODEL_OPTIONS ") -> string",                       \
+    .signature = language                                                                          \
+        "(X:expr, [optimize], optimize=o:boolean|name{tryhard}, output=target:name|string, "       \
+        "resultname=name:name|string, coercetypes=c:boolean, "                                     \
+        "deducetypes=d:boolean, declare=types:list, defaulttype=t:name, "                          \
+        "returntype=r:name, " MODEL_OPTIONS ") -> string",                                         \
     .fn = function, .topic = "output", .summary = "write an expression or procedure in " language, \
     .text = LANGUAGE_TEXT, .see = "cost latex F_TO_MATLAB lprint"
 

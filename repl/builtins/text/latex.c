@@ -154,7 +154,7 @@ static Expr markdown(const Expr *args, long n)
 
 const Builtin BUILTIN_LATEX[] = {
     {.name = "latex",
-     .signature = "latex(e:expr, file:string|symbol?, [aligned], [dots], output=o:name, "
+     .signature = "latex(e:expr, file:string|symbol?, [aligned], [dots], output=o:name{string}, "
                   "aligned=a:boolean, dots=d:boolean) -> string",
      .fn = latex,
      .topic = "output",
@@ -176,7 +176,7 @@ const Builtin BUILTIN_LATEX[] = {
                   {"latex(sqrt(a+b)/2);", "", NULL}},
      .see = "Markdown lprint C"},
     {.name = "Markdown",
-     .signature = "Markdown(e:expr, file:string|symbol?, [aligned], [dots], output=o:name, "
+     .signature = "Markdown(e:expr, file:string|symbol?, [aligned], [dots], output=o:name{string}, "
                   "aligned=a:boolean, dots=d:boolean) -> string",
      .fn = markdown,
      .topic = "output",

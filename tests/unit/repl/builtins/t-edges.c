@@ -15,6 +15,68 @@
 
 #include "tests/lang/rows.h"
 
+/* Values that an option does not know are refused, also where it has no effect here. */
+static const Row options[] = {
+    {"latex(x, output=strung)",
+     "error: invalid input: latex expects the option output to be string, "
+     "but received strung"},
+    {"with(LinearAlgebra): A := <1,2|3,4>: LUDecomposition(A, method=Choleski)",
+     "error: invalid input: LUDecomposition expects the option method to be one of Cholesky, "
+     "GaussianElimination, none, but received Choleski"},
+    {"with(LinearAlgebra): A := <1,2|3,4>: Determinant(A, method=minor), "
+     "LinearSolve(A, method=LU, <1,2>)",
+     "-2, Vector[column](2,[1,0])"},
+    {"LinearAlgebra:-Determinant(<1,2|3,4>, method=least)",
+     "error: invalid input: Determinant expects the option method to be one of algnum, float, "
+     "fracfree, integer, minor, multivar, none, polynom, rational, unifloat, univar, but received "
+     "least"},
+    {"LinearAlgebra:-MatrixInverse(<1,2|3,4>, method=LV)",
+     "error: invalid input: MatrixInverse expects the option method to be one of Cholesky, "
+     "integer, "
+     "LU, none, polynom, pseudo, QR, subs, univar, but received LV"},
+    {"LinearAlgebra:-LinearSolve(<1,2|3,4>, <1,2>, way=LU)",
+     "error: invalid input: too many and/or wrong type of arguments passed to LinearSolve; first "
+     "unused argument is way = LU"},
+    {"LinearAlgebra:-Equal(<1>, <1>, compare=some)",
+     "error: invalid input: Equal expects the option compare to be one of all, entries, structure, "
+     "but received some"},
+    {"Matrix(2, datatype=flout)", "error: datatype = flout: expected a type"},
+    {"Matrix(1, datatype=rational), Array(1..1, datatype=sfloat)",
+     "Matrix(1,1,[[0]]), Array(1 .. 1,[0.])"},
+    {"Matrix(2, order=C)", "error: order = C: expected C_order or Fortran_order"},
+    {"Matrix(2, readonly=perhaps)", "error: readonly = perhaps: expected true or false"},
+    {"Matrix(1, storage=triangular[upper], order=C_order, readonly)", "Matrix(1,1,[[0]])"},
+    {"Optimization:-Minimize(x^2, method=newton)",
+     "error: method = newton: expected activeset, branchandbound, interiorpoint, modifiednewton, "
+     "nonlinearsimplex, pcg, quadratic or sqp"},
+    {"int(x, x, method=riches)", "error: method = riches: expected the name of a method"},
+    {"int(x, x, method=Risch), int(x, x=0..1, method=_Gquad)", "1/2*x^2, 1/2"},
+    {"evalf(Int(x, x=0..1, method=gauss)), evalf(Int(x, x=0..1, method=_Gquad))",
+     "Int(x,x = 0. .. 1.,method = gauss), 0.5000000000"},
+    {"CodeGeneration:-C(x, optimize=perhaps)",
+     "error: invalid input: C expects the option optimize to be tryhard, but received "
+     "perhaps"},
+    {"dsolve({diff(y(x),x)=y(x),y(0)=1}, numeric, optimize=perhaps)",
+     "error: optimize = perhaps: expected true or false"},
+    {"plots:-fieldplot([x,y], x=0..1, y=0..1, arrows=green)",
+     "error: arrows = green: expected cheap, comet, curve, large, largefill, line, medium, "
+     "mediumfill, none, slim, small, smalltwo, thick, thin or triangular"},
+    {"DEtools:-DEplot(diff(y(x),x)=y(x), y(x), x=0..1, [[y(0)=1]], arrows=green)",
+     "error: arrows = green: expected cheap, comet, curve, large, largefill, line, medium, "
+     "mediumfill, none, slim, small, smalltwo, thick, thin or triangular"},
+    {"expand((x+1)^2, expanded=true)",
+     "error: invalid input: expand has no options: what follows are expressions that stay as they "
+     "are"},
+    {"factor(x^2-1, a)", "error: invalid input: factor expects its 2nd argument to be algebraic "
+                         "numbers, real or complex"},
+    {"nops(factor(x^2-2, {sqrt(2)})), nops(factor(x^2+1, I)), nops(factor(x^2-2, RootOf(_Z^2-2)))",
+     "2, 2, 2"},
+    {"convert(x, string, maple)", "error: invalid input: convert to string does not take maple"},
+    {"convert(1/x, parfrac, x, y)", "error: invalid input: convert to parfrac does not take y"},
+    {"kernelopts(opaquemodules=perhaps)",
+     "error: the kernelopts option opaquemodules is true or false"},
+};
+
 static const Row calculus[] = {
     {"with(DiscreteTransforms): FourierTransform(Matrix([[1,2],[3,4]]))",
      "error: the data are expected as a list or Vector"},
@@ -193,6 +255,7 @@ static const Row solving[] = {
 static void calculus_are_right(void **state)
 {
     (void)state;
+    ROWS_HOLD(options);
     ROWS_HOLD(calculus);
 }
 
