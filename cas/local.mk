@@ -81,6 +81,7 @@ libcas_a_SOURCES += cas/algebra/ratfun/split.h
 libcas_a_SOURCES += cas/algebra/ratfun/sum.c
 libcas_a_SOURCES += cas/algebra/ratfun/tower.c
 libcas_a_SOURCES += cas/algebra/ratfun/tower.h
+libcas_a_SOURCES += cas/algebra/ratfun/unsplit.c
 libcas_a_SOURCES += cas/algebra/ratfun/write.c
 libcas_a_SOURCES += cas/algebra/rewrite.c
 libcas_a_SOURCES += cas/algebra/rewrite.h

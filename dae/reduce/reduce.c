@@ -70,7 +70,7 @@ static void put_equation(Sparse *sparse, long i, Expr equation, LinearForms *for
 
 static void bring_to_normal_form(void *e)
 {
-    *(Expr *)e = normal_expr(*(Expr *)e);
+    *(Expr *)e = unsplit_normal(*(Expr *)e);
 }
 
 Expr reduce_shown(Expr algebraic)

@@ -76,7 +76,7 @@ static void clear_denominators(Expr *u, long n)
     for (long i = 0; i < n; i++) {
         Expr factor = denom_expr(u[i]);
         for (long k = 0; k < n && factor != EXPR_ONE; k++)
-            u[k] = normal_expr(expr_mul(u[k], factor));
+            u[k] = unsplit_normal(expr_mul(u[k], factor));
     }
 }
 
@@ -304,7 +304,7 @@ static bool substitute(Attempt *a)
     for (long j = 0, first = 1; j < n; j++) {
         if (j == l || a->u[j] == EXPR_ZERO)
             continue;
-        Expr y = new_unknown(a, a->count), ratio = normal_expr(expr_div(a->u[j], a->u[l]));
+        Expr y = new_unknown(a, a->count), ratio = unsplit_normal(expr_div(a->u[j], a->u[l]));
         Expr rest = expr_mul(ratio, derivative(a->model, l, a->sigma->d[l] - C));
         Expr meaning = expr_sub(derivative(a->model, j, a->sigma->d[j] - C), rest);
         replace_column(a, j, expr_add(y, rest), C);

@@ -103,7 +103,7 @@ Entry linalg_entry(Expr e)
         return of_number(e);
     entry.weight = walk_tree_size(e);
     if (entry.weight < NORMAL_WEIGHT && !is_plain(e)) {
-        e = normal_expr(e);
+        e = unsplit_normal(e);
         entry.weight = walk_tree_size(e);
     }
     if (zero_is(e))
@@ -191,7 +191,7 @@ bool linalg_entry_better(const Entry *a, const Entry *b)
 
 Expr linalg_entry_show(Entry a)
 {
-    return a.weight >= NORMAL_WEIGHT && a.weight < SHOW_WEIGHT ? normal_expr(a.e) : a.e;
+    return a.weight >= NORMAL_WEIGHT && a.weight < SHOW_WEIGHT ? unsplit_normal(a.e) : a.e;
 }
 
 uint64_t linalg_sig_fma(uint64_t acc, Expr a, Expr b)

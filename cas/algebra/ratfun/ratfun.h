@@ -13,6 +13,9 @@
 /* Maple's normal: one reduced fraction, numerator and denominator as given by the factored or
  * expanded form that is shorter. Maps over lists, sets, equations, matrices. */
 Expr normal_expr(Expr e);
+/* The same for what is evaluated in floats: exponentials of differences of functions are not split
+ * into quotients, whose parts may overflow. */
+Expr unsplit_normal(Expr e);
 /* normal(e, expanded): both expanded. */
 Expr normal_expanded(Expr e);
 Expr numer_expr(Expr e);

@@ -97,6 +97,27 @@ static void normal_knows_long_exponents(void **state)
     assert_maps(normal_expr, pairs);
 }
 
+static void exponentials_of_differences_stay(void **state)
+{
+    (void)state;
+    static const char *const pairs[] = {"2*exp(20*x(t)-20*y(t))+3*exp(20*y(t)-20*x(t))+1",
+                                        "2*exp(20*x(t)-20*y(t))+3*exp(20*y(t)-20*x(t))+1",
+                                        "exp(x(t)-y(t))*(z^2-1)/(z-1)",
+                                        "exp(x(t)-y(t))*z+exp(x(t)-y(t))",
+                                        "(exp(x(t)-y(t))^2-1)/(exp(x(t)-y(t))-1)",
+                                        "exp(x(t)-y(t))+1",
+                                        "exp(x(t)-y(t))*(exp(y(t)-x(t))-1)+exp(x(t)-y(t))",
+                                        "exp(x(t)-y(t))*exp(y(t)-x(t))",
+                                        "exp(2*x(t))-exp(x(t))^2",
+                                        "0",
+                                        "exp(x(t)+a)/exp(a)",
+                                        "exp(x(t))",
+                                        "(f(z)^2-1)/(f(z)-1)",
+                                        "f(z)+1",
+                                        NULL};
+    assert_maps(unsplit_normal, pairs);
+}
+
 static void numer_and_denom(void **state)
 {
     (void)state;
@@ -425,6 +446,7 @@ int main(void)
         cmocka_unit_test(normal_is_one_reduced_fraction),
         cmocka_unit_test(normal_knows_powers_roots_and_exponentials),
         cmocka_unit_test(normal_knows_long_exponents),
+        cmocka_unit_test(exponentials_of_differences_stay),
         cmocka_unit_test(numer_and_denom),
         cmocka_unit_test(expand_multiplies_out),
         cmocka_unit_test(expand_refuses_what_cannot_be_held),

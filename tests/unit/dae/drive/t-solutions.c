@@ -108,6 +108,17 @@ static const Row constraints[] = {
      "x(t)-sin(t)  =  0    ok\n    equation 2'  cos(t)-y(t)  =  -1    NOT zero  (hidden)\n  (with "
      "x(0) = 0, which come nearest, for the values not given)\n  y(0) is fixed by the others: it "
      "is 1, you gave 2"},
+    /* three phases rectified: voltages of hundreds across diodes of 1/20; both ways alike */
+    {"d := v -> 1e-8*(exp(20*v)-1)+1e-6*v: e := k -> 325*sin(100*Pi*t-2*Pi*k/3): eqs := "
+     "{seq(diff(cat(i,k)(t),t)=1000*(e(k)-cat(i,k)(t)/10-cat(u,k)(t)),k=0..2), "
+     "seq(cat(i,k)(t)=d(cat(u,k)(t)-p(t))-d(q(t)-cat(u,k)(t)),k=0..2), "
+     "diff(p(t)-q(t),t)=1000*(add(d(cat(u,k)(t)-p(t)),k=0..2)-(p(t)-q(t))/20), "
+     "add(d(cat(u,k)(t)-p(t)),k=0..2)=add(d(q(t)-cat(u,k)(t)),k=0..2), "
+     "i0(0)=0,i1(0)=0,i2(0)=0,p(0)=1,q(0)=-1}: S := "
+     "dsolve(eqs,numeric,stiff=true,relerr=1e-8,abserr=1e-8): R := "
+     "dsolve(eqs,numeric,method=radau,reduction=none): seq(evalb(abs(eval(x(t),S(0.0015))-eval("
+     "x(t),R(0.0015))) < 1e-3),x=[i0,i1,i2,p,q,u0,u1,u2])",
+     "true, true, true, true, true, true, true, true"},
 };
 
 static const Row output[] = {
