@@ -40,8 +40,10 @@ const char *session_slurp(FILE *file, Buf *text)
     char chunk[65536];
     size_t n;
     err_defer(close_file, file);
-    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0)
+    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0) {
+        err_poll();
         buf_putn(text, chunk, n);
+    }
     const char *wrong = ferror(file) ? strerror(errno) : NULL;
     err_undefer(true);
     return wrong;

@@ -51,6 +51,7 @@ many()
 
 lives 'a forgotten product' 'error' '2x;'
 lives 'two factors without an operator' 'error' 'x(t)lambda(t);'
+lives 'a file without an end' 'time expired' 'timelimit(0.05, proc() read "/dev/zero" end proc());'
 lives 'division by zero' 'division by zero' '1/0;'
 lives 'a system without a solution' 'error' 'LinearAlgebra:-LinearSolve(<<1,2>|<2,4>>,<1,1>);'
 lives 'too few arguments' 'diff' 'diff();'

@@ -9,6 +9,7 @@
 #include <flint/fmpz_factor.h>
 #include <flint/ulong_extras.h>
 
+#include "cas/base/aside.h"
 #include "cas/base/check.h"
 #include "cas/base/compat.h"
 #include "cas/base/held.h"
@@ -50,6 +51,76 @@ Expr integers_prime(long i)
     fmpz_t z;
     fmpz_init_set_ui(z, n_nth_prime((ulong)i));
     return expr_take_fmpz(z);
+}
+
+/* What is larger takes longer than an interrupt may wait for: a proof, or a test alone. */
+enum { SHORT_PROOF_BITS = 250, SHORT_TEST_BITS = 3000, PROOF_BITS = 1400 };
+
+/* Proved up to PROOF_BITS (a few seconds); beyond by the test of Baillie, Pomerance, Selfridge and
+ * Wagstaff, of which no counterexample is known. */
+static bool is_prime(const fmpz_t z)
+{
+    return fmpz_bits(z) <= PROOF_BITS ? fmpz_is_prime(z) == 1 : fmpz_is_probabprime(z);
+}
+
+static void test_prime(Buf *out, void *z)
+{
+    buf_putc(out, is_prime(z) ? 'y' : 'n');
+}
+
+bool integers_is_prime(const fmpz_t z)
+{
+    Buf said = {0};
+    if (fmpz_sgn(z) <= 0 || (fmpz_bits(z) <= SHORT_TEST_BITS && !fmpz_is_probabprime(z)))
+        return false;
+    if (fmpz_bits(z) <= SHORT_PROOF_BITS)
+        return fmpz_is_prime(z) == 1;
+    err_defer(buf_release, &said);
+    aside_run(&said, test_prime, (void *)z);
+    bool prime = *buf_text(&said) == 'y';
+    err_undefer(true);
+    return prime;
+}
+
+typedef struct Walk {
+    fmpz *z;
+    int step;
+} Walk;
+
+static void walk_to_prime(Buf *out, void *arg)
+{
+    Walk *walk = arg;
+    fmpz_t from;
+    fmpz_init_set(from, walk->z);
+    do {
+        err_poll();
+        fmpz_add_si(walk->z, walk->z, walk->step);
+    } while (!is_prime(walk->z));
+    fmpz_sub(from, walk->z, from);
+    if (out)
+        buf_printf(out, "%ld", (long)fmpz_get_si(from));
+    fmpz_clear(from);
+}
+
+Expr integers_next_prime(Expr z, int step)
+{
+    CHECK(expr_is(z, EXPR_INTEGER) && (step == 1 || step == -1));
+    fmpz_t at;
+    Buf way = {0};
+    held_fmpz(at);
+    fmpz_set(at, z->u.integer);
+    Walk walk = {at, step};
+    if (fmpz_bits(at) <= SHORT_PROOF_BITS) {
+        walk_to_prime(NULL, &walk);
+    } else {
+        err_defer(buf_release, &way);
+        aside_run(&way, walk_to_prime, &walk);
+        fmpz_add_si(at, at, strtol(buf_text(&way), NULL, 10));
+        err_undefer(true);
+    }
+    Expr prime = expr_fmpz(at);
+    held_end(1);
+    return prime;
 }
 
 Expr integers_bell(long n)

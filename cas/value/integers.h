@@ -18,6 +18,11 @@ Expr integers_euler(long n);
 Expr integers_euler_polynomial(long n);
 Expr integers_partitions(long n); /* in how many ways n is a sum */
 Expr integers_harmonic(long n);   /* 1 + 1/2 + ... + 1/n */
+/* Is z a prime? Large numbers are asked aside (aside.h), so that an interrupt ends it; beyond 421
+ * digits the answer is that of a test without a known counterexample. */
+bool integers_is_prime(const fmpz_t z);
+/* The next prime of z > 2 upwards (step 1) or downwards (-1). */
+Expr integers_next_prime(Expr z, int step);
 /* Jacobi's symbol of an integer and an odd positive one. */
 int integers_jacobi(Expr a, Expr n);
 /* Is 2^p - 1 prime? By Lucas and Lehmer's test. */

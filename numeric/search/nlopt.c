@@ -12,7 +12,10 @@
 
 #include <math.h>
 #include <nlopt.h>
+#include <string.h>
 
+#include "cas/base/aside.h"
+#include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
@@ -97,7 +100,7 @@ bool nlopt_is_available(void)
     return true;
 }
 
-Status nlopt_improve(const OptimumProblem *p, double *x)
+static Status improve(const OptimumProblem *p, double *x)
 {
     long m = 1 + p->equalities + p->inequalities;
     if (p->equalities > p->n)
@@ -118,6 +121,49 @@ Status nlopt_improve(const OptimumProblem *p, double *x)
     }
     nlopt_destroy(s.opt);
     mem_free(room);
+    return status;
+}
+
+/* SLSQP looks at nothing between two evaluations, and its own work grows with n^3: of many unknowns
+ * it works aside, where an interrupt ends it at once. */
+enum { MANY = 50 };
+
+typedef struct Job {
+    const OptimumProblem *problem;
+    double *x;
+    Buf said; /* the status, then x */
+} Job;
+
+static void improve_there(Buf *out, void *arg)
+{
+    Job *job = arg;
+    Status status = improve(job->problem, job->x);
+    buf_putn(out, (const char *)&status, sizeof status);
+    buf_putn(out, (const char *)job->x, (size_t)job->problem->n * sizeof *job->x);
+}
+
+static void improve_aside(void *arg)
+{
+    aside_run(&((Job *)arg)->said, improve_there, arg);
+}
+
+Status nlopt_improve(const OptimumProblem *p, double *x)
+{
+    Job job = {.problem = p, .x = x};
+    size_t size = (size_t)p->n * sizeof *x;
+    if (p->n < MANY)
+        return improve(p, x);
+    Status status = err_try(improve_aside, &job);
+    if (status == ST_INTERRUPT || status == ST_TIMEOUT) {
+        err_postpone(); /* raised where the caller polls */
+        status = ST_INTERRUPT;
+    } else if (status != ST_OK || job.said.length != sizeof status + size) {
+        status = ST_UNABLE;
+    } else {
+        memcpy(&status, buf_text(&job.said), sizeof status);
+        memcpy(x, buf_text(&job.said) + sizeof status, size);
+    }
+    buf_release(&job.said);
     return status;
 }
 

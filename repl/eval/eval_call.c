@@ -19,6 +19,7 @@
 #include "cas/value/funcs_facts.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/eval_state.h"
 #include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
@@ -516,6 +517,39 @@ static Expr member_call(const Ast *ast, Expr *evaluated)
     return result;
 }
 
+typedef struct Trial {
+    const Ast *ast;
+    Expr value;
+} Trial;
+
+static void run_trial(void *arg)
+{
+    Trial *trial = arg;
+    Operands operands;
+    eval_operands(&operands, trial->ast->kid + 1, (long)trial->ast->count - 1, eval_ast);
+    trial->value = expr_seq(operands.items, operands.n);
+    eval_operands_end(&operands);
+}
+
+/* traperror(e): as it is written, for 1/0 is no expression that could wait. */
+static Expr trapped_call(const Ast *ast)
+{
+    Trial trial = {ast, NULL};
+    int level = eval_level;
+    if (err_attempt(run_trial, &trial))
+        return trial.value;
+    eval_level = level;
+    Expr message = expr_string(err_message(), -1);
+    eval_state_note_error(NULL);
+    return message;
+}
+
+static bool is_trap(Expr head)
+{
+    const Builtin *row = command_of(head);
+    return row && row->flags & BUILTIN_TRAPS;
+}
+
 Expr eval_call(const Ast *ast)
 {
     int results = eval_frame_wanted();
@@ -530,6 +564,8 @@ Expr eval_call(const Ast *ast)
     if (known)
         return known;
     Expr head = base ? eval_member(base, ast->kid[0]->text) : head_value(ast->kid[0]);
+    if (is_trap(head))
+        return trapped_call(ast);
     Operands operands;
     call_arguments(&operands, ast, head);
     eval_current = ast;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/deadline.h"
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
@@ -259,6 +260,31 @@ static void run_handling(void *arg)
     h->handled = run_handlers(h->ast, h->end, h->status, h->attempt);
 }
 
+#define LAST_SECONDS 0.2 /* of processor time */
+
+/* The statements behind `finally`. */
+typedef struct Last {
+    const Ast *ast;
+    Flow flow;
+} Last;
+
+static void run_last(void *arg)
+{
+    Last *last = arg;
+    Value ignored = EXPR_NULL;
+    last->flow = eval_run_inner(last->ast, &ignored);
+}
+
+/* After Ctrl-C or the end of a time limit they have a moment, no more: a loop among them would go
+ * on for ever. What they raise themselves takes the place of status. */
+static Status run_last_briefly(Last *last, Status status)
+{
+    int level = eval_level;
+    Status second = deadline_run(LAST_SECONDS, run_last, last);
+    eval_level = level;
+    return second == ST_OK || second == ST_TIMEOUT ? status : second;
+}
+
 _Noreturn static void raise_again(Status status, const char *message)
 {
     err_raise(status, "%s", message);
@@ -284,13 +310,17 @@ static Flow run_try(const Ast *ast, Value *value)
     if (finally) {
         char *message = mem_strdup(status == ST_OK ? "" : err_message());
         err_defer(mem_release, message);
-        Value ignored = EXPR_NULL;
-        Flow flow = eval_run_inner(ast->kid[end], &ignored);
+        Last last = {ast->kid[end], FLOW_NEXT};
+        Status first = status;
+        if (status == ST_INTERRUPT || status == ST_TIMEOUT)
+            status = run_last_briefly(&last, status);
+        else
+            run_last(&last);
         if (status != ST_OK)
-            raise_again(status, message);
+            raise_again(status, status == first ? message : err_message());
         err_undefer(true);
-        if (flow != FLOW_NEXT)
-            attempt.flow = flow;
+        if (last.flow != FLOW_NEXT)
+            attempt.flow = last.flow;
     } else if (status != ST_OK) {
         raise_again(status, err_message());
     }

@@ -13,6 +13,7 @@
 #include "cas/core/table.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
+#include "cas/value/integers.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/object.h"
 #include "repl/eval/proc.h"
@@ -58,7 +59,7 @@ static bool is_odd(Expr e)
 
 static bool is_prime(Expr e)
 {
-    return is_posint(e) && fmpz_is_prime(e->u.integer) == 1;
+    return is_posint(e) && integers_is_prime(e->u.integer);
 }
 
 static bool is_rational(Expr e)

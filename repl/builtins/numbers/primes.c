@@ -124,16 +124,7 @@ static Expr prevprime(const Expr *args, long n)
         return NULL;
     if (num_cmp(args[0], EXPR_TWO) <= 0)
         err_raise(ST_DOMAIN, "there is no prime below 2");
-    fmpz_t z;
-    held_fmpz(z);
-    fmpz_set(z, args[0]->u.integer);
-    do {
-        err_poll();
-        fmpz_sub_ui(z, z, 1);
-    } while (fmpz_is_prime(z) != 1);
-    Expr prime = expr_fmpz(z);
-    held_end(1);
-    return prime;
+    return integers_next_prime(args[0], -1);
 }
 
 static Expr ithprime(const Expr *args, long n)

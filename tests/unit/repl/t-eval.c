@@ -324,6 +324,16 @@ static const Line errors[] = {
     {"p := proc() error \"in p\" end proc: try p() catch \"in p\": caught end try;", "caught"},
     {"timelimit(0.05, proc() do end do end proc());", "error: time expired"},
     {"timelimit(0.05, evalf(sin(1)^(1/3)*exp(sqrt(2)), 200000));", "error: time expired"},
+    {"timelimit(0.05, proc() try do end do finally do end do end try end proc());",
+     "error: time expired"},
+    {"b := 0: try timelimit(0.05, proc() global b; try do end do finally b := 1 end try end "
+     "proc()) catch \"time\": b end try;",
+     "1"},
+    {"timelimit(0.05, proc() try do end do finally error \"last\" end try end proc());",
+     "error: last"},
+    {"traperror(1/0), [traperror(1, 2)], lasterror;",
+     "\"numeric exception: division by zero\", [1, 2], \"numeric exception: division by zero\""},
+    {"f := x -> traperror(1/x): f(0), f(2);", "\"numeric exception: division by zero\", 1/2"},
     {NULL, NULL}};
 
 static const Line modules[] = {

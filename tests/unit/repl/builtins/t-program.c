@@ -113,6 +113,16 @@ static const Row errors[] = {
     {"kernelopts(assertlevel=0): ASSERT(1=2), 6", "6"},
     {"timelimit(100,5), timelimit(10,1+1)", "5, 2"},
     {"timelimit(0.05,add(1/k,k=1..10^8))", "error: time expired"},
+    /* between whose polls is much work of a library */
+    {"timelimit(0.05,nextprime(10^6000))", "error: time expired"},
+    {"timelimit(0.05,isprime(2^44497-1))", "error: time expired"},
+    {"timelimit(0.3,Optimization:-Minimize(add((x[i+1]-x[i]^2)^2+(1-x[i])^2,i=1..300)))",
+     "error: time expired"},
+    {"isprime(2^2203-1), isprime(2^2203-3), isprime((2^127-1)*(2^89-1)), isprime(2^127-1), "
+     "nextprime(2^300)-2^300, prevprime(2^300)-2^300, nextprime(2), prevprime(3), isprime(-7)",
+     "true, false, false, true, 157, -153, 3, 2, false"},
+    {"r := Optimization:-Minimize(add((x[i+1]-x[i]^2)^2+(1-x[i])^2,i=1..60)): evalb(r[1] < 1e-9)",
+     "true"},
     {"warning(\"w %1\", 3): WARNING(\"v\"), 4", "Warning, v\n4"},
 };
 
