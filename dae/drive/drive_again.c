@@ -18,6 +18,7 @@
 #include "cas/core/print/print.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/start/start.h"
+#include "dae/start/turn.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_parameters.h"
 
@@ -33,7 +34,7 @@ struct DriveAgain {
     /* Where there are constraints: */
     Hidden hidden;
     Cascade *cascade; /* made when it is first asked for */
-    char *given, *algebraic;
+    char *given, *algebraic, *turns;
     Tape *pivots; /* of t and the states, or NULL */
     double *in, *pivot, *least;
 };
@@ -162,9 +163,11 @@ static void keep_starts(DriveAgain *again, const Problem *problem, const Ivp *iv
 static void keep_reduction(DriveAgain *again, Problem *problem, Setup *setup)
 {
     size_t n = (size_t)problem->n + 1, count = (size_t)setup->hidden.pivot_count + 1;
-    again->given = mem_zalloc(2 * n);
+    again->given = mem_zalloc(3 * n);
     again->algebraic = again->given + n;
     memcpy(again->algebraic, setup->algebraic, n - 1);
+    again->turns = again->algebraic + n;
+    turn_flags(&setup->ivp->model, problem->states, problem->n, again->turns);
     for (long i = 0; i < again->count; i++)
         again->given[again->place[i]] = 1;
     hidden_take(&again->hidden, &setup->hidden);
@@ -208,7 +211,8 @@ static bool make_consistent(DriveAgain *again, Problem *problem)
                    .given = again->given,
                    .y = problem->y0,
                    .cascade = again->cascade,
-                   .again = true};
+                   .again = true,
+                   .turns = again->turns};
     return start_again(&start);
 }
 

@@ -23,6 +23,7 @@ typedef struct Start {
     double *y;             /* n values; those not given are set by start_complete */
     Cascade *cascade;      /* the constraints in their order of solution */
     bool again;            /* the same values are given each time that the cascade is used */
+    const char *turns;     /* n flags of turn_flags; NULL: asked of the model when it is needed */
     /* Does the reduction serve at y, the point found or the attempt that came nearest? NULL: it is
      * not asked. */
     bool (*serves)(void *arg, const double *y);

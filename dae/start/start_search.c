@@ -16,6 +16,7 @@
 #include "cas/base/mem.h"
 #include "cas/base/splitmix.h"
 #include "dae/start/nearest.h"
+#include "dae/start/turn.h"
 #include "numeric/linear/vec.h"
 
 static const double solved = 1e-12;
@@ -136,18 +137,22 @@ typedef struct Search {
     double *alike;            /* mobilities of polish, of the part's own values */
     char *free;               /* after a solution of a part */
     long loose;               /* part that left values open, or -1 */
+    const char *turns;        /* as of turn_flags; NULL: not asked yet */
+    char *room;               /* for them */
 } Search;
 
 static void begin(Search *q, const Start *s, Branches *b)
 {
     size_t n = (size_t)s->n + 1;
     *q = (Search){.s = s, .b = b, .cascade = s->cascade, .loose = -1};
-    q->given = mem_zalloc(4 * n * sizeof *q->given + n);
+    q->given = mem_zalloc(4 * n * sizeof *q->given + 2 * n);
     err_defer(mem_release, q->given);
     q->keeping = q->given + n;
     q->moving = q->keeping + n;
     q->alike = q->moving + n;
     q->free = (char *)(q->alike + n);
+    q->room = q->free + n;
+    q->turns = s->turns;
     for (long j = 0; j < s->n; j++) {
         q->given[j] = s->y[j];
         q->keeping[j] = mobility(s, j, false);
@@ -313,14 +318,34 @@ static bool are_same(const double *a, const double *b, long n)
     return true;
 }
 
-static void note_root(Roots *roots, const Search *q, long k, const double *y)
+static bool turns(Search *q, long j)
+{
+    if (!q->turns) {
+        turn_flags(q->s->hidden->model, q->s->states, q->s->n, q->room);
+        q->turns = q->room;
+    }
+    return q->turns[j];
+}
+
+/* Angles by their names within one turn, so that a branch is one branch. */
+static void turn_root(Search *q, const long *own, double *value, long n)
+{
+    for (long i = 0; i < n; i++) {
+        double back = turn_back(value[i]);
+        if (back != value[i] && !q->s->given[own[i]] && turns(q, own[i]))
+            value[i] = back;
+    }
+}
+
+static void note_root(Roots *roots, Search *q, long k, const double *y)
 {
     long n;
-    cascade_own(q->cascade, k, &n);
+    const long *own = cascade_own(q->cascade, k, &n);
     double *to = roots->value + roots->count * n;
     if (roots->count == START_BRANCHES)
         return;
     gather(q, k, y, to);
+    turn_root(q, own, to, n);
     for (long i = 0; i < roots->count; i++)
         if (are_same(to, roots->value + i * n, n))
             return;
@@ -589,6 +614,7 @@ bool start_search_follow(const Start *s, long part, long j, double *y)
     Search q;
     start_search_begin(&b, s);
     begin(&q, s, &b);
+    q.turns = q.room; /* none: the one nearest to start->y[j] is wanted as it is */
     clear(&b, s);
     descend(&q, part, y);
     long best = 0;

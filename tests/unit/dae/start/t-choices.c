@@ -50,6 +50,20 @@ static const Row starts[] = {
      "-1"},
     {"S := dsolve({diff(x(t),t)=-x(t),exp(y(t))=x(t),x(0)=1},numeric): S(0)",
      "[t = 0., x(t) = 1., y(t) = 0.]"},
+    /* A full turn makes no other branch, where nothing but sines sees it. */
+    {"dsolve({diff(a(t),t)=1,2*sin(b(t))=sin(a(t)),a(0)=1},numeric)",
+     "error: 2 starting points satisfy the constraints:\n    b(0) = 0.4342559106\n    b(0) = "
+     "2.707336743"},
+    {"dsolve({diff(a(t),t)=1,tan(2*b(t)+a(t))=1,a(0)=1},numeric)",
+     "error: 4 starting points satisfy the constraints:\n    b(0) = -0.1073009183\n    b(0) = "
+     "1.463495408\n    b(0) = -1.678097245\n    b(0) = 3.034291735"},
+    {"S := dsolve({diff(a(t),t)=1,cos(b(t))=-1,a(0)=1},numeric): evalf[6](eval(b(t),S(0)))",
+     "3.14159"},
+    {"S := dsolve({diff(a(t),t)=1,2*sin(b(t))=sin(a(t)),a(0)=1,b(0)=6.7174412218},numeric): "
+     "evalf[6](eval(b(t),S(0)))",
+     "6.71744"},
+    {"dsolve({diff(a(t),t)=sin(b(t)),(b(t)-1)*(b(t)-1-2*Pi)=0,a(0)=1},numeric)",
+     "error: 2 starting points satisfy the constraints:\n    b(0) = 1\n    b(0) = 7.283185307"},
     {"S := dsolve({diff(x(t),t)=-x(t),exp(y(t))=x(t),y(0)=2},numeric): S(0)",
      "[t = 0., x(t) = 7.38905609893065, y(t) = 2.]"},
     {"S := dsolve({diff(x(t),t)=y(t),x(t)+y(t)+z(t)=6,y(t)*z(t)=8,x(0)=0},numeric): S(0)",
