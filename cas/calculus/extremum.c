@@ -10,6 +10,8 @@
  */
 #include "cas/calculus/extremum.h"
 
+#include <math.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/places.h"
@@ -28,7 +30,9 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
 
-enum { SIGN_BITS = 2000, MOST_VARIABLES = FAMILY_MOST };
+enum { SIGN_BITS = 2000, NEAR_DIGITS = 40, MOST_VARIABLES = FAMILY_MOST };
+
+#define NEAR_REAL 1e-25 /* a smaller imaginary part may be what rounding left */
 
 typedef struct Search {
     Expr f;
@@ -116,12 +120,49 @@ static bool is_inside(Search *s, long i, Expr value)
 /* --- one variable -------------------------------------------------------------------------------
  */
 
+/* Is f real near `at`, on that side: 1, 0, or -1: open? It is on one side of the last place where
+ * it changes, or on none; what is nearly real is open. */
+static int is_real_near(const Search *s, Expr at, int side)
+{
+    bool far = at == EXPR_INFINITY || at == expr_neg(EXPR_INFINITY);
+    int real = 0, points = 0;
+
+    for (long k = 6; k <= 18; k += 6) {
+        Expr way = expr_mul(expr_ratio(10001, 7000), /* x^x is real at integers */
+                            expr_pow(expr_int(10), expr_int(far ? k : -k)));
+        Expr x = far ? (at == EXPR_INFINITY ? way : expr_neg(way))
+                     : expr_add(at, side > 0 ? way : expr_neg(way));
+        Expr value = funcs_value(s->f, s->x, &x, 1);
+        value = value ? evalf_expr(value, NEAR_DIGITS) : NULL;
+
+        if (value == NULL || !expr_is_number(value) || num_is_undefined(value))
+            continue;
+        if (!expr_is_real_number(value) && fabs(num_to_double(expr_arg(value, 1))) <
+                                               NEAR_REAL * fabs(num_to_double(expr_arg(value, 0))))
+            return -1;
+        real += expr_is_real_number(value);
+        points++;
+    }
+    return points == 0 || (real > 0 && real < points) ? -1 : real > 0;
+}
+
+/* A limit counts where f has real values on the way. */
+static void offer_limit(Search *s, Expr at, int side)
+{
+    int real = is_real_near(s, at, side);
+
+    if (real == -1)
+        s->good = false;
+    if (real == 1)
+        offer(s, limit_expr(s->f, s->x[0], at, side), NULL);
+}
+
 /* The limits of f on both sides of a point in range. */
 static void offer_sides(Search *s, Expr at)
 {
     for (int side = -1; side <= 1; side += 2)
         if (compare(at, side < 0 ? s->low[0] : s->high[0]) != 0)
-            offer(s, limit_expr(s->f, s->x[0], at, side), NULL);
+            offer_limit(s, at, side);
 }
 
 static void offer_root(Search *s, Expr at)
@@ -194,13 +235,13 @@ static void offer_end(Search *s, Expr end, int side)
         Expr limit = limit_expr(s->f, s->x[0], end, 0);
 
         if (limit != NULL && limit != EXPR_UNDEFINED) /* none: f oscillates between its values */
-            offer(s, limit, NULL);
+            offer_limit(s, end, 0);
         return;
     }
     if (value_at(s, point) != NULL)
         offer(s, value_at(s, point), point);
     else
-        offer(s, limit_expr(s->f, s->x[0], end, side), NULL);
+        offer_limit(s, end, side);
 }
 
 static void offer_place(Expr e, void *arg)

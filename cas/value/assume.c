@@ -202,6 +202,32 @@ static void narrow_to_integers(Range *r)
     }
 }
 
+/* |name| < c of a real name. */
+static void apply_size(Range *r, Expr name, Expr fact)
+{
+    bool strict = expr_is(fact, EXPR_LESS);
+    if (!strict && !expr_is(fact, EXPR_LESSEQ))
+        return;
+    Expr bound = expr_arg(fact, 1);
+    if (funcs_argument(expr_arg(fact, 0), "abs") != name || !funcs_is_constant(bound))
+        return;
+    raise_lo(r, expr_neg(bound), strict);
+    lower_hi(r, bound, strict);
+}
+
+/* Is the name in e outside of functions that are real for complex arguments, too? */
+static bool stands_bare(Expr e, Expr name)
+{
+    const FuncRow *row = expr_is(e, EXPR_CALL) ? funcs_unary(e) : NULL;
+    if (e == name)
+        return true;
+    err_stack_check();
+    for (long i = 0; !(row && row->always_real) && i < expr_count(e); i++)
+        if (stands_bare(expr_arg(e, i), name))
+            return true;
+    return false;
+}
+
 static Range range_of_name(Expr name)
 {
     Range r = {0};
@@ -213,10 +239,12 @@ static Range range_of_name(Expr name)
         else
             apply_relation(&r, name, fact);
     }
-    /* a relation between two names makes both real */
-    for (long i = 0; facts && i < expr_count(facts); i++)
-        r.real = r.real || expr_is(expr_arg(facts, i), EXPR_LESS) ||
-                 expr_is(expr_arg(facts, i), EXPR_LESSEQ);
+    /* a relation between two names makes both real; Re(z) > 0 says nothing of z alone */
+    for (long i = 0; facts && !r.real && i < expr_count(facts); i++)
+        if (expr_is(expr_arg(facts, i), EXPR_LESS) || expr_is(expr_arg(facts, i), EXPR_LESSEQ))
+            r.real = stands_bare(expr_arg(facts, i), name);
+    for (long i = 0; facts && r.real && i < expr_count(facts); i++)
+        apply_size(&r, name, expr_arg(facts, i));
     if (r.integer)
         narrow_to_integers(&r);
     return r;

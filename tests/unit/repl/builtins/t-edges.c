@@ -78,6 +78,20 @@ static const Row options[] = {
 };
 
 static const Row calculus[] = {
+    /* what is not real is no value, nor a limit where nothing beside it is real */
+    {"maximize(ln(x)/x, x), maximize(sqrt(x)-x, x), minimize(1/x+ln(x), x)", "1/exp(1), 1/4, 1"},
+    {"maximize(ln(x)-x), minimize(sqrt(x-1)+x), maximize(ln(x)/x, x=-1..10)", "-1, 1, 1/exp(1)"},
+    {"minimize(sqrt(x)), minimize(sqrt(1-x^2)), minimize(x^(3/2)-x, x), maximize(x+sqrt(1-x))",
+     "0, 0, -4/27, 5/4"},
+    {"minimize(1/ln(x), x), maximize(exp(-1/x), x), maximize(arctanh(x)-x, x)",
+     "-infinity, infinity, infinity"},
+    {"minimize(x^x, x), minimize(1/x, x=-1..1)", "minimize(x^x,x), -infinity"},
+    /* a relation that holds Re(z) or abs(z) alone does not make z real */
+    {"is(z, real) assuming Re(z) > 0; simplify(sqrt(z^2)/z) assuming Re(z) > 0; "
+     "sqrt(z^2) assuming abs(z) < 1; is(z, real) assuming z > 0",
+     "FAIL\n(z^2)^(1/2)/z\n(z^2)^(1/2)\ntrue"},
+    {"is(x > -1) assuming abs(x) < 1, x::real; simplify(abs(x-1)) assuming abs(x) <= 1, x::real",
+     "true\n1-x"},
     {"with(DiscreteTransforms): FourierTransform(Matrix([[1,2],[3,4]]))",
      "error: the data are expected as a list or Vector"},
     {"with(DiscreteTransforms): FourierTransform(Vector([])); ", "error: there are no data"},
