@@ -21,6 +21,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
 
 enum { MAX_TERMS = 4096, MAX_RAM = 60, LEADING_TERMS = 96 };
@@ -412,9 +413,12 @@ static const Series *of_wave(SeriesMaker *m, const Series *a, const FuncWave *wa
 /* The derivatives of a function by its last argument, one after the other: of a known one by
  * differentiating its value g at the name z, of an unknown one (g NULL) by the operators D(f),
  * D(D(f)), ... */
+enum { CUT_DIGITS = 10 };
+
 typedef struct Derivatives {
     Expr head, g, z;
     Expr call; /* its coefficients around 0 are known; or NULL */
+    bool cut;  /* it has a cut: where that ends a derivative has no value */
 } Derivatives;
 
 static Expr derivative_at(const Derivatives *d, Expr c0)
@@ -458,6 +462,8 @@ static Expr coefficient_at(const Derivatives *d, Expr c0, long k, Expr factorial
     if (known)
         return known;
     known = derivative_at(d, c0);
+    if (d->cut && funcs_is_constant(known) && walk_has_kind(known, EXPR_CALL))
+        (void)evalf_expr(known, CUT_DIGITS); /* raises where it is infinite */
     return known == EXPR_UNDEFINED ? known : expr_div(known, factorial);
 }
 
@@ -543,7 +549,8 @@ static bool depends_on_last(const SeriesMaker *m, Expr e)
 
 static const Series *of_special(SeriesMaker *m, Expr e, Expr c0, const Series *h)
 {
-    bool known = funcs_find(expr_arg(e, 0)) != NULL;
+    const FuncRow *row = funcs_find(expr_arg(e, 0));
+    bool known = row != NULL;
     if (walk_has(c0, m->x) && !funcs_is_tame(e, expr_count(e) - 1)) /* of ln(x), which is large */
         return NULL;
     Expr other = known ? funcs_near(e, c0) : NULL;
@@ -552,6 +559,7 @@ static const Series *of_special(SeriesMaker *m, Expr e, Expr c0, const Series *h
     Derivatives d = known ? derivatives_of_call(e) : derivatives_of(expr_arg(e, 0));
     if (known && c0 == EXPR_ZERO && funcs_coefficient(e, 0))
         d.call = e;
+    d.cut = known && funcs_cut(row, e->u.args + 1, expr_count(e) - 1) != FUNC_CUT_NONE;
     return by_derivatives(m, d, c0, h);
 }
 

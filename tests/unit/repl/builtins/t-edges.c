@@ -78,6 +78,11 @@ static const Row options[] = {
 };
 
 static const Row calculus[] = {
+    /* where a cut ends there are no powers alone: hypergeom([1,1],[2],x) = -ln(1-x)/x */
+    {"series(hypergeom([1,1],[2],x), x=1, 3), series(hypergeom([1/2,1/2],[3],x), x=1, 2)",
+     "series(hypergeom([1, 1],[2],x),x = 1,3), series(hypergeom([1/2, 1/2],[3],x),x = 1,2)"},
+    {"series(hypergeom([1,1],[2],x), x=1/2, 2)",
+     "hypergeom([1, 1],[2],1/2)+1/2*hypergeom([2, 2],[3],1/2)*(x-1/2)+O((x-1/2)^2)"},
     /* what is not real is no value, nor a limit where nothing beside it is real */
     {"maximize(ln(x)/x, x), maximize(sqrt(x)-x, x), minimize(1/x+ln(x), x)", "1/exp(1), 1/4, 1"},
     {"maximize(ln(x)-x), minimize(sqrt(x-1)+x), maximize(ln(x)/x, x=-1..10)", "-1, 1, 1/exp(1)"},
