@@ -6,6 +6,7 @@
  * could not be decided stays as it is; solutions that may have been lost are warned of.
  */
 #include "cas/solve/solve.h"
+#include "cas/solve/curves.h"
 
 #include "cas/algebra/linalg/halfspaces.h"
 #include "cas/algebra/linalg/linalg.h"
@@ -393,6 +394,15 @@ static Expr solve_mixed(const Call *call)
                : NULL;
 }
 
+/* Parts of several unknowns, each its conditions; NULL for NULL. */
+static Expr shown_parts(const Call *call, Expr parts)
+{
+    if (parts == NULL)
+        return NULL;
+    parts = pack_intervals(call, parts);
+    return call->form == FORM_LISTS ? parts : expr_seq(parts->u.args, expr_count(parts));
+}
+
 /* Several unknowns with an inequality among linear conditions. */
 static Expr solve_polyhedron(const Call *call)
 {
@@ -404,10 +414,7 @@ static Expr solve_polyhedron(const Call *call)
             inequality || expr_is(call->eqs[i], EXPR_LESS) || expr_is(call->eqs[i], EXPR_LESSEQ);
     if (inequality && call->n > 1)
         found = halfspaces_solve(call->eqs, call->m, call->unknowns, call->n);
-    if (found == NULL)
-        return NULL;
-    found = pack_intervals(call, found);
-    return call->form == FORM_LISTS ? found : expr_seq(found->u.args, expr_count(found));
+    return shown_parts(call, found);
 }
 
 static void warn_lost(Expr lost)
@@ -517,6 +524,8 @@ static Expr solve_call(Call *call)
     if (call->n == 1 && only_conditions(call))
         return solve_conditions(call);
     intervals = solve_polyhedron(call);
+    if (intervals == NULL)
+        intervals = shown_parts(call, curves_solve(call->eqs, call->m, call->unknowns, call->n));
     if (intervals != NULL)
         return intervals;
     if (call->parametric)

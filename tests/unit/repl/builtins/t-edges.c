@@ -128,6 +128,15 @@ static const Row calculus[] = {
 };
 
 static const Row solving[] = {
+    /* inequalities along what the equations leave free */
+    {"solve({x^2+y^2<1,x=1/2},{x,y}); solve({x*y=1,x>0},{x,y}); solve({y=x^2,y<-1},{x,y})",
+     "Warning, assumed y <> 0\n{x = 1/2, y < 1/2*3^(1/2), -1/2*3^(1/2) < y}\n{x = 1/y, 0 < y}\n"
+     "NULL"},
+    {"solve([y=x^2,y<=x],[x,y]); solve({x*y=0,x>=0,y>=0},{x,y}); solve({x=y,x<>1},{x,y})",
+     "[[y = x^2, 0 <= x, x <= 1]]\n{x = 0, 0 <= y}, {y = 0, 0 <= x}\n"
+     "{x = y, y < 1}, {x = y, 1 < y}"},
+    {"solve({x+y+z=1,x=y^2,z>0},{x,y,z}); solve({x^2=4,y=x+1,y>0},{x,y})",
+     "{x = y^2, z = -y^2-y+1, y < -1/2+1/2*5^(1/2), -1/2-1/2*5^(1/2) < y}\n{x = 2, y = 3}"},
     {"[solve({sin(x)=0,x>0},x)]", "[{x = Pi}]"},
     {"[solve({sin(x)=0,x<0},x)]", "[{x = -Pi}]"},
     {"[solve({sin(x)=0,x>1},x)]", "[{x = Pi}]"},
