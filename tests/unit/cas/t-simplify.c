@@ -76,8 +76,23 @@ static void branches_stay(void **state)
 static void polynomials_are_collected(void **state)
 {
     (void)state;
-    static const char *const pairs[] = {
-        "a*x+b*x", "(a+b)*x", "x^2*y+2*x*y+y", "(x^2+2*x+1)*y", "2*a*x-2*b*x", "2*x*(a-b)", NULL};
+    static const char *const pairs[] = {"a*x+b*x",
+                                        "(a+b)*x",
+                                        "x^2*y+2*x*y+y",
+                                        "(x^2+2*x+1)*y",
+                                        "2*a*x-2*b*x",
+                                        "2*x*(a-b)",
+                                        "-2*a*x-4*b*x",
+                                        "-2*x*(a+2*b)",
+                                        "4*a*x+6*b*x+10*c*x",
+                                        "2*x*(2*a+3*b+5*c)",
+                                        "4/3*a*x-2/9*b*x",
+                                        "2/9*x*(6*a-b)",
+                                        "2*a*x+4*b*x+5*c*x",
+                                        "x*(2*a+4*b+5*c)",
+                                        "-a*x-sqrt(2)*b*x",
+                                        "-x*(a+sqrt(2)*b)",
+                                        NULL};
     assert_maps(simplify_expr, pairs);
     static const char *const sizes[] = {"a*x+b*x+c*x", "(a+b+c)*x", "sin(x)^2+cos(x)^2",
                                         "sin(x)^2+cos(x)^2", NULL};

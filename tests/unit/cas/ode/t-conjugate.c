@@ -126,6 +126,27 @@ static void two_families(void **state)
     }
 }
 
+/* Conditions whose weights all have trace 0 leave the same number free to be added to every
+ * constant: nothing is fitted, with a plain constant beside them or without. */
+static void free_in_common(void **state)
+{
+    (void)state;
+    enum { D = 5 };
+    static const char *const WEIGHTS[] = {"rho", "rho^2", "rho^3", "5*rho^4-4"};
+    Expr C[D + 1], list = expr_list(NULL, 0), choice[D + 1];
+    for (int k = 0; k <= D; k++)
+        C[k] = ode_constant();
+    for (size_t j = 0; j < sizeof WEIGHTS / sizeof *WEIGHTS; j++) {
+        Expr sum = expr_int((long)j - 7);
+        for (long k = 0; k < D; k++)
+            sum = expr_add(sum, expr_mul(C[k], at_root(WEIGHTS[j], root_of("_Z^5-_Z-1", k + 1))));
+        list = ode_append(list, sum);
+    }
+    assert_int_equal(ode_fit_conjugate(choice, list, expr_list(C, D)), -1);
+    list = ode_append(list, expr_sub(C[D], EXPR_TWO));
+    assert_int_equal(ode_fit_conjugate(choice, list, expr_list(C, D + 1)), -1);
+}
+
 /* Roots where no constant is, and two of them beside one constant. */
 static void of_another_kind(void **state)
 {
@@ -144,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(families),
         cmocka_unit_test(two_families),
+        cmocka_unit_test(free_in_common),
         cmocka_unit_test(of_another_kind),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
