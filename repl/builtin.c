@@ -378,6 +378,21 @@ Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n)
 
 /* --- misspelt names ---------------------------------------------------------------------- */
 
+const char *builtin_near_package(const char *name)
+{
+    int limit = near_limit(name), best_distance = limit + 1;
+    const char *best = NULL;
+    for (long i = 0; i < entry_count; i++) {
+        const char *package = entries[i].row->package;
+        int d = package && package != best ? near_distance(name, package, limit) : 0;
+        if (d < best_distance && d > 0) {
+            best = package;
+            best_distance = d;
+        }
+    }
+    return best;
+}
+
 const char *builtin_near(const char *name)
 {
     int limit = near_limit(name);

@@ -119,6 +119,8 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n);
 Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n);
 /* The command's name nearest to a misspelt one, or NULL. */
 const char *builtin_near(const char *name);
+/* The package's name nearest to a misspelt one, or NULL. */
+const char *builtin_near_package(const char *name);
 /* The tables of rows, ended by NULL, each by a row without a name. The program hands them over
  * before builtin_init, so that nothing here calls the commands but through their rows. */
 void builtin_use_tables(const Builtin *const *tables);

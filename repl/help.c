@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Help pages. Nothing is written twice: a page is made from the row of the command (builtin.h) or
- * of the function (funcs.h), the map of topics and the search from all rows and from the guide
- * (help_guide.h).
+ * of the function (funcs.h), the search from all rows and from the guide (help_guide.h); the map of
+ * all help is in help_map.h.
  */
 #include "config.h"
 
@@ -20,6 +20,7 @@
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
 #include "repl/help_guide.h"
+#include "repl/help_map.h"
 #include "repl/help_topics.h"
 #include "repl/print/visible.h"
 #include "repl/session.h"
@@ -230,60 +231,6 @@ static void put_function(Buf *out, const FuncRow *row, bool only_examples)
         put_example(out, row->examples[i].input, row->examples[i].output);
 }
 
-static void put_names(Buf *out, size_t *column, const char *name)
-{
-    size_t length = strlen(name);
-    if (*column + length + 2 > COLUMNS) {
-        buf_puts(out, "\n   ");
-        *column = 3;
-    }
-    buf_printf(out, " %s", name);
-    *column += length + 1;
-}
-
-/* One topic of the map with the names of its rows. */
-static void put_topic(Buf *out, const char *topic)
-{
-    size_t column = strlen(topic) + 2;
-    buf_printf(out, "  %s:", topic);
-    const Builtin *row;
-    for (long i = 0; (row = builtin_row(i)); i++)
-        if (!strcmp(row->topic, topic))
-            put_names(out, &column, row->name);
-    buf_putc(out, '\n');
-}
-
-static bool topic_seen_before(long i)
-{
-    for (long j = 0; j < i; j++)
-        if (!strcmp(builtin_row(j)->topic, builtin_row(i)->topic))
-            return true;
-    return false;
-}
-
-static void put_map(Buf *out)
-{
-    buf_puts(out,
-             "Topics: ?name explains, ??word searches, ?intro is a tour, ?guide the guide\n\n");
-    for (long i = 0; builtin_row(i); i++)
-        if (!topic_seen_before(i))
-            put_topic(out, builtin_row(i)->topic);
-    size_t column = 10;
-    buf_puts(out, "  language:");
-    for (long i = 0; help_topics_row(i); i++) {
-        char title[40];
-        const char *names = help_topics_row(i)->names;
-        snprintf(title, sizeof title, "%.*s", (int)strcspn(names, " "), names);
-        put_names(out, &column, title);
-    }
-    buf_putc(out, '\n');
-    column = 11;
-    buf_puts(out, "  functions:");
-    for (long i = 0; funcs_row(i); i++)
-        put_names(out, &column, funcs_row(i)->name);
-    buf_putc(out, '\n');
-}
-
 /* --- search --------------------------------------------------------------------------------------
  */
 
@@ -375,25 +322,6 @@ static bool put_package(Buf *out, const char *package)
     return any;
 }
 
-static bool package_seen_before(long i)
-{
-    for (long j = 0; j < i; j++)
-        if (builtin_row(j)->package && !strcmp(builtin_row(j)->package, builtin_row(i)->package))
-            return true;
-    return false;
-}
-
-static void put_packages(Buf *out)
-{
-    const Builtin *row;
-    size_t column = 11;
-    buf_puts(out, "Packages: ?name lists the commands of one, with(name): opens it\n\n  packages:");
-    for (long i = 0; (row = builtin_row(i)); i++)
-        if (row->package && !package_seen_before(i))
-            put_names(out, &column, row->package);
-    buf_putc(out, '\n');
-}
-
 /* The page of every row, topic by topic: what the manual is made of (doc/manual/pages.awk). */
 static void put_pages_of(Buf *out, const char *topic)
 {
@@ -409,7 +337,7 @@ static void put_pages_of(Buf *out, const char *topic)
 static void put_all(Buf *out)
 {
     for (long i = 0; builtin_row(i); i++)
-        if (!topic_seen_before(i))
+        if (help_map_begins_topic(i))
             put_pages_of(out, builtin_row(i)->topic);
     buf_puts(out, "@topic language\n");
     for (long i = 0; help_topics_row(i); i++) {
@@ -442,7 +370,7 @@ static bool put_topic_page(Buf *out, char *topic)
         put_function(out, function, examples);
         return true;
     }
-    if (help_guide_put(out, topic))
+    if (help_guide_put(out, topic) || help_map_put_topic(out, topic))
         return true;
     buf_printf(out, "There is no help about `%s`.", topic);
     const char *near = builtin_near(topic);
@@ -462,12 +390,14 @@ bool help_put(Buf *out, const char *topic)
     char *name = mem_strndup(topic, length);
     err_defer(mem_release, name);
     bool found = true;
-    if (!*name || !strcmp(name, "index") || !strcmp(name, "help,index"))
-        put_map(out);
+    if (!*name || !strcmp(name, "help,index"))
+        help_map_put(out);
+    else if (!strcmp(name, "index,names"))
+        help_map_put_names(out);
     else if (!strcmp(name, "index,all"))
         put_all(out);
     else if (!strncmp(name, "index,pack", 10) || !strncmp(name, "index/pack", 10))
-        put_packages(out);
+        help_map_put_packages(out);
     else if (*name == '?')
         found = put_search(out, name + 1 + strspn(name + 1, " ?"));
     else if (!strcmp(name, "intro"))

@@ -82,6 +82,10 @@ const HintRow HINTS_ROWS[] = {
      "what is replaced is an equation and comes first: subs(%N = %B, %A)"},
     {"diff(N, M)", HINT_ALWAYS,
      "%N does not depend on %M, so its derivative is 0; a function of %M is written %N(%M)"},
+    {"sum(A, N = B, C)", HINT_FAILED, "a range is written sum(%A, %N = %B .. %C)"},
+    {"product(A, N = B, C)", HINT_FAILED, "a range is written product(%A, %N = %B .. %C)"},
+    {"int(A, N = B, C)", HINT_FAILED, "a range is written int(%A, %N = %B .. %C)"},
+    {"dsolve(A = U, B)", HINT_BACK, "%U alone is another thing than %u: write %u everywhere"},
     {"U", HINT_FAILED, "%U alone is another thing than %u: write %u everywhere"},
     /* functions */
     {"asin(A)", HINT_ALWAYS, "asin has no meaning here: the inverse of sin is arcsin(%A)"},
@@ -133,6 +137,9 @@ const HintRow HINTS_ROWS[] = {
     {"np.A", HINT_ALWAYS, "np has no meaning here: %A"},
     {"math.A", HINT_ALWAYS, "math has no meaning here: %A"},
     /* plots */
+    {"plot(A, N = K)", HINT_FAILED, "a range is written plot(%A, %N = a .. b)"},
+    {"plot(A, B .. C, N)", HINT_FAILED,
+     "the range is that of the variable: plot(%A, %N = %B .. %C)"},
     {"plot(A, K, L)", HINT_FAILED, "a range is written plot(%A, x = %K .. %L)"},
     {"plot(N, A)", HINT_FAILED, "what is drawn comes first: plot(%A, %N = a .. b)"},
     {"plot(N = A, M = B)", HINT_FAILED, "plot draws what is right of the sign: plot(%A, %M = %B)"},
@@ -173,6 +180,7 @@ const HintRow HINTS_ROWS[] = {
     {"dsolve(REST, N = A .. B)", HINT_FAILED, "how far to go is said by range = %A .. %B"},
     /* nothing was found */
     {"solve(REST)", HINT_BACK, "no closed form was found; fsolve finds numbers"},
+    {"solve(A, N, M)", HINT_FAILED, "several unknowns stand in a set: solve(%A, {%N, %M})"},
     {"solve(REST)", HINT_NOTHING, "no solution was found"},
     {"fsolve(REST)", HINT_NOTHING,
      "no real solution was found; fsolve(f, x = a .. b) looks in an interval, fsolve(f, x, "

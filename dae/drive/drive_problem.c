@@ -117,10 +117,14 @@ static void check_starts(const Ivp *ivp)
         for (long j = 0; j < ivp->model.orders[k]; j++)
             if (!ivp_start(ivp, k, j))
                 name[missing++] = ivp_start_name(ivp, k, j);
-    if (missing > 0)
+    if (missing > 0) {
+        char *first = print_text(name[0], 60);
+        err_defer(mem_release, first);
+        err_hint("put %s = ... with the equations", first);
         refuse(ST_ARITY,
                missing > 1 ? "starting values are missing: %s" : "a starting value is missing: %s",
                expr_seq(name, missing));
+    }
     err_undefer(true);
 }
 

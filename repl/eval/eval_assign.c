@@ -83,11 +83,17 @@ static bool is_environment(Symbol *symbol)
     return symbol->asked & ENV_ENVIRONMENT;
 }
 
+static _Noreturn void refuse_protected(const char *name)
+{
+    err_hint("%s has its meaning for daesy: take another name", name);
+    err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected", name);
+}
+
 static void assign_symbol(Expr name, Expr value)
 {
     Symbol *symbol = sym_of(name);
     if (symbol->is_protected)
-        err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected", symbol->name);
+        refuse_protected(symbol->name);
     if (value == name) {
         assigned_note(symbol);
         env_bind(symbol, NULL);
@@ -96,8 +102,11 @@ static void assign_symbol(Expr name, Expr value)
     bool environment = is_environment(symbol);
     if (environment && !strcmp(symbol->name, "Digits"))
         set_digits(value);
-    if (!symbol->local && mentions(value, name))
+    if (!symbol->local && mentions(value, name)) {
+        err_hint("%s has no value yet that could stand on the right: give it one first",
+                 symbol->name);
         err_raise(ST_DOMAIN, "recursive assignment");
+    }
     name_object(value, name);
     if (environment)
         env_bind_environment(symbol, value);
@@ -157,8 +166,7 @@ static void assign_call(Expr place, Expr value)
     }
     if (!proc_of(f)) {
         if (f != head || sym_of(head)->is_protected)
-            err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected",
-                      expr_text(head));
+            refuse_protected(expr_text(head));
         f = proc_make_remember();
         assign_symbol(head, f);
     }

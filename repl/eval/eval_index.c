@@ -56,6 +56,25 @@ static bool range_bounds(Expr range, long lower, long size, long *from, long *to
     return true;
 }
 
+/* The next step of an index that is none of those there are. */
+static void hint_indices(long lower, long size)
+{
+    if (size <= 0)
+        err_hint("it has no entries");
+    else if (lower != 1)
+        err_hint("the indices here are %ld .. %ld", lower, lower + size - 1);
+    else if (size == 1)
+        err_hint("the index here is 1: there is one entry");
+    else
+        err_hint("the indices here are 1 .. %ld, or -1 .. -%ld from the end", size, size);
+}
+
+static _Noreturn void refuse_index(const char *what, long lower, long size)
+{
+    hint_indices(lower, size);
+    err_raise(ST_DOMAIN, "%s index out of range", what);
+}
+
 /* How many positions the elements of the list [1, 3..5, -1] stand for; *ranges: of them ranges. */
 static long spread_count(Expr list, long lower, long size, const char *what, long *ranges)
 {
@@ -67,7 +86,7 @@ static long spread_count(Expr list, long lower, long size, const char *what, lon
             continue;
         }
         if (from < lower || to >= lower + size)
-            err_raise(ST_DOMAIN, "%s index out of range", what);
+            refuse_index(what, lower, size);
         ++*ranges;
         count += to >= from ? to - from + 1 : 0;
     }
@@ -107,7 +126,7 @@ static bool select_positions(Selector *s, Expr index, long lower, long size, con
         s->count = 1;
         s->from = position(from, lower, size);
         if (s->from < 0)
-            err_raise(ST_DOMAIN, "%s index out of range", what);
+            refuse_index(what, lower, size);
         return true;
     }
     if (expr_is(index, EXPR_LIST)) {
@@ -116,13 +135,13 @@ static bool select_positions(Selector *s, Expr index, long lower, long size, con
         s->count = expr_count(index);
         for (long i = 0; i < s->count; i++)
             if (!get_integer(expr_arg(index, i), &from) || position(from, lower, size) < 0)
-                err_raise(ST_DOMAIN, "%s index out of range", what);
+                refuse_index(what, lower, size);
         return true;
     }
     if (!range_bounds(index, lower, size, &from, &to))
         return false;
     if (from < lower || to >= lower + size || to < from - 1)
-        err_raise(ST_DOMAIN, "%s index out of range", what);
+        refuse_index(what, lower, size);
     s->from = from - lower;
     s->count = to - from + 1;
     return true;
@@ -310,8 +329,10 @@ static Expr items_select(Expr base, Expr index)
 {
     long n = expr_count(base), i;
     Selector s;
-    if (get_integer(index, &i) && position(i, 1, n) < 0)
+    if (get_integer(index, &i) && position(i, 1, n) < 0) {
+        hint_indices(1, n);
         err_raise(ST_DOMAIN, "invalid subscript selector");
+    }
     if (!select_positions(&s, index, 1, n, expr_is(base, EXPR_SEQ) ? "sequence" : "list"))
         return NULL;
     if (s.single)
@@ -561,8 +582,13 @@ void eval_index_put(Expr object, const Expr *indices, long n, Expr value)
 Expr eval_list_put(Expr list, const Expr *indices, long n, Expr value)
 {
     long count = expr_count(list), at;
-    if (!get_integer(indices[0], &at) || position(at, 1, count) < 0)
+    if (!get_integer(indices[0], &at) || position(at, 1, count) < 0) {
+        if (count > 0)
+            err_hint("its indices are 1 .. %ld; L := [op(L), x] makes L longer", count);
+        else
+            err_hint("it has no entries; L := [op(L), x] makes L longer");
         err_raise(ST_DOMAIN, "out of bound assignment to a list");
+    }
     at = position(at, 1, count);
     Expr item = expr_arg(list, at);
     if (n > 1) {

@@ -7,6 +7,7 @@
  */
 #include "repl/syntax/parse_parts.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -303,6 +304,32 @@ static const char *foreign_word(const Parse *p)
     return NULL;
 }
 
+/* Is the word among those from the opener's line up to the next token? */
+static bool has_word_since(const Parse *p, const Opener *opener, const char *word)
+{
+    const char *text = p->parser->source->text, *end = text + p->token.start;
+    size_t length = strlen(word);
+    for (unsigned line = 1; line < opener->place.line && text < end; line++)
+        text += strcspn(text, "\n") + 1;
+    for (; text + length <= end; text++)
+        if (!strncmp(text, word, length) && !isalnum((unsigned char)text[length]) &&
+            text[length] != '_' &&
+            (text == p->parser->source->text || !isalnum((unsigned char)text[-1])))
+            return true;
+    return false;
+}
+
+/* The word that a `for`, `while` or `if` still lacks before its body; NULL where it has it. */
+static const char *lacking_word(const Parse *p)
+{
+    const Opener *opener = p->opened ? &p->open[p->opened - 1] : NULL;
+    if (!opener || opener->word == WORD_NONE)
+        return NULL;
+    bool loops = !strcmp(opener->what, "for") || !strcmp(opener->what, "while");
+    const char *word = loops ? "do" : !strcmp(opener->what, "if") ? "then" : NULL;
+    return word && !has_word_since(p, opener, word) ? word : NULL;
+}
+
 void parse_fail_side_by_side(Parse *p, Start start)
 {
     const char *meant = foreign_word(p);
@@ -330,6 +357,10 @@ void parse_fail_side_by_side(Parse *p, Start start)
     else if (brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
         buf_printf(hint, "; a call needs parentheses: %.*s(%.*s)", before, text + start.at, after,
                    text + p->token.start);
+    const char *lacking = lacking_word(p);
+    if (lacking)
+        buf_printf(hint, "; before the statements of `%s` stands `%s`", p->open[p->opened - 1].what,
+                   lacking);
     mem_free(p->parser->error.hint);
     p->parser->error.hint = buf_steal(hint);
     if (p->previous.kind == TOKEN_DITTO)

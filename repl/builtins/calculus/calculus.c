@@ -198,9 +198,11 @@ static void read_point(Expr at, Expr *x, Expr *a, const char *command)
 {
     *x = expr_is(at, EXPR_EQUATION) ? expr_arg(at, 0) : at;
     *a = expr_is(at, EXPR_EQUATION) ? expr_arg(at, 1) : EXPR_ZERO;
-    if (!expr_is(*x, EXPR_SYMBOL))
+    if (!expr_is(*x, EXPR_SYMBOL)) {
+        err_hint("%s(f(x), x = 0), for example", command);
         err_raise(ST_TYPE, "invalid input: %s expects x = a with a name x as its 2nd argument",
                   command);
+    }
 }
 
 static Expr limit(const Expr *args, long n)

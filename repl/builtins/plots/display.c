@@ -35,8 +35,10 @@ static void collect(Collection *c, Expr e)
         c->plot[c->n++] = e;
         return;
     }
-    if (!expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) && !rtable_of(e))
+    if (!expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) && !rtable_of(e)) {
+        err_hint("draw an expression first: p := plot(sin(x), x = 0 .. 1): display(p)");
         err_raise(ST_TYPE, "display joins plots and lists of plots");
+    }
     for (long i = 0; i < plot_items_count(e); i++)
         collect(c, plot_items_entry(e, i));
 }

@@ -465,6 +465,11 @@ static Expr with(const Expr *args, long n)
                      foreign_package(name));
         return EXPR_NULL;
     }
+    const char *near = builtin_near_package(name);
+    if (near)
+        err_hint("did you mean %s?", near);
+    else
+        err_hint("?index,package lists the packages");
     err_raise(ST_DOMAIN,
               "invalid input: with expects its 1st argument, pname, to be of type "
               "{`module`, package}, but received %s",

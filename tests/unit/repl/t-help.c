@@ -17,6 +17,7 @@
 #include "numeric/step/method.h"
 #include "repl/complete.h"
 #include "repl/help.h"
+#include "repl/help_map.h"
 #include "repl/print/box.h"
 #include "tests/lang/run.h"
 
@@ -51,11 +52,49 @@ static void every_row_has_a_page(void **state)
         mem_free(page(funcs_row(i)->name, true));
 }
 
+/* What the map names has a page, and its lines fit the screen. */
+static void the_map(void **state)
+{
+    (void)state;
+    const HelpTask *task;
+    for (long i = 0; (task = help_map_task(i)); i++)
+        for (const char *at = task->pages; at && *at;) {
+            char name[40];
+            size_t length = strcspn(at, " ");
+            snprintf(name, sizeof name, "%.*s", (int)length, at);
+            mem_free(page(name, true));
+            at += length + (at[length] == ' ');
+        }
+    char *text = page("", true);
+    long lines = 0;
+    for (const char *line = text; *line; lines++) {
+        size_t length = strcspn(line, "\n");
+        assert_true(box_cells(line, length) <= 80);
+        line += length + (line[length] == '\n');
+    }
+    assert_true(lines < 60);
+    mem_free(text);
+}
+
 static void topics(void **state)
 {
     (void)state;
     char *text = page("", true);
+    const char *dae = strstr(text, "\nDifferential-algebraic equations\n");
+    assert_non_null(dae);
+    assert_non_null(strstr(dae, "\nMathematics\n"));
+    assert_non_null(strstr(dae, " LinearAlgebra"));
+    assert_non_null(strstr(dae, " linear algebra,"));
+    mem_free(text);
+    text = page("index,names", true);
     assert_non_null(strstr(text, "linear algebra:"));
+    mem_free(text);
+    text = page("linear algebra", true);
+    assert_non_null(strstr(text, "\n  ?Matrix "));
+    mem_free(text);
+    text = page("index", true); /* that of a DAE */
+    assert_non_null(strstr(text, "index"));
+    assert_null(strstr(text, "\nMathematics\n"));
     mem_free(text);
     text = page("intro", true);
     assert_non_null(strstr(text, "tour"));
@@ -145,8 +184,7 @@ static void whole_pages(void **state)
     assert_memory_equal(end - 9, " function\n\n", 11);
     assert_string_equal(end + 2, SINE);
     mem_free(text);
-    static const char *const SAME[][2] = {{"", "index"},
-                                          {"", "help,index"},
+    static const char *const SAME[][2] = {{"", "help,index"},
                                           {"index,packages", "index/package"},
                                           {"LinearAlgebra,Rank", "LinearAlgebra[Rank]"},
                                           {"LinearAlgebra,Rank", "LinearAlgebra:-Rank;"}};
@@ -266,6 +304,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_has_a_page),
+        cmocka_unit_test(the_map),
         cmocka_unit_test(topics),
         cmocka_unit_test(whole_pages),
         cmocka_unit_test(completion),
