@@ -7,6 +7,7 @@
  */
 #include "repl/report.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -76,8 +77,23 @@ static void put_source(Buf *out, const Place *place)
     buf_putc(out, '\n');
 }
 
-/* One line, broken at blanks where it is wider than the screen; what follows a break stands below
- * `indent` blanks. `column` cells of the first line are taken. */
+/* How much of a word that no line holds is put in this room: up to a sign between terms, or behind
+ * a comma; 0 when no such place is near enough. */
+static size_t piece_of(const char *word, size_t length, int room)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < length && box_cells(word, i) <= room; i++) {
+        unsigned char before = (unsigned char)word[i - 1];
+        bool exponent = before == 'e' && i > 1 && isdigit((unsigned char)word[i - 2]);
+        bool term = strchr("+-", word[i]) && (isalnum(before) || before == ')') && !exponent;
+        if (term || before == ',')
+            best = i;
+    }
+    return best;
+}
+
+/* One line, broken at blanks where it is wider than the screen, a long formula between terms; what
+ * follows a break stands below `indent` blanks. `column` cells of the first line are taken. */
 static void put_words(Buf *out, const char *text, size_t length, int column, int indent, int width)
 {
     const char *end = text + length;
@@ -85,14 +101,17 @@ static void put_words(Buf *out, const char *text, size_t length, int column, int
     while (!fits && text < end) {
         size_t blanks = strspn(text, " ");
         size_t word = strcspn(text + blanks, " \n");
+        if (box_cells(text + blanks, word) > width - indent) {
+            size_t piece = piece_of(text + blanks, word, width - column - (int)blanks);
+            word = piece ? piece : word;
+        }
         int cells = box_cells(text, blanks + word);
         if (column > indent && column + cells > width) {
             buf_putc(out, '\n');
             buf_repeat(out, " ", indent);
             column = indent;
             text += blanks;
-            cells -= (int)blanks;
-            blanks = 0;
+            continue;
         }
         buf_putn(out, text, blanks + word);
         column += cells;

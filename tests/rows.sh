@@ -7,7 +7,7 @@ mkdir "$work" || exit 1
 trap 'rm -rf "$work"' EXIT
 
 # Of the program: the page of the topics ends with them.
-known=$("$DAESY" -q -c '?index' | awk '/^  [a-z ]*:/ { on = /^  functions:/; sub(/^[^:]*:/, "") } on' | xargs)
+known=$("$DAESY" -q -c '?index,names' | awk '/^  [a-z ]*:/ { on = /^  functions:/; sub(/^[^:]*:/, "") } on' | xargs)
 cd "$srcdir" || exit 1
 table=tests/rows.table
 

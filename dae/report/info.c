@@ -7,6 +7,7 @@
  */
 #include "dae/report/info.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"
@@ -228,6 +229,42 @@ static const char *times_word(long n)
     return n < 3 ? words[n] : NULL;
 }
 
+/* Has the equation no name but its place? */
+static bool is_nameless(const Info *info, long i)
+{
+    char place[40];
+    Buf name = {0};
+    err_defer(buf_release, &name);
+    put_name(&name, info, i, 0);
+    snprintf(place, sizeof place, "equation %ld", i + 1);
+    bool is = !strcmp(buf_text(&name), place);
+    err_undefer(true);
+    return is;
+}
+
+/* The equations that are differentiated c times, runs without names as equations 3..7. */
+static void put_equations(Info *info, long c)
+{
+    const Sigma *s = &info->sigma;
+    const char *before = "    ";
+    for (long i = 0, next; i < s->equations; i = next) {
+        next = i + 1;
+        if (s->c[i] != c)
+            continue;
+        while (next < s->equations && s->c[next] == c && is_nameless(info, i) &&
+               is_nameless(info, next))
+            next++;
+        buf_puts(info->text, before);
+        before = ", ";
+        if (next - i > 2) {
+            buf_printf(info->text, "equations %ld..%ld", i + 1, next);
+            continue;
+        }
+        next = i + 1;
+        put_name(info->text, info, i, 0);
+    }
+}
+
 static void report_differentiations(Info *info)
 {
     const Sigma *s = &info->sigma;
@@ -243,13 +280,10 @@ static void report_differentiations(Info *info)
     for (long c = highest; info->text && highest > 0 && c >= 0; c--) {
         bool any = false;
         for (long i = 0; i < s->equations; i++)
-            if (s->c[i] == c) {
-                buf_puts(info->text, any ? ", " : "    ");
-                put_name(info->text, info, i, 0);
-                any = true;
-            }
+            any |= s->c[i] == c;
         if (!any)
             continue;
+        put_equations(info, c);
         if (c == 0)
             buf_puts(info->text, "  used as written\n");
         else if (times_word(c))

@@ -18,7 +18,10 @@
 #include "dae/start/start_search.h"
 #include "numeric/linear/vec.h"
 
-enum { MOST_SHOWN = 24 };
+enum {
+    MOST_SHOWN = 6,  /* constraints that hold are shown among so few */
+    MOST_VALUES = 6, /* of branches with more values those that differ are shown */
+};
 
 #define ROUNDED 1e-4 /* of a value: no rounding by hand is larger */
 
@@ -260,6 +263,8 @@ static double branch_size(const Start *s, const Branches *b, long k)
     return size;
 }
 
+enum { SHOWN = 1, TURNED };
+
 /* The branch not yet shown whose values are smallest. */
 static long next_branch(const Start *s, const Branches *b, const char *shown)
 {
@@ -270,27 +275,70 @@ static long next_branch(const Start *s, const Branches *b, const char *shown)
     return best;
 }
 
+/* Is branch k one of those shown but for whole turns of some values? */
+static bool is_turned(const Start *s, const Branches *b, const char *shown, long k)
+{
+    for (long i = 0; i < b->count; i++) {
+        bool same = shown[i] == SHOWN;
+        for (long j = 0; same && j < s->n; j++) {
+            double turns = (b->point[k * s->n + j] - b->point[i * s->n + j]) / (2 * M_PI);
+            same = fabs(turns - round(turns)) < 1e-7;
+        }
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+/* Does the value not given differ between branches that are shown? */
+static bool is_choice(const Start *s, const Branches *b, const char *shown, long j)
+{
+    double least = INFINITY, most = -INFINITY;
+    for (long k = 0; k < b->count; k++)
+        if (shown[k] == SHOWN) {
+            least = fmin(least, b->point[k * s->n + j]);
+            most = fmax(most, b->point[k * s->n + j]);
+        }
+    return most - least > 1e-7 * fmax(1, fabs(most));
+}
+
+/* The values of branch k, a line; of many those that differ. */
+static void put_branch(Buf *out, const Start *s, const Branches *b, const char *shown, long k)
+{
+    const char *comma = "\n    ";
+    bool whole = start_search_missing(s) <= MOST_VALUES;
+    for (long j = 0; j < s->n; j++) {
+        if (s->given[j] || (!whole && !is_choice(s, b, shown, j)))
+            continue;
+        buf_puts(out, comma);
+        put_expr(out, s->names[j], 40);
+        buf_printf(out, " = %.10g", round_off(b->point[k * s->n + j]));
+        comma = ", ";
+    }
+}
+
+/* Branches that are one but for whole turns are shown once. */
 _Noreturn static void refuse_choice(const Start *s, const Branches *b)
 {
     Buf text = {0};
     err_defer(buf_release, &text);
     char shown[START_BRANCHES] = {0};
+    long order[START_BRANCHES], count = 0;
     for (long i = 0; i < b->count; i++) {
-        const char *comma = "\n    ";
         long k = next_branch(s, b, shown);
-        shown[k] = 1;
-        for (long j = 0; j < s->n; j++) {
-            if (s->given[j])
-                continue;
-            buf_puts(&text, comma);
-            put_expr(&text, s->names[j], 40);
-            buf_printf(&text, " = %.10g", round_off(b->point[k * s->n + j]));
-            comma = ", ";
-        }
+        bool turned = is_turned(s, b, shown, k);
+        shown[k] = turned ? TURNED : SHOWN;
+        if (!turned)
+            order[count++] = k;
     }
+    for (long i = 0; i < count; i++)
+        put_branch(&text, s, b, shown, order[i]);
+    bool alone = count == 1, turned = count < b->count;
     err_hint("give one more of these values to choose a branch");
-    err_raise(ST_DOMAIN, "%s%ld starting points satisfy the constraints:%s",
-              b->count == START_BRANCHES ? "at least " : "", b->count, buf_text(&text));
+    err_raise(ST_DOMAIN, "%s%ld starting point%s the constraints%s:%s",
+              b->count == START_BRANCHES ? "at least " : "", count,
+              alone ? " satisfies" : "s satisfy", turned ? ", but for multiples of 2*Pi" : "",
+              buf_text(&text));
 }
 
 /* --- the whole -------------------------------------------------------------------------- */
@@ -386,7 +434,7 @@ static void complete_projecting(Start *s, Buf *moved)
             if (moved->length)
                 buf_puts(moved, ", ");
             put_expr(moved, s->names[j], 40);
-            buf_printf(moved, " = %.10g", round_off(y[j]));
+            buf_printf(moved, " = %.10g (was %.10g)", round_off(y[j]), s->y[j]);
         }
         s->y[j] = y[j];
     }

@@ -27,12 +27,39 @@ enum {
     TREE_MAX = 60000,  /* more nodes than this are not laid out */
     LINEAR_MAX = 4000, /* characters shown of such a value */
     LINES_MAX = 200,
-    LINES_HEAD = 150,
-    LINES_TAIL = 30
+    LINES_HEAD = 20,
+    LINES_TAIL = 10
 };
 
+/* 12345 as 12,345. */
+static void put_grouped(Buf *out, long n)
+{
+    if (n >= 1000)
+        put_grouped(out, n / 1000);
+    buf_printf(out, n >= 1000 ? ",%03ld" : "%ld", n % 1000);
+}
+
+/* How much there is of the value, behind the lines left out. */
+static void put_count(Buf *out, Expr value)
+{
+    long n = expr_is(value, EXPR_SUM) ? expr_count(value) / 2 : expr_count(value);
+    static const struct {
+        int kind;
+        const char *whole, *parts;
+    } KINDS[] = {{EXPR_SUM, "sum", "terms"},
+                 {EXPR_LIST, "list", "entries"},
+                 {EXPR_SET, "set", "elements"},
+                 {EXPR_SEQ, "sequence", "values"}};
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
+        if ((int)expr_kind(value) == KINDS[i].kind) {
+            buf_printf(out, " of a %s of ", KINDS[i].whole);
+            put_grouped(out, n);
+            buf_printf(out, " %s", KINDS[i].parts);
+        }
+}
+
 /* Drops the middle of a text of too many lines. */
-static void elide(Buf *out, size_t start)
+static void elide(Buf *out, size_t start, Expr value)
 {
     long lines = 0;
     const char *text = out->data ? out->data + start : "";
@@ -49,8 +76,9 @@ static void elide(Buf *out, size_t start)
     char *rest = mem_strdup(tail);
     err_defer(mem_release, rest);
     buf_truncate(out, (size_t)(head - out->data));
-    buf_printf(out, "... %ld lines left out; the value is whole: lprint(%%) writes all of it ...\n",
-               lines - LINES_HEAD - LINES_TAIL);
+    buf_printf(out, "... %ld lines left out", lines - LINES_HEAD - LINES_TAIL);
+    put_count(out, value);
+    buf_puts(out, "; the value is whole:\n    lprint(%) writes all of it ...\n");
     buf_puts(out, rest);
     err_undefer(true);
 }
@@ -137,7 +165,7 @@ void print_value(Buf *out, const char *label, Expr value)
         put_linear(out, label, value, 0);
     else
         put_shown(out, label, value);
-    elide(out, start);
+    elide(out, start, value);
     if (print_style.prettyprint > 0 && !is_text_object(value) &&
         has_many_lines(buf_text(out) + start))
         buf_putc(out, '\n');

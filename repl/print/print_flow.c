@@ -4,7 +4,8 @@
  * may end: the terms of a sum, the factors of a product, the items of a list, the arguments of a
  * call. Only what is itself too wide is taken apart, so a break inside parentheses is the last
  * resort; a fraction is never cut but written (numerator)/(denominator). Lines are then filled one
- * after the other. Long numbers and texts that fit no line are continued with a backslash.
+ * after the other; entries of a table and of a long list of equations have a line each. Long
+ * numbers and texts that fit no line are continued with a backslash.
  */
 #include "repl/print/print_flow.h"
 
@@ -23,7 +24,7 @@
 #include "repl/print/print_matrix.h"
 #include "repl/print/print_special.h"
 
-enum { INDENT = 4 };
+enum { INDENT = 4, RECORD_MIN = 9 };
 
 typedef enum Break { BREAK_NO, BREAK_MAY, BREAK_MUST } Break; /* before the piece */
 
@@ -99,12 +100,24 @@ static void flow_text(Flow *f, Expr e)
     err_undefer(true);
 }
 
+/* Many values by name, as a numeric solution gives them, are read one below the other. */
+static bool is_record(Expr e)
+{
+    bool all = expr_is(e, EXPR_LIST) && expr_count(e) >= RECORD_MIN;
+    for (long i = 0; all && i < expr_count(e); i++)
+        all = expr_is(expr_arg(e, i), EXPR_EQUATION);
+    return all;
+}
+
 static void flow_items(Flow *f, Expr e, long from)
 {
+    bool record = is_record(e);
     for (long i = from; i < expr_count(e); i++) {
         if (i > from) {
             add_text(f, ", ");
             may_break(f);
+            if (record)
+                f->next = BREAK_MUST;
         }
         flow(f, expr_arg(e, i), BIND_ITEM);
     }
@@ -117,8 +130,12 @@ static void flow_factor(Flow *f, const Split2d *split, long i, int bind)
     Expr exponent = split->pairs[2 * i + 1];
     if (print_2d_is_below(split, i))
         exponent = num_neg(exponent);
-    if (whole->width <= f->room || exponent == EXPR_HALF) {
+    if (whole->width <= f->room) {
         add_box(f, whole);
+    } else if (exponent == EXPR_HALF) {
+        add_text(f, box_unicode() ? "\u221a(" : "sqrt(");
+        flow(f, split->pairs[2 * i], BIND_LOOSE);
+        add_text(f, ")");
     } else if (num_is_one(exponent)) {
         flow(f, split->pairs[2 * i], bind);
     } else {
@@ -236,7 +253,7 @@ static void flow_table(Flow *f, const Table *table)
     for (long i = 0; i < table_size(table); i++) {
         if (i) {
             add_text(f, ", ");
-            may_break(f);
+            f->next = BREAK_MUST;
         }
         flow(f, table_key(table, i), BIND_RANGE);
         add_text(f, " = ");

@@ -3,12 +3,37 @@
  * DAEinfo: the diagnosis of a system on one screen, or as a table.
  */
 
+#include <string.h>
+
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/rtable.h"
 #include "dae/reduce/prolong.h"
 #include "dae/report/info.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/print/print.h"
+#include "repl/report.h"
+#include "repl/session.h"
+
+/* On a terminal lines are broken at words and go on below where they begin. */
+static void write_fitted(const Buf *text)
+{
+    int width = session_is_interactive() ? print_style.width : 0;
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    for (const char *line = buf_text(text); *line;) {
+        size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
+        char *words = mem_strndup(line + blanks, length - blanks);
+        err_defer(mem_release, words);
+        buf_repeat(&out, " ", (int)blanks);
+        report_put_text(&out, words, (int)blanks, (int)blanks + 2, width);
+        err_undefer(true);
+        line += length + (line[length] == '\n');
+    }
+    eval_write(buf_text(&out), out.length);
+    err_undefer(true);
+}
 
 static Expr dae_info(const Expr *args, long n)
 {
@@ -23,9 +48,8 @@ static Expr dae_info(const Expr *args, long n)
     Buf text = {0};
     err_defer(buf_release, &text);
     Table *table = info_table(eqs, m, vars, unknowns, as_table ? NULL : &text);
-    if (!as_table) {
-        eval_write(buf_text(&text), text.length);
-    }
+    if (!as_table)
+        write_fitted(&text);
     err_undefer(true);
     return as_table ? table_expr(table) : EXPR_NULL;
 }

@@ -159,6 +159,17 @@ static int end(void **state)
     return 0;
 }
 
+/* A formula that no line holds is broken between terms, at no sign of an exponent. */
+static void formulas_are_broken(void **state)
+{
+    (void)state;
+    Buf out = {0};
+    report_put_text(&out, "ALG aaaa*(t)+bbbbbbb*(u)-1.25e-12*cccccc(t)+dddd, ee = 0", 0, 0, 24);
+    assert_string_equal(buf_text(&out), "ALG aaaa*(t)+bbbbbbb*(u)\n  -1.25e-12*cccccc(t)\n"
+                                        "  +dddd, ee = 0\n");
+    buf_release(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +178,7 @@ int main(void)
         cmocka_unit_test(trace_and_hint),
         cmocka_unit_test(text_is_broken_at_words),
         cmocka_unit_test(messages_fit_the_screen),
+        cmocka_unit_test(formulas_are_broken),
         cmocka_unit_test(control_characters_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, end);
