@@ -234,12 +234,19 @@ static void test_short_times(void **state)
     Expr s = dsolve("{diff(x(t),t)=piecewise(x(t)<piecewise(t<1e-8,1,1-10^9*(t-1e-8)),1,2),"
                     " x(0)=0}, numeric");
     value(s, "x(t)", 1e-9);
-    const Fun *fun = &drive_of(s)->problem->fun;
+    const Problem *problem = drive_of(s)->problem;
+    const Fun *fun = &problem->fun;
     double times[] = {1e-9, 2e-9, 3e-9}, later[] = {1e-8, 1.2e-8, 1.4e-8};
-    double x[] = {1e-9, 2e-9, 3e-9};
-    const double *y[] = {&x[0], &x[1], &x[2]};
+    double states[3][4];
+    const double *y[] = {states[0], states[1], states[2]};
     char may[8];
     assert_in_range(fun->roots, 1, 8);
+    assert_in_range(problem->n, 1, 4);
+    assert_ptr_equal(problem->states[0], read_expr("x(t)"));
+    for (int i = 0; i < 3; i++) {
+        memcpy(states[i], problem->y0, (size_t)problem->n * sizeof **states);
+        states[i][0] = times[i];
+    }
     memset(may, FUN_PERHAPS, sizeof may);
     fun->near(fun->ctx, 3, times, y, may);
     for (long k = 0; k < fun->roots; k++)

@@ -217,7 +217,7 @@ static void nearest_of_many(void **state)
                  " u(t)=(w(t)^2-1)^2+(%d)*w(t)/4, u(0)=-1}, numeric, initial=project",
                  text, -side);
         Expr list = read_expr("[u(t),w(t),x(t),z60(t)]"), solution = dsolve(all);
-        double out[4], w = 1;
+        double out[8], w = 1; /* at two times */
         assert_null(drive_sample(drive_of(solution), list->u.args, 4, 0, 0, 2, out));
         for (int i = 0; i < 20; i++)
             w -= (4 * w * w * w - 4 * w - 0.25) / (12 * w * w - 4);
