@@ -109,6 +109,25 @@ ok 'gnuplot takes it'
 draw 0 'an animation' 'with(plots): animate(plot, [sin(a*x), x=0..6], a=1..2, frames=4);'
 test "$(tr -d '\000' < daesy-plot-1.gif | LC_ALL=C grep -aob 'NETSCAPE' | wc -l)" -eq 1
 ok 'it is one file that moves'
+draw 0 'an animation as a page' 'with(plots): plotsetup(plotoutput="moves.html"): animate(plot, [sin(a*x), x=0..6], a=1..2, frames=4);'
+test "$(grep -c '<img alt="frame [1-4]"' moves.html)" -eq 4 && test "$(grep -c ' hidden src=' moves.html)" -eq 3
+ok 'a picture for each frame, the first one is seen'
+holds moves.html 'type="range"'
+holds moves.html '</html>'
+draw 0 'a plot as a page' 'plotsetup(plotoutput="still.html"): plot(x, x=0..1);'
+holds still.html 'alt="frame 1" src="data:image/svg'
+! grep -q '<script' still.html
+ok 'what does not move has no controls'
+draw 4 'a plot as a film' 'plotsetup(plotoutput="still.mp4"): plot(x, x=0..1);'
+holds err 'is no film'
+if command -v ffmpeg > /dev/null
+then
+    draw 0 'a film' 'with(plots): plotsetup(plotoutput="moves.mp4"): animate(plot, [a*x, x=0..1], a=1..2, frames=3);'
+    holds moves.mp4 'ftyp'
+else
+    draw 4 'no film' 'with(plots): plotsetup(plotoutput="moves.mp4"): animate(plot, [a*x, x=0..1], a=1..2, frames=3);'
+    holds err 'there is no ffmpeg'
+fi
 draw 0 'frames' 'with(plots): plotsetup(svg, plotoutput="frame.svg"):
 display([plot(x,x=0..1), plot(x^2,x=0..1)], insequence=true);'
 holds frame-2.svg '</svg>'

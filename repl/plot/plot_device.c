@@ -3,8 +3,8 @@
  * Choosing where a plot is drawn. Without plotsetup: in scripts and pipes an SVG file; at a prompt
  * a window when there is a display and gnuplot can open one, else a character plot beside an SVG
  * file. A file given by plotoutput holds the first plot after it, the following get -2, -3 ...
- * before the suffix, so that no plot of a sheet overwrites another. An animation is a GIF file, or
- * a file for each of its frames where another kind was chosen.
+ * before the suffix, so that no plot of a sheet overwrites another. An animation is a GIF file,
+ * a page or a film (plot_movie.h), or a file for each of its frames where another kind was chosen.
  */
 #include "config.h"
 
@@ -24,6 +24,7 @@
 #include "repl/files/path.h"
 #include "repl/files/store.h"
 #include "repl/plot/plot_gnuplot.h"
+#include "repl/plot/plot_movie.h"
 #include "repl/plot/plot_script.h"
 #include "repl/print/print.h"
 #include "repl/session.h"
@@ -52,6 +53,8 @@ static const Device DEVICES[] = {
     {"gif", "gif", "gif size %ld,%ld background rgb 'white'", FILES, 1, ";"},
     {"eps", "eps", "postscript eps color size %ldcm,%ldcm noenhanced", FILES, 40, "%%Trailer"},
     {"latex", "tex", "tikz size %ldcm,%ldcm noenhanced", FILES, 40, "\\end{tikzpicture}"},
+    {"html", "html", "svg size %ld,%ld noenhanced background rgb 'white'", FILES, 1, "</html>"},
+    {"mp4", "mp4", "pngcairo size %ld,%ld", FILES, 1, ""},
     {"gnuplot", "gp", NULL, SCRIPT, 1},
 };
 
@@ -181,17 +184,6 @@ static void put_terminal(Buf *out, const Plot *plot, const Device *device)
 #pragma GCC diagnostic pop
 }
 
-/* Into memory. */
-static void take_bytes(FILE *made, const void *buf)
-{
-    char chunk[65536];
-    Buf *out = *(Buf *const *)buf;
-    for (size_t n; (n = fread(chunk, 1, sizeof chunk, made)) > 0;) {
-        err_poll();
-        buf_putn(out, chunk, n);
-    }
-}
-
 typedef struct Keeping {
     const char *path, *ending;
 } Keeping;
@@ -224,22 +216,43 @@ static void keep(FILE *made, const void *keeping)
     store_stream(k->path, made);
 }
 
+/* Does a file of this kind hold an animation? */
+static bool is_moving(const Device *device)
+{
+    return !strcmp(device->name, "gif") || !strcmp(device->name, "html") ||
+           !strcmp(device->name, "mp4");
+}
+
+/* The file of one plot. */
+static void draw_to(const char *path, const Plot *plot, const Device *device)
+{
+    Buf terminal = {0};
+    err_defer(buf_release, &terminal);
+    bool page = !strcmp(device->name, "html"), moves = plot->show == PLOT_ANIMATION;
+    put_terminal(&terminal, page && moves && plot->count > 0 ? plot_of(plot->parts[0]) : plot,
+                 device);
+    if (page)
+        plot_movie_html(path, plot, buf_text(&terminal), DELAY);
+    else if (!strcmp(device->name, "mp4"))
+        plot_movie_mp4(path, plot, buf_text(&terminal));
+    else
+        plot_gnuplot_draw(plot, buf_text(&terminal), keep, &(Keeping){path, device->ending});
+    err_undefer(true);
+}
+
 static void draw_file(const Plot *plot, const Device *device, const char *words)
 {
-    Buf path = {0}, terminal = {0};
-    if (plot->show == PLOT_ANIMATION && strcmp(device->suffix, "gif") != 0) {
+    Buf path = {0};
+    if (plot->show == PLOT_ANIMATION && !is_moving(device)) {
         for (long i = 0; i < plot->count; i++)
             draw_file(plot_of(plot->parts[i]), device, words);
         return;
     }
     err_defer(buf_release, &path);
-    err_defer(buf_release, &terminal);
     put_file_name(&path, device);
-    put_terminal(&terminal, plot, device);
-    plot_gnuplot_draw(plot, buf_text(&terminal), keep, &(Keeping){buf_text(&path), device->ending});
+    draw_to(buf_text(&path), plot, device);
     session_note_plot(buf_text(&path));
     say(words, buf_text(&path));
-    err_undefer(true);
     err_undefer(true);
 }
 
@@ -400,22 +413,18 @@ void plot_device_export(const char *path, Expr e)
             !strcmp(DEVICES[i].suffix, dot + 1))
             device = &DEVICES[i];
     if (!device) {
-        err_hint("end it by .svg, .png, .gif, .pdf, .eps, .ps, .tex or .gp");
+        err_hint("end it by .svg, .png, .gif, .html, .mp4, .pdf, .eps, .ps, .tex or .gp");
         err_raise(ST_DOMAIN, "%s says no kind of file for a plot", path);
     }
     if (device->kind == SCRIPT) {
         write_script_to(plot, path);
         return;
     }
-    if (plot->show == PLOT_ANIMATION && strcmp(device->suffix, "gif") != 0) {
-        err_hint("end the name by .gif, or export one frame as a plot of its own");
-        err_raise(ST_DOMAIN, "an animation cannot be written to %s: only a .gif can move", path);
+    if (plot->show == PLOT_ANIMATION && !is_moving(device)) {
+        err_hint("end the name by .html, .mp4 or .gif, or export one frame as a plot of its own");
+        err_raise(ST_DOMAIN, "an animation cannot be written to %s: it would not move", path);
     }
-    Buf terminal = {0};
-    err_defer(buf_release, &terminal);
-    put_terminal(&terminal, plot, device);
-    plot_gnuplot_draw(plot, buf_text(&terminal), keep, &(Keeping){path, device->ending});
-    err_undefer(true);
+    draw_to(path, plot, device);
 }
 
 /* A page of pictures has a size of its own for each. */
@@ -439,7 +448,7 @@ void plot_device_put(Buf *out, Expr e, const char *kind)
         put_fixed_terminal(&terminal, plot, kind);
     else
         buf_printf(&terminal, "dumb size %d,24 noenhanced mono", print_style.width - 1);
-    plot_gnuplot_draw(plot, buf_text(&terminal), take_bytes, &out);
+    plot_gnuplot_draw(plot, buf_text(&terminal), plot_gnuplot_take, &out);
     err_undefer(true);
 }
 

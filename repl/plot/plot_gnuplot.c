@@ -354,3 +354,13 @@ void plot_gnuplot_stop(void)
     forget(); /* closing its input ends it */
     waitpid(pid, NULL, 0);
 }
+
+void plot_gnuplot_take(FILE *made, const void *buf)
+{
+    char chunk[65536];
+    Buf *out = *(Buf *const *)buf;
+    for (size_t n; (n = fread(chunk, 1, sizeof chunk, made)) > 0;) {
+        err_poll();
+        buf_putn(out, chunk, n);
+    }
+}

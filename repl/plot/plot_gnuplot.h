@@ -17,6 +17,9 @@ bool plot_gnuplot_knows(const char *terminal);
  * in). Raises ST_IO with what gnuplot said. */
 void plot_gnuplot_draw(const Plot *plot, const char *terminal,
                        void (*take)(FILE *made, const void *arg), const void *arg);
+/* What is given to plot_gnuplot_draw to have the bytes appended to a Buf: arg points to its
+ * address. */
+void plot_gnuplot_take(FILE *made, const void *arg);
 /* Ends the child. */
 void plot_gnuplot_stop(void);
 

@@ -172,8 +172,8 @@ static void set_device(Expr value)
     char *name = plot_options_text(value);
     err_defer(mem_release, name);
     if (!plot_device_set(name)) {
-        err_hint("one of default, inline, window, char, svg, png, jpeg, gif, pdf, ps, eps, "
-                 "latex, gnuplot");
+        err_hint("one of default, inline, window, char, svg, png, jpeg, gif, html, mp4, pdf, "
+                 "ps, eps, latex, gnuplot");
         err_raise(ST_DOMAIN, "there is no plot device %s", name);
     }
     err_undefer(true);
@@ -245,9 +245,11 @@ const Builtin BUILTIN_DISPLAY[] = {
      .fn = exportplot,
      .topic = "plots",
      .summary = "write a plot to a file",
-     .text = "The ending of the name says what is written: svg, png, jpg, gif, pdf, eps, ps, tex "
-             "(tikz)\n"
-             "or gp (a script for gnuplot). An animation goes to a gif only.",
+     .text =
+         "The ending of the name says what is written: svg, png, jpg, gif, html, mp4, pdf, eps, "
+         "(tikz)\n"
+         "ps, tex or gp (a script for gnuplot). An animation goes to a gif, to a page (html, "
+         "with a button and a slider) or to a film (mp4, which ffmpeg makes).",
      .examples = {{"plots:-exportplot(\"t.gp\", plot(sin(x), x=0..1)): "
                    "FileTools:-Remove(\"t.gp\"): 1;",
                    "1", NULL},
@@ -262,7 +264,8 @@ const Builtin BUILTIN_DISPLAY[] = {
      .topic = "plots",
      .summary = "choose where plots go: a window, the terminal, a file",
      .text = "Devices: default (a window where there is a display, else text and an SVG file;\n"
-             "SVG files in scripts), window, char, svg, png, jpeg, gif, pdf, ps, eps, latex,\n"
+             "SVG files in scripts), window, char, svg, png, jpeg, gif, html, mp4, pdf, ps, eps, "
+             "latex,\n"
              "gnuplot (the script). plotoutput=\"figure.svg\" names the file; the plots after the "
              "first get\n"
              "-2, -3, ... before the suffix.",

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Animations as pages and films. A page holds every frame as a picture of its own, so that it can
+ * be stopped, gone through by a slider and printed, and opens in any browser without other files. A
+ * film is what ffmpeg makes of the GIF; its sides are made even, which its format asks for. A plot
+ * that does not move is a page of one picture and no film.
+ */
+#include "config.h"
+
+#include "repl/plot/plot_movie.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/base/buf.h"
+#include "cas/base/err.h"
+#include "repl/document/document.h"
+#include "repl/files/program.h"
+#include "repl/files/scratch.h"
+#include "repl/files/store.h"
+#include "repl/plot/plot_gnuplot.h"
+
+enum { FOLDER = 280, NAME = 320, SAID = 200 };
+
+/* --- a page ----------------------------------------------------------------------------------- */
+
+static const char HEAD[] =
+    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>daesy</title>\n"
+    "<style>body{margin:1em;font-family:sans-serif}img{display:block;max-width:100%}\n"
+    "img[hidden]{display:none}#time{width:60%;max-width:30em;vertical-align:middle}</style></head>"
+    "<body>\n";
+
+static const char CONTROLS[] =
+    "<p><button id=\"play\">Pause</button> <input id=\"time\" type=\"range\" "
+    "min=\"0\" value=\"0\" aria-label=\"frame\"></p>\n"
+    "<script>\n"
+    "const frames = document.querySelectorAll('img'), time = document.getElementById('time');\n"
+    "const button = document.getElementById('play');\n"
+    "let at = 0, timer = null;\n"
+    "time.max = frames.length - 1;\n"
+    "function show(k) { frames[at].hidden = true; at = k; frames[at].hidden = false; time.value = "
+    "k; "
+    "}\n"
+    "function stop() { clearInterval(timer); timer = null; button.textContent = 'Play'; }\n"
+    "function play() { timer = setInterval(() => show((at + 1) % frames.length), DELAY); "
+    "button.textContent = 'Pause'; }\n"
+    "button.onclick = () => timer ? stop() : play();\n"
+    "time.oninput = () => { stop(); show(+time.value); };\n"
+    "play();\n</script>\n";
+
+static void put_frame(Buf *out, const Plot *frame, const char *terminal, long number)
+{
+    Buf bytes = {0}, *to = &bytes;
+    err_defer(buf_release, &bytes);
+    plot_gnuplot_draw(frame, terminal, plot_gnuplot_take, &to);
+    buf_printf(out, "<img alt=\"frame %ld\"%s src=\"data:image/svg+xml;base64,", number,
+               number > 1 ? " hidden" : "");
+    document_put_base64(out, buf_text(&bytes), bytes.length);
+    buf_puts(out, "\">\n");
+    err_undefer(true);
+}
+
+void plot_movie_html(const char *path, const Plot *plot, const char *terminal, long delay)
+{
+    Buf page = {0};
+    err_defer(buf_release, &page);
+    buf_puts(&page, HEAD);
+    bool moves = plot->show == PLOT_ANIMATION;
+    for (long i = 0; moves && i < plot->count; i++)
+        put_frame(&page, plot_of(plot->parts[i]), terminal, i + 1);
+    if (!moves)
+        put_frame(&page, plot, terminal, 1);
+    if (moves && plot->count > 1) {
+        buf_printf(&page, "<script>const DELAY = %ld;</script>\n", 10 * delay);
+        buf_puts(&page, CONTROLS);
+    }
+    buf_puts(&page, "</body></html>\n");
+    store_text(path, buf_text(&page), page.length);
+    err_undefer(true);
+}
+
+/* --- a film ----------------------------------------------------------------------------------- */
+
+static void remove_folder(void *folder)
+{
+    scratch_remove(folder);
+}
+
+static void keep_stream(FILE *made, const void *path)
+{
+    store_stream(path, made);
+}
+
+static void take_film(const char *folder, const char *path)
+{
+    char name[NAME];
+    snprintf(name, sizeof name, "%s/film.mp4", folder);
+    FILE *film = fopen(name, "re");
+    if (!film)
+        err_raise(ST_IO, "ffmpeg made no film");
+    store_stream(path, film);
+    fclose(film);
+}
+
+void plot_movie_mp4(const char *path, const Plot *plot, const char *terminal)
+{
+    static const char *const CALL[] = {
+        "ffmpeg",   "-nostdin", "-loglevel", "error",
+        "-i",       "film.gif", "-vf",       "scale=trunc(iw/2)*2:trunc(ih/2)*2",
+        "-pix_fmt", "yuv420p",  "-movflags", "faststart",
+        "film.mp4", NULL};
+    char folder[FOLDER], name[NAME], file[PROGRAM_PATH];
+    if (plot->show != PLOT_ANIMATION) {
+        err_hint("end the name by .svg or .png; a film is made of animate(..)");
+        err_raise(ST_DOMAIN, "a plot that does not move is no film");
+    }
+    if (!program_find(CALL[0], file)) {
+        err_hint("apt install ffmpeg, or write it as .html or .gif");
+        err_raise(ST_IO, "there is no ffmpeg to make a film with");
+    }
+    Buf said = {0};
+    scratch_make(folder, sizeof folder, "film");
+    err_defer(remove_folder, folder);
+    err_defer(buf_release, &said);
+    snprintf(name, sizeof name, "%s/film.gif", folder);
+    plot_gnuplot_draw(plot, terminal, keep_stream, name);
+    if (program_run(folder, CALL, &said) != 0)
+        err_raise(ST_IO, "ffmpeg made no film: %.*s", SAID, buf_text(&said));
+    take_film(folder, path);
+    err_undefer(true);
+    err_undefer(true);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Animations as files that move: a page with controls, and a film.
+ */
+#ifndef DAESY_REPL_PLOT_PLOT_MOVIE_H
+#define DAESY_REPL_PLOT_PLOT_MOVIE_H
+
+#include "repl/plot/plot.h"
+
+/* Writes a page of HTML that needs no other file: the frames, drawn by gnuplot's terminal (one of
+ * SVG), with a button and a slider; `delay` is the time between them in 1/100 s. Raises ST_IO. */
+void plot_movie_html(const char *path, const Plot *plot, const char *terminal, long delay);
+/* Writes a film that ffmpeg makes of the animation drawn by the terminal (one of GIF). Raises
+ * ST_IO, also where there is no ffmpeg, and ST_DOMAIN in a secure session. */
+void plot_movie_mp4(const char *path, const Plot *plot, const char *terminal);
+
+#endif
