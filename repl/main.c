@@ -47,7 +47,7 @@ enum { STACK_MB = 512, STACK_SPARE_KB = 512 };
 #endif
 
 static const char USAGE[] =
-    "Usage: daesy [OPTION]... [FILE]...\n"
+    "Usage: daesy [OPTION]... [FILE]... [-- ARGUMENT...]\n"
     "Run sheets in a Maple-like language for differential-algebraic equations, or talk.\n"
     "\n"
     "  -q, --quiet            no banner\n"
@@ -78,7 +78,8 @@ static const char USAGE[] =
     "  -h, --help             show this and leave\n"
     "  -v, --version          show the version and leave\n"
     "\n"
-    "FILE - is standard input. Several files run in one session. Exit status: 0 fine,\n"
+    "FILE - is standard input. Several files run in one session. Behind --, and behind a sheet\n"
+    "that begins with #!, stand its arguments: the strings of the list args. Exit status: 0 fine,\n"
     "1 wrong option or unreadable file, 2 unfinished statement, 3 --compare or --check-output\n"
     "found something, 4 error in a sheet, 5 internal error, n after quit(n), 130 interrupted.\n";
 
@@ -324,6 +325,44 @@ static void use_one_arena(void)
 #endif
 }
 
+/* Is it a sheet that runs as a command of its own? */
+static bool is_command(const char *path)
+{
+    char head[2] = "";
+    FILE *file = strcmp(path, "-") != 0 ? fopen(path, "re") : NULL;
+    bool is = file && fread(head, 1, 2, file) == 2 && head[0] == '#' && head[1] == '!';
+    if (file)
+        fclose(file);
+    return is;
+}
+
+/* What stands behind the options: files; behind `--`, or behind a sheet that begins with #!, the
+ * arguments of the sheet. `dashes`: how many words stood behind `--`. */
+static void take_files(SessionOptions *options, char **words, int n, int dashes)
+{
+    options->files = words;
+    options->nfiles = n;
+    if (options->sheet || options->sheets)
+        return;
+    if (dashes >= 0 && n > dashes)
+        options->nfiles = n - dashes;
+    else if (n > 0 && is_command(words[0]))
+        options->nfiles = 1;
+    else
+        return;
+    options->args = words + options->nfiles;
+    options->nargs = n - options->nfiles;
+}
+
+/* How many words stand behind the first `--`; -1: there is none. */
+static int count_behind(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (!strcmp(argv[i], "--"))
+            return argc - i - 1;
+    return -1;
+}
+
 int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, ""); /* the letters, and no more: numbers have a point everywhere */
@@ -334,11 +373,11 @@ int main(int argc, char **argv)
     options.commands = calloc((size_t)argc, sizeof *options.commands);
     if (!options.commands)
         fail("out of memory", "");
+    int dashes = count_behind(argc, argv);
     for (int c; (c = getopt_long(argc, argv, "qc:i:se:b:w:thv", LONG_OPTIONS, NULL)) != -1;)
         if (!take_sheets(&options, c) && !take_bounds(&options, c) && !take_kernel(&options, c))
             take(&options, c);
-    options.files = argv + optind;
-    options.nfiles = argc - optind;
+    take_files(&options, argv + optind, argc - optind, dashes);
     if (options.report && !options.sheets && !record_write_knows(options.report))
         fail("--report wants a name that ends by .html, .pdf, .tex, .md or .ipynb, not ",
              options.report);

@@ -47,6 +47,8 @@ typedef struct SessionOptions {
     int ncommands;
     char *const *files; /* "-" is standard input */
     int nfiles;
+    char *const *args; /* what the sheet finds in the list args, or NULL: it has no such list */
+    int nargs;
 } SessionOptions;
 
 /* Runs all of it and returns the exit status. Called once. */

@@ -618,10 +618,23 @@ static void write_report(void *unused)
     session_options->write_report(session_options->report);
 }
 
+/* args := ["a", "b"] */
+static void set_args(const SessionOptions *options)
+{
+    Expr *items = mem_array((size_t)options->nargs + 1, sizeof *items);
+    err_defer(mem_release, items);
+    for (int i = 0; i < options->nargs; i++)
+        items[i] = expr_string(options->args[i], -1);
+    eval_assign(expr_symbol("args"), expr_list(items, options->nargs));
+    err_undefer(true);
+}
+
 static void inputs(void)
 {
     const SessionOptions *options = session_options;
     run_init();
+    if (options->args)
+        set_args(options);
     if (options->secure)
         session_secure();
     for (int i = 0; i < options->ncommands && !session_leaving(); i++)

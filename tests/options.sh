@@ -45,6 +45,16 @@ grep -q 'Usage: daesy' "$work/out"
 ok 'the help is on standard output'
 run 1 'an unknown option' --frobnicate
 says frobnicate
+printf '#!/usr/bin/env -S daesy --batch\nlprint(args);\n' > "$work/command.dae"
+run 0 'a sheet that is a command' --batch "$work/command.dae" a 'b c'
+prints '["a", "b c"]\n'
+run 0 'without arguments' --batch "$work/command.dae"
+prints '[]\n'
+printf 'lprint(args);\n' > "$work/plain.dae"
+run 0 'arguments behind dashes' --batch "$work/plain.dae" "$work/plain.dae" -- -q 2
+prints '["-q", "2"]\n["-q", "2"]\n'
+run 0 'dashes before the files' --batch -- "$work/plain.dae"
+prints 'args\n'
 run 1 'a level that is none' -e 7
 says '0, 1 or 2'
 run 1 'an unknown form of output' --emit=xml
