@@ -15,6 +15,7 @@
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_field.h"
 #include "repl/plot/plot_items.h"
+#include "repl/plot/plot_level.h"
 #include "repl/plot/plot_map.h"
 #include "repl/plot/plot_options.h"
 #include "repl/plot/plot_words.h"
@@ -113,12 +114,16 @@ static Expr gradplot(const Expr *args, long n)
 
 /* --- differential equations ------------------------------------------------------------------- */
 
-enum { PASSED = 5 }; /* options that dsolve gets, the first rows */
+enum {
+    PASSED = 5,       /* options that dsolve gets, the first rows */
+    NULL_POINTS = 101 /* of the grid that nullclines are looked for on */
+};
 
 typedef struct Own {
     Expr passed[PASSED];
     Expr arrows, scene, linecolour;
     long grid[2];
+    bool nullclines;
 } Own;
 
 #define PLACE(field) offsetof(Own, field)
@@ -133,6 +138,8 @@ static const OptionRow EQUATION_ROWS[] = {
      .summary = "no field of directions"},
     {"dirgrid", OPTION_INTEGERS, PLACE(grid), .count = 2, .otherwise = GRID, .low = 2, .high = 500,
      .form = "[m,n]", .summary = "arrows along the axes"},
+    {"nullclines", OPTION_TRUTH, PLACE(nullclines), .bare = true,
+     .summary = "where one of the derivatives is zero, dashed"},
     {"linecolor", OPTION_EXPR, PLACE(linecolour), .form = "c",
      .summary = "of the solutions, or a list with one for each"},
     {"linecolour", OPTION_EXPR, PLACE(linecolour)},
@@ -158,7 +165,7 @@ typedef struct Job {
     double from, to;
     Expr starts; /* list of lists, or NULL */
     double low[2], high[2];
-    bool has_ranges;
+    bool has_ranges, has_arrows;
     Expr scene[2]; /* what the axes are; NULL: not said */
     Own own;
 } Job;
@@ -268,14 +275,8 @@ static bool measure_curves(Job *job)
     return true;
 }
 
-static void draw_directions(Job *job, Solution *solution)
+static void draw_arrows(Job *job, Directions *d)
 {
-    Directions d = {.solution = solution, .t = job->from};
-    Expr arrows = job->own.arrows;
-    if ((arrows && expr_is_symbol(arrows, "none")) || !has_field(job, &d))
-        return;
-    if (!job->has_ranges && !measure_curves(job))
-        return;
     PlotField field = {.same_length = true, .length = 0.75};
     for (int k = 0; k < 2; k++) {
         field.low[k] = job->low[k];
@@ -283,15 +284,63 @@ static void draw_directions(Job *job, Solution *solution)
     }
     field.grid[0] = job->own.grid[0];
     field.grid[1] = job->own.grid[1];
-    drive_problem_need(solution->problem);
-    d.y = mem_zalloc((size_t)(2 * solution->problem->n) * sizeof *d.y);
-    err_defer(mem_release, d.y);
-    d.slope = d.y + solution->problem->n;
-    PlotCurve *curve = plot_field_add(job->plot, &field, direction, &d);
+    PlotCurve *curve = plot_field_add(job->plot, &field, direction, d);
     curve->colour = job->options.colour && !expr_is(job->options.colour, EXPR_LIST)
                         ? plot_colour_of(job->options.colour)
                         : 0xa04040;
     curve->thickness = 1;
+}
+
+/* One part of the direction, as a function of the axes. */
+typedef struct Part {
+    Directions *d;
+    int k;
+} Part;
+
+static double part_at(const void *ctx, const double *at)
+{
+    const Part *part = ctx;
+    double along[2];
+    direction(part->d, at[0], at[1], &along[0], &along[1]);
+    return along[part->k];
+}
+
+/* Where the derivative of one axis is zero: fixed points are where two such curves meet. */
+static void draw_nullcline(Job *job, Directions *d, int k)
+{
+    static const int COLOURS[] = {0x208040, 0x7030a0};
+    Part part = {d, k};
+    PlotMap map = {.value = part_at, .ctx = &part, .n = 2};
+    PlotGrid grid;
+    plot_grid_begin(&grid, &map, job->low, job->high, NULL_POINTS, NULL_POINTS);
+    err_defer(plot_grid_end, &grid);
+    PlotCurve *curve = plot_grid_level(&grid, job->plot, 0, 2);
+    curve->colour = COLOURS[k];
+    curve->thickness = 2;
+    curve->linestyle = 2;
+    err_undefer(true);
+}
+
+/* Arrows and what else is asked for of the field, where the axes fix the state. */
+static void draw_directions(Job *job, Solution *solution)
+{
+    Directions d = {.solution = solution, .t = job->from};
+    Expr arrows = job->own.arrows;
+    bool bare = arrows && expr_is_symbol(arrows, "none");
+    if ((bare && !job->own.nullclines) || !has_field(job, &d))
+        return;
+    if (!job->has_ranges && !measure_curves(job))
+        return;
+    drive_problem_need(solution->problem);
+    d.y = mem_zalloc((size_t)(2 * solution->problem->n) * sizeof *d.y);
+    err_defer(mem_release, d.y);
+    d.slope = d.y + solution->problem->n;
+    if (!bare)
+        draw_arrows(job, &d);
+    job->has_arrows = !bare;
+    for (int k = 0; k < 2 && job->own.nullclines; k++)
+        if (d.state[k] >= 0)
+            draw_nullcline(job, &d, k);
     err_undefer(true);
 }
 
@@ -433,17 +482,16 @@ static Expr some_start(const Job *job)
     return list;
 }
 
-/* Views, labels, and colours of the solutions. */
-static Expr finish(Job *job, long arrows)
+/* Views, labels, and colours of the solutions, which are the first curves. */
+static Expr finish(Job *job, long solutions)
 {
     Expr colour = job->own.linecolour;
     if (colour && !expr_is(colour, EXPR_LIST) && walk_has(colour, job->t))
         colour = NULL; /* a colour that changes along the curve: each curve has one */
     Expr given = job->options.colour;
-    job->options.colour = colour ? colour : arrows >= 0 ? NULL : given;
-    for (long i = 0, k = 0; i < job->plot->n; i++)
-        if (i != arrows)
-            plot_options_dress_one(&job->options, job->plot, i, k++);
+    job->options.colour = colour ? colour : job->has_arrows ? NULL : given;
+    for (long i = 0; i < solutions; i++)
+        plot_options_dress_one(&job->options, job->plot, i, i);
     PlotFrame *frame = &job->plot->frame;
     for (int k = 0; k < 2; k++) {
         if (!frame->label[k])
@@ -475,9 +523,9 @@ static Expr DEplot(const Expr *args, long n)
         solution = solve(&job, some_start(&job));
         choose_scene(&job, solution);
     }
-    long before = job.plot->n;
+    long solutions = job.plot->n;
     draw_directions(&job, solution);
-    return finish(&job, job.plot->n > before ? before : -1);
+    return finish(&job, solutions);
 }
 
 #define EQUATIONS_TEXT                                                                             \
@@ -485,7 +533,9 @@ static Expr DEplot(const Expr *args, long n)
     "one curve for each list of starting values, and the field of directions where the axes fix\n" \
     "the state (one equation of first order, two autonomous ones). Starting values or ranges "     \
     "may\n"                                                                                        \
-    "be left out. color= is of the arrows."
+    "be left out. color= is of the arrows; nullclines=true draws the curves where one derivative " \
+    "is\n"                                                                                         \
+    "zero, which meet in the fixed points."
 
 const Builtin BUILTIN_PLOT_FIELDS[] = {
     {.name = "fieldplot",
@@ -546,6 +596,9 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
                    "", NULL},
                   {"DEtools:-phaseportrait(diff(y(t),t)=y(t)*(1-y(t)), y(t), t=0..5,"
                    " [[y(0)=0.1],[y(0)=2]], linecolor=\"Blue\", arrows=none):",
+                   "", NULL},
+                  {"DEtools:-phaseportrait([diff(x(t),t)=y(t), diff(y(t),t)=x(t)-x(t)^3-y(t)/10],"
+                   " [x(t),y(t)], t=0..20, x=-2..2, y=-2..2, [[x(0)=0.1,y(0)=0]], nullclines):",
                    "", NULL}},
      .see = "DEplot"},
     {.name = "dfieldplot",

@@ -452,6 +452,13 @@ static const Row figures[] = {
      "noenhanced\nset xrange [-0.02:1.02]\nset yrange [0.99:1.51]\n$d1 << EOD\n0 1.5\n1 "
      "1.5\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"nops(plottools:-getdata(plots:-animate(plot,[a*x,x=0..1],a=1..3)))", "25"},
+    /* Nullclines: x' is zero where y is, y' where x is 1. */
+    {"proc() local p; p := "
+     "[plottools:-getdata(DEtools:-DEplot([diff(x(t),t)=y(t),diff(y(t),t)=1-x(t"
+     ")],[x(t),y(t)],t=0..1,x=-2..2,y=-2..2,arrows=none,nullclines))]; evalb(nops(p)=2 and "
+     "max(seq(a"
+     "bs(p[1][3][i,2]),i=1..50))<1e-9 and max(seq(abs(p[2][3][i,1]-1),i=1..50))<1e-9) end proc()",
+     "true"},
     {"plots:-animate(plot,[a*x,x=0..1])",
      "error: invalid input: animate uses a 3rd argument, range, which is missing"},
     {"plots:-animate(plot,[a*x,x=0..1],5)",
