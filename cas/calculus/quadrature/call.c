@@ -12,6 +12,7 @@
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 
 enum { MOST_DIGITS = 10000 };
@@ -75,6 +76,8 @@ static Expr one_integral(Expr f, Expr range, long digits)
 {
     Expr x = NULL, value = NULL;
 
+    if (walk_has(f, expr_symbol("Dirac"))) /* points do not see an impulse */
+        return NULL;
     if (expr_is(range, EXPR_EQUATION)) {
         x = expr_arg(range, 0);
         range = expr_arg(range, 1);

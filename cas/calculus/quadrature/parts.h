@@ -31,5 +31,8 @@ Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits);
 /* The integral from pieces between the places inside the range where f is singular; where there
  * are none, with exp(u) for x on a half line. NULL when a piece fails. */
 Expr quadrature_pieces(Expr f, Expr x, Expr a, Expr b, long digits);
+/* Has f peaks inside the range, far from where the rules for lines without an end look? Then *value
+ * is the integral as the sum of pieces between them; NULL: a piece has none. */
+bool quadrature_has_peaks(Expr f, Expr x, Expr a, Expr b, long digits, Expr *value);
 
 #endif

@@ -10,6 +10,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/places.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
@@ -29,7 +30,8 @@ typedef struct Places {
     Expr x, a, b;
     Expr place[MOST_PLACES]; /* increasing, inside a..b */
     long count, digits;
-    bool open; /* there may be others */
+    bool open;     /* there may be others */
+    double narrow; /* the second derivative of an exponent at a peak, the largest; 0: none */
 } Places;
 
 /* The sign of p - q, infinities included; 2 when it is open. */
@@ -215,19 +217,68 @@ static Expr piece(Expr f, Expr x, Expr from, Expr to, long digits)
     return own != NULL ? own : value;
 }
 
+/* The piece next to an infinite end, in units of the width of a peak: that rule wants to find what
+ * counts around 1 from the end. */
+static Expr end_piece(const Places *p, Expr f, Expr end, int direction, long digits)
+{
+    long k = lround(-log2(p->narrow) / 2);
+    Expr unit = expr_pow(EXPR_TWO, expr_int(k)),
+         infinite = expr_mul(expr_int(direction), EXPR_INFINITY);
+    Expr here = expr_mul(unit, funcs_at(f, p->x, expr_add(end, expr_mul(unit, p->x))));
+
+    return direction > 0 ? quadrature_by_rules(here, p->x, EXPR_ZERO, infinite, digits)
+                         : quadrature_by_rules(here, p->x, infinite, EXPR_ZERO, digits);
+}
+
 static Expr sum_of_pieces(const Places *p, Expr f, long digits)
 {
     Expr sum = EXPR_ZERO;
 
     for (long i = 0; i <= p->count; i++) {
         Expr from = i == 0 ? p->a : p->place[i - 1], to = i == p->count ? p->b : p->place[i];
-        Expr part = piece(f, p->x, from, to, digits + GUARD_DIGITS);
+        long more = digits + GUARD_DIGITS;
+        bool peak = p->narrow > 0 && p->count > 0;
+        Expr part = peak && to == EXPR_INFINITY && i > 0 ? end_piece(p, f, from, 1, more)
+                    : peak && i == 0 && i < p->count && from == expr_neg(EXPR_INFINITY)
+                        ? end_piece(p, f, to, -1, more)
+                        : piece(f, p->x, from, to, more);
 
         if (part == NULL)
             return NULL;
         sum = quadrature_add(sum, part, digits + GUARD_DIGITS);
     }
     return evalf_expr(sum, digits);
+}
+
+/* Peaks stand where an exponent is stationary: exp(-(x-1000)^2). */
+static void look_for_peak(Expr node, void *arg)
+{
+    Places *p = arg;
+    Expr u = funcs_argument(node, "exp");
+
+    if (u == NULL && expr_is(node, EXPR_POWER) && !walk_has(expr_arg(node, 0), p->x))
+        u = expr_arg(node, 1);
+    if (u == NULL || !walk_has(u, p->x))
+        return;
+    add_zeros(p, diff_name(u, p->x));
+    Expr bend = diff_name(diff_name(u, p->x), p->x);
+    for (long i = 0; i < p->count; i++) {
+        Expr at = evalf_expr(funcs_at(bend, p->x, p->place[i]), PLACE_DIGITS);
+        double size = expr_is_real_number(at) ? fabs(num_to_double(at)) : 0;
+
+        p->narrow = isfinite(size) ? fmax(p->narrow, size) : p->narrow;
+    }
+}
+
+bool quadrature_has_peaks(Expr f, Expr x, Expr a, Expr b, long digits, Expr *value)
+{
+    Places p = {.x = x, .a = a, .b = b, .digits = digits};
+
+    walk_each(f, look_for_peak, &p);
+    if (p.open || p.count == 0 || !(p.narrow > 0))
+        return false;
+    *value = sum_of_pieces(&p, f, digits);
+    return true;
 }
 
 /* x = exp(u) on a half line to the right of zero. */

@@ -356,7 +356,13 @@ Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
         Expr value = quadrature_integral(f, x, b, a, digits);
         return value ? num_neg(value) : NULL;
     }
-    Expr value = quadrature_by_rules(f, x, a, b, digits);
+    bool endless = a == expr_neg(EXPR_INFINITY) || b == EXPR_INFINITY;
+    Expr value = NULL;
+    bool peaks = endless && quadrature_has_peaks(f, x, a, b, digits, &value), whole = !value;
+    if (whole)
+        value = quadrature_by_rules(f, x, a, b, digits);
+    if (peaks && whole && value && num_is_zero(value)) /* they were not seen */
+        return NULL;
     if (!value)
         value = quadrature_oscillating(f, x, a, b, digits);
     return value ? value : quadrature_pieces(f, x, a, b, digits);

@@ -78,6 +78,15 @@ static const Row options[] = {
 };
 
 static const Row calculus[] = {
+    /* peaks far out on a line, and narrow ones; impulses between the points */
+    {"evalf(Int(exp(-(x-1000)^2), x=-infinity..infinity)), "
+     "evalf(Int(exp(-(x-7)^2*10^8), x=0..infinity))",
+     "1.772453851, 0.0001772453851"},
+    {"evalf(Int(exp(-x^2)+exp(-(x-200)^2), x=-infinity..infinity)), "
+     "evalf(Int(exp(-x)+2^(-(x-200)^2), x=0..infinity))",
+     "3.544907702, 3.128934039"},
+    {"evalf(Int(Dirac(2*x-1)*x, x=0..2)), evalf(Int(Dirac(x^2-2), x=0..2))",
+     "Int(Dirac(2.*x-1.)*x,x = 0. .. 2.), Int(Dirac(x^2-2.),x = 0. .. 2.)"},
     /* where a cut ends there are no powers alone: hypergeom([1,1],[2],x) = -ln(1-x)/x */
     {"series(hypergeom([1,1],[2],x), x=1, 3), series(hypergeom([1/2,1/2],[3],x), x=1, 2)",
      "series(hypergeom([1, 1],[2],x),x = 1,3), series(hypergeom([1/2, 1/2],[3],x),x = 1,2)"},
