@@ -41,6 +41,21 @@ static void assert_says_not(const char *words)
         fail_msg("\"%s\" is in:\n%s", words, buf_text(&text));
 }
 
+/* Every step of the rewriting is told, the first one, too. */
+static void rewritten(void **state)
+{
+    (void)state;
+    const Table *t = info("[diff(x(t),t)+diff(y(t),t)-1, diff(x(t),t)+diff(y(t),t)+x(t)-2]");
+    assert_ptr_equal(entry(t, "holds"), EXPR_FALSE);
+    assert_ptr_equal(entry(t, "repaired_index"), EXPR_ONE);
+    assert_says("the structure has index 1 when the system is rewritten");
+    Expr steps = entry(t, "repaired");
+    assert_int_equal(expr_count(steps), 1);
+    assert_says(expr_text(expr_arg(steps, 0)));
+    info("[diff(x(t),t)-y(t), x(t)-sin(t)]");
+    assert_says_not("rewritten");
+}
+
 static void pendulum(void **state)
 {
     (void)state;
@@ -232,6 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(pendulum, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(rewritten, algebra_begin, end),
         cmocka_unit_test_setup_teardown(exponentials_are_no_assumption, algebra_begin, end),
         cmocka_unit_test_setup_teardown(differences_in_denominators, algebra_begin, end),
         cmocka_unit_test_setup_teardown(constraints_keep_pivots_from_zero, algebra_begin, end),

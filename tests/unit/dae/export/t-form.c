@@ -127,6 +127,24 @@ static void inputs(void **state)
     form_start_end(&start);
 }
 
+/* Inputs of every equation and of every constraint are there, once each, with their values. */
+static void inputs_everywhere(void **state)
+{
+    (void)state;
+    static const char *const NAMES[] = {"u", "v", "w"};
+    begin("[diff(x(t),t)=u(t)*y(t), diff(y(t),t)=v(t)-x(t)+u(t), z(t)=w(t)*x(t), x(0)=1, y(0)=2]",
+          NULL, "[u(t)=1+t, v(t)=2+t, w(t)=3+t]", FORM_REDUCED);
+    const Form *form = &start.form;
+    for (int k = 0; k < 3; k++) {
+        long at = place_of(form->input_names, form->inputs, NAMES[k]);
+        assert_true(at >= 0);
+        assert_near(start.input_starts[at], k + 1);
+        for (long i = 0; i < form->inputs; i++)
+            assert_true(i == at || form->input_names[i] != form->input_names[at]);
+    }
+    form_start_end(&start);
+}
+
 /* Residuals of first order, one for each state. */
 static void as_written(void **state)
 {
@@ -218,9 +236,11 @@ static void given(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pendulum),   cmocka_unit_test(core_of_two), cmocka_unit_test(inputs),
-        cmocka_unit_test(as_written), cmocka_unit_test(names),       cmocka_unit_test(switches),
-        cmocka_unit_test(refusals),   cmocka_unit_test(given),
+        cmocka_unit_test(pendulum),   cmocka_unit_test(core_of_two),
+        cmocka_unit_test(inputs),     cmocka_unit_test(inputs_everywhere),
+        cmocka_unit_test(as_written), cmocka_unit_test(names),
+        cmocka_unit_test(switches),   cmocka_unit_test(refusals),
+        cmocka_unit_test(given),
     };
     return cmocka_run_group_tests_name("form", tests, algebra_begin, algebra_end);
 }

@@ -93,6 +93,23 @@ static const Row texts[] = {
     {"writeto(\"wr.txt\"): lprint(x^2): writeto(terminal): readline(\"wr.txt\"), "
      "readline(\"wr.txt\")",
      "\"x^2\", 0"},
+    /* a model is called as its file, where that is a name; else model */
+    {"Export(\"my_model2.mo\",{diff(x(t),t)=-x(t)}): Export(\"2-my.mo\",{diff(x(t),t)=-x(t)}): "
+     "Export(\"two-my.mo\",{diff(x(t),t)=-x(t)}): seq(readline(f),f=[\"my_model2.mo\",\"2-my.mo\","
+     "\"two-my.mo\"])",
+     "\"model my_model2\", \"model model\", \"model model\""},
+    /* names over values, and what only looks like it */
+    {"A := Matrix(2,1): A[1,1] := Array([a,b]): A[2,1] := <1,2|3,4>: Export(\"n.csv\",A): "
+     "readline(\"n.csv\"), readline(\"n.csv\"), readline(\"n.csv\")",
+     "\"a,b\", \"1,3\", \"2,4\""},
+    {"A := Matrix(2,1): A[1,1] := Array([a,b]): A[2,1] := 3: Export(\"n.csv\",A): "
+     "readline(\"n.csv\"), readline(\"n.csv\")",
+     "\"\\\"Array(1 .. 2,[a,b])\\\"\", \"3\""},
+    {"A := Matrix(2,1): A[1,1] := 3: A[2,1] := <1,2|3,4>: Export(\"n.csv\",A): readline(\"n.csv\")",
+     "\"3\""},
+    {"A := Matrix(2,1): A[1,1] := Array([a,b]): A[2,1] := <1,2|3,4|5,6>: Export(\"n.csv\",A): "
+     "readline(\"n.csv\")",
+     "\"\\\"Array(1 .. 2,[a,b])\\\"\""},
     {"writeto(\"nosuch/w.txt\")", "error: cannot write to nosuch/w.txt: No such file or directory"},
 };
 
