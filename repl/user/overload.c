@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -67,12 +69,15 @@ static bool has_units(const Expr *args, long n)
 static Expr quantity(const char *operation, const Expr *args, long n)
 {
     const Builtin *row = builtin_find_in("Units", "Arithmetic");
-    Expr small[8];
-    if (n > 7 || (n == 1 && overload_is_operator(operation)))
+    if (n == 1 && overload_is_operator(operation))
         return NULL;
-    small[0] = expr_string(operation, -1);
-    memcpy(small + 1, args, (size_t)n * sizeof *args);
-    return builtin_call(row, small, n + 1);
+    Expr *all = mem_array((size_t)n + 1, sizeof *all);
+    err_defer(mem_release, all);
+    all[0] = expr_string(operation, -1);
+    memcpy(all + 1, args, (size_t)n * sizeof *args);
+    Expr value = builtin_call(row, all, n + 1);
+    err_undefer(true);
+    return value;
 }
 
 Expr overload_call(const char *operation, const Expr *args, long n)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What Maple has and daesy has not: no name of the table exists here after all, and calling one is
- * told once, those of a package only after it was opened.
+ * told once, those of a package only after it was opened. Operators with another meaning: those of
+ * a user's module and those that reckon with units, for any number of arguments.
  */
 #include "config.h"
 
@@ -14,7 +15,7 @@
 
 #include "cas/base/buf.h"
 #include "repl/user/foreign.h"
-#include "tests/lang/run.h"
+#include "tests/lang/rows.h"
 
 static Buf said;
 
@@ -84,12 +85,40 @@ static void calls_are_told(void **state)
     buf_release(&said);
 }
 
+#define MODULE                                                                                     \
+    "M := module() option package; export `+`, `*`, `.`; `+` := proc() local s; s := f(args); s "  \
+    "end proc; `.` := (a,b) -> g(a,b); `*` := () -> h(args) end module: "
+#define UNITS "with(Units:-Standard): "
+
+static const Row operators[] = {
+    {MODULE "a+b+c, a*b, 2*a, a-b", "a+b+c, a*b, 2*a, a-b"},
+    {MODULE "use M in a+b+c, a.b, a*b, 2*3, 1+2, a/b, a^2 end use; a+b",
+     "f(a,b,c), g(a,b), h(a,b), h(2,3), f(1,2), h(a,1/b), a^2\na+b"},
+    {UNITS "sqrt(4*Unit(m^2)), abs(-3*Unit(m)), -(3*Unit(m)), (2*Unit(m))^2",
+     "2*Unit(m), 3*Unit(m), -3*Unit(m), 4*Unit(m^2)"},
+    {UNITS "2*Unit(m)+3*Unit(cm), Unit(km)/(2*Unit(s)), max(2*Unit(m),3*Unit(km)), 2+3, max(2,3)",
+     "203/100*Unit(m), 500*Unit(m/s), 3000*Unit(m), 5, 3"},
+    {UNITS "seq(max(seq((20-k)*Unit(m),k=1..n)),n=6..9), min(seq((20-k)*Unit(cm),k=1..12),Unit(m))",
+     "19*Unit(m), 19*Unit(m), 19*Unit(m), 19*Unit(m), 2/25*Unit(m)"},
+    {UNITS "add(k*Unit(m),k=1..12), mul(Unit(m),k=1..10), Unit(m)+Unit(m)+Unit(m)+Unit(m)+Unit(m)+"
+           "Unit(m)+Unit(m)+Unit(m)+Unit(cm)",
+     "78*Unit(m), Unit(m^10), 801/100*Unit(m)"},
+    {UNITS "2*Unit(m)+3*Unit(s)", "error: wrong dimensions: 2*Unit(m) is in m, 3*Unit(s) in s"},
+};
+
+static void operators_have_another_meaning(void **state)
+{
+    (void)state;
+    ROWS_HOLD(operators);
+}
+
 int main(void)
 {
     run_begin();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_name_exists),
         cmocka_unit_test(calls_are_told),
+        cmocka_unit_test(operators_have_another_meaning),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     run_end();
