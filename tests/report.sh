@@ -57,6 +57,14 @@ has '<pre class="printed">done: 3' lab.html
 has 'error: numeric exception: division by zero' lab.html
 has '<p>The end.</p>' lab.html
 has '\section*{\LARGE A first report}' lab.tex
+
+# Signs with a backslash are themselves, spaces are spaces.
+cat > signs.dae << 'END'
+# Set $\{a\,b\;c\!d\%\}$ and $x\_1$.
+1+1;
+END
+"$DAESY" -q --report=signs.html signs.dae > out 2>&1 < /dev/null
+has 'Set <math><mrow><mo>{</mo><mi>a</mi><mspace width="0.17em"></mspace><mi>b</mi><mspace width="0.17em"></mspace><mi>c</mi><mi>d</mi><mo>%</mo><mo>}</mo></mrow></math> and <math><mrow><mi>x</mi><mo>_</mo><mn>1</mn></mrow></math>.' signs.html
 has 'no \$\textbackslash{}input\{lab.dae\}\$' lab.tex
 has '\result{A := \frac{\frac{d}{d t}x' lab.tex
 has '# A first report' lab.md
