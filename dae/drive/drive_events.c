@@ -569,6 +569,61 @@ bool drive_events_is_due(const Problem *problem, long k, double t, double headin
            drive_times_changes(problem->events->times, k, t, heading);
 }
 
+/* By what multiple of `line`, the last way of y, the trigger of a switch passes zero first, and
+ * which one; before, now: the triggers at both its ends. */
+static double nearest_border(const DriveEvents *events, const double *before, const double *now,
+                             long *which)
+{
+    double nearest = INFINITY;
+    for (long k = events->given; k < events->count; k++) {
+        const DriveEvent *event = &events->event[k];
+        double part = now[k] / (before[k] - now[k]);
+        if (event->held < 0 || event->level || drive_times_has(events->times, k) ||
+            !(part >= 0 && part < nearest))
+            continue;
+        nearest = part;
+        *which = k;
+    }
+    return nearest;
+}
+
+/* Is every state that does not jump changed by less than its tolerance? */
+static bool is_within_tolerance(const Problem *problem, const double *jumps, const double *y,
+                                const double *line, double part)
+{
+    const TraceOptions *options = &problem->options.traj;
+    for (long i = 0; i < problem->n; i++)
+        if (!(jumps && jumps[i] > 1) &&
+            !(fabs(part * line[i]) <= options->abserr + options->relerr * fabs(y[i])))
+            return false;
+    return true;
+}
+
+long drive_events_leap(Problem *problem, double t, const double *earlier, const double *jumps,
+                       double *y)
+{
+    DriveEvents *events = problem->events;
+    long n = problem->n, which = -1;
+    double *line = mem_array((size_t)(2 * n + 2 * events->count) + 1, sizeof *line);
+    double *moved = line + n, *before = moved + n, *now = before + events->count;
+    err_defer(mem_release, line);
+    bool known = drive_events_triggers(problem, t, earlier, before) == ST_OK &&
+                 drive_events_triggers(problem, t, y, now) == ST_OK;
+    for (long i = 0; i < n; i++)
+        line[i] = y[i] - earlier[i];
+    double part = known ? 2 * nearest_border(events, before, now, &which) : 0;
+    for (long i = 0; i < n; i++)
+        moved[i] = y[i] + part * line[i];
+    if (which >= 0 && is_within_tolerance(problem, jumps, y, line, part) &&
+        drive_events_triggers(problem, t, moved, before) == ST_OK &&
+        !sign_agrees(before[which], now[which]))
+        vec_copy(y, moved, n);
+    else
+        which = -1;
+    err_undefer(true);
+    return which;
+}
+
 bool drive_events_let_go(Problem *problem, long k, double *y)
 {
     CHECK(k >= 0 && k < problem->events->count);

@@ -34,6 +34,7 @@ enum { MOST_NEAR = 8, MOST_FOLLOWED = 4 }; /* points looked at together; ways ov
 #define GLANCE 1e-11 /* how far the way of a trigger is looked at, in the same unit */
 #define FAR_GLANCE 1e-7
 #define HEAD_START 1e-9
+#define LEAP_FROM 1e-4 /* of a segment: what leads over a border is the line from there */
 
 typedef struct Segment {
     double t;     /* where it begins */
@@ -113,8 +114,7 @@ static Status segment_eval(Problem *problem, const Segment *s, double t, double 
 
 /* --- root functions -------------------------------------------------------------------------- */
 
-/* run->near_g: the triggers a glance further on from (t, y), by a step of the midpoint rule; false
- * when they have no value there. */
+/* run->near_g: the triggers a glance on from (t, y), by the midpoint rule; false: no values. */
 static bool look_ahead(Problem *problem, double t, const double *y, double glance)
 {
     DriveRun *run = problem->run;
@@ -176,8 +176,7 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
     return status;
 }
 
-/* Fun's near: all states at the points, and what that says of the triggers. What is watched besides
- * is looked at where steps end. */
+/* Fun's near: what the points say of the triggers; the rest is looked at where steps end. */
 static void near_roots(void *ctx, long count, const double *times, const double *const *kept,
                        char *may)
 {
@@ -455,8 +454,8 @@ static const Segment *segment_at(const Problem *problem, double t)
 /* --- events ---------------------------------------------------------------------------------- */
 
 /* Carries out what is due at t: event `root`, or those that the run stopped for (root: their
- * number), and those whose triggers pass zero together with it. Returns the event that halts the
- * run, or -1. */
+ * number), and those whose triggers pass zero with it. Returns the event that halts the run, or -1.
+ */
 static long fire(Problem *problem, long root, double t, bool alone)
 {
     DriveRun *run = problem->run;
@@ -494,8 +493,7 @@ static long fire(Problem *problem, long root, double t, bool alone)
     return halted;
 }
 
-/* Lets go of the switches that changed at t and lead back, once the state is consistent; true when
- * there are some. */
+/* Lets go of switches that changed at t and lead back (of a consistent state); true: of some. */
 static bool let_go_back(Problem *problem, double t)
 {
     bool any = false;
@@ -517,9 +515,8 @@ static double head_start(Problem *problem, long k, double t)
     return run->y[problem->events->event[k].held] * apart * HEAD_START * moment(problem, t);
 }
 
-/* The way back onto the constraints moves a state that stands on a trigger's zero off it: from
- * there on its value counts as zero, lest the same event is met again. on: those that stood there.
- */
+/* The way back onto the constraints moves a state off a trigger's zero: from there on its value
+ * counts as zero, lest the same event is met again. on: those that stood there. */
 static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
 {
     DriveRun *run = problem->run;
@@ -569,8 +566,7 @@ static double rate_of(Problem *problem, long k, double t, const double *y)
     return problem->fun.heading * drive_events_rate(problem, k, t, y, slope);
 }
 
-/* Does the trigger of event k, which just fired, leave zero and come back within a glance? A ball
- * that hardly bounces any more would fall through the floor. */
+/* Does event k's trigger come back within a glance, as of a ball that hardly bounces any more? */
 static bool comes_back(Problem *problem, long k, double t)
 {
     DriveRun *run = problem->run;
@@ -580,8 +576,8 @@ static bool comes_back(Problem *problem, long k, double t)
 }
 
 /* Does the trigger of event k, found at (t, run->y), still move the way it left zero when the
- * segment began with this event? Then the way there and back is less than the errors of the
- * solution, and the event would send the state the wrong way. */
+ * segment began with this event? Then it was there and back within the errors: to fire would
+ * mislead. */
 static bool is_leaving(Problem *problem, const Side *side, double begin, long k, double t)
 {
     DriveRun *run = problem->run;
@@ -597,43 +593,47 @@ static void not_busy(void *run)
     ((DriveRun *)run)->busy = false;
 }
 
-/* What the events do that ended the last segment, and the next segment; false when the run ends. */
+/* The next segment behind the event, or the border of a case, that ended the last one, or false. */
 static bool pass_event(Problem *problem, bool forward, const TraceState *state)
 {
     DriveRun *run = problem->run;
     Side *side = side_of(problem, forward);
     const Segment *segment = last_segment(problem, forward);
-    double t = state->t;
-    if (state->root < run->watched || side->halted >= 0 || side->stuck ||
-        segment_eval(problem, segment, t, run->y) != ST_OK)
+    double t = state->t, earlier = t - LEAP_FROM * (t - segment->t);
+    if (side->halted >= 0 || side->stuck || segment_eval(problem, segment, t, run->y) != ST_OK ||
+        segment_eval(problem, segment, earlier, run->far) != ST_OK)
+        return false;
+    const double *jumps = problem->dae ? problem->dae->jumps : NULL;
+    long root = state->root;
+    if (state->end != TRACE_ROOT)
+        root = run->watched + drive_events_leap(problem, t, run->far, jumps, run->y);
+    if (root < run->watched)
         return false;
     if (run->busy)
         err_raise(ST_UNABLE, "the procedure of an event cannot ask the solution it belongs to");
     const DriveWatch *watch = &problem->options.watch;
-    bool stopped = state->root == problem->fun.roots;
+    bool stopped = root == problem->fun.roots;
     bool at_once = !stopped && fabs(t - segment->t) <= watch->range * moment(problem, t);
     problem->fun.heading = forward ? 1 : -1;
-    side->stuck = !stopped && is_leaving(problem, side, segment->t, state->root - run->watched, t);
+    side->stuck = !stopped && is_leaving(problem, side, segment->t, root - run->watched, t);
     drive_dae_gauge(problem, t, run->y);
     if (side->stuck || drive_events_triggers(problem, t, run->y, run->before_g) != ST_OK)
         return false;
     run->busy = true;
     err_defer(not_busy, run);
-    long halted = fire(problem, state->root - run->watched, t, at_once);
+    long halted = fire(problem, root - run->watched, t, at_once);
     err_undefer(true);
     drive_sensitivity_end(problem, problem->events->sensitivity, t, run->y);
     Status status = cross(problem, t, forward, run->before_g);
     side->stuck = side->impulse = status == ST_UNABLE && !run->jumped;
-    if (status == ST_DOMAIN || side->impulse)
-        return false;
-    side->stuck = run->endless;
-    if (side->stuck)
+    side->stuck |= run->endless;
+    if (status == ST_DOMAIN || side->stuck)
         return false;
     side->together = at_once ? side->together + 1 : 0;
-    if (side->together > watch->most && let_go(problem, state->root - run->watched, t))
+    if (side->together > watch->most && let_go(problem, root - run->watched, t))
         side->together = 0;
     side->stuck = side->together > watch->most || !vec_finite(run->y, problem->n) ||
-                  (halted < 0 && !stopped && comes_back(problem, state->root - run->watched, t));
+                  (halted < 0 && !stopped && comes_back(problem, root - run->watched, t));
     side->halted = halted;
     vec_copy(side->after, run->y, problem->n);
     if (side->stuck || halted >= 0)
@@ -642,8 +642,7 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     return true;
 }
 
-/* Goes on from where the last segment was found to be stiff by another method; false: there is no
- * value. */
+/* Goes on by another method from where the last segment was found stiff; false: no value. */
 static bool change_method(Problem *problem, bool forward, double t)
 {
     DriveRun *run = problem->run;
@@ -695,10 +694,11 @@ static Status reach(Problem *problem, double t, bool forward)
             return ST_OK;
         Status status = trace_reach(segment->trace, t);
         TraceState state = trace_state(segment->trace, forward);
+        bool ends = state.end == TRACE_UNDEFINED || state.end == TRACE_STEP;
+        bool passes = ends ? problem->events != NULL : state.end == TRACE_ROOT;
         bool goes_on = status == ST_LIMIT && state.end == TRACE_STIFF
                            ? change_method(problem, forward, state.t)
-                           : status == ST_LIMIT && state.end == TRACE_ROOT &&
-                                 pass_event(problem, forward, &state);
+                           : passes && status != ST_OK && pass_event(problem, forward, &state);
         if (!goes_on)
             return status;
     }

@@ -329,6 +329,22 @@ static const Row switching[] = {
           "0},numeric,sliding=true,abserr=1e-10,relerr=1e-10): "
           "near(subs(S(0.3),x(t)),-1-0.045+0.3,1e-8), near(subs(S(-1),x(t)),-1-0.5-1,1e-8)",
      "true, true"},
+    /* a case without values beyond its border: the exact way behind it; tanks at one level */
+    {NEAR
+     "for m in [rkf45,rosenbrock,radau,mebdfi] do S := "
+     "dsolve({diff(x(t),t)=1+piecewise(x(t)<0,sqrt(-x(t)),-sqrt(x(t))),x(0)=-1},numeric,method="
+     "m,abserr=1e-8,relerr=1e-8): s := sqrt(eval(x(t),S(2))): "
+     "print(near(-2*s-2*ln(1-s),2*ln(2),1e-6)) end do",
+     "true\ntrue\ntrue\ntrue\nNULL"},
+    {NEAR
+     "q := a -> signum(a)*sqrt(abs(a)): "
+     "S := dsolve({diff(a(t),t)=1/5-f(t),diff(b(t),t)=f(t)-sqrt(b(t))/10,f(t)=q(a(t)-b(t))/10,"
+     "a(0)=0.1,b(0)=1},numeric,abserr=1e-8,relerr=1e-8): "
+     "R := dsolve({diff(a(t),t)=1/5-q(a(t)-b(t))/10,diff(b(t),t)=q(a(t)-b(t))/10-sqrt(b(t))/10,"
+     "a(0)=0.1,b(0)=1},numeric,method=dverk78,abserr=1e-10,relerr=1e-10): "
+     "near(eval(a(t),S(20)),eval(a(t),R(20)),1e-6), evalb(eval(a(t),S(1))<eval(b(t),S(1))), "
+     "evalb(eval(a(t),S(20))>eval(b(t),S(20)))",
+     "true, true, true"},
     /* the voltage of a diode jumps behind a switch, the current of the coil does not */
     {NEAR "S := dsolve({diff(i(t),t)=0,(24-v(t))*piecewise(t<1,100,1/10^6)=i(t)-10^(-10)*(exp(-32*"
           "v(t))-1),i(0)=0.7},numeric,relerr=1e-10,abserr=1e-10): subs(S(2),i(t)), "
