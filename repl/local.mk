@@ -448,6 +448,7 @@ LIBRARY += repl/library/student_linalg.dae
 LIBRARY += repl/library/textfiles.dae
 LIBRARY += repl/library/groebner.dae
 LIBRARY += repl/library/heap.dae
+LIBRARY += repl/library/dequeue.dae
 LIBRARY += repl/library/queue.dae
 LIBRARY += repl/library/stack.dae
 LIBRARY += repl/library/types.dae

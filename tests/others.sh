@@ -1,7 +1,8 @@
 #!/bin/sh
 # Sheets written from Maple's documentation and habits alone, run as they are: tests/sheets-of-others/*.mpl
 # hold what they compute against values known beforehand and print FAILED where these differ. None
-# may say so, stop, or keep a command of Maple as an unknown function.
+# may say so, stop, or keep a command of Maple as an unknown function. slate/ is a library of 2,000
+# lines that one of them reads.
 . "${srcdir:-.}/tests/tap.sh"
 sheets=$(cd "$srcdir/tests/sheets-of-others" && pwd) || exit 1
 work=${TMPDIR:-/tmp}/others.$$
@@ -12,7 +13,7 @@ seen=0
 for sheet in "$sheets"/*.mpl; do
     seen=$((seen + 1))
     name=$(basename "$sheet" .mpl)
-    "$DAESY" -q < "$sheet" > out 2>&1
+    "$DAESY" -q -b "$sheets" < "$sheet" > out 2>&1
     ! grep -E 'FAILED|error:|unknown function' out > bad
     ok "$name"
     test $tap_status -eq 0 || head -n 5 bad | sed 's/^/# /'

@@ -17,6 +17,7 @@
 #include "cas/core/walk.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 #include "repl/syntax/parse.h"
@@ -188,8 +189,22 @@ static void unassign_call(Expr place)
     env_touch(sym_of(head));
 }
 
+static void unassign_member(Expr place)
+{
+    Expr object = eval_follow(expr_arg(place, 0));
+    const Module *module = proc_module_of(object);
+    if (!module)
+        err_raise(ST_TYPE, "cannot unassign: no module has that member");
+    env_slot_set(object_need_slot(module, expr_text(expr_arg(place, 1))), NULL);
+    object_note_change(object->u.object);
+}
+
 static void assign_member(Expr place, Expr value)
 {
+    if (value == place) {
+        unassign_member(place);
+        return;
+    }
     Expr name = expr_arg(place, 1);
     eval_index_put(eval_follow(expr_arg(place, 0)), &name, 1, value);
 }
@@ -240,6 +255,10 @@ void eval_unassign(Expr name)
             object_note_change(object->u.object);
         } else if (object && rtable_look(object))
             eval_index_put(object, name->u.args + 1, expr_nops(name), name);
+        return;
+    }
+    if (expr_is(name, EXPR_MEMBER)) {
+        unassign_member(name);
         return;
     }
     if (!expr_is(name, EXPR_SYMBOL))

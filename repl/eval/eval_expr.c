@@ -266,14 +266,22 @@ static bool takes_quoted(Expr head, Expr f, long i)
            ((row->flags & BUILTIN_QUOTE_ALL) || (i == 0 && (row->flags & BUILTIN_QUOTE_FIRST)));
 }
 
+/* The value of a call of head, whose value is f. A member is called as one: as a method it gets
+ * its object. */
+static Expr apply_head(Expr head, Expr f, const Expr *args, long n)
+{
+    if (f == head || (expr_is(head, EXPR_MEMBER) && proc_module_of(eval_follow(expr_arg(head, 0)))))
+        return eval_apply(head, args, n);
+    if (proc_of(f) && expr_is(head, EXPR_SYMBOL))
+        return proc_call(proc_of(f), head, args, n);
+    return eval_apply(f, args, n);
+}
+
 static Expr apply_stored(Expr call, Expr head, Expr f, const Expr *args, long n)
 {
     if (expr_is(head, EXPR_SYMBOL) && !sym_of(head)->value)
         env_note_free(sym_of(head));
-    Expr value =
-        f == head ? eval_apply(head, args, n)
-                  : (proc_of(f) && expr_is(head, EXPR_SYMBOL) ? proc_call(proc_of(f), head, args, n)
-                                                              : eval_apply(f, args, n));
+    Expr value = apply_head(head, f, args, n);
     if (!value)
         value = expr_call(head, args, n);
     depends |= f != head && value == call;

@@ -207,14 +207,15 @@ static Expr index_of_element(Expr e, long k)
 }
 
 /* What a module with an export ModuleIterator runs over: that gives two procedures, is there more,
- * and the next. NULL for anything else. */
+ * and the next; that of an object gets the object. NULL for anything else. */
 static Expr items_of_iterator(Expr whole)
 {
-    const Module *module = proc_module_of(eval_follow(whole));
+    Expr iterated = eval_follow(whole);
+    const Module *module = proc_module_of(iterated);
     Expr make = module ? object_special(module, "ModuleIterator") : NULL;
     if (!make)
         return NULL;
-    Expr pair = eval_apply(make, NULL, 0);
+    Expr pair = eval_apply(make, &iterated, module->code && module->code->is_object);
     if (!expr_is(pair, EXPR_SEQ) || expr_count(pair) != 2)
         err_raise(ST_TYPE, "a ModuleIterator gives two procedures: is there more, and the next");
     List items;

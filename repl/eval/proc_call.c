@@ -117,9 +117,20 @@ static void bind_keywords(Call *call, Expr *positional)
             wrong_keyword(call, &code->keywords[k], value);
         slots[k].value = value;
     }
+}
+
+/* What was not given: a default may speak of the parameters that were (proc(k, {n := k})). */
+static void bind_defaults(Call *call)
+{
+    const AstProc *code = call->procedure->code;
+    Slot *slots = call->frame->slots + env_slot_base(code, AST_KEYWORD);
     for (uint32_t k = 0; k < code->nkeywords; k++)
         if (!slots[k].value && code->keywords[k].value)
             slots[k].value = eval_ast(code->keywords[k].value);
+    slots = call->frame->slots;
+    for (uint32_t i = 0; i < code->nparams; i++)
+        if (!slots[i].value && code->params[i].value)
+            slots[i].value = eval_ast(code->params[i].value);
 }
 
 /* The keywords, for one that may be misspelt. */
@@ -172,11 +183,10 @@ static void bind_parameters(Call *call)
             if (!param->value)
                 wrong_type(call, next, param, value);
         }
-        if (param->value)
-            frame->slots[i].value = eval_ast(param->value);
     }
     if (code->closed && next < call->n)
         too_many(call, call->positional[next]);
+    bind_defaults(call);
     frame->rest = next < call->n ? expr_seq(call->positional + next, call->n - next) : EXPR_NULL;
 }
 

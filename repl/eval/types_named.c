@@ -109,6 +109,11 @@ static bool is_extended(Expr e)
     return is_numeric(e) || t == EXPR_INFINITY || t == EXPR_UNDEFINED;
 }
 
+static bool is_extended_rational(Expr e)
+{
+    return is_extended(e) && !is_float(e);
+}
+
 /* --- constants --------------------------------------------------------------------------- */
 
 bool types_named_is_constant(Expr e)
@@ -625,6 +630,7 @@ static const NamedType named_types[] = {
     {"expr", is_anything},
     {"exprseq", is_exprseq},
     {"extended_numeric", is_extended},
+    {"extended_rational", is_extended_rational},
     {"float", is_float},
     {"fraction", is_fraction},
     {"function", is_function},

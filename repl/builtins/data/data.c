@@ -367,22 +367,6 @@ static void fill_table(Table *table, Expr items)
     }
 }
 
-static Expr make_table(const Expr *args, long n)
-{
-    Table *table = table_new();
-    for (long i = 0; i < n; i++) {
-        if (expr_is(args[i], EXPR_LIST) || expr_is(args[i], EXPR_SET))
-            fill_table(table, args[i]);
-        else if (expr_is(args[i], EXPR_EQUATION))
-            table_put(table, expr_arg(args[i], 0), expr_arg(args[i], 1));
-        else if (expr_is_symbol(args[i], "sparse"))
-            table_set_sparse(table);
-        else
-            err_raise(ST_TYPE, "invalid input: table expects a list of equations or values");
-    }
-    return table_expr(table);
-}
-
 /* The index of the k-th entry of a matrix or vector, counted row by row. */
 static Expr rtable_index(const RTable *t, long k)
 {
@@ -395,6 +379,30 @@ static Expr rtable_index(const RTable *t, long k)
         k /= t->size[d];
     }
     return expr_seq(index, t->ndim);
+}
+
+static void fill_from_rtable(Table *table, const RTable *from)
+{
+    for (long k = 0; k < rtable_count(from); k++)
+        table_put(table, rtable_index(from, k), from->data[k]);
+}
+
+static Expr make_table(const Expr *args, long n)
+{
+    Table *table = table_new();
+    for (long i = 0; i < n; i++) {
+        if (expr_is(args[i], EXPR_LIST) || expr_is(args[i], EXPR_SET))
+            fill_table(table, args[i]);
+        else if (expr_is(args[i], EXPR_EQUATION))
+            table_put(table, expr_arg(args[i], 0), expr_arg(args[i], 1));
+        else if (rtable_look(args[i]))
+            fill_from_rtable(table, rtable_look(args[i]));
+        else if (expr_is_symbol(args[i], "sparse"))
+            table_set_sparse(table);
+        else
+            err_raise(ST_TYPE, "invalid input: table expects a list of equations or values");
+    }
+    return table_expr(table);
 }
 
 /* Keys or values of a table, Matrix, Vector or list, each in a list unless `nolist` is given;

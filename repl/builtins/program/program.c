@@ -111,6 +111,13 @@ static Expr evaln(const Expr *args, long n)
     return place_of(args[0]);
 }
 
+/* Has a member of a module or an object a value? */
+static bool member_assigned(Expr place)
+{
+    Expr value = eval_expr(place);
+    return !expr_is(value, EXPR_MEMBER) && !expr_is(value, EXPR_SYMBOL);
+}
+
 static Expr assigned(const Expr *args, long n)
 {
     (void)n;
@@ -118,8 +125,11 @@ static Expr assigned(const Expr *args, long n)
     bool has_value;
     if (expr_is(place, EXPR_SYMBOL)) {
         has_value = sym_of(place)->value != NULL;
+    } else if (expr_is(place, EXPR_MEMBER)) {
+        has_value = member_assigned(place);
     } else if (expr_is(place, EXPR_INDEXED)) {
-        Expr base = eval_follow(expr_arg(place, 0));
+        Expr base = expr_arg(place, 0);
+        base = expr_is(base, EXPR_MEMBER) ? eval_expr(base) : eval_follow(base);
         Expr value = eval_index(base, place->u.args + 1, expr_nops(place));
         has_value = !expr_is(value, EXPR_INDEXED);
     } else {
