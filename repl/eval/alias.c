@@ -140,6 +140,21 @@ static Expr macro(const Expr *args, long n)
     return EXPR_NULL;
 }
 
+/* local x; at top level: from here on x is a new name, :-x the old one. */
+static Expr make_local(const Expr *args, long n)
+{
+    for (long i = 0; i < n; i++) {
+        Expr name = typed_or_itself(args[i]);
+        if (!expr_is(name, EXPR_SYMBOL))
+            err_raise(ST_TYPE, "invalid input: names are declared");
+        Symbol *symbol = sym_of(name);
+        symbol->stands_for = expr_from_symbol(sym_fresh(symbol->name));
+        assigned_note_known(symbol);
+        env_touch(symbol);
+    }
+    return EXPR_NULL;
+}
+
 /* --- functions displayed by their names ---------------------------------------------------- */
 
 /* Leaves the function out of those declared; all of them when it is NULL. */
@@ -238,6 +253,18 @@ const Builtin BUILTIN_ALIAS[] = {
                   {"macro(S = simplify): S(sin(x)^2+cos(x)^2);", "1", NULL},
                   {"macro(sin = cos);", "error: protected", NULL}},
      .see = "alias use",
+     .flags = BUILTIN_QUOTE_ALL},
+    {.name = "local",
+     .signature = "local(names:expr*) -> nothing",
+     .fn = make_local,
+     .topic = "programming",
+     .summary = "let names of the sheet be new ones, protected or not",
+     .text = "After local gamma; the name gamma is a new one without a value; the constant is\n"
+             ":-gamma. In a procedure or module local declares its variables.",
+     .examples = {{"local gamma: gamma := 3: gamma+1;", "4", NULL},
+                  {"local D: diff(D(x), x);", "diff(D(x), x)", NULL},
+                  {"local D, Pi: evalf(Pi);", "Pi", NULL}},
+     .see = "alias unprotect",
      .flags = BUILTIN_QUOTE_ALL},
     {.name = "declare",
      .package = "PDEtools",

@@ -145,14 +145,19 @@ static Ast *empty(Parse *p, Start start)
     return parse_node(p, AST_EMPTY, start, p->stacked);
 }
 
+static Ast *name_node(Parse *p, Start start, const char *text)
+{
+    Ast *name = parse_node(p, AST_NAME, start, p->stacked);
+    name->text = text;
+    name->length = (uint32_t)strlen(text);
+    return name;
+}
+
 /* The assignment that `local x := v` stands for among statements. */
 static Ast *initialiser(Parse *p, Start start, AstParam *param)
 {
     size_t base = p->stacked;
-    Ast *name = parse_node(p, AST_NAME, start, base);
-    name->text = param->name;
-    name->length = (uint32_t)strlen(param->name);
-    parse_push(p, name);
+    parse_push(p, name_node(p, start, param->name));
     parse_push(p, param->value);
     param->value = NULL;
     return parse_node(p, AST_ASSIGN, start, base);
@@ -244,9 +249,30 @@ static Ast *read_uses(Parse *p)
     return parse_node(p, AST_USE, start, base);
 }
 
+/* local x, y := 1; of a sheet: the call local(x, y), and the assignments. */
+static Ast *read_sheet_locals(Parse *p)
+{
+    Start start = parse_start(p);
+    size_t base = p->stacked;
+    parse_advance(p);
+    do {
+        Start from = parse_start(p);
+        size_t call = p->stacked;
+        AstParam param = read_param(p, "a name stands here");
+        parse_push(p, name_node(p, from, "local"));
+        parse_push(p, name_node(p, from, param.name));
+        parse_push(p, parse_node(p, AST_CALL, from, call));
+        if (param.value)
+            parse_push(p, initialiser(p, from, &param));
+    } while (takes_comma(p));
+    return parse_node(p, AST_BLOCK, start, base);
+}
+
 static Ast *declaration(Parse *p, bool in_front)
 {
     Start start = parse_start(p);
+    if (!p->proc && parse_at_word(p, WORD_local))
+        return read_sheet_locals(p);
     if (!p->proc || p->proc->is_arrow)
         parse_fail_token(p, "declarations stand inside proc ... end proc");
     switch (p->token.word) {

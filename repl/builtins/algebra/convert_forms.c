@@ -396,8 +396,11 @@ static Expr to_bytes(const Expr *args, long n)
 /* The partial quotients of a rational number; a float counts as the fraction it is. */
 static Expr to_continued(const Expr *args, long n)
 {
-    (void)n;
     Expr e = args[0];
+    if (n > 2 && expr_is(args[2], EXPR_SYMBOL)) {
+        Expr parts[2] = {expr_symbol("numapprox"), expr_symbol("confracform")};
+        return eval_apply(expr_make(EXPR_MEMBER, parts, 2), (Expr[]){e, args[2]}, 2);
+    }
     if (expr_is(e, EXPR_FLOAT))
         e = eval_apply(expr_symbol("convert"), (Expr[]){e, expr_symbol("rational")}, 2);
     if (!expr_is_rational(e))
@@ -454,7 +457,7 @@ const ConvertForm CONVERT_FORMS[] = {
     {"base", to_base, 2},
     {"binary", to_binary, 0},
     {"bytes", to_bytes, 0},
-    {"confrac", to_continued, 0},
+    {"confrac", to_continued, 1},
     {"decimal", to_decimal, 1},
     {"degrees", to_degrees, 0},
     {"equality", to_equality, 0},

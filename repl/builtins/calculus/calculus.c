@@ -205,6 +205,13 @@ static void read_point(Expr at, Expr *x, Expr *a, const char *command)
     }
 }
 
+/* A command of a library package on two arguments. */
+static Expr of_package(const char *package, const char *name, const Expr *args)
+{
+    Expr parts[2] = {expr_symbol(package), expr_symbol(name)};
+    return eval_apply(expr_make(EXPR_MEMBER, parts, 2), args, 2);
+}
+
 static Expr limit(const Expr *args, long n)
 {
     Expr x, a, f = args[0];
@@ -213,6 +220,8 @@ static Expr limit(const Expr *args, long n)
         return eval_apply(expr_symbol("map"),
                           (Expr[]){expr_symbol("limit"), f, args[1], n > 2 ? args[2] : EXPR_NULL},
                           n > 2 ? 4 : 3);
+    if (n == 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
+        return of_package("MultivariateCalculus", "LimitOfSeveral", args);
     read_point(args[1], &x, &a, "limit");
     if (n > 2 && expr_is_symbol(args[2], "right"))
         direction = 1;
@@ -340,7 +349,7 @@ static bool is_function(Expr f)
 }
 
 typedef struct IntegralCall {
-    bool numeric;
+    bool numeric, principal;
     long digits; /* of the number; 0: as Digits says */
 } IntegralCall;
 
@@ -364,6 +373,8 @@ static const OptionRow INTEGRAL_ROWS[] = {
      .summary = "a floating value, as evalf(Int(...)) gives it"},
     {"digits", OPTION_INTEGER, offsetof(IntegralCall, digits), .low = 1,
      .summary = "of the floating value; Digits if not said"},
+    {"CauchyPrincipalValue", OPTION_TRUTH, offsetof(IntegralCall, principal), .bare = true,
+     .summary = "poles between the ends are approached from both sides alike"},
     /* how Maple looks for breaks and which of its methods it takes */
     {"AllSolutions", OPTION_IDLE, .bare = true},
     {"allsolutions", OPTION_IDLE, .bare = true},
@@ -382,6 +393,8 @@ static Expr integral(const Expr *args, long n)
     Expr f = args[0], over = args[1];
     IntegralCall call;
     options_read(&INTEGRAL_OPTIONS, &call, args + 2, n - 2);
+    if (call.principal)
+        return of_package("IntegrationTools", "PrincipalValue", args);
     if (call.numeric)
         return evalf_expr(expr_call2("Int", f, over), call.digits ? call.digits : num_digits);
     if (expr_is(over, EXPR_LIST))
