@@ -427,6 +427,12 @@ static bool is_array(Expr e)
     return table && table->kind == RTABLE_ARRAY;
 }
 
+/* What array, matrix and vector of older sheets make: Matrices and Vectors too. */
+static bool is_old_array(Expr e)
+{
+    return rtable_look(e) != NULL;
+}
+
 static bool is_table(Expr e)
 {
     return table_of(eval_follow(e));
@@ -617,7 +623,7 @@ static const NamedType named_types[] = {
     {"algnum", is_algnum},
     {"and", is_and},
     {"anything", is_anything},
-    {"array", is_array},
+    {"array", is_old_array},
     {"assignable", is_assignable},
     {"atomic", is_atomic},
     {"boolean", is_boolean},
