@@ -63,7 +63,8 @@ static const Row starts[] = {
      "evalf[6](eval(b(t),S(0)))",
      "6.71744"},
     {"dsolve({diff(a(t),t)=sin(b(t)),(b(t)-1)*(b(t)-1-2*Pi)=0,a(0)=1},numeric)",
-     "error: 2 starting points satisfy the constraints:\n    b(0) = 1\n    b(0) = 7.283185307"},
+     "error: 1 starting point satisfies the constraints, but for multiples of 2*Pi:\n    b(0) = "
+     "1"},
     {"S := dsolve({diff(x(t),t)=-x(t),exp(y(t))=x(t),y(0)=2},numeric): S(0)",
      "[t = 0., x(t) = 7.38905609893065, y(t) = 2.]"},
     {"S := dsolve({diff(x(t),t)=y(t),x(t)+y(t)+z(t)=6,y(t)*z(t)=8,x(0)=0},numeric): S(0)",
