@@ -249,12 +249,14 @@ static Ast *read_uses(Parse *p)
     return parse_node(p, AST_USE, start, base);
 }
 
-/* local x, y := 1; of a sheet: the call local(x, y), and the assignments. */
+/* local x, y := 1; of a sheet: the call local(x), or where there is more
+ * if true then local(x); local(y); y := 1 end if. */
 static Ast *read_sheet_locals(Parse *p)
 {
     Start start = parse_start(p);
     size_t base = p->stacked;
     parse_advance(p);
+    parse_push(p, name_node(p, start, "true"));
     do {
         Start from = parse_start(p);
         size_t call = p->stacked;
@@ -265,7 +267,13 @@ static Ast *read_sheet_locals(Parse *p)
         if (param.value)
             parse_push(p, initialiser(p, from, &param));
     } while (takes_comma(p));
-    return parse_node(p, AST_BLOCK, start, base);
+    if (p->stacked == base + 2) {
+        Ast *alone = p->stack[base + 1];
+        p->stacked = base;
+        return alone;
+    }
+    parse_push(p, parse_node(p, AST_BLOCK, start, base + 1));
+    return parse_node(p, AST_IF, start, base);
 }
 
 static Ast *declaration(Parse *p, bool in_front)

@@ -343,8 +343,9 @@ static const Row wide[] = {
      "10\n     + a[8] x  + a[9] x  + a[10] x\n\n              11          12\n     + a[11] x   + "
      "a[12] x\n\nNULL"},
     {"interface(screenwidth=40): print(table([seq(i=f(i),i=1..12)]))",
-     "table([1 = f(1), 2 = f(2), 3 = f(3),\n    4 = f(4), 5 = f(5), 6 = f(6),\n    7 = f(7), 8 = "
-     "f(8), 9 = f(9),\n    10 = f(10), 11 = f(11), 12 = f(12)])\n\nNULL"},
+     "table([1 = f(1),\n    2 = f(2),\n    3 = f(3),\n    4 = f(4),\n    5 = f(5),\n    6 = "
+     "f(6),\n    7 = f(7),\n    8 = f(8),\n    9 = f(9),\n    10 = f(10),\n    11 = "
+     "f(11),\n    12 = f(12)])\n\nNULL"},
     {"interface(screenwidth=40): print(Array([seq(i*1000,i=1..12)]))",
      "[ 1 .. 12 Array        ]\n[ Data Type: anything  ]\n[ Storage: rectangular ]\n[ Order: "
      "Fortran_order ]\n\nNULL"},
@@ -392,8 +393,10 @@ static const Row wide[] = {
      "print(f(add(x||i,i=1..20))^2); print(add(x||i,i=1..20)!); print(a = add(x||i,i=1..20)); "
      "print(exp(add(x||i,i=1..20)))",
      "       x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + x11 + x12 + x13 + x14 + x15 + x16 "
-     "+ x17 + x18 + x19 + x20\n(a + b)\n\nsqrt(x1 + x2 + x3 + x4 + x5 + x6 + x7 + x8 + x9 + x10 + "
-     "x11 + x12 + x13 + x14 + x15 + x16 + x17 + x18 + x19 + x20)\n(f(x1 + x2 + x3 + x4 + x5 + x6 + "
+     "+ x17 + x18 + x19 + x20\n(a + b)\n\nsqrt(x1 + x2 + x3 + x4 + x5 + x6 + x7\n     + x8 + x9 + "
+     "x10 + "
+     "x11 + x12 + x13\n     + x14 + x15 + x16 + x17 + x18 + x19\n     + x20)\n\n(f(x1 + x2 + x3 + "
+     "x4 + x5 + x6 + "
      "x7 + x8\n     + x9 + x10 + x11 + x12 + x13 + x14\n     + x15 + x16 + x17 + x18 + x19\n\n     "
      "       2\n     + x20))\n\nfactorial(x1 + x2 + x3 + x4 + x5 + x6\n     + x7 + x8 + x9 + x10 + "
      "x11 + x12\n     + x13 + x14 + x15 + x16 + x17 + x18\n     + x19 + x20)\n\na = x1 + x2 + x3 + "
