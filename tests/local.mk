@@ -356,12 +356,16 @@ checked/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) checked
 	cd checked && '$(abs_top_srcdir)/configure' -q --enable-debug-checks --enable-asan --enable-ubsan CC='$(CC)' CFLAGS=-O1
 
+if HAVE_ZMQ
+kernel_libraries = libkernel.a $(LDADD) $(LIBS) $(ZMQ_LIBS)
+endif
+
 mutate: cover/config.status checked/config.status
 	$(MAKE) -s -C checked mutate-here
 
 mutate-here:
 	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(MAKE)' AWK='$(AWK)' srcdir='$(srcdir)' COVER=../cover \
-	LINK='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)' $(SHELL) '$(srcdir)/tests/mutate.sh'
+	KERNEL_LIBRARIES='$(kernel_libraries)' LINK='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)' $(SHELL) '$(srcdir)/tests/mutate.sh'
 
 # Lines and branches per room, of all tests or of those named in TESTS; needs gcovr.
 coverage: cover/config.status

@@ -120,7 +120,7 @@ FNR == 1 { comment = 0; directive = 0; hash = 0 }
     if (directive || line ~ /^ *#/) { directive = line ~ /\\$/; next }
     if (!((FILENAME ":" FNR) in executed)) next
     free = hash || line ~ /print_text\(/
-    spare = line ~ /(mem_array|mem_alloc|mem_realloc|arena_array|arena_alloc|malloc|calloc|_vec_init)\(|capacity/
+    spare = line ~ /(mem_array|mem_rearray|mem_alloc|mem_zalloc|mem_realloc|arena_array|arena_alloc|malloc|calloc|_vec_init)\(|capacity/
     # Declared arrays stand before the value that some are given.
     declared = 0
     if (line ~ /^ *(static |const |unsigned )*[A-Za-z][A-Za-z_0-9]* \**[A-Za-z_0-9, ]*\[/ && line !~ /^ *(return|else|case|goto) /)

@@ -11,7 +11,8 @@
 #   SEED   which ones (the clock; printed)
 #   AT     changes as printed, file:line:column:length:replacement, one a line, instead of drawn ones
 #   JOBS   how many at a time (as many as processors)
-# COMPILE, LINK, LIBRARIES, MAKE, AWK and GCOV come from the makefile. Ends with 1 when one survived.
+# COMPILE, LINK, LIBRARIES, KERNEL_LIBRARIES (of daesy-kernel, nothing where there is no libzmq), MAKE,
+# AWK and GCOV come from the makefile. Ends with 1 when one survived.
 #
 # What is no fair draw, since the promise of the room stays whole: a change of which the compiler
 # makes the same (drawn again, "same"), and what tests/mutate.awk leaves out: budgets, widths of
@@ -60,23 +61,40 @@ room_of()
     echo "$room"
 }
 
-# starts_daesy TEST: a test program that starts daesy, and does not hold it.
+# starts_daesy TEST: it starts daesy, as scripts do and test programs of the shell and of sheets.
 starts_daesy()
 {
     case $1 in
-    *.sh) false ;;
-    tests/term/*) true ;;
+    *.sh | tests/term/*) true ;;
     *) grep -q 'getenv("DAESY")' "$top/$1.c" ;;
     esac
 }
 
-# program_of TEST: what of the program it is about.
-program_of()
+# holds_code TEST: $file may be linked to it, whether it starts daesy or not.
+holds_code()
 {
-    case $1 in
-    *.sh) echo daesy ;;
-    *) if starts_daesy "$1"; then echo daesy; else echo "$1"; fi ;;
+    case $1:$file in
+    *.sh:* | tests/term/* | *:repl/main.c) false ;;
     esac
+}
+
+# needs TEST: the programs that run in it. The kernel of notebooks is one of its own, where there is
+# libzmq.
+needs()
+{
+    case $1 in *.sh) ;; *) echo "$1" ;; esac
+    if starts_daesy "$1"; then echo daesy; fi
+    case $1 in
+    *kernel | */notebooks.sh) test -z "$KERNEL_LIBRARIES" || echo daesy-kernel ;;
+    esac
+}
+
+# newer FILE FOLDER TEST: than all programs that run in it.
+newer()
+{
+    for program in $(needs "$3"); do
+        test "$1" -nt "$2/$program" || return 1
+    done
 }
 
 # notes_of TEST: the beginning of the names of what is known of it.
@@ -85,9 +103,9 @@ notes_of()
     echo "$work/tests/$(echo "$1" | tr / _)"
 }
 
-# execute FOLDER TEST PROGRAM SECONDS: a program of cmocka or a script, within these seconds of the
-# processor and ten times as many by the clock. Ends at the first failure, which is printed: with 0
-# if there was none. A change may ask for all memory there is.
+# execute FOLDER TEST DAESY PROGRAM SECONDS: a program of cmocka or a script, within these seconds of
+# the processor and ten times as many by the clock; DAESY is what it starts. Ends at the first failure,
+# which is printed: with 0 if there was none. A change may ask for all memory there is.
 execute()
 {
     DAESY=$3
@@ -100,16 +118,12 @@ execute()
         *sanitize*) memory='-c 0' ;;
         *) memory='-v 8000000' ;;
         esac
-        for limit in '-c 0' "-t $4" "$memory"; do
+        for limit in '-c 0' "-t $5" "$memory"; do
             ulimit $limit 2> /dev/null
         done
         case $2 in
-        *.sh) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) sh "$top/tests/tap-run" sh "$top/$2" ;;
-        *)
-            program=$3
-            if starts_daesy "$2"; then program=$here/$2; fi
-            sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($4 * 10)) "$program"
-            ;;
+        *.sh) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($5 * 10)) sh "$top/tests/tap-run" sh "$top/$2" ;;
+        *) sh -c 'echo $$ > "$0"; exec "$@"' "$dir/id" timeout $(($5 * 10)) "$4" ;;
         esac
         echo $? > "$dir/code"
     ) < /dev/null 2> "$dir/errors" | $AWK -v id="$dir/id" '
@@ -130,15 +144,14 @@ execute()
 # program in both builds.
 reach()
 {
-    program=$(program_of "$1")
     notes=$(notes_of "$1")
-    if test "$notes.lines" -nt "$cover/$program" && test "$notes.time" -nt "$here/$program" &&
+    if newer "$notes.lines" "$cover" "$1" && newer "$notes.time" "$here" "$1" &&
         test -s "$notes.leaks"; then return; fi
     prefix=$dir/prefix
     mkdir -p "$prefix"
     GCOV_PREFIX=$prefix GCOV_PREFIX_STRIP=$(echo "$cover" | tr -cd / | wc -c)
     export GCOV_PREFIX GCOV_PREFIX_STRIP
-    execute "$cover" "$1" "$cover/$program" 3000 > "$dir/said" ||
+    execute "$cover" "$1" "$cover/daesy" "$cover/$1" 3000 > "$dir/said" ||
         fail "$1 fails without any change: $(cat "$dir/said")"
     (cd "$prefix" && find . -name '*.gcda') | while read -r data; do
         ln -s "$cover/${data%.gcda}.gcno" "$prefix/${data%.gcda}.gcno"
@@ -151,12 +164,12 @@ reach()
     test -s "$dir/lines" || fail "$1 executes nothing that $GCOV knows"
     # Leaks are asked for where the test has none by itself.
     leaks=1
-    (ASAN_OPTIONS=$budget:detect_leaks=1 && execute "$here" "$1" "$here/$program" 3000 > "$dir/said") || leaks=0
+    (ASAN_OPTIONS=$budget:detect_leaks=1 && execute "$here" "$1" "$here/daesy" "$here/$1" 3000 > "$dir/said") || leaks=0
     echo $leaks > "$notes.leaks"
     # The clock of what ran in a subshell that is over.
     (
         ASAN_OPTIONS=$budget:detect_leaks=$leaks
-        execute "$here" "$1" "$here/$program" 3000 > "$dir/said" || echo "$1: $(cat "$dir/said")" >&2
+        execute "$here" "$1" "$here/daesy" "$here/$1" 3000 > "$dir/said" || echo "$1: $(cat "$dir/said")" >&2
         times
     ) | $AWK '{ for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += 60 * part[1] + part[2] } }
         END { printf "%.2f\n", sum }' > "$notes.time"
@@ -214,9 +227,30 @@ plain()
     sed "/\.file/d; s|$dir/||; s|$top/||" "$1"
 }
 
+# linked NAME OBJECT LIBRARIES: a program of the changed file.
+linked()
+{
+    $LINK -o "$dir/$1" $2 "$dir/mutant.o" $3 > "$dir/errors" 2>&1 ||
+        fail "$1 does not link with $place: $(head -1 "$dir/errors")"
+}
+
+# linked_daesy: the changed daesy, or beside daesy the changed kernel.
+linked_daesy()
+{
+    case $file in
+    repl/kernel/*)
+        ln -f "$here/daesy" "$dir/daesy" || cp "$here/daesy" "$dir/daesy"
+        linked daesy-kernel repl/daesy_kernel-main.o "$KERNEL_LIBRARIES"
+        ;;
+    repl/main.c) linked daesy '' "$LIBRARIES" ;;
+    *) linked daesy repl/main.o "$LIBRARIES" ;;
+    esac
+}
+
 # try ROOM PLACE: noticed or survived; same or broken where it is no change or no C.
 try()
 {
+    place=$2
     file=${2%%:*}
     row=${2#*:}
     row=${row%%:*}
@@ -238,15 +272,22 @@ try()
     verdict=SURVIVED
     by=
     tested=
+    rm -f "$dir/daesy"
     while read -r seconds test; do
         grep -qx "$file:$row" "$(notes_of "$test").lines" || continue
         tested="$tested ${test##*/}"
-        object=$test.o
-        test "$(program_of "$test")" != daesy || object=repl/main.o
-        $LINK -o "$dir/mutant" "$object" "$dir/mutant.o" $LIBRARIES > "$dir/errors" 2>&1 ||
-            fail "$test does not link with $2: $(head -1 "$dir/errors")"
+        daesy=$here/daesy
+        program=$here/$test
+        if starts_daesy "$test"; then
+            daesy=$dir/daesy
+            test -f "$daesy" || linked_daesy
+        fi
+        if holds_code "$test"; then
+            program=$dir/mutant
+            linked mutant "$test.o" "$LIBRARIES"
+        fi
         ASAN_OPTIONS=$budget:detect_leaks=$(cat "$(notes_of "$test").leaks")
-        by=$(execute "$here" "$test" "$dir/mutant" "$($AWK -v s="$seconds" 'BEGIN { printf "%d", 4 * s + 3 }')") &&
+        by=$(execute "$here" "$test" "$daesy" "$program" "$($AWK -v s="$seconds" 'BEGIN { printf "%d", 4 * s + 3 }')") &&
             continue
         verdict=noticed
         by="$test: $by"
@@ -326,10 +367,7 @@ else
 fi
 
 tests=$(for room in $rooms; do tests_of "$room"; done | tr ' ' '\n' | sort -u)
-programs=$(for test in $tests; do
-    program_of "$test"
-    case $test in *.sh) ;; *) echo "$test" ;; esac
-done | sort -u)
+programs=$(for test in $tests; do needs "$test"; done | sort -u)
 for folder in "$cover" "$here"; do
     $MAKE -s -k -j"$JOBS" -C "$folder" $programs > "$dir/built" 2>&1 ||
         { grep -E 'error|\*\*\*' "$dir/built" | head -5 >&2; fail "tests do not build in $folder"; }
