@@ -109,16 +109,30 @@ static void take_lists(const OptionTable *table, const OptionRow *row)
     must_refuse(table, row, expr_list(item, row->count));
 }
 
+/* A name that no row knows: taken where any may stand. */
+static void take_names(const OptionTable *table, const OptionRow *row, Expr name)
+{
+    bool truth = row->bare && row->type == OPTION_IDLE;
+    if (row->words || truth)
+        must_refuse(table, row, name);
+    else
+        must_take(table, row, name);
+    if (truth) {
+        must_take(table, row, EXPR_TRUE);
+        must_take(table, row, EXPR_FALSE);
+    }
+}
+
 static void take_by_type(const OptionTable *table, const OptionRow *row)
 {
     Expr x = expr_symbol("some_name"), one = EXPR_ONE;
     switch (row->type) {
     case OPTION_EXPR:
     case OPTION_IDLE:
-        must_take(table, row, x);
+        take_names(table, row, x);
         return;
     case OPTION_NAME:
-        must_take(table, row, x);
+        take_names(table, row, x);
         must_refuse(table, row, one);
         return;
     case OPTION_LIST:
