@@ -15,12 +15,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/mman.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 
 #include <cmocka.h>
 
+#include "cas/base/deadline.h"
 #include "cas/base/splitmix.h"
 #include "repl/builtin_sig.h"
 #include "repl/files/path.h"
@@ -309,18 +309,6 @@ static double processor_time(clockid_t clock)
     return clock_gettime(clock, &t) == 0 ? (double)t.tv_sec + 1e-9 * (double)t.tv_nsec : -1;
 }
 
-static void on_alarm(int signal_number)
-{
-    (void)signal_number;
-    err_interrupt_request(2);
-}
-
-static void set_alarm(long microseconds)
-{
-    struct itimerval limit = {.it_value = {.tv_usec = microseconds}};
-    setitimer(ITIMER_PROF, &limit, NULL); /* of the processor, as timelimit counts */
-}
-
 static void note(const char *format, ...)
 {
     va_list args;
@@ -342,16 +330,23 @@ static bool answers(void)
     return run_try(CHECK, &value) == ST_OK && value == EXPR_TRUE;
 }
 
+static void call_body(void *arg)
+{
+    Expr value;
+    *(Status *)arg = run_try(shared->text, &value);
+}
+
 static void try_call(uint64_t seed, long number)
 {
     Expr value;
+    Status status = ST_OK;
     make_call(shared->text, seed, number);
     shared->call = number;
     double began = shared->began = processor_time(CLOCK_PROCESS_CPUTIME_ID);
     long limit = below(3) ? LIMIT_US : 500 + below(20000); /* some are broken off anywhere */
-    set_alarm(limit);
-    Status status = run_try(shared->text, &value);
-    set_alarm(0);
+    /* The program's own limit: it goes on in children. */
+    Status ended = deadline_run(1e-6 * (double)limit, call_body, &status);
+    status = ended == ST_OK ? status : ended;
     err_interrupt_pending = 0;
     double late = processor_time(CLOCK_PROCESS_CPUTIME_ID) - began - 1e-6 * (double)limit;
     if (late > shared->latest)
@@ -376,7 +371,6 @@ static _Noreturn void be_child(uint64_t seed, long from, long to)
     dup2(nowhere, STDOUT_FILENO);
     dup2(nowhere, STDIN_FILENO);
     run_begin();
-    signal(SIGPROF, on_alarm);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     mem_set_cap((size_t)1 << 30);
