@@ -382,9 +382,10 @@ const Builtin BUILTIN_FILES[] = {
              {"writeto(\"no/such/file\");", "error: cannot write", NULL}),
     FILE_ROW("appendto", NULL, append_to, "appendto(file:text) -> nothing",
              "what is shown goes to the end of a file, until appendto(terminal)", NULL,
-             {"appendto(\"t.txt\"): printf(\"5\"): appendto(terminal): l := readline(\"t.txt\"): "
-              "fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): parse(l);",
-              "5", NULL},
+             {"writeto(\"t.txt\"): printf(\"1\"): appendto(\"t.txt\"): printf(\"5\"): "
+              "appendto(terminal): l := readline(\"t.txt\"): fclose(\"t.txt\"): "
+              "FileTools:-Remove(\"t.txt\"): parse(l);",
+              "15", NULL},
              {"appendto(\"no/such/file\");", "error: cannot write", NULL}),
     FILE_ROW("writeline", NULL, writeline, "writeline(file:expr, lines:text*) -> integer",
              "write lines of text to a file", "default is the session's output.",
