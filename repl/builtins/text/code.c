@@ -209,7 +209,7 @@ static Expr jf_to_matlab(const Expr *args, long n)
 #define LANGUAGE_ROW(language, function)                                                           \
     .name = language, .package = "CodeGeneration",                                                 \
     .signature = language                                                                          \
-        "(X:expr, [optimize], optimize=o:name{tryhard, true, false}, output=target:name|string, "       \
+        "(X:expr, [optimize], optimize=o:name{tryhard, true, false}, output=target:name|string, "  \
         "resultname=name:name|string, coercetypes=c:boolean, "                                     \
         "deducetypes=d:boolean, declare=types:list, defaulttype=t:name, "                          \
         "returntype=r:name, " MODEL_OPTIONS ") -> string",                                         \
