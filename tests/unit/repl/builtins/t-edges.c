@@ -54,7 +54,8 @@ static const Row options[] = {
     {"evalf(Int(x, x=0..1, method=gauss)), evalf(Int(x, x=0..1, method=_Gquad))",
      "Int(x,x = 0. .. 1.,method = gauss), 0.5000000000"},
     {"CodeGeneration:-C(x, optimize=perhaps)",
-     "error: invalid input: C expects the option optimize to be tryhard, but received "
+     "error: invalid input: C expects the option optimize to be one of tryhard, true, "
+     "false, but received "
      "perhaps"},
     {"dsolve({diff(y(x),x)=y(x),y(0)=1}, numeric, optimize=perhaps)",
      "error: optimize = perhaps: expected true or false"},
