@@ -11,10 +11,9 @@ trap 'rm -rf "$work"' EXIT
 # counted INPUT: "instructions bytes", each less what an empty session takes.
 counted()
 {
-    instructions=$(valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \
-        "$DAESY" -q -c "$1" 2>&1 > "$work/out" < /dev/null | sed -n 's/.*I *refs: *//p' | tr -d ,)
-    bytes=$(valgrind --tool=memcheck --leak-check=no --undef-value-errors=no "$DAESY" -q -c "$1" 2>&1 \
-        > /dev/null < /dev/null | sed -n 's/.*frees, \(.*\) bytes allocated/\1/p' | tr -d ,)
+    bytes=$(valgrind --tool=dhat --dhat-out-file="$work/dhat" "$DAESY" -q -c "$1" 2>&1 > "$work/out" < /dev/null |
+        sed -n 's/.*Total: *\(.*\) bytes in .*/\1/p' | tr -d ,)
+    instructions=$(sed -n 's/^,"te":\([0-9]*\).*/\1/p' "$work/dhat")
     echo "$((instructions - ${empty_instructions:-0})) $((bytes - ${empty_bytes:-0}))"
 }
 
