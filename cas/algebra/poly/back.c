@@ -100,6 +100,11 @@ static void term_fill(PolyRing *ring, Term *term, const slong *mono)
             is_first = ring->gen[j].lead != gen->lead || mono[j] == 0;
         if (!is_first)
             continue;
+        if (is_apart && gen->base && gen->unit == EXPR_ONE && expr_is(gen->base, EXPR_INTEGER) &&
+            gen->base != EXPR_MINUS_ONE) {
+            term_numeral(term, gen->base, generator_exponent(gen, mono[i]));
+            continue;
+        }
         if (is_apart || (gen->base && gen->unit == EXPR_ONE && !gen->is_shared &&
                          (!expr_is(gen->base, EXPR_INTEGER) || gen->base == EXPR_MINUS_ONE))) {
             term->factor[term->count++] = generator_power(ring, i, mono[i]);

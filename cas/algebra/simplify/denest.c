@@ -170,7 +170,7 @@ static Expr root_of(Expr e, int depth)
     bool tried = false;
 
     err_poll();
-    e = expand_expr(by_primes(e, NULL));
+    e = by_primes(expand_expr(e), NULL);
     if (!expr_is(e, EXPR_SUM) || depth > MOST_DEPTH || walk_tree_size(e) > MOST_SIZE)
         return expr_pow(e, EXPR_HALF);
     roots = roots_in(e);

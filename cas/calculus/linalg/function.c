@@ -261,18 +261,28 @@ static void add_root_sums(RTable *sum, const RTable *G, Expr p, Expr F, Expr x, 
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
+/* exp(-t)-exp(-2*t) instead of (exp(t)-1)/exp(2*t): each exponential once, its coefficient in
+ * lowest terms. */
+static Expr by_exponentials(Expr e)
+{
+    if (!walk_has_call(denom_expr(e), "exp") || walk_has(e, expr_symbol("RootOf")))
+        return e;
+    e = simplify_combine(expand_expr(e), COMBINE_EXP);
+    return collect_expr(e, expr_symbol("exp"), normal_expr);
+}
+
 static Expr real_form(Expr e, void *arg)
 {
     Expr re, im;
 
     (void)arg;
-    e = normal_expr(e);
+    e = by_exponentials(normal_expr(e));
     if (!walk_has_kind(e, EXPR_COMPLEX) || walk_has(e, expr_symbol("RootOf")) ||
         !evalc_split(e, &re, &im))
         return e;
     im = simplify_combine(simplify_expr(im), COMBINE_TRIG | COMBINE_EXP);
     re = simplify_combine(simplify_expr(re), COMBINE_TRIG | COMBINE_EXP);
-    return expr_add(re, expr_mul(EXPR_I, im));
+    return expr_add(by_exponentials(re), expr_mul(EXPR_I, by_exponentials(im)));
 }
 
 /* The roots of the factors that occur several times, each so often; *once becomes the product of
