@@ -45,9 +45,9 @@ static Expr rule_of(const char *command, Expr call, const Expr *rest, long n)
 {
     enum { ROOM = 16 };
     const char *name = rule_name(call);
-    long k = name ? expr_count(call) - 1 : ROOM;
+    long k = expr_count(call) - 1;
     Expr args[ROOM];
-    if (k + n > ROOM)
+    if (!name || k + n > ROOM)
         return NULL;
     for (long i = 0; i < k; i++)
         args[i] = expr_arg(call, i + 1);

@@ -322,7 +322,7 @@ static void note(const char *format, ...)
 static bool answers(void)
 {
     static const char CHECK[] =
-        "evalb(evalf(Pi, 30) = 3.14159265358979323846264338328 and "
+        "evalb(evalf(:-Pi, 30) = 3.14159265358979323846264338328 and "
         "evalf(Zeta(3)+exp(1), 20) = 3.9203387316186395208 and "
         "factor(expand((xx+1)^3*(xx-2))) = (xx+1)^3*(xx-2) and 2^70 mod 101 = 6 and "
         "bernoulli(20) = -174611/330);";

@@ -106,6 +106,19 @@ static const Row operators[] = {
     {UNITS "2*Unit(m)+3*Unit(s)", "error: wrong dimensions: 2*Unit(m) is in m, 3*Unit(s) in s"},
 };
 
+/* Rules of users for commands are asked for calls of names alone. */
+static const Row rules[] = {
+    {"`evalf/(null)` := () -> 7: evalf(D(f)(0)), evalf(x[1](2)), evalf((x->x)(2))",
+     "D(f)(0), x[1](2), 2."},
+    {"`evalf/g` := x -> x+1: evalf(g(2)), evalf(D(g)(2))", "3., D(g)(2)"},
+};
+
+static void rules_are_for_names(void **state)
+{
+    (void)state;
+    ROWS_HOLD(rules);
+}
+
 static void operators_have_another_meaning(void **state)
 {
     (void)state;
@@ -118,6 +131,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_name_exists),
         cmocka_unit_test(calls_are_told),
+        cmocka_unit_test(rules_are_for_names),
         cmocka_unit_test(operators_have_another_meaning),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
