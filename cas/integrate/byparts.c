@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Integration by parts: g*h with g a logarithm, an inverse function or an integral function (or a
- * power of one) becomes g*H - integral of g'*H. So does x^n with a function h of sines and cosines
- * alone whose integral H is known (x*sec(x)^2); what is no sum of products with these, as
- * x*sin(x), is done by others before.
+ * power of one) becomes g*H - integral of g'*H. So does x^n with a function h of sines, cosines and
+ * exponentials alone whose integral H is known (x*sec(x)^2); what is no sum of products with these,
+ * as x*sin(x), is done by others before.
  */
 #include "cas/integrate/parts.h"
 
@@ -25,27 +25,28 @@ static void look_for_others(Expr node, void *arg)
 {
     Expr *x_then_other = arg;
     bool plain = expr_is_number(node) || expr_is(node, EXPR_SUM) || expr_is(node, EXPR_PRODUCT) ||
-                 expr_is(node, EXPR_POWER) || funcs_is_circular(node);
+                 expr_is(node, EXPR_POWER) || funcs_wave(node) ||
+                 (funcs_argument(node, "exp") && node != x_then_other[0]);
     if (!plain && node != x_then_other[0] && !integrate_is_free(node, x_then_other[0]))
         x_then_other[1] = node;
 }
 
-/* Is h made of sines, cosines and their kin, x nowhere beside them? */
-static bool is_circular(Expr h, Expr x)
+/* Is h made of sines, cosines, exponentials and their kin, x nowhere beside them? */
+static bool is_made_of_waves(Expr h, Expr x)
 {
     Expr x_then_other[2] = {x, NULL};
     walk_each(h, look_for_others, x_then_other);
     return !x_then_other[1];
 }
 
-/* x^n, n > 0, times a function of sines and cosines. */
+/* x^n, n > 0, times a function of sines, cosines and exponentials. */
 static Expr by_parts_of_power(const Integral *in)
 {
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr g = expr_factor(in->f, i), base, exponent, h = expr_div(in->f, g);
         long n;
         expr_split_power(g, &base, &exponent);
-        if (base != in->x || !num_get_si(&n, exponent) || n <= 0 || !is_circular(h, in->x))
+        if (base != in->x || !num_get_si(&n, exponent) || n <= 0 || !is_made_of_waves(h, in->x))
             continue;
         Expr H = integrate_search(in, h, in->x);
         Expr value = H ? integrate_search(in, expr_mul(diff_name(g, in->x), H), in->x) : NULL;

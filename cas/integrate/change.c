@@ -2,18 +2,21 @@
  *
  * Change of variable, t = u(x): f dx = f/u' dt, where f/u' must be a function of u alone. Tried
  * for u: every function call, function argument, base and exponent in f that is not linear, and
- * powers x^k. For u = ln(a*x+b) what is left of x is (exp(t)-b)/a.
+ * powers x^k. After other methods x is solved for: t = ln(a*x+b), x = (exp(t)-b)/a, and arcsin and
+ * its kin, roots of the integrand becoming waves of t; and t = (a*x+b)/(c*x+d), the argument of a
+ * function, which makes exp(1/x) an exponential over t^2.
  */
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
 
-enum { MAX_CANDIDATES = 24, MAX_POWER = 6 };
+enum { MAX_CANDIDATES = 24, MAX_POWER = 6, MAX_SIZE = 60 };
 
 typedef struct Candidates {
     Expr item[MAX_CANDIDATES];
@@ -54,7 +57,8 @@ static void look_at(Expr node, void *arg)
         break;
     case EXPR_POWER:
         add_power(c, expr_arg(node, 0), expr_arg(node, 1));
-        if (expr_is(expr_arg(node, 1), EXPR_RATIONAL))
+        if (expr_is(expr_arg(node, 1), EXPR_RATIONAL) ||
+            !integrate_is_free(expr_arg(node, 1), c->x))
             add_candidate(c, node);
         break;
     case EXPR_PRODUCT:
@@ -66,16 +70,29 @@ static void look_at(Expr node, void *arg)
     }
 }
 
-/* f/u' with u replaced by t, or NULL when x is left. */
+static void look_for_waves(Expr node, void *arg)
+{
+    Expr *x = arg;
+    if (*x && funcs_is_circular(node) && !integrate_is_free(node, *x))
+        *x = NULL;
+}
+
+static bool has_waves(Expr e, Expr x)
+{
+    walk_each(e, look_for_waves, &x);
+    return !x;
+}
+
+/* f/u' with u replaced by t, or NULL when x is left. Relations of circular functions are used where
+ * that is needed. */
 static Expr in_new_variable(Expr f, Expr x, Expr u, Expr t)
 {
-    Expr du = diff_name(u, x), a, b, inner;
+    Expr du = diff_name(u, x);
     if (du == EXPR_ZERO)
         return NULL;
     Expr q = integrate_replace(normal_expr(expr_div(f, du)), u, t);
-    if (!integrate_is_free(q, x) && (inner = funcs_argument(u, "ln")) &&
-        integrate_linear(inner, x, &a, &b))
-        q = integrate_replace(q, x, expr_div(expr_sub(funcs_apply1("exp", t), b), a));
+    if (!integrate_is_free(q, x) && has_waves(q, x) && walk_tree_size(q) < MAX_SIZE)
+        q = simplify_form(expr_div(integrate_replace(f, u, t), du), SIMPLIFY_SIN, 0);
     return integrate_is_free(q, x) ? q : NULL;
 }
 
@@ -132,5 +149,75 @@ Expr integrate_by_change(const Integral *in)
         value = by_candidate(in, c.item[i]);
     for (long k = MAX_POWER; k >= 2 && c.powers && !value; k--)
         value = by_power(in, k);
+    return value;
+}
+
+/* --- by solving for x -------------------------------------------------------------------------
+ */
+
+enum { MAX_CALLS = 4 };
+
+typedef struct Calls {
+    Expr x, arc[MAX_CALLS], argument[MAX_CALLS];
+    long arcs, arguments;
+} Calls;
+
+static void note(Expr *list, long *n, Expr e)
+{
+    for (long i = 0; i < *n; i++)
+        if (list[i] == e)
+            return;
+    if (*n < MAX_CALLS)
+        list[(*n)++] = e;
+}
+
+static void look_for_calls(Expr node, void *arg)
+{
+    Calls *all = arg;
+    Expr a, b, c, d;
+    if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || integrate_is_free(node, all->x))
+        return;
+    if (integrate_linear(expr_arg(node, 1), all->x, &a, &b)) {
+        if (funcs_arc(node) || funcs_argument(node, "ln"))
+            note(all->arc, &all->arcs, node);
+    } else if (integrate_quotient(expr_arg(node, 1), all->x, &a, &b, &c, &d)) {
+        note(all->argument, &all->arguments, expr_arg(node, 1));
+    }
+}
+
+/* The integral in t, where x = value and u = t. */
+static Expr in_variable(const Integral *in, Expr u, Expr t, Expr value)
+{
+    Expr f = integrate_replace(in->f, u, t), x = in->x;
+    f = expr_mul(integrate_replace(f, x, value), diff_name(value, t));
+    Expr found = integrate_search(in, f, t);
+    return found ? integrate_replace(found, t, u) : NULL;
+}
+
+static Expr by_arc(const Integral *in, Expr arc)
+{
+    Expr a, b, t = integrate_fresh();
+    Expr wave = expr_call(funcs_inverse_name(expr_arg(arc, 0)), &t, 1);
+    integrate_linear(expr_arg(arc, 1), in->x, &a, &b);
+    return in_variable(in, arc, t, expr_div(expr_sub(wave, b), a));
+}
+
+static Expr by_argument(const Integral *in, Expr u)
+{
+    Expr a, b, c, d, t = integrate_fresh();
+    integrate_quotient(u, in->x, &a, &b, &c, &d);
+    Expr x = expr_div(expr_sub(expr_mul(d, t), b), expr_sub(a, expr_mul(c, t)));
+    return in_variable(in, u, t, normal_expr(x));
+}
+
+Expr integrate_by_inverse(const Integral *in)
+{
+    Calls all = {.x = in->x};
+    Expr value = NULL;
+    walk_each(in->f, look_for_calls, &all);
+    for (long i = 0; i < all.arguments && !value; i++)
+        value = by_argument(in, all.argument[i]);
+    for (long i = 0; i < all.arcs && !value; i++)
+        value = by_arc(in, all.arc[i]);
     return value;
 }

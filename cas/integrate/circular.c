@@ -2,7 +2,8 @@
  *
  * Rational functions of sin and cos of one linear argument u and its multiples. With S = sin(u),
  * C = cos(u) the rules of Bioche choose the new variable: C when f is odd in S, S when it is odd in
- * C, tan(u) when it is even in both together, and tan(u/2) always.
+ * C, tan(u) when it is even in both together, S+C or S-C where roots of S*C stand beside the
+ * derivative of that, and tan(u/2) always.
  */
 #include "cas/integrate/parts.h"
 
@@ -35,23 +36,29 @@ static void look_at(Expr node, void *arg)
         c->other = true;
 }
 
-/* The argument u = a*x+b such that all others are integer multiples of it. */
-static Expr common_argument(const Calls *c)
+/* The argument u = a*x+b such that all others are integer multiples of it, up to constants when
+ * these may be `shifted`: then u = a*x. */
+static Expr common_argument(const Calls *c, bool shifted)
 {
     fmpq_t q, g;
-    Expr a, b, u = NULL;
+    Expr a, b, u = NULL, first = c->argument[0];
     held_fmpq(q);
     held_fmpq(g);
-    for (long i = 0; i < c->n; i++) {
-        Expr ratio = normal_expr(expr_div(c->argument[i], c->argument[0]));
+    if (shifted)
+        first = integrate_linear(first, c->x, &a, &b) ? expr_mul(a, c->x) : EXPR_ZERO;
+    for (long i = 0; i < c->n && first != EXPR_ZERO; i++) {
+        Expr other = c->argument[i];
+        if (shifted)
+            other = integrate_linear(other, c->x, &a, &b) ? expr_mul(a, c->x) : c->x;
+        Expr ratio = normal_expr(expr_div(other, first));
         if (!expr_is_rational(ratio) || !num_get_fmpq(q, ratio)) {
             fmpq_zero(g);
             break;
         }
         fmpq_gcd(g, g, q);
     }
-    if (!fmpq_is_zero(g) && integrate_linear(c->argument[0], c->x, &a, &b))
-        u = expand_expr(expr_mul(expr_fmpq(g), c->argument[0]));
+    if (!fmpq_is_zero(g) && integrate_linear(first, c->x, &a, &b))
+        u = expand_expr(expr_mul(expr_fmpq(g), first));
     held_end(2);
     return u;
 }
@@ -103,6 +110,19 @@ static bool is_even(Expr f, Expr S, Expr C)
     return zero_is(normal_expr(expr_sub(f, replace_two(f, S, expr_neg(S), C, expr_neg(C)))));
 }
 
+/* t = S + sign*C, dt = (C - sign*S) du, where f/(C - sign*S) is a function of S*C = sign*(t^2-1)/2.
+ */
+static Expr by_sum(const Integral *in, Expr f, Expr u, Expr S, Expr C, int sign)
+{
+    Expr t = integrate_fresh(), r = integrate_fresh(), s = expr_int(sign);
+    Expr product = expr_mul(expr_ratio(sign, 2), expr_sub(expr_pow(t, EXPR_TWO), EXPR_ONE));
+    Expr g = normal_expr(expr_div(f, expr_sub(C, expr_mul(s, S))));
+    g = normal_expr(replace_two(g, S, r, C, expr_div(product, r)));
+    Expr value = integrate_is_free(g, r) ? integrate_search(in, g, t) : NULL;
+    Expr back = expr_add(funcs_apply1("sin", u), expr_mul(s, funcs_apply1("cos", u)));
+    return value ? integrate_replace(value, t, back) : NULL;
+}
+
 /* The integral of f(S, C) du, as a function of u. */
 static Expr by_bioche(const Integral *in, Expr f, Expr u, Expr S, Expr C)
 {
@@ -118,6 +138,8 @@ static Expr by_bioche(const Integral *in, Expr f, Expr u, Expr S, Expr C)
         if (!walk_has(g, EXPR_HALF))
             value = in_variable(in, g, t, "tan", u);
     }
+    for (int sign = -1; !value && sign <= 1 && walk_has_kind(f, EXPR_RATIONAL); sign += 2)
+        value = by_sum(in, f, u, S, C, sign);
     if (!value) {
         Expr s = expr_div(expr_mul(EXPR_TWO, t), one);
         Expr c = expr_div(expr_sub(EXPR_ONE, t2), one);
@@ -127,16 +149,22 @@ static Expr by_bioche(const Integral *in, Expr f, Expr u, Expr S, Expr C)
     return value;
 }
 
+Expr integrate_by_waves(Expr f, Expr x, Expr S, Expr C, Expr *u)
+{
+    Calls c = {.x = x};
+    walk_each(f, look_at, &c);
+    if (c.n == 0 || c.other ||
+        !((*u = common_argument(&c, false)) || (*u = common_argument(&c, true))))
+        return NULL;
+    f = by_sine_and_cosine(f, x, *u, S, C);
+    return f && integrate_is_free(f, x) ? f : NULL;
+}
+
 Expr integrate_circular(const Integral *in)
 {
-    Calls c = {.x = in->x};
-    Expr a, b, u;
-    walk_each(in->f, look_at, &c);
-    if (c.n == 0 || c.other || !(u = common_argument(&c)))
-        return NULL;
-    Expr S = integrate_fresh(), C = integrate_fresh();
-    Expr f = by_sine_and_cosine(in->f, in->x, u, S, C);
-    if (!f || !integrate_is_free(f, in->x))
+    Expr a, b, u, S = integrate_fresh(), C = integrate_fresh();
+    Expr f = integrate_by_waves(in->f, in->x, S, C, &u);
+    if (!f)
         return NULL;
     integrate_linear(u, in->x, &a, &b);
     Expr value = by_bioche(in, f, u, S, C);

@@ -167,6 +167,26 @@ static void sort_breaks(Breaks *k)
         }
 }
 
+static void look_at_jump(Expr node, void *arg)
+{
+    Breaks *k = arg;
+    if (funcs_jump(node) != FUNC_JUMP_NONE && !integrate_is_free(node, k->x) &&
+        !places_each(node, k->x, k->a, k->b, PLACES_ALL, add_jump, k))
+        k->unknown = true;
+}
+
+long integrate_places(Expr f, Expr x, Expr *place, long most)
+{
+    Breaks k = {.x = x, .a = expr_neg(EXPR_INFINITY), .b = EXPR_INFINITY};
+    walk_each(f, look_at_jump, &k);
+    if (k.unknown || k.n > most)
+        return -1;
+    sort_breaks(&k);
+    for (long i = 0; i < k.n; i++)
+        place[i] = k.point[i];
+    return k.n;
+}
+
 /* --- one piece
  * ---------------------------------------------------------------------------------------- */
 
@@ -333,6 +353,18 @@ static void by_formula(void *arg)
     k->value = integrate_known(k->f, k->x, k->a, k->b);
 }
 
+/* x^n with a name in n: its limits at the ends ask for more than the formulas do. */
+static bool has_named_power(Expr f, Expr x)
+{
+    Expr base, exponent;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        expr_split_power(expr_factor(f, i), &base, &exponent);
+        if (base == x && !funcs_is_constant(exponent))
+            return true;
+    }
+    return false;
+}
+
 /* A constant that is real though it is written with I, by logarithms of negative numbers. */
 static Expr made_real(Expr value)
 {
@@ -350,9 +382,11 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
         Expr there = integrate_definite(f, x, b, a);
         return there && there != EXPR_UNDEFINED ? expr_neg(there) : there;
     }
+    Known k = {f, x, a, b, NULL};
+    if (has_named_power(f, x) && err_attempt(by_formula, &k) && k.value)
+        return k.value;
     Expr value = by_pieces(f, x, a, b);
     if (value && !integrate_root_sum(value))
         return made_real(value);
-    Known k = {f, x, a, b, NULL};
     return err_attempt(by_formula, &k) && k.value ? k.value : value;
 }

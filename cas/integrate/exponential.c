@@ -2,8 +2,8 @@
  *
  * Rational functions of exp(g*x): all exponentials with linear arguments whose slopes are integer
  * multiples of one slope g become powers of t = exp(g*x), hyperbolic functions (t^n +- t^-n)/2;
- * then dx = dt/(g*t). Powers a^w of what is free of x are exponentials for all methods, and powers
- * again in the answer.
+ * then dx = dt/(g*t); exp(n*x) beside exp(x) is t^n. Powers a^w of what is free of x are
+ * exponentials for all methods, and powers again in the answer.
  */
 #include "cas/integrate/parts.h"
 
@@ -35,29 +35,35 @@ static void look_at(Expr node, void *arg)
         c->other = true;
 }
 
-/* The slope all others are integer multiples of; false when there is none. */
+/* The slope all others are integer multiples of; where there is none, a slope that is a number, all
+ * others being multiples of it free of x. False without any. */
 static bool common_slope(const Calls *c, Expr *slope)
 {
-    Expr first = NULL, a, b;
+    Expr first = NULL, number = NULL, a, b;
+    *slope = NULL;
     fmpq_t q, g;
     held_fmpq(q);
     held_fmpq(g);
-    bool ok = true;
-    for (long i = 0; i < c->n && ok; i++) {
-        ok = integrate_linear(expr_arg(c->call[i], 1), c->x, &a, &b);
-        if (!ok)
+    bool ok = true, linear = true;
+    for (long i = 0; i < c->n && linear; i++) {
+        linear = integrate_linear(expr_arg(c->call[i], 1), c->x, &a, &b);
+        if (!linear)
             break;
         if (!first)
             first = a;
+        if (expr_is_rational(a) && !funcs_is_hyperbolic(c->call[i]))
+            number = a;
         Expr ratio = normal_expr(expr_div(a, first));
-        ok = expr_is_rational(ratio) && num_get_fmpq(q, ratio);
+        ok = ok && expr_is_rational(ratio) && num_get_fmpq(q, ratio);
         if (ok)
             fmpq_gcd(g, g, q);
     }
     if (ok && first)
         *slope = expr_mul(expr_fmpq(g), first);
+    else if (linear && number)
+        *slope = number;
     held_end(2);
-    return ok && first;
+    return linear && first && (ok || number);
 }
 
 /* The call in terms of e = exp(argument). */

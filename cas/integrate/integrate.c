@@ -103,9 +103,10 @@ Expr integrate_root(Expr e)
  */
 
 static Expr (*const METHODS[])(const Integral *in) = {
-    integrate_table,   integrate_steps,   integrate_rational,  integrate_expoly,
-    integrate_special, integrate_named,   integrate_by_change, integrate_exponential,
-    integrate_powers,  integrate_radical, integrate_circular,  integrate_by_parts,
+    integrate_table,       integrate_steps,    integrate_rational, integrate_expoly,
+    integrate_special,     integrate_named,    integrate_squares,  integrate_by_change,
+    integrate_exponential, integrate_powers,   integrate_radical,  integrate_torn,
+    integrate_circular,    integrate_binomial, integrate_wave_exp, integrate_by_parts,
 };
 
 /* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors
@@ -196,10 +197,12 @@ static Expr search_core(const Integral *in)
         err_poll();
         value = attempt(METHODS[i], in);
     }
-    if (value)
-        return value;
-    Expr expanded = expand_expr(in->f);
-    return expanded == in->f ? NULL : integrate_search(in, expanded, in->x);
+    Expr expanded = value ? in->f : expand_expr(in->f);
+    if (!value && expanded != in->f)
+        value = integrate_search(in, expanded, in->x);
+    if (!value)
+        value = attempt(integrate_by_inverse, in);
+    return value ? value : attempt(integrate_pieces, in);
 }
 
 Expr integrate_search(const Integral *outer, Expr f, Expr x)

@@ -371,6 +371,27 @@ static Expr over_unit(Expr f, Expr x)
     return expr_mul(s.c, integrate_replace(value, p, s.p));
 }
 
+/* x^p*(A+B*x^n)^q from 0 to c, A > 0 and A+B*c^n = 0: A^q*c^(p+1)*Beta((p+1)/n, q+1)/n. */
+static Expr up_to_root(Expr f, Expr x, Expr c)
+{
+    Shape s = {.x = x};
+    Expr base, q, A, B, n;
+    read_shape(&s, f);
+    expr_split_power(s.core, &base, &q);
+    if (s.k || s.core == EXPR_ONE || !integrate_is_free(q, x) || expr_term_count(base) != 2)
+        return NULL;
+    walk_split_terms(base, x, &A, &base);
+    if (!walk_monomial(base, x, &B, &n) || !is_positive(A) || !is_positive(n) || !is_positive(c) ||
+        normal_expr(expr_add(A, expr_mul(B, expr_pow(c, n)))) != EXPR_ZERO)
+        return NULL;
+    Expr next = expr_add(s.p, EXPR_ONE), up = expr_add(q, EXPR_ONE);
+    if (!is_positive(next) || !is_positive(up))
+        return NULL;
+    Expr value = funcs_apply2("Beta", normal_expr(expr_div(next, n)), up);
+    Expr scale = expr_mul(expr_pow(A, q), expr_pow(c, next));
+    return expr_div(expr_product((Expr[]){s.c, scale, value}, 3), n);
+}
+
 /* --- from 0 to Pi/2 -------------------------------------------------------------------------- */
 
 /* (A+B*sin(x)^2)^(+-1/2): sqrt(A)*EllipticE(k), EllipticK(k)/sqrt(A), k^2 = -B/A. */
@@ -447,6 +468,8 @@ static Expr of_term(Expr f, Expr x, Expr a, Expr b)
     } else if (a == EXPR_ZERO && b == expr_mul(EXPR_HALF, EXPR_PI)) {
         value = over_quarter(f, x);
     }
+    if (!value && a == EXPR_ZERO)
+        value = up_to_root(f, x, b);
     return value;
 }
 

@@ -34,11 +34,20 @@ Expr integrate_circular(const Integral *in);    /* rational functions of sin and
 Expr integrate_exponential(const Integral *in); /* rational functions of exp */
 Expr integrate_powers(const Integral *in);      /* a^(x...) as exponentials */
 Expr integrate_radical(const Integral *in);     /* roots of linear and quadratic functions */
+Expr integrate_torn(const Integral *in);        /* roots of squares and products */
+Expr integrate_binomial(const Integral *in);    /* x^m*(a+b*x^n)^p */
+Expr integrate_wave_exp(const Integral *in);    /* exp times rational functions of sin and cos */
+Expr integrate_pieces(const Integral *in);      /* max, min, abs with places in numbers */
+Expr integrate_squares(const Integral *in);     /* roots of squares alone */
+Expr integrate_by_inverse(const Integral *in);  /* t = arcsin(x), t = 1/x */
 Expr integrate_by_parts(const Integral *in);    /* a logarithm or inverse function as a factor */
 Expr integrate_special(const Integral *in);     /* erf, Ei, Si, Ci */
 Expr integrate_named(const Integral *in);       /* Fresnel, dilog, Bessel, elliptic functions */
 Expr integrate_steps(const Integral *in);       /* Heaviside, Dirac, abs, piecewise */
 
+/* Puts the places where functions of several formulas change into place[0..most), in rising order:
+ * their number, or -1 when they are not all known. */
+long integrate_places(Expr f, Expr x, Expr *place, long most);
 /* Integrals of Dirac from a to b: *sum is that of the terms of f with an impulse, *rest the other
  * terms. False when there are none, or one lies at an end. */
 bool integrate_impulses(Expr f, Expr x, Expr a, Expr b, Expr *sum, Expr *rest);
@@ -63,12 +72,17 @@ Expr integrate_exponent(Expr factor);
 bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b);
 /* e = a*x^2 + b*x + c likewise. */
 bool integrate_quadratic(Expr e, Expr x, Expr *a, Expr *b, Expr *c);
+/* e = (a*x+b)/(c*x+d), not constant. */
+bool integrate_quotient(Expr e, Expr x, Expr *a, Expr *b, Expr *c, Expr *d);
 /* A fresh name for a new variable. */
 Expr integrate_fresh(void);
 /* e with from replaced by to, known functions simplified anew. */
 Expr integrate_replace(Expr e, Expr from, Expr to);
 /* A square root of e in which perfect squares are taken out without regard to sign. */
 Expr integrate_root(Expr e);
+/* f by S = sin(*u) and C = cos(*u), u linear in x, where x occurs in circular functions alone; NULL
+ * otherwise. */
+Expr integrate_by_waves(Expr f, Expr x, Expr S, Expr C, Expr *u);
 /* f with its hyperbolic functions of x written by exp. */
 Expr integrate_by_exponentials(Expr f, Expr x);
 

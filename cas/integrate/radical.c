@@ -5,6 +5,7 @@
  * quadratic q = a*x^2+b*x+c. The latter are A + B*sqrt(q) with rational A, B; with B*q = P + sum of
  * n/(x-r)^k the integral of P/sqrt(q) comes from the ansatz Q*sqrt(q) + constant * integral of
  * 1/sqrt(q), and a pole by x = r + 1/u. Whatever is left is made rational by Euler's substitution.
+ * Of several roots an innermost one becomes the new variable, and the search goes on.
  */
 #include "cas/integrate/parts.h"
 
@@ -18,19 +19,21 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 
-enum { MAX_ROOT = 24 };
+enum { MAX_ROOT = 24, MAX_BASES = 4 };
 
 /* The roots in f: one base, the least common denominator of the exponents. */
 typedef struct Roots {
     Expr x, base;
     long n;
+    Expr only;  /* the one to look for; NULL: any */
     bool other; /* more than one base */
     bool calls; /* with x in them */
 } Roots;
 
 static void note_root(Roots *r, Expr base, Expr exponent)
 {
-    if (integrate_is_free(base, r->x) || expr_is(exponent, EXPR_INTEGER))
+    if (integrate_is_free(base, r->x) || expr_is(exponent, EXPR_INTEGER) ||
+        (r->only && base != r->only))
         return;
     if (!expr_is(exponent, EXPR_RATIONAL) || (r->base && r->base != base) ||
         !fmpz_fits_si(exponent->u.rational.den)) {
@@ -82,8 +85,7 @@ static Expr without_roots(Expr f, const Roots *r, Expr t)
 /* --- linear ------------------------------------------------------------------------------------
  */
 
-/* L = (a*x+b)/(c*x+d), not constant? */
-static bool is_quotient(Expr L, Expr x, Expr *a, Expr *b, Expr *c, Expr *d)
+bool integrate_quotient(Expr L, Expr x, Expr *a, Expr *b, Expr *c, Expr *d)
 {
     Expr top, bottom;
     *c = EXPR_ZERO;
@@ -121,11 +123,16 @@ static int sign_of(Expr e)
     return expr_is_real_number(s) ? num_sign(s) : 2;
 }
 
-/* Is e a square of names, whose root has a sign of its own? */
+/* Is e a square of something with names, whose root has a sign of its own? */
 static bool has_signs(Expr e)
 {
-    Expr root = integrate_root(e);
-    return integrate_root(expr_mul(e, e)) == e && root != funcs_sqrt(e);
+    Expr root = integrate_root(e), base, exponent;
+    for (long i = 0; i < expr_factor_count(root); i++) {
+        expr_split_power(expr_factor(root, i), &base, &exponent);
+        if (!expr_is(exponent, EXPR_INTEGER) && !expr_is_number(base))
+            return false;
+    }
+    return root != funcs_sqrt(e);
 }
 
 /* Integral of 1/sqrt(a*x^2+b*x+c). */
@@ -188,9 +195,16 @@ typedef struct Pole {
 
 static Expr pole_integral(const Pole *p, long k);
 
-/* I(1) = -ln((2*c + b*X + 2*sqrt(c*q))/X)/sqrt(c) */
+/* I(1) = -ln((2*c + b*X + 2*sqrt(c*q))/X)/sqrt(c), for c < 0
+ * arctan((2*c + b*X)/(2*sqrt(-c*q)))/sqrt(-c) */
 static Expr simple_pole(const Pole *p)
 {
+    if (sign_of(p->c) < 0) {
+        Expr r = integrate_root(expr_neg(p->c));
+        Expr up = expr_add(expr_mul(EXPR_TWO, p->c), expr_mul(p->b, p->X));
+        Expr down = expr_product((Expr[]){EXPR_TWO, r, p->root}, 3);
+        return expr_div(funcs_apply1("arctan", expr_div(up, down)), r);
+    }
     Expr s = integrate_root(p->c);
     Expr top = expr_sum((Expr[]){expr_mul(EXPR_TWO, p->c), expr_mul(p->b, p->X),
                                  expr_product((Expr[]){EXPR_TWO, s, p->root}, 3)},
@@ -262,7 +276,7 @@ static Expr rational_over_root(Expr p, Expr d, Expr q, Expr x)
 }
 
 /* sqrt(q) = t - sqrt(a)*x, or x*t + sqrt(c): x is rational in t. */
-static Expr by_euler(const Integral *in, const Roots *r, Expr a, Expr b, Expr c)
+static Expr by_euler(const Integral *in, Expr f, const Roots *r, Expr a, Expr b, Expr c)
 {
     Expr t = integrate_fresh(), w = integrate_fresh(), x, root, back;
     Expr t2 = expr_pow(t, EXPR_TWO);
@@ -277,7 +291,7 @@ static Expr by_euler(const Integral *in, const Roots *r, Expr a, Expr b, Expr c)
         root = expr_sub(t, expr_mul(s, x));
         back = expr_add(funcs_sqrt(r->base), expr_mul(s, in->x));
     }
-    Expr f = without_roots(in->f, r, w);
+    f = without_roots(f, r, w);
     Expr rules[] = {expr_equation(w, root), expr_equation(in->x, x)};
     f = normal_expr(expr_mul(subs_once(rules, 2, f), diff_name(x, t)));
     Expr value = integrate_search(in, f, t);
@@ -289,12 +303,12 @@ static Expr quadratic_root(const Integral *in, const Roots *r, Expr a, Expr b, E
     Expr w = integrate_fresh(), p, d, even = EXPR_ZERO, odd = EXPR_ZERO, x = in->x;
     Expr f = without_roots(in->f, r, w), q = r->base;
     Expr minus = integrate_replace(f, w, expr_neg(w));
-    Expr sum = normal_expr(expr_mul(EXPR_HALF, expr_add(f, minus)));
+    Expr sum = normal_expanded(expr_mul(EXPR_HALF, expr_add(f, minus)));
     Expr difference = expr_mul(EXPR_HALF, expr_sub(f, minus));
     /* even in w: w^2 = q; the odd part is B*w = B*q/sqrt(q) */
     Expr root = expr_pow(q, EXPR_HALF);
     sum = normal_expr(integrate_replace(sum, w, root));
-    difference = normal_expr(integrate_replace(normal_expr(expr_mul(difference, w)), w, root));
+    difference = normal_expr(integrate_replace(normal_expanded(expr_mul(difference, w)), w, root));
     if (walk_has(sum, root) || walk_has(difference, root))
         return NULL;
     if (sum != EXPR_ZERO && !(even = integrate_search(in, sum, x)))
@@ -305,8 +319,94 @@ static Expr quadratic_root(const Integral *in, const Roots *r, Expr a, Expr b, E
         odd = rational_over_root(p, d, q, x);
     }
     if (!odd)
-        odd = by_euler(in, r, a, b, c);
+        odd = by_euler(in, expr_div(difference, root), r, a, b, c);
     return odd ? expr_add(even, odd) : NULL;
+}
+
+/* --- several roots ----------------------------------------------------------------------------
+ */
+
+/* Roots of different things, or inside of one another: one with no root inside is made a new
+ * variable, which leaves one less. */
+typedef struct Innermost {
+    Expr x, base[MAX_BASES];
+    long count;
+} Innermost;
+
+static void note_innermost(Innermost *all, Expr base, Expr exponent)
+{
+    Roots inside = {.x = all->x, .n = 1};
+    if (integrate_is_free(base, all->x) || !expr_is(exponent, EXPR_RATIONAL) ||
+        all->count == MAX_BASES)
+        return;
+    walk_each(base, look_at, &inside);
+    for (long i = 0; i < all->count; i++)
+        if (all->base[i] == base)
+            return;
+    if (!inside.base && !inside.other)
+        all->base[all->count++] = base;
+}
+
+static void look_for_innermost(Expr node, void *arg)
+{
+    if (expr_is(node, EXPR_POWER))
+        note_innermost(arg, expr_arg(node, 0), expr_arg(node, 1));
+    for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
+        note_innermost(arg, expr_arg(node, i), expr_arg(node, i + 1));
+}
+
+/* The roots of this base alone. */
+static Roots roots_of(Expr f, Expr base, Expr x)
+{
+    Roots r = {.x = x, .n = 1, .only = base};
+    walk_each(f, look_at, &r);
+    return r;
+}
+
+/* A rational function with a denominator, times broken powers of two linear functions: with the
+ * root of their product, s = sqrt(p)*sqrt(q)/sqrt(p*q) being constant between their zeros. */
+static Expr merged_roots(const Integral *in)
+{
+    Expr rest = EXPR_ONE, roots = EXPR_ONE, product = EXPR_ONE, whole = EXPR_ONE;
+    Expr p, q, a, b, base, exponent;
+    long n = 0;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i);
+        expr_split_power(factor, &base, &exponent);
+        bool half = expr_is(exponent, EXPR_RATIONAL) &&
+                    expr_is(expr_add(exponent, EXPR_HALF), EXPR_INTEGER);
+        if (half && !integrate_linear(base, in->x, &a, &b))
+            return NULL;
+        n += half;
+        product = half ? expr_mul(product, base) : product;
+        roots = half ? expr_mul(roots, expr_pow(base, EXPR_HALF)) : roots;
+        whole = half ? expr_mul(whole, expr_pow(base, expr_sub(exponent, EXPR_HALF))) : whole;
+        rest = half ? rest : expr_mul(rest, factor);
+    }
+    if (n != 2 || !parfrac_rational(rest, in->x, &p, &q) || integrate_is_free(q, in->x))
+        return NULL;
+    rest = expr_mul(rest, whole);
+    Expr root = expr_pow(expand_expr(product), EXPR_HALF);
+    Expr value = integrate_search(in, expr_mul(rest, root), in->x);
+    return value ? expr_mul(expr_div(roots, root), value) : NULL;
+}
+
+static Expr several_roots(const Integral *in)
+{
+    Innermost all = {.x = in->x};
+    Expr a, b, c, d, value = merged_roots(in);
+    walk_each(in->f, look_for_innermost, &all);
+    for (long i = 0; i < all.count && !value; i++) {
+        Roots r = roots_of(in->f, all.base[i], in->x);
+        if (!r.other && integrate_quotient(r.base, in->x, &a, &b, &c, &d))
+            value = linear_root(in, &r, a, b, c, d);
+    }
+    for (long i = 0; i < all.count && !value; i++) {
+        Roots r = roots_of(in->f, all.base[i], in->x);
+        if (!r.other && !r.calls && r.n == 2 && integrate_quadratic(r.base, in->x, &a, &b, &c))
+            value = by_euler(in, in->f, &r, a, b, c);
+    }
+    return value;
 }
 
 Expr integrate_radical(const Integral *in)
@@ -314,9 +414,11 @@ Expr integrate_radical(const Integral *in)
     Roots r = {.x = in->x, .n = 1};
     Expr a, b, c, d;
     walk_each(in->f, look_at, &r);
-    if (r.other || !r.base)
+    if (!r.base)
         return NULL;
-    if (is_quotient(r.base, in->x, &a, &b, &c, &d))
+    if (r.other)
+        return several_roots(in);
+    if (integrate_quotient(r.base, in->x, &a, &b, &c, &d))
         return linear_root(in, &r, a, b, c, d);
     if (!r.calls && r.n == 2 && integrate_quadratic(r.base, in->x, &a, &b, &c))
         return quadratic_root(in, &r, a, b, c);

@@ -136,7 +136,7 @@ static bool one_wave(Expr f, Expr *rest, Wave *w, Expr *u)
     return found == 1;
 }
 
-Expr integrate_special(const Integral *in)
+static Expr with_one_wave(const Integral *in)
 {
     Expr rest, u = NULL;
     Wave w = WAVE_EXP;
@@ -148,4 +148,39 @@ Expr integrate_special(const Integral *in)
             return value;
     }
     return rational_times_wave(in, rest, w, u);
+}
+
+/* x^m*exp(a*x^k+b): with s = (m+1)/k it is -x^(m+1)*(-a*x^k)^(-s)*GAMMA(s, -a*x^k)*exp(b)/k. For
+ * exponents with names; numbers have functions of their own. */
+static Expr power_exponential(const Integral *in)
+{
+    Expr m = NULL, g = NULL, a, k, base, exponent, b;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i), e = integrate_exponent(factor);
+        expr_split_power(factor, &base, &exponent);
+        if (e && !g)
+            g = e;
+        else if (base == in->x && !m && integrate_is_free(exponent, in->x))
+            m = exponent;
+        else
+            return NULL;
+    }
+    if (!g)
+        return NULL;
+    m = m ? m : EXPR_ZERO;
+    walk_split_terms(g, in->x, &b, &g);
+    if (!walk_monomial(g, in->x, &a, &k) || k == EXPR_ZERO ||
+        (expr_is_number(m) && expr_is_number(k)))
+        return NULL;
+    Expr next = expr_add(m, EXPR_ONE), s = normal_expr(expr_div(next, k)), z = expr_neg(g);
+    Expr value = expr_product((Expr[]){expr_pow(in->x, next), expr_pow(z, expr_neg(s)),
+                                       funcs_apply2("GAMMA", s, z), funcs_apply1("exp", b)},
+                              4);
+    return expr_neg(expr_div(value, k));
+}
+
+Expr integrate_special(const Integral *in)
+{
+    Expr value = power_exponential(in);
+    return value ? value : with_one_wave(in);
 }

@@ -6,14 +6,20 @@
  * parts. A piecewise function is integrated on each of its intervals, and the constants make the
  * pieces meet, so that a definite integral across the jumps is a difference of values. Only
  * conditions that compare x with numbers (one of them: with anything free of x) are understood.
+ * Functions of several formulas whose places are known numbers (max(x, x^2), abs(x^2-1)) are
+ * integrated between the places likewise.
  */
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
+#include "cas/base/mem.h"
+#include "cas/calculus/jumps.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+
+enum { MAX_PLACES = 16 };
 
 /* --- jumps and impulses ------------------------------------------------------------------------
  */
@@ -101,26 +107,41 @@ static Expr of_impulse(const Integral *in)
 /* --- pieces ------------------------------------------------------------------------------------
  */
 
-/* The antiderivative that is continuous, as a piecewise function. */
-static Expr join(const Integral *in, const Steps *s)
+/* The pieces' antiderivatives, piece(i) left of place i, made continuous; NULL when one is NULL. */
+static Expr join(Expr x, const Expr *place, long places, Expr (*piece)(long i, void *arg),
+                 void *arg)
 {
-    Expr args[2 * STEPS_MOST + 1], last = NULL;
-
-    for (long i = 0; i <= s->places; i++) {
-        Expr here = steps_on(s, in->f, i), F;
-
-        F = here == NULL ? NULL : integrate_search(in, here, in->x);
-        if (F == NULL)
-            return NULL;
+    Expr *args = mem_array((size_t)(2 * places + 1), sizeof *args), last = NULL, F = NULL;
+    err_defer(mem_release, args);
+    for (long i = 0; i <= places; i++) {
+        F = piece(i, arg);
+        if (!F)
+            break;
         if (i > 0)
-            F = expr_add(F, expr_sub(integrate_replace(last, in->x, s->place[i - 1]),
-                                     integrate_replace(F, in->x, s->place[i - 1])));
-        if (i < s->places)
-            args[2 * i] = expr_make(EXPR_LESS, (Expr[]){in->x, s->place[i]}, 2);
-        args[2 * i + (i < s->places)] = F;
+            F = expr_add(F, expr_sub(integrate_replace(last, x, place[i - 1]),
+                                     integrate_replace(F, x, place[i - 1])));
+        if (i < places)
+            args[2 * i] = expr_make(EXPR_LESS, (Expr[]){x, place[i]}, 2);
+        args[2 * i + (i < places)] = F;
         last = F;
     }
-    return expr_call(expr_symbol("piecewise"), args, 2 * s->places + 1);
+    if (F)
+        F = expr_call(expr_symbol("piecewise"), args, 2 * places + 1);
+    err_undefer(true);
+    return F;
+}
+
+typedef struct Join {
+    const Integral *in;
+    const Steps *s;
+} Join;
+
+static Expr on_interval(long i, void *arg)
+{
+    const Join *j = arg;
+    Expr here = steps_on(j->s, j->in->f, i);
+
+    return here == NULL ? NULL : integrate_search(j->in, here, j->in->x);
 }
 
 static Expr of_pieces(const Integral *in)
@@ -129,7 +150,32 @@ static Expr of_pieces(const Integral *in)
 
     if (!walk_has(in->f, expr_symbol("piecewise")) || !steps_places(&s, in->f) || s.places == 0)
         return NULL;
-    return join(in, &s);
+    return join(in->x, s.place, s.places, on_interval, &(Join){in, &s});
+}
+
+typedef struct Pieces {
+    const Integral *in;
+    const Expr *place;
+    long places;
+} Pieces;
+
+static Expr piece(long i, void *arg)
+{
+    const Pieces *p = arg;
+    Expr a = i ? p->place[i - 1] : expr_neg(EXPR_INFINITY), x = p->in->x;
+    Expr b = i < p->places ? p->place[i] : EXPR_INFINITY;
+    Expr f = jumps_between(p->in->f, x, a, b);
+    return f && !jumps_occur(f, x) ? integrate_search(p->in, f, x) : NULL;
+}
+
+Expr integrate_pieces(const Integral *in)
+{
+    Expr place[MAX_PLACES];
+    if (!jumps_occur(in->f, in->x))
+        return NULL;
+    long n = integrate_places(in->f, in->x, place, MAX_PLACES);
+    Pieces p = {in, place, n};
+    return n > 0 ? join(in->x, place, n, piece, &p) : NULL;
 }
 
 /* --- the method ---------------------------------------------------------------------------------

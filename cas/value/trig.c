@@ -89,3 +89,28 @@ Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg
         return NULL;
     return funcs_wave_by(row, sum.c, sum.s);
 }
+
+/* A tangent stands for a pair 1, tan: cosine and sine up to a common factor. */
+bool trig_expand_tangent(Expr call, Expr *up, Expr *down)
+{
+    const FuncWave *row = funcs_wave(call);
+    if (!row || row->cosine != -1 || row->sine != 1)
+        return false;
+    Expr u = expr_arg(call, 1);
+    Pair sum = {EXPR_ONE, EXPR_ZERO};
+    bool some = expr_term_count(u) > 1;
+    for (long i = 0; i < expr_term_count(u); i++) {
+        Expr c, t;
+        long n;
+        expr_split_coefficient(expr_term(u, i), &c, &t);
+        Expr angle = smallest_angle(c, t, &n, NULL, NULL);
+        Expr tangent = funcs_apply(expr_arg(call, 0), &angle, 1);
+        Pair one = {EXPR_ONE, n < 0 ? expr_neg(tangent) : tangent};
+        some = some || n > 1 || n < -1;
+        for (long k = 0; k < (n < 0 ? -n : n); k++)
+            sum = pair_add(sum, one, row->is_hyperbolic);
+    }
+    *up = sum.s;
+    *down = sum.c;
+    return some;
+}

@@ -14,4 +14,8 @@
  * NULL when there is nothing to do. */
 Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg);
 
+/* A tangent, or hyperbolic one, of a sum or multiple as *up / *down in those of single angles;
+ * false for anything else. */
+bool trig_expand_tangent(Expr call, Expr *up, Expr *down);
+
 #endif

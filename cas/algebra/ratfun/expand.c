@@ -47,6 +47,9 @@ static Expr expand_call(Expr call, void *arg)
     v = funcs_argument(e, "ln");
     if (v && (expr_is(v, EXPR_PRODUCT) || expr_is(v, EXPR_POWER)))
         return expand_logarithm(v);
+    Expr up, down;
+    if (trig_expand_tangent(e, &up, &down))
+        return expr_div(expand_expr(up), expand_expr(down));
     Expr sum = trig_expand(e, false, NULL, NULL);
     return sum ? sum : e;
 }

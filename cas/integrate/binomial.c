@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * P. L. Chebyshev's binomials x^m*(a+b*x^n)^p. With w = x^n and q = (m+1)/n they are
+ * w^(q-1)*(a+b*w)^p dw/n: elementary for a whole q, by t^s = a+b*w, and for a whole q+p, by
+ * t^s = (a+b*w)/w, s being the denominator of p; else a hypergeometric function of w. A binomial
+ * x^j*(a+b*x^n) gives x^(j*p) away up to a factor that is constant where x does not change sign.
+ * So are powers of sines and cosines, t = sin(v).
+ */
+#include "cas/integrate/parts.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
+
+/* f = ratio*x^m*(a+b*x^n)^p, ratio locally constant; power = (a+b*x^n)^p. */
+typedef struct Binomial {
+    Expr x, m, a, b, n, p, ratio, power;
+} Binomial;
+
+/* base^p into the binomial. */
+static bool read_base(Binomial *u, Expr factor)
+{
+    Expr base, c[2], k[2];
+    expr_split_power(factor, &base, &u->p);
+    if (u->b || !integrate_is_free(u->p, u->x) || expr_is(u->p, EXPR_INTEGER) ||
+        expr_term_count(base) != 2)
+        return false;
+    for (long i = 0; i < 2; i++)
+        if (!walk_monomial(expr_term(base, i), u->x, &c[i], &k[i]))
+            return false;
+    bool second = k[1] == EXPR_ZERO;
+    if (k[0] != EXPR_ZERO && !second) {
+        if (!expr_is_rational(k[0]) || !expr_is_rational(k[1]))
+            return false;
+        second = num_sign(num_sub(k[1], k[0])) < 0;
+    }
+    Expr low = k[second];
+    u->a = c[second];
+    u->b = c[!second];
+    u->n = expr_sub(k[!second], low);
+    u->power = expr_pow(expr_add(u->a, expr_mul(u->b, expr_pow(u->x, u->n))), u->p);
+    u->m = expr_add(u->m, expr_mul(low, u->p));
+    Expr given = expr_mul(expr_pow(u->x, expr_mul(low, u->p)), u->power);
+    u->ratio = low == EXPR_ZERO ? EXPR_ONE : expr_div(factor, given);
+    return u->n != EXPR_ZERO;
+}
+
+static bool read(Binomial *u, Expr f)
+{
+    Expr base, exponent;
+    u->m = EXPR_ZERO;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        expr_split_power(expr_factor(f, i), &base, &exponent);
+        if (base == u->x && integrate_is_free(exponent, u->x))
+            u->m = expr_add(u->m, exponent);
+        else if (!read_base(u, expr_factor(f, i)))
+            return false;
+    }
+    return u->b != NULL;
+}
+
+static Expr times3(Expr a, Expr b, Expr c)
+{
+    return expr_product((Expr[]){a, b, c}, 3);
+}
+
+/* t^s = a+b*w: w^(q-1)*(a+b*w)^p dw = ((t^s-a)/b)^(q-1)*t^(s*p) * s*t^(s-1)/b dt. */
+static Expr by_sum(const Integral *in, const Binomial *u, Expr q, long s)
+{
+    Expr t = integrate_fresh(), ts = expr_pow(t, expr_int(s));
+    Expr w = expr_div(expr_sub(ts, u->a), u->b);
+    Expr f = times3(expr_pow(w, expr_sub(q, EXPR_ONE)),
+                    expr_pow(t, expr_add(expr_mul(expr_int(s), u->p), expr_int(s - 1))),
+                    expr_div(expr_int(s), u->b));
+    Expr value = integrate_search(in, expand_products(f), t);
+    Expr back = expr_pow(expr_add(u->a, expr_mul(u->b, expr_pow(u->x, u->n))), expr_ratio(1, s));
+    return value ? integrate_replace(value, t, back) : NULL;
+}
+
+/* t^s = (a+b*w)/w, w = a/(t^s-b): w^(q+p-1)*t^(s*p) dw. */
+static Expr by_quotient(const Integral *in, const Binomial *u, Expr whole, long s)
+{
+    Expr t = integrate_fresh(), ts = expr_pow(t, expr_int(s));
+    Expr w = expr_div(u->a, expr_sub(ts, u->b)), sp = expr_mul(expr_int(s), u->p);
+    Expr f = times3(expr_pow(w, expr_sub(whole, EXPR_ONE)), expr_pow(t, sp), diff_name(w, t));
+    Expr value = integrate_search(in, normal_expr(f), t), xn = expr_pow(u->x, u->n);
+    if (!value)
+        return NULL;
+    Expr back = expr_pow(expr_add(expr_div(u->a, xn), u->b), expr_ratio(1, s));
+    Expr given = expr_mul(expr_pow(u->x, expr_mul(u->n, u->p)), expr_pow(back, sp));
+    return expr_mul(expr_div(u->power, given), integrate_replace(value, t, back));
+}
+
+static Expr hypergeom(Expr a, Expr b, Expr c, Expr z)
+{
+    Expr upper = expr_list((Expr[]){a, b}, 2), lower = expr_list(&c, 1);
+    return funcs_apply(expr_symbol("hypergeom"), (Expr[]){upper, lower, z}, 3);
+}
+
+/* x^(m+1)/(m+1)*a^p*hypergeom([-p, q], [q+1], -b*x^n/a) for a positive number a, else
+ * x^(m+1)/(m+1)*(a+b*x^n)^(p+1)/a*hypergeom([1, p+q+1], [q+1], -b*x^n/a). */
+static Expr by_series(const Binomial *u, Expr q)
+{
+    Expr next = expr_add(u->m, EXPR_ONE), xn = expr_pow(u->x, u->n);
+    Expr z = expr_neg(expr_div(expr_mul(u->b, xn), u->a)), up = expr_add(q, EXPR_ONE);
+    if (expr_is(q, EXPR_INTEGER) || next == EXPR_ZERO)
+        return NULL;
+    Expr front = expr_div(expr_pow(u->x, next), next);
+    if (expr_is_number(u->a) && num_sign_known(u->a) > 0)
+        return times3(front, expr_pow(u->a, u->p), hypergeom(expr_neg(u->p), q, up, z));
+    Expr sum = expr_add(u->a, expr_mul(u->b, xn));
+    Expr series = hypergeom(EXPR_ONE, expr_add(up, u->p), up, z);
+    return times3(front, expr_div(expr_mul(u->power, sum), u->a), series);
+}
+
+/* sin(v)^p*cos(v)^q, p or q broken or a name: t = sin(v). */
+static Expr by_sine(const Integral *in)
+{
+    Expr v = NULL, p = EXPR_ZERO, q = EXPR_ZERO, base, exponent, a, b;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        expr_split_power(expr_factor(in->f, i), &base, &exponent);
+        Expr s = funcs_argument(base, "sin"), u = s ? s : funcs_argument(base, "cos");
+        if (!u || (v && u != v) || !integrate_is_free(exponent, in->x))
+            return NULL;
+        v = u;
+        *(s ? &p : &q) = expr_add(s ? p : q, exponent);
+    }
+    if (!v || !integrate_linear(v, in->x, &a, &b) ||
+        (expr_is(p, EXPR_INTEGER) && expr_is(q, EXPR_INTEGER)))
+        return NULL;
+    Expr t = integrate_fresh(), other = expr_sub(q, EXPR_ONE);
+    Expr sine = expr_call1("sin", v), cosine = expr_call1("cos", v);
+    Expr root = expr_pow(expr_sub(EXPR_ONE, expr_pow(t, EXPR_TWO)), expr_mul(EXPR_HALF, other));
+    Expr value = integrate_search(in, expr_mul(expr_pow(t, p), root), t);
+    if (!value)
+        return NULL;
+    Expr ratio = expr_div(expr_pow(cosine, other), integrate_replace(root, t, sine));
+    return expr_div(expr_mul(ratio, integrate_replace(value, t, sine)), a);
+}
+
+Expr integrate_binomial(const Integral *in)
+{
+    Binomial u = {.x = in->x};
+    if (!read(&u, in->f))
+        return by_sine(in);
+    Expr q = normal_expr(expr_div(expr_add(u.m, EXPR_ONE), u.n)), value = NULL;
+    Expr whole = normal_expr(expr_add(q, u.p));
+    bool broken = expr_is(u.p, EXPR_RATIONAL) && fmpz_fits_si(u.p->u.rational.den);
+    long s = broken ? fmpz_get_si(u.p->u.rational.den) : 1, power;
+    if (expr_is(q, EXPR_INTEGER) && num_get_si(&power, q) && (broken || power > 0))
+        value = by_sum(in, &u, q, s);
+    else if (broken && expr_is(whole, EXPR_INTEGER))
+        value = by_quotient(in, &u, whole, s);
+    if (!value && (value = by_series(&u, q)))
+        return expr_mul(u.ratio, value);
+    return value ? expr_div(expr_mul(u.ratio, value), u.n) : NULL;
+}
