@@ -15,6 +15,7 @@
  * as Newton's method stands, each from the solution before.
  */
 #include "dae/drive/drive_bvp.h"
+#include "dae/ahead/poles.h"
 
 #include <math.h>
 
@@ -657,6 +658,7 @@ static void solve(Problem *problem)
     vec_copy(end, bvp->in, 2 * n);
     bvp->maxmesh = bvp->maxmesh > 0 ? bvp->maxmesh : room < MOST_MESH ? room : MOST_MESH;
     bvp->fun = &problem->fun;
+    poles_refuse(problem->suspects, problem->t, bvp->a, bvp->b);
     BvpOptions options = {problem->options.traj.abserr, problem->options.traj.relerr, bvp->maxmesh};
     Status status = ST_LIMIT;
     for (long i = 0;

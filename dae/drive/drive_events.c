@@ -99,7 +99,7 @@ DriveEvents *drive_events_new(Problem *problem)
     compile_rates(problem, events, r.trigger);
     for (long k = events->given; k < events->count; k++)
         compile_rounding(problem, events, k);
-    events->times = drive_times_new(r.trigger, events->count, problem->t, problem->t0);
+    events->times = times_new(r.trigger, events->count, problem->t, problem->t0);
     size_t inputs = (size_t)(1 + 2 * problem->n + problem->m), outputs = (size_t)events->count;
     size_t room = events->triggers ? tape_range_room(events->triggers) : 0;
     events->range = mem_array(inputs + outputs + room, sizeof *events->range);
@@ -127,7 +127,7 @@ void drive_events_renew(DriveEvents *events)
         event->fired = NAN;
         event->disabled = event->loose[0] = event->loose[1] = false;
     }
-    drive_times_renew(events->times);
+    times_renew(events->times);
     events->happenings = 0;
 }
 
@@ -153,7 +153,7 @@ void drive_events_free(DriveEvents *events)
         tape_free(events->event[k].level);
         tape_free(events->event[k].value);
     }
-    drive_times_free(events->times);
+    times_free(events->times);
     drive_sensitivity_free(events->sensitivity);
     mem_free(events->happened);
     mem_free(events->range);
@@ -394,7 +394,7 @@ void drive_events_near(Problem *problem, long count, const double *times, double
     for (long i = 0; i < count; i++)
         point[i] = room + i * inputs;
     for (long k = 0; k < problem->events->count; k++)
-        if (drive_times_has(problem->events->times, k))
+        if (times_has(problem->events->times, k))
             may[k] = FUN_NOWHERE;
     if (fill_points(problem, count, times, y, point))
         judge(problem, count, point, may);
@@ -452,7 +452,7 @@ static void flip(Problem *problem, long k, double t, double *y)
 static void set_by_time(Problem *problem, long k, double t, double heading, double *y)
 {
     const DriveEvent *event = &problem->events->event[k];
-    int sign = drive_times_sign(problem->events->times, k, t, heading);
+    int sign = times_sign(problem->events->times, k, t, heading);
     if (!event->level) {
         y[event->held] = sign;
         return;
@@ -487,9 +487,9 @@ static bool hold(Problem *problem, double t, double heading, double *y)
         const DriveEvent *event = &events->event[k];
         double before = y[event->held];
         bool kept = heading == 0 && drive_sliding_is(problem, k, y);
-        if (drive_times_has(events->times, k) && heading != 0)
+        if (times_has(events->times, k) && heading != 0)
             set_by_time(problem, k, t, heading, y);
-        else if (known && !drive_times_has(events->times, k) && !kept && !is_loose(problem, k) &&
+        else if (known && !times_has(events->times, k) && !kept && !is_loose(problem, k) &&
                  event->fired != t && held_at(problem, k, t, y, g[k], &value))
             y[event->held] = value;
         changed |= y[event->held] != before;
@@ -560,13 +560,13 @@ bool drive_events_leads(Problem *problem, long k, double t, const double *y, dou
 bool drive_events_is_timed(const Problem *problem, long k)
 {
     CHECK(k >= 0 && k < problem->events->count);
-    return drive_times_has(problem->events->times, k);
+    return times_has(problem->events->times, k);
 }
 
 bool drive_events_is_due(const Problem *problem, long k, double t, double heading)
 {
     return drive_events_is_timed(problem, k) &&
-           drive_times_changes(problem->events->times, k, t, heading);
+           times_changes(problem->events->times, k, t, heading);
 }
 
 /* By what multiple of `line`, the last way of y, the trigger of a switch passes zero first, and
@@ -578,7 +578,7 @@ static double nearest_border(const DriveEvents *events, const double *before, co
     for (long k = events->given; k < events->count; k++) {
         const DriveEvent *event = &events->event[k];
         double part = now[k] / (before[k] - now[k]);
-        if (event->held < 0 || event->level || drive_times_has(events->times, k) ||
+        if (event->held < 0 || event->level || times_has(events->times, k) ||
             !(part >= 0 && part < nearest))
             continue;
         nearest = part;
@@ -677,7 +677,7 @@ bool drive_events_act(Problem *problem, long k, double t, double heading, double
     bool halt = event->halt, follows = problem->options.watch.pre >= DRIVE_PRE_ASSIGNMENT;
     event->fired = t;
     note_happening(events, (DriveHappening){k, t, heading});
-    if (event->held >= 0 && drive_times_has(events->times, k))
+    if (event->held >= 0 && times_has(events->times, k))
         set_by_time(problem, k, t, heading, y);
     else if (event->held >= 0)
         flip(problem, k, t, y);

@@ -6,8 +6,8 @@
 #ifndef DAESY_DAE_DRIVE_DRIVE_EVENTS_H
 #define DAESY_DAE_DRIVE_DRIVE_EVENTS_H
 
+#include "dae/ahead/times.h"
 #include "dae/drive/drive_problem.h"
-#include "dae/drive/drive_times.h"
 #include "numeric/program/tape_range.h"
 
 /* What happens at an event whose conditions hold. */
@@ -47,7 +47,7 @@ typedef struct DriveEvents {
     double *in, *out;
     double *pre;                          /* part of `in`: what pre(x(t)) is of each state */
     bool uses_tops;                       /* highest derivatives occur */
-    DriveTimes *times;                    /* triggers of time alone; NULL: there are none */
+    Times *times;                         /* triggers of time alone; NULL: there are none */
     struct DriveSensitivity *sensitivity; /* across them; NULL: none is asked for */
     DriveHappening *happened;             /* all that did so far, in both directions */
     long happenings;

@@ -33,6 +33,8 @@ struct Problem {
     Expr *states, *tops;
     long *first, *order; /* of each unknown: place of x(t) in the state, order */
     Expr switches;       /* of drive_switches.h, or NULL */
+    Expr suspects;       /* of poles.h, or NULL */
+    struct Poles *poles; /* NULL: there are none to look for */
     double t0, *y0;
     Field field;                /* tops from t and the state */
     double *in, *y;             /* room for t and the states, and for the states */

@@ -10,6 +10,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
+#include "dae/ahead/poles.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
@@ -17,6 +18,8 @@
 #include "numeric/step/stiffness.h"
 
 #define BEYOND 1e3      /* tolerances */
+#define ROUNDING 1e-14  /* of the same */
+#define NEAR 1e-2       /* of the way to where the run ends */
 #define HUGE_STATE 1e50 /* squares and cubes of which are numbers */
 
 /* Is the run held down by the stability of an explicit method? */
@@ -154,9 +157,39 @@ static const char *reason_of(Problem *problem, const TraceState *state)
     return "the equations have no real value beyond, probably a singularity";
 }
 
+/* A pole of a coefficient where the run ends, or a little further; false: there is none. */
+static bool find_pole(const Problem *problem, bool forward, const TraceState *state, double *at)
+{
+    double way = fmax(fabs(state->t - problem->t0), NEAR * fabs(state->t)), h = NEAR * way;
+    bool ends =
+        state->end == TRACE_WALL || state->end == TRACE_UNDEFINED || state->end == TRACE_STEP;
+    if (state->end == TRACE_WALL && problem->options.method.fixed)
+        h = 2 * problem->options.traj.stepsize;
+    if (!problem->poles || !ends || !poles_next(problem->poles, state->t, forward ? h : -h, at))
+        return false;
+    *at = fabs(*at) < ROUNDING * way ? 0 : *at;
+    return true;
+}
+
+static bool put_pole(const Problem *problem, bool forward, const TraceState *state, char *text,
+                     size_t size)
+{
+    double at;
+    if (!find_pole(problem, forward, state, &at))
+        return false;
+    char *shown =
+        print_text(drive_problem_shown(problem, poles_coefficient(problem->poles, forward)), 100);
+    snprintf(text, size, "the coefficient %s has a pole at %s = %.8g", shown, expr_text(problem->t),
+             at);
+    mem_free(shown);
+    return true;
+}
+
 static void put_reason(Problem *problem, bool forward, const TraceState *state, char *text,
                        size_t size)
 {
+    if (put_pole(problem, forward, state, text, size))
+        return;
     drive_run_describe(problem, forward, state, text, size);
     if (text[0] || put_border(problem, forward, state, text, size))
         return;
@@ -178,6 +211,10 @@ void drive_reason_put(Problem *problem, bool forward, char *text, size_t size)
     TraceState state = drive_run_state(problem, forward);
     char why[300];
     put_reason(problem, forward, &state, why, sizeof why);
+    double end = state.t, at;
+    if (state.end == TRACE_WALL && !problem->options.method.fixed &&
+        find_pole(problem, forward, &state, &at))
+        end = at;
     snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
-             forward ? "right" : "left", state.t, why);
+             forward ? "right" : "left", end, why);
 }

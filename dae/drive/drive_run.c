@@ -203,7 +203,7 @@ static void near_roots(void *ctx, long count, const double *times, const double 
 static bool next_stop(void *ctx, double t, double h, double *at)
 {
     Problem *problem = ctx;
-    return drive_times_next(problem->events->times, t, h, at);
+    return times_next(problem->events->times, t, h, at);
 }
 
 /* Does trigger k pass zero at (t, run->y), as far as a glance from there can tell? */

@@ -13,6 +13,7 @@
 #include "cas/algebra/notes.h"
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
+#include "dae/ahead/poles.h"
 #include "dae/drive/drive_again.h"
 #include "dae/drive/drive_bvp.h"
 #include "dae/drive/drive_check.h"
@@ -39,7 +40,8 @@ Problem *drive_setup_new(const DriveOptions *options, DriveNotes *notes)
 
 void drive_setup_mark(const Problem *problem, void (*mark)(Expr e))
 {
-    const Expr held[] = {problem->system, problem->t, problem->equations, problem->switches};
+    const Expr held[] = {problem->system, problem->t, problem->equations, problem->switches,
+                         problem->suspects};
     drive_options_mark(&problem->options, mark);
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
@@ -85,6 +87,8 @@ static void forget(Problem *problem)
     drive_again_free(problem->again);
     drive_dae_free(problem->dae);
     drive_events_free(problem->events);
+    poles_free(problem->poles);
+    problem->poles = NULL;
     problem->run = NULL;
     problem->dae = NULL;
     problem->again = NULL;
@@ -227,6 +231,8 @@ static bool attempt(Problem *problem, Wording *wording)
     if (!boundary)
         drive_check_values(&ivp);
     drive_check_impulses(&ivp);
+    if (!problem->switches && problem->extra == 0) /* in the user's words */
+        problem->suspects = poles_find(&ivp);
     bool complete = boundary || !hold_cases(problem, &ivp, wording);
     if (complete) {
         setup.is_dae = is_dae(&ivp, !boundary);
@@ -247,6 +253,13 @@ static void run(Problem *problem)
     drive_run_new(problem);
 }
 
+/* Fun's wall. */
+static bool next_wall(void *ctx, double t, double h, double *at)
+{
+    Problem *problem = ctx;
+    return poles_wall(problem->poles, t, h, at);
+}
+
 /* What the integrator sees, and the run. from: the stretch before, or NULL. */
 static void begin_run(Problem *problem, const Problem *from)
 {
@@ -261,6 +274,8 @@ static void begin_run(Problem *problem, const Problem *from)
     if (problem->dae && problem->dae->projection)
         problem->fun.project = scheme->project;
     problem->fun.roots = scheme->roots ? drive_dae_watches(problem) : 0;
+    problem->poles = poles_new(problem->suspects, problem->t, problem->t0);
+    problem->fun.wall = problem->poles ? next_wall : NULL;
     if (scheme->attach)
         scheme->attach(problem);
     drive_sliding_attach(problem);
@@ -319,7 +334,7 @@ void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events, cons
     Wording wording = {system, unknowns, known};
     Notes notes;
     problem->extra = 0;
-    problem->switches = NULL;
+    problem->switches = problem->suspects = NULL;
     problem->options.events = events;
     notes_begin(&notes);
     while (!attempt(problem, &wording))
@@ -351,6 +366,7 @@ bool drive_setup_again(Problem *problem)
         drive_dae_set_scales(problem);
     if (problem->events)
         drive_events_renew(problem->events);
+    poles_renew(problem->poles);
     problem->fun.roots = problem->scheme->roots ? drive_dae_watches(problem) : 0;
     problem->fun.calls = 0;
     run(problem);
@@ -390,6 +406,7 @@ static Problem *go_on(const Problem *from, double t, const double *y)
     err_defer(release, problem);
     problem->extra = from->extra;
     problem->switches = from->switches;
+    problem->suspects = from->suspects;
     Notes notes;
     notes_begin(&notes);
     ivp_begin(&ivp, from->system, from->options.unknowns);

@@ -24,6 +24,8 @@ typedef struct Series {
     long n, maxfun, calls[2];
     long digits; /* that the tolerance is about: no more are shown */
     double t0;
+    const Fun *fun; /* of the problem */
+    double wall[2];
     TraceEnd end[2];
     Status why[2];
 } Series;
@@ -96,10 +98,24 @@ static bool step(Series *s, bool forward)
     return status == ST_OK;
 }
 
+/* Is there a wall before the target? Series of a solution that goes on regularly do not end there
+ * by themselves. */
+static bool meets_wall(Series *s, double target, bool forward)
+{
+    double at;
+    if (!s->fun->wall || !s->fun->wall(s->fun->ctx, s->t0, target - s->t0, &at))
+        return false;
+    s->end[forward] = TRACE_WALL;
+    s->wall[forward] = at;
+    return true;
+}
+
 static Status reach_number(Series *s, Expr at)
 {
     double target = num_to_double(at);
     bool forward = target >= s->t0;
+    if (meets_wall(s, target, forward))
+        return ST_LIMIT;
     TraceWatching watching = trace_watch_begin();
     Status status = ST_OK;
     while (status == ST_OK && !taylor_reaches(s->taylor, at)) {
@@ -137,7 +153,8 @@ static Status eval(Trace *trace, double t, double *y)
 static TraceState state(const Trace *trace, bool forward)
 {
     const Series *s = (const Series *)trace;
-    return (TraceState){.t = taylor_end(s->taylor, forward),
+    double t = s->end[forward] == TRACE_WALL ? s->wall[forward] : taylor_end(s->taylor, forward);
+    return (TraceState){.t = t,
                         .h = taylor_last_step(s->taylor, forward),
                         .end = s->end[forward],
                         .why = s->why[forward],
@@ -183,6 +200,7 @@ static Series *new_series(const Problem *problem, const Ivp *ivp)
     result->trace.kind = &KIND;
     result->n = problem->n;
     result->t0 = problem->t0;
+    result->fun = &problem->fun;
     result->maxfun = options->traj.maxfun;
     result->digits = (long)fmax(1, ceil(-relative * log10(2) - 1e-9));
     result->taylor = taylor_new(problem->t, problem->states, slopes, problem->n, ivp->t0, start,

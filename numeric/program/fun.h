@@ -10,6 +10,7 @@
 #ifndef DAESY_NUMERIC_PROGRAM_FUN_H
 #define DAESY_NUMERIC_PROGRAM_FUN_H
 
+#include <math.h>
 #include <stdbool.h>
 
 #include "cas/base/status.h"
@@ -66,6 +67,8 @@ typedef struct Fun {
     /* Times known ahead where the integration ends: the first one behind t, up to t + h; false:
      * there is none. NULL: nowhere. */
     bool (*stop)(void *ctx, double t, double h, double *at);
+    /* The same where the right-hand side ends: no step leads across. NULL: nowhere. */
+    bool (*wall)(void *ctx, double t, double h, double *at);
     /* Unknowns that follow from t and y and whose error counts too: rhs leaves their values at
      * `computed`. */
     long computed_count;
@@ -91,6 +94,23 @@ static inline Status fun_slope(Fun *fun, double t, const double *y, double *yp)
     if (fun->rhs)
         return fun_rhs(fun, t, y, yp);
     return fun->slope ? fun->slope(fun->ctx, t, y, yp) : ST_UNABLE;
+}
+
+/* The first stop or wall behind t, up to t + h; false: there is none. */
+static inline bool fun_ends(const Fun *fun, double t, double h, double *at)
+{
+    double wall;
+    bool stops = fun->stop && fun->stop(fun->ctx, t, h, at);
+    bool walled = fun->wall && fun->wall(fun->ctx, t, h, &wall);
+    if (walled && !(stops && fabs(*at - t) <= fabs(wall - t)))
+        *at = wall;
+    return stops || walled;
+}
+
+static inline bool fun_meets_wall(const Fun *fun, double t, double h)
+{
+    double wall;
+    return fun->wall && fun->wall(fun->ctx, t, h, &wall);
 }
 
 /* Takes into account that the error of an unknown of index k is by h^(1-k) larger than what it does

@@ -525,7 +525,7 @@ static void set_stop(Arm *arm, double far)
     int flag =
         s->is_ida ? IDAGetCurrentStep(arm->solver, &h) : CVodeGetCurrentStep(arm->solver, &h);
     h = flag == 0 && h != 0 && arm->records.count > 0 ? MARGIN * h : far - arm->t;
-    if (!fun->stop || !fun->stop(fun->ctx, arm->t, h, &at))
+    if (!fun_ends(fun, arm->t, h, &at))
         return;
     if (s->is_ida)
         IDASetStopTime(arm->solver, at);
@@ -542,7 +542,8 @@ static Status arm_keep(Arm *arm, double from, bool stopped)
     arm->so_far.steps++;
     find_root(arm, from);
     if (arm->so_far.end == TRACE_OPEN && stopped) {
-        arm->so_far.end = TRACE_ROOT;
+        bool walled = fun_meets_wall(arm->owner->fun, from, arm->t - from);
+        arm->so_far.end = walled ? TRACE_WALL : TRACE_ROOT;
         arm->so_far.root = arm->owner->fun->roots;
     }
     return arm->so_far.end == TRACE_OPEN && !arm_return(arm) ? ST_LIMIT : ST_OK;

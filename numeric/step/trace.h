@@ -39,6 +39,7 @@ typedef enum TraceEnd {
                         step has a solution (ST_DIVERGED): probably a singularity */
     TRACE_MAXFUN,
     TRACE_RANGE, /* it is known between two points only */
+    TRACE_WALL,  /* at a Fun.wall */
     TRACE_STIFF, /* the method is held down by stability, not by accuracy (TraceOptions.yields) */
     TRACE_ROOT   /* root function number `root` changed its sign; Fun.roots: a Fun.stop */
 } TraceEnd;

@@ -123,15 +123,22 @@ static double lattice_step(const Traj *traj, double t, double h)
  * is left. */
 #define REACH 1.1
 
-/* The step size from `from` on that ends at a stop, in place of h; *at: the stop, NaN without one.
- */
+/* The step size from `from` on that ends at a stop or wall, in place of h; *at: where it is, NaN
+ * without one. */
 static double up_to_stop(const Traj *traj, const Point *from, double h, double *at)
 {
-    Fun *fun = traj->step->fun;
-    bool ends = fun->stop && traj->step->adaptive && fun->stop(fun->ctx, from->t, REACH * h, at);
+    bool ends = traj->step->adaptive && fun_ends(traj->step->fun, from->t, REACH * h, at);
     if (!ends)
         *at = NAN;
     return ends ? *at - from->t : h;
+}
+
+/* Does a step of fixed size from the front lead across a wall? */
+static bool meets_wall(const Traj *traj, const Arm *arm)
+{
+    const Point *from = &arm->front;
+    double h = lattice_step(traj, from->t, from->control.h);
+    return !traj->step->adaptive && fun_meets_wall(traj->step->fun, from->t, h);
 }
 
 /* Whether the attempt of size control->h is accepted, and the size of the next one. */
@@ -334,11 +341,14 @@ static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
     return true;
 }
 
-/* Ends the arm at a stop, where its last step has ended or, a fixed one, leads across. */
+/* Ends the arm at a stop, where its last step has ended or, a fixed one, leads across, or at a
+ * wall. */
 static void arm_meets_stop(Traj *traj, Arm *arm, double from)
 {
     Fun *fun = traj->step->fun;
     double at;
+    if (arm->so_far.end == TRACE_OPEN && fun_meets_wall(fun, from, arm->so_far.t - from))
+        arm_stop(arm, TRACE_WALL, ST_OK);
     if (fun->stop && fun->stop(fun->ctx, from, arm->so_far.t - from, &at)) {
         arm->so_far.t = at;
         arm->so_far.root = fun->roots;
@@ -366,6 +376,10 @@ static Status arm_grow(Traj *traj, Arm *arm)
 {
     Point *to = &traj->cursor.to; /* the cursor is moved afterwards anyway */
     traj->cursor.arm = NULL;
+    if (meets_wall(traj, arm)) {
+        arm_stop(arm, TRACE_WALL, ST_OK);
+        return ST_LIMIT;
+    }
     Status status = advance(traj, &arm->front, to, &arm->so_far.rejected);
     if (status == ST_INTERRUPT)
         return status;

@@ -10,7 +10,7 @@
  * What must hold: a list only grows at its end, and what it says up to there never changes; steps
  * that are taken again are cut as they were.
  */
-#include "dae/drive/drive_times.h"
+#include "dae/ahead/times.h"
 
 #include <float.h>
 #include <math.h>
@@ -48,7 +48,7 @@ typedef struct Trigger {
     Line line[2];
 } Trigger;
 
-struct DriveTimes {
+struct Times {
     long count;
     double begin;
     double grain; /* times this close are one */
@@ -57,7 +57,7 @@ struct DriveTimes {
 
 /* --- making ---------------------------------------------------------------------------------- */
 
-void drive_times_free(DriveTimes *times)
+void times_free(Times *times)
 {
     for (long k = 0; times && k < times->count; k++) {
         Trigger *trigger = &times->trigger[k];
@@ -71,7 +71,7 @@ void drive_times_free(DriveTimes *times)
     mem_free(times);
 }
 
-void drive_times_renew(DriveTimes *times)
+void times_renew(Times *times)
 {
     for (long k = 0; times && k < times->count; k++)
         for (int i = 0; i < 2; i++) {
@@ -85,7 +85,7 @@ void drive_times_renew(DriveTimes *times)
 
 static void release(void *times)
 {
-    drive_times_free(times);
+    times_free(times);
 }
 
 typedef struct Foreign {
@@ -121,10 +121,10 @@ static void add_trigger(Trigger *to, Expr trigger, Expr t)
     to->room = mem_array(tape_range_room(to->tape), sizeof *to->room);
 }
 
-DriveTimes *drive_times_new(const Expr *triggers, long count, Expr t, double begin)
+Times *times_new(const Expr *triggers, long count, Expr t, double begin)
 {
     CHECK(count >= 0);
-    DriveTimes *times = mem_zalloc(sizeof *times + (size_t)count * sizeof(Trigger));
+    Times *times = mem_zalloc(sizeof *times + (size_t)count * sizeof(Trigger));
     err_defer(release, times);
     times->count = count;
     times->begin = begin;
@@ -138,7 +138,7 @@ DriveTimes *drive_times_new(const Expr *triggers, long count, Expr t, double beg
     return any ? times : NULL;
 }
 
-bool drive_times_has(const DriveTimes *times, long k)
+bool times_has(const Times *times, long k)
 {
     CHECK(!times || (k >= 0 && k < times->count));
     return times && times->trigger[k].tape;
@@ -176,15 +176,14 @@ static void add_change(Line *line, double at, int sign)
     line->found++;
 }
 
-static bool is_shortest(const DriveTimes *times, double a, double b)
+static bool is_shortest(const Times *times, double a, double b)
 {
     double middle = a + (b - a) / 2, rounding = 2 * DBL_EPSILON * fmax(fabs(a), fabs(b));
     return fabs(b - a) <= fmax(times->grain, rounding) || middle == a || middle == b;
 }
 
 /* Lists one change between a and b, where the signs are sa and sb. */
-static void list_one(const DriveTimes *times, Trigger *trigger, Line *line, double a, double b,
-                     int sb)
+static void list_one(const Times *times, Trigger *trigger, Line *line, double a, double b, int sb)
 {
     while (!is_shortest(times, a, b)) {
         double middle = a + (b - a) / 2;
@@ -197,7 +196,7 @@ static void list_one(const DriveTimes *times, Trigger *trigger, Line *line, doub
 }
 
 /* Lists the changes from a to b, where the signs are sa and sb; false: enough for one window. */
-static bool scan(const DriveTimes *times, Trigger *trigger, Line *line, double a, int sa, double b,
+static bool scan(const Times *times, Trigger *trigger, Line *line, double a, int sa, double b,
                  int sb)
 {
     bool tired = ++line->asked > MOST_ASKED && fabs(b - a) < fabs(line->window) / COARSE;
@@ -228,7 +227,7 @@ static bool is_doubtful(Trigger *trigger, double t)
 
 /* Where the run begins or, on a zero but for rounding, as of sin(Pi*(t+1)) at 0, where the sign is
  * sure behind it: a change by rounding is none. */
-static double sure_begin(const DriveTimes *times, Trigger *trigger, double heading)
+static double sure_begin(const Times *times, Trigger *trigger, double heading)
 {
     double begin = times->begin, unit = fmax(1, fabs(begin)), at = begin;
     for (double way = DBL_EPSILON * unit; is_doubtful(trigger, at); way *= 4) {
@@ -240,7 +239,7 @@ static double sure_begin(const DriveTimes *times, Trigger *trigger, double headi
 }
 
 /* One more window; the first one as long as the first question. */
-static void extend(DriveTimes *times, Trigger *trigger, double h)
+static void extend(Times *times, Trigger *trigger, double h)
 {
     Line *line = &trigger->line[h > 0];
     if (!line->begun) {
@@ -263,13 +262,13 @@ static void extend(DriveTimes *times, Trigger *trigger, double h)
 /* --- asking ---------------------------------------------------------------------------------- */
 
 /* Times up to so far behind t are no later than t. */
-static double gap(const DriveTimes *times, double t)
+static double gap(const Times *times, double t)
 {
     return 64 * DBL_EPSILON * fabs(t) + 8 * times->grain;
 }
 
 /* Is the line known from t to behind `to`? Then what it says there is final. */
-static Line *known_to(DriveTimes *times, long k, double t, double h)
+static Line *known_to(Times *times, long k, double t, double h)
 {
     Trigger *trigger = &times->trigger[k];
     Line *line = &trigger->line[h > 0];
@@ -284,7 +283,7 @@ static Line *known_to(DriveTimes *times, long k, double t, double h)
 }
 
 /* The number of changes of the line that are no later than t. */
-static long passed(const DriveTimes *times, const Line *line, double t, double heading)
+static long passed(const Times *times, const Line *line, double t, double heading)
 {
     long low = 0, high = line->count;
     double end = t + heading * gap(times, t);
@@ -298,7 +297,7 @@ static long passed(const DriveTimes *times, const Line *line, double t, double h
     return low;
 }
 
-bool drive_times_next(DriveTimes *times, double t, double h, double *at)
+bool times_next(Times *times, double t, double h, double *at)
 {
     double heading = h > 0 ? 1 : -1, end = t + h + heading * gap(times, t + h);
     bool any = false;
@@ -317,14 +316,14 @@ bool drive_times_next(DriveTimes *times, double t, double h, double *at)
 }
 
 /* Some way from t on that is longer than the gap, to know the line there. */
-static double ahead(const DriveTimes *times, double t, double heading)
+static double ahead(const Times *times, double t, double heading)
 {
     return heading * fmax(4 * gap(times, t), LEAST_AHEAD * fmax(1, fabs(t)));
 }
 
-bool drive_times_changes(DriveTimes *times, long k, double t, double heading)
+bool times_changes(Times *times, long k, double t, double heading)
 {
-    CHECK(drive_times_has(times, k));
+    CHECK(times_has(times, k));
     CHECK(heading == 1 || heading == -1);
     const Line *line = known_to(times, k, t, ahead(times, t, heading));
     long next = passed(times, line, t, heading);
@@ -332,9 +331,9 @@ bool drive_times_changes(DriveTimes *times, long k, double t, double heading)
     return fabs(since) <= gap(times, t);
 }
 
-int drive_times_sign(DriveTimes *times, long k, double t, double heading)
+int times_sign(Times *times, long k, double t, double heading)
 {
-    CHECK(drive_times_has(times, k));
+    CHECK(times_has(times, k));
     CHECK(heading == 1 || heading == -1);
     const Line *line = known_to(times, k, t, ahead(times, t, heading));
     long next = passed(times, line, t, heading);

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Poles of coefficients that depend on time alone: no step leads across one.
+ */
+#ifndef DAESY_DAE_AHEAD_POLES_H
+#define DAESY_DAE_AHEAD_POLES_H
+
+#include "dae/model/ivp.h"
+
+typedef struct Poles Poles;
+
+/* What may have poles in the equations of ivp, for poles_new: a list that the caller keeps
+ * marked; NULL when nothing may. */
+Expr poles_find(const Ivp *ivp);
+
+/* suspects: of poles_find, or NULL. begin: where the run begins, which may be a pole. NULL
+ * when there is nothing to look for. */
+Poles *poles_new(Expr suspects, Expr t, double begin);
+void poles_free(Poles *poles); /* NULL is nothing */
+/* Forgets what was found: parameters have other values. */
+void poles_renew(Poles *poles); /* NULL is nothing */
+
+/* The first pole behind t, up to t + h; false: there is none. */
+bool poles_next(Poles *poles, double t, double h, double *at);
+/* The same, less the way that steps keep off it. */
+bool poles_wall(Poles *poles, double t, double h, double *at);
+/* The coefficient that has the pole found last in this direction; NULL: none was found. */
+Expr poles_coefficient(const Poles *poles, bool forward);
+/* Raises ST_UNABLE when a coefficient has a pole between a and b, the ends left out. */
+void poles_refuse(Expr suspects, Expr t, double a, double b);
+
+#endif
