@@ -353,6 +353,7 @@ libcas_a_SOURCES += cas/solve/cases.c
 libcas_a_SOURCES += cas/solve/circle.c
 libcas_a_SOURCES += cas/solve/curves.c
 libcas_a_SOURCES += cas/solve/curves.h
+libcas_a_SOURCES += cas/solve/diophantine/bounds.c
 libcas_a_SOURCES += cas/solve/diophantine/conics.c
 libcas_a_SOURCES += cas/solve/diophantine/diophantine.c
 libcas_a_SOURCES += cas/solve/eliminate.c

@@ -117,6 +117,11 @@ Expr solve_interval(Expr x, Expr lo, bool lo_in, Expr hi, bool hi_in);
 /* Appends the integer points of the conic e = 0 with integer coefficients as LISTs [x, y], a fresh
  * name in them for any integer; false when it is none, a parabola, two lines, or too large. */
 bool conics_integer_points(SolveList *points, Expr e, Expr x, Expr y);
+/* Is e a condition (<, <=, <>)? */
+bool bounds_are(Expr e);
+/* Of solutions in integers (a LIST of LISTs of values of unknowns[0..n), free integers as names)
+ * those that obey the conditions; NULL when that cannot be told. */
+Expr bounds_keep(Expr solutions, const Expr *unknowns, long n, const Expr *conditions, long m);
 /* term = c*n^degree*base^n (base 1 for polynomials); false for others. */
 bool recurrence_term(Expr n, Expr term, Expr *c, long *degree, Expr *base);
 /* The positive generator of the integer multiples of two rationals. */

@@ -5,7 +5,8 @@
  * the remainders of the others modulo a (L. Euler, Elements of Algebra, 1770); the solution goes
  * into the other equations. A polynomial in one unknown has its integer roots, one that factors
  * those of its factors, one of degree 2 in two unknowns the integer points of a conic (conics.c).
- * Free integers are named _Z1, _Z2, ... Others are not handled.
+ * Free integers are named _Z1, _Z2, ... Conditions choose among the solutions (bounds.c). Others
+ * are not handled.
  */
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -273,7 +274,7 @@ static Expr denominators_at(const Integers *s, const Expr *eqs, long m, Expr val
     return expand_expr(product);
 }
 
-Expr diophantine_solve(const Expr *eqs, long m, const Expr *unknowns, long n)
+static Expr solve_equalities(const Expr *eqs, long m, const Expr *unknowns, long n)
 {
     Integers s = {.unknown = unknowns, .n = n};
     SolveList residuals;
@@ -296,4 +297,19 @@ Expr diophantine_solve(const Expr *eqs, long m, const Expr *unknowns, long n)
     solve_list_end(&residuals);
     solve_list_end(&s.out);
     return list;
+}
+
+Expr diophantine_solve(const Expr *eqs, long m, const Expr *unknowns, long n)
+{
+    SolveList equations, conditions;
+    solve_list_begin(&equations);
+    solve_list_begin(&conditions);
+    for (long i = 0; i < m; i++)
+        solve_list_put(bounds_are(eqs[i]) ? &conditions : &equations, eqs[i]);
+    Expr solutions = solve_equalities(equations.item, equations.count, unknowns, n);
+    if (solutions && conditions.count > 0)
+        solutions = bounds_keep(solutions, unknowns, n, conditions.item, conditions.count);
+    solve_list_end(&conditions);
+    solve_list_end(&equations);
+    return solutions;
 }

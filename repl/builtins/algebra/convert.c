@@ -258,16 +258,39 @@ static Expr to_diff(const Expr *args, long n)
 
 /* --- calculus ---------------------------------------------------------------------------- */
 
+/* The denominator in factors as `field` says: a domain or numbers for factor, sqrfree, or true: as
+ * it stands. */
+static Expr factored_over(Expr q, Expr field)
+{
+    if (field == EXPR_TRUE)
+        return q;
+    if (!expr_is_symbol(field, "sqrfree"))
+        return eval_apply(expr_symbol("factor"), (Expr[]){q, field}, 2);
+    return eval_apply(expr_symbol("convert"), (Expr[]){q, field}, 2);
+}
+
+static bool is_parfrac_domain(Expr e)
+{
+    return e == EXPR_TRUE || expr_is_symbol(e, "sqrfree") || expr_is_symbol(e, "real") ||
+           expr_is_symbol(e, "complex");
+}
+
 static Expr to_parfrac(const Expr *args, long n)
 {
-    Expr x = n > 2 ? args[2] : NULL;
+    long at = n > 2 && !is_parfrac_domain(args[2]) ? 3 : 2;
+    Expr x = at == 3 ? args[2] : NULL;
     if (!x) {
         Expr unknowns = ratfun_unknowns(args[0]);
         x = expr_count(unknowns) == 1 ? expr_arg(unknowns, 0) : NULL;
     }
     if (!x)
         err_raise(ST_ARITY, "convert(e, parfrac, x): the name of the variable is missing");
-    return parfrac_expr(args[0], x);
+    if (n <= at)
+        return parfrac_expr(args[0], x);
+    Expr p, q, normal = args[at] == EXPR_TRUE ? args[0] : normal_expr(args[0]);
+    if (!parfrac_rational(args[0], x, &p, &q))
+        err_raise(ST_DOMAIN, "partial fractions need a rational function");
+    return parfrac_over(numer_expr(normal), factored_over(denom_expr(normal), args[at]), x);
 }
 
 static Expr to_polynom(const Expr *args, long n)
@@ -308,7 +331,7 @@ static const ConvertForm forms[] = {
     {"multiset", to_multiset, 0},
     {"name", to_symbol, 0},
     {"or", to_or, 0},
-    {"parfrac", to_parfrac, 1},
+    {"parfrac", to_parfrac, 2},
     {"polynom", to_polynom, 1},
     {"rational", to_rational, 1},
     {"set", to_set, 0},
@@ -410,18 +433,22 @@ const Builtin BUILTIN_CONVERT[] = {
      .fn = convert,
      .topic = "programming",
      .summary = "the same thing in another form",
-     .text = "convert(e, form) for the forms list, set, Vector, Matrix, listlist, table, string,\n"
-             "symbol, name, `+`, `*`, `and`, `or`, float, rational, fraction, D, diff, polynom (a\n"
-             "series without its O term), parfrac (partial fractions in the name that follows). A\n"
-             "Vector or Matrix with one column gives a flat list. A procedure assigned to\n"
-             "`convert/form` adds a form.",
+     .text =
+         "convert(e, form) for the forms list, set, Vector, Matrix, listlist, table, string,\n"
+         "symbol, name, `+`, `*`, `and`, `or`, float, rational, fraction, D, diff, polynom (a\n"
+         "series without its O term), parfrac (partial fractions in the name that follows, and\n"
+         "over real, complex, sqrfree, given numbers as sqrt(2), or true: the factors as they\n"
+         "stand). A "
+         "Vector or Matrix with one column gives a flat list. A procedure assigned to\n"
+         "`convert/form` adds a form.",
      .examples = {{"convert(<1,2,3>, list);", "[1,2,3]", NULL},
                   {"convert([a,b,a], set);", "{a,b}", NULL},
-                  {"convert([a], set, size=2);", "error: no option size", NULL},
                   {"convert([x,y,z], `+`);", "x+y+z", NULL},
                   {"convert(0.25, rational);", "1/4", NULL},
                   {"convert(3.14159265, rational, 3);", "22/7", NULL},
                   {"convert(1/(x^2-1), parfrac, x);", "1/(2*(x-1))-1/(2*(x+1))", NULL},
+                  {"convert(1/(x^2-2), parfrac, x, sqrt(2));",
+                   "sqrt(2)/(4*(x-sqrt(2)))-sqrt(2)/(4*(x+sqrt(2)))", NULL},
                   {"convert(x, nosuchform);", "error: unrecognized conversion", NULL}},
      .see = "type op cat",
      .flags = BUILTIN_MAPS_FIRST},

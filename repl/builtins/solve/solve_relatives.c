@@ -94,15 +94,18 @@ const Builtin BUILTIN_SOLVE_RELATIVES[] = {
      .fn = isolve,
      .topic = "algebra",
      .summary = "solve equations in integers",
-     .text = "isolve(eqs) gives the integer solutions of linear equations, of polynomials in one\n"
-             "unknown and of equations of degree 2 in two unknowns as sets; _Z1, _Z2, ... are\n"
-             "any integers. What is beyond that, parabolas among it, stays unevaluated.",
+     .text =
+         "isolve(eqs) gives the integer solutions of linear equations, of polynomials in one\n"
+         "unknown and of equations of degree 2 in two unknowns as sets; _Z1, _Z2, ... are\n"
+         "any integers. What is beyond that, parabolas among it, stays unevaluated. Conditions\n"
+         "(<, <=, <>) choose among the solutions; _NN1, _NN2, ... are integers from 0 on.",
      .examples = {{"isolve(x^2 = 4);", "{x = 2}, {x = -2}", NULL},
                   {"isolve(x*y = 2, x);",
                    "{x = 1, y = 2}, {x = -1, y = -2}, {x = 2, y = 1}, "
                    "{x = -2, y = -1}",
                    NULL},
                   {"subs(_Z1 = 2, [isolve(x^2-2*y^2 = 1)][1][1]): expand(%);", "x = 17", NULL},
+                  {"isolve({x^2 < 5, x > 0});", "{x = 1}, {x = 2}", NULL},
                   {"isolve({x+y = 5, x-y = 1});", "{x = 3, y = 2}", NULL},
                   {"isolve(2*x+4*y = 1);", "NULL", NULL}},
      .see = "solve"},

@@ -121,7 +121,7 @@ static const Row rewriting[] = {
     {"convert(sin(t)+cos(t),phaseamp)",
      "error: invalid input: convert needs the variable for the form phaseamp"},
     /* Each kind by itself, and all when none is named. */
-    {"E := [sin(a)*cos(b),exp(a)*exp(b),ln(2)+ln(3),sqrt(2)*sqrt(3)]: "
+    {"assume(p>0,q>0): E := [sin(a)*cos(b),exp(a)*exp(b),ln(2)+ln(3),sqrt(p)*sqrt(q)]: "
      "seq([seq(evalb(combine(e,o)<>e),e=E)],o=[trig,exp,ln,radical,power,symbolic])",
      "[true, false, false, false], [false, true, false, false], [false, false, true, false], "
      "[false, false, false, true], [false, true, false, true], [true, true, true, true]"},
@@ -161,6 +161,15 @@ static const Row rewriting[] = {
 };
 
 static const Row conversions[] = {
+    {"convert(1/(x^2+x-6)/x,parfrac,x,true), convert(x^2/(x-1)^2/(x+1),parfrac,sqrfree), "
+     "convert(1/(x^2+1),parfrac,x,I), convert(x^3/(x^2-2),parfrac,x,[sqrt(2)])",
+     "-1/6/x+(1/6+1/6*x)/(x^2+x-6), 1/2/(x-1)^2+3/4/(x-1)+1/4/(x+1), 1/2*I/(x+I)-1/2*I/(x-I), "
+     "x+1/(x-2^(1/2))+1/(x+2^(1/2))"},
+    {"r := convert(1/(x^4+1),parfrac,x,real): nops(r), evalb(abs(eval(r-1/(x^4+1),x=0.3))<1e-9), "
+     "nops(convert(1/(x^4+1),parfrac,x,complex))",
+     "2, true, 4"},
+    {"convert(1/(x-1)/(x^2-1),parfrac,x,true)",
+     "error: partial fractions need factors without common divisors"},
     {"convert(0.5,rational), convert(0.333333333,rational), convert(0.3333,rational,exact), "
      "convert(Pi,float), convert(3.14159,rational,3), convert(1/3,float), "
      "convert(90*degrees,radians), convert(Pi,degrees), convert(0.75,fraction), "

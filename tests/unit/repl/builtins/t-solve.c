@@ -93,6 +93,10 @@ static const Row numbers[] = {
     {"msolve(x^2=1,7), msolve(2*x=3,7), msolve(x^2=3,7), msolve({x+y=1,x-y=2},5), msolve(2*x=1,4), "
      "msolve(x^2=2,1009), msolve(2*x=2,4)",
      "{x = 1}, {x = 6}, {x = 5}, {x = 4, y = 2}, {x = 439}, {x = 570}, {x = 1}, {x = 3}"},
+    {"isolve({x+2*y=7,x>0,y>0}), isolve({x^2<5.5,x<>0})",
+     "{x = 5, y = 1}, {x = 3, y = 2}, {x = 1, y = 3}, {x = -2}, {x = -1}, {x = 1}, {x = 2}"},
+    {"isolve(x<3), isolve(x<>3), isolve({x>1/2,x<sqrt(7)}), isolve(x<y), isolve({2*x=5,x>0})",
+     "{x = 2-_NN1}, {x = 2-_NN1}, {x = 4+_NN2}, {x = 1}, {x = 2}, isolve(x < y)"},
     {"isolve(2*x+3*y=1), isolve(x^2=4), isolve(2*x=3), isolve(6*x+4*y=2,k), isolve(x^2+y^2=25), "
      "isolve({x+y=3,x-y=1}), isolve(x*y=6)",
      "{x = 3*_Z1+2, y = -2*_Z1-1}, {x = 2}, {x = -2}, {x = -2*_Z1-1, y = 3*_Z1+2}, {x = 0, y = "
