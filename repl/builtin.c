@@ -78,16 +78,22 @@ static void clear_command(Symbol *symbol, void *unused)
     symbol->command = NULL;
 }
 
-static const char *const constants[] = {"Pi",   "infinity", "undefined", "true", "false",
-                                        "FAIL", "Catalan",  "I",         "NULL"};
+/* Names without a row that are protected: constants, and operators, which modules and use bind for
+ * a while (`mod` := mods is Maple's way to choose residues). */
+static const char *const reserved[] = {
+    "Pi",   "infinity", "undefined", "true",  "false", "FAIL",      "Catalan", "I",
+    "NULL", "+",        "*",         "-",     "/",     "^",         "**",      ".",
+    "=",    "<>",       "<",         "<=",    ">",     ">=",        "and",     "or",
+    "not",  "xor",      "implies",   "union", "minus", "subset",    "in",      "..",
+    "!",    "$",        "||",        "@",     "@@",    "intersect", "::"};
 
 /* Names belong to the user: what Maple does not have is not protected, nor what is a variable there
- * (Testzero := f), nor what sheets call their first methods. */
+ * (Testzero := f, `mod` := mods), nor what sheets call their first methods. */
 static bool is_assignable(const Builtin *row)
 {
     return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Testzero") ||
            !strcmp(row->name, "signature") || !strcmp(row->name, "euler") ||
-           !strcmp(row->name, "integrate");
+           !strcmp(row->name, "integrate") || !strcmp(row->name, "mod");
 }
 
 void builtin_use_tables(const Builtin *const *these)
@@ -113,8 +119,8 @@ void builtin_init(void)
     const FuncRow *func;
     for (long i = 0; (func = funcs_row(i)); i++)
         sym_global(func->name)->is_protected = 1;
-    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
-        sym_global(constants[i])->is_protected = 1;
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        sym_global(reserved[i])->is_protected = 1;
     env_forget();
 }
 

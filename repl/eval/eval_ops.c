@@ -357,9 +357,20 @@ static Expr relation(Kind kind, Expr a, Expr b)
     return expr_make(kind, (Expr[]){a, b}, 2);
 }
 
+Expr eval_residues(void)
+{
+    static Symbol *symbol = NULL; /* symbols last as long as the program */
+    if (!symbol)
+        symbol = sym_global("mod");
+    return symbol->value ? eval_follow(symbol->node) : NULL;
+}
+
 static Expr modulo(Expr a, Expr b)
 {
     static const Builtin *row = NULL; /* rows last as long as the program */
+    Expr bound = eval_residues();
+    if (bound)
+        return eval_apply(bound, (Expr[]){a, b}, 2);
     if (!row)
         row = builtin_find("mod");
     return row ? eval_command(row, expr_symbol("mod"), (Expr[]){a, b}, 2) : expr_call2("mod", a, b);

@@ -163,7 +163,7 @@ static Value small_power(Value base, Value exponent)
 static Value small_modulo(Value a, Value m)
 {
     long n, d;
-    if (!small_get(&n, a) || !small_get(&d, m) || d <= 0)
+    if (!small_get(&n, a) || !small_get(&d, m) || d <= 0 || eval_residues())
         return NULL;
     return small_value(n % d < 0 ? n % d + d : n % d);
 }

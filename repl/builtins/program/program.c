@@ -401,6 +401,15 @@ static bool is_among(Expr name, const Expr *only, long n)
     return n == 0;
 }
 
+/* A name has the value from now on, as with binds it: protected ones (diff, `+`) too. */
+static void bind_member(Expr name, Expr value)
+{
+    if (sym_of(name)->is_protected)
+        env_bind(sym_of(name), value);
+    else
+        eval_assign(name, value);
+}
+
 static void bind_module(const Module *module, const Expr *only, long n)
 {
     for (long k = 0; k < n; k++)
@@ -409,7 +418,7 @@ static void bind_module(const Module *module, const Expr *only, long n)
     for (long i = 0; i < module->count; i++) {
         Expr value = env_slot_value(&module->slots[i]);
         if (value && is_among(module->members[i], only, n))
-            eval_assign(module->members[i], value);
+            bind_member(module->members[i], value);
     }
     overload_look();
 }

@@ -111,6 +111,13 @@ static const Row rules[] = {
     {"`evalf/(null)` := () -> 7: evalf(D(f)(0)), evalf(x[1](2)), evalf((x->x)(2))",
      "D(f)(0), x[1](2), 2."},
     {"`evalf/g` := x -> x+1: evalf(g(2)), evalf(D(g)(2))", "3., D(g)(2)"},
+    {"`+` := 3", "error: attempting to assign to `+` which is protected"},
+    {MODULE "with(M): a+b", "f(a,b)"},
+    {"M := module() option package; export diff; diff := (a,b) -> g(a,b) end module: with(M): "
+     "diff(x^2,x)",
+     "g(x^2,x)"},
+    {"u := k -> k mod 3: `mod` := mods: 7 mod 4, u(5), x^2+7*x mod 4, `mod`(7, 4)",
+     "-1, -1, x^2-x, -1"},
 };
 
 static void rules_are_for_names(void **state)

@@ -30,8 +30,8 @@ static const Row equations[] = {
      "solve(sin(x)^2+sin(2*x)=1,sin(x)), solve(sin(x)+cos(x)=1,sin(x)), "
      "solve({exp(x)+exp(2*x)=6},{exp(x)}), solve(x^4+x^2=6,x^2), solve(tan(2*x)=1,tan(x))",
      "2, -3, 3/2+1/2*5^(1/2), 3/2-1/2*5^(1/2), 2, -3, -cos(x)+(cos(x)^2+1)^(1/2), "
-     "-cos(x)-(cos(x)^2+1)^(1/2), -cos(x)+1, {exp(x) = 2}, {exp(x) = -3}, 2, -3, solve(tan(2*x) = "
-     "1,tan(x))"},
+     "-cos(x)-(cos(x)^2+1)^(1/2), -cos(x)+1, {exp(x) = 2}, {exp(x) = -3}, 2, -3, -1-2^(1/2), "
+     "-1+2^(1/2)"},
     {"solve(x^2-1,x), solve(x^2=2,x), solve({x+y=3,x-y=1},{x,y}), solve([x+y=3,x-y=1],[x,y]), "
      "solve(x^2-1,[x]), solve(x^2-1,{x}), solve(a*x+b=0,x), solve(x+1=x,x), solve(x=x,x), "
      "solve(x^2+1,x), solve(x^3-1,x), solve(sin(x),x), solve(exp(x)=2,x), solve(x*y=0,{x,y}), "
