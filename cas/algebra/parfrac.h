@@ -27,8 +27,5 @@ void parfrac_begin(Parfrac *out, Expr p, Expr q, Expr x);
 void parfrac_end(Parfrac *out);
 /* convert(e, parfrac, x): e as a sum of its parts; raises ST_DOMAIN for no rational function. */
 Expr parfrac_expr(Expr e, Expr x);
-/* The same of p over a denominator that is factored already, over any field and in floats too, by
- * undetermined coefficients; raises ST_DOMAIN when a factor divides another one. */
-Expr parfrac_over(Expr p, Expr factored, Expr x);
 
 #endif

@@ -9,12 +9,14 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/calculus/partial.h"
 #include "cas/calculus/series/series.h"
 #include "cas/core/decimal.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/rtable_convert.h"
+#include "cas/solve/solve.h"
 #include "cas/value/evalf.h"
 #include "cas/value/options.h"
 #include "repl/builtin.h"
@@ -287,10 +289,15 @@ static Expr to_parfrac(const Expr *args, long n)
         err_raise(ST_ARITY, "convert(e, parfrac, x): the name of the variable is missing");
     if (n <= at)
         return parfrac_expr(args[0], x);
+    if (!is_parfrac_domain(args[at]) && expr_count(solve_default_unknowns(args[at])) > 0)
+        err_raise(ST_ARITY,
+                  "invalid input: convert to parfrac does not take %s as a field: it takes real, "
+                  "complex, sqrfree, true or numbers such as sqrt(2)",
+                  expr_is(args[at], EXPR_SYMBOL) ? expr_text(args[at]) : "names");
     Expr p, q, normal = args[at] == EXPR_TRUE ? args[0] : normal_expr(args[0]);
     if (!parfrac_rational(args[0], x, &p, &q))
         err_raise(ST_DOMAIN, "partial fractions need a rational function");
-    return parfrac_over(numer_expr(normal), factored_over(denom_expr(normal), args[at]), x);
+    return partial_over(numer_expr(normal), factored_over(denom_expr(normal), args[at]), x);
 }
 
 static Expr to_polynom(const Expr *args, long n)

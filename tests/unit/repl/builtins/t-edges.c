@@ -73,7 +73,9 @@ static const Row options[] = {
     {"nops(factor(x^2-2, {sqrt(2)})), nops(factor(x^2+1, I)), nops(factor(x^2-2, RootOf(_Z^2-2)))",
      "2, 2, 2"},
     {"convert(x, string, maple)", "error: invalid input: convert to string does not take maple"},
-    {"convert(1/x, parfrac, x, y)", "error: invalid input: convert to parfrac does not take y"},
+    {"convert(1/x, parfrac, x, y)",
+     "error: invalid input: convert to parfrac does not take y as a field: it takes real, complex, "
+     "sqrfree, true or numbers such as sqrt(2)"},
     {"kernelopts(opaquemodules=perhaps)",
      "error: the kernelopts option opaquemodules is true or false"},
 };
