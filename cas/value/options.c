@@ -28,6 +28,8 @@ enum {
     LINE = 46    /* characters of a line of words in the help */
 };
 
+void (*options_idle)(const char *command, const char *name);
+
 /* --- names ----------------------------------------------------------------------------------- */
 
 static bool same_name(const OptionTable *table, const char *a, const char *b)
@@ -268,6 +270,34 @@ static void take_expr(Expr *place, Expr value, const OptionRow *row)
     *place = value;
 }
 
+/* Is the value of an OPTION_IDLE what its row says it must be, if words do not say that? */
+static void check_idle(Expr value, const OptionRow *row)
+{
+    if (row->is == OPTION_TRUTH)
+        (void)options_truth(value, row->name);
+    else if (row->is == OPTION_INTEGER)
+        (void)options_integer(value, row->name, row->low, row->high);
+    else if (row->is == OPTION_LIST && !expr_is(value, EXPR_LIST))
+        options_expected(row->name, value, "a list");
+    else if (row->is == OPTION_REAL || row->is == OPTION_POSITIVE) {
+        double x = options_real(value, row->name);
+        if (row->is == OPTION_POSITIVE && !(x > 0))
+            options_expected(row->name, value, "a positive number");
+    }
+}
+
+/* Refuses what does not suit, and says of the rest that it has no effect. */
+static void take_idle(const OptionTable *table, Expr value, const OptionRow *row)
+{
+    bool word = row->words && !(row->is != OPTION_EXPR && expr_is_number(value));
+    if (word || row->bare)
+        check_words(value, row);
+    else
+        check_idle(value, row);
+    if (options_idle && !row->fine && value != EXPR_FALSE)
+        options_idle(table->command, row->name);
+}
+
 static void take(const OptionTable *table, void *target, Expr value, const OptionRow *row)
 {
     void *place = (char *)target + row->place;
@@ -302,7 +332,7 @@ static void take(const OptionTable *table, void *target, Expr value, const Optio
         row->take(target, value, row);
         break;
     case OPTION_IDLE:
-        check_words(value, row);
+        take_idle(table, value, row);
         break;
     }
     if (row->given)

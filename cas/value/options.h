@@ -35,7 +35,7 @@ typedef enum OptionType {
     OPTION_RANGE,    /* a..b with real ends: two doubles */
     OPTION_WORD,     /* one of words: an int */
     OPTION_OWN,      /* what take makes of it */
-    OPTION_IDLE      /* anything, one of words, with bare a truth; no effect here, nothing stored */
+    OPTION_IDLE      /* what `is` says, one of words, with bare a truth: nothing is stored */
 } OptionType;
 
 /* A value by name: a symbol or a string. */
@@ -65,6 +65,8 @@ struct OptionRow {
     OptionTake take;
     const char *expected; /* of OPTION_OWN, OPTION_WORD with take: "a list of events" */
     bool bare;            /* the name alone stands for name = true */
+    OptionType is;        /* of OPTION_IDLE: what the value must be; OPTION_EXPR: anything */
+    bool fine;            /* of OPTION_IDLE: whatever it says, the answer is right without it */
     /* For the help: the value as shown (NULL: by its type) and what the option does, in lines; a
      * row without summary is not shown, but taken: another spelling, or one of no effect. Words and
      * the default are told by the table. */
@@ -104,6 +106,10 @@ const char *options_near(const OptionTable *table, const char *name);
 const OptionRow *options_row(const OptionTable *table, Expr argument, Expr *value);
 /* The row of a name, in the table's own spelling or, with any_case, in another. NULL: none. */
 const OptionRow *options_find(const OptionTable *table, const char *name);
+
+/* Called for an OPTION_IDLE that is not fine, unless its value is false: what was asked for does
+ * not happen. NULL: nobody listens. */
+extern void (*options_idle)(const char *command, const char *name);
 
 /* --- values, for take ------------------------------------------------------------------------ */
 

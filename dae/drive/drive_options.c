@@ -444,12 +444,12 @@ static const OptionRow ROWS[] = {
      .summary = "the same: most mesh points, 8192"},
     {"type", OPTION_WORD, PLACE(type), .words = TYPES, .form = "numeric",
      .summary = "the same as numeric"},
-    {"numeric", OPTION_IDLE, .bare = true}, /* what brought the call here */
-    {"compile", OPTION_IDLE},               /* what runs long is machine code anyway */
-    {"interpolant", OPTION_IDLE},
-    {"optimize", OPTION_IDLE, .bare = true},
-    {"startinit", OPTION_IDLE},
-    {"interpolate", OPTION_IDLE},
+    {"numeric", OPTION_IDLE, .bare = true, .fine = true}, /* what brought the call here */
+    {"compile", OPTION_IDLE, .fine = true}, /* what runs long is machine code anyway */
+    {"interpolant", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"optimize", OPTION_IDLE, .bare = true, .fine = true},
+    {"startinit", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"interpolate", OPTION_IDLE, .is = OPTION_TRUTH},
     {.name = NULL},
 };
 

@@ -4,6 +4,7 @@
  * and nowhere else.
  */
 #include "cas/calculus/quadrature/quadrature.h"
+#include "cas/value/options.h"
 #include "dae/model/label.h"
 #include "numeric/program/tape_known.h"
 #include "numeric/search/find_integral.h"
@@ -34,9 +35,15 @@ static Expr call_known(Expr f, const Expr *args, long n)
     return value;
 }
 
+static void say_idle(const char *command, const char *name)
+{
+    eval_warning("the option %s of %s has no effect here", name, command);
+}
+
 void eval_init(void)
 {
     env_init();
+    options_idle = say_idle;
     quadrature_pointwise = find_integral_value;
     tape_known_language = (TapeKnownLanguage){is_procedure, call_known, proc_make_unapply};
     matrices_begin();

@@ -278,7 +278,7 @@ static void take_size(void *target, Expr value, const OptionRow *row)
 static void take_turn(void *target, Expr value, const OptionRow *row)
 {
     PlotFrame *frame = target;
-    if (!expr_is(value, EXPR_LIST) || expr_count(value) < 2)
+    if (!expr_is(value, EXPR_LIST) || expr_count(value) < 2 || expr_count(value) > 3)
         plot_options_unsuited(row->name, value);
     frame->turn[0] = plot_options_real(expr_arg(value, 0), row->name);
     frame->turn[1] = plot_options_real(expr_arg(value, 1), row->name);
@@ -313,6 +313,7 @@ static void take_legend_style(void *target, Expr value, const OptionRow *row)
 
 void plot_frame_axis(PlotFrame *frame, int k, Expr value)
 {
+    static const OptionWord MODES[] = {{"linear", 0}, {"log", 1}, {"default", 0}, {NULL, 0}};
     if (!expr_is(value, EXPR_LIST))
         plot_options_unsuited("axis", value);
     for (long i = 0; i < expr_count(value); i++) {
@@ -326,7 +327,7 @@ void plot_frame_axis(PlotFrame *frame, int k, Expr value)
             if (k >= 0 && axis != k)
                 continue;
             if (expr_is_symbol(key, "mode"))
-                frame->log[axis] = expr_is_symbol(what, "log");
+                frame->log[axis] = plot_options_choose(what, MODES, "axis");
             else if (expr_is_symbol(key, "tickmarks"))
                 set_ticks(frame, "axis", axis, what);
         }

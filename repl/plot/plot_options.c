@@ -142,8 +142,11 @@ static Expr item_at(Expr value, long i)
 /* A number, or a list with one for each curve. */
 static void take_reals(void *target, Expr value, const OptionRow *row)
 {
-    for (long i = 0; i < item_count(value); i++)
-        plot_options_real(item_at(value, i), row->name);
+    for (long i = 0; i < item_count(value); i++) {
+        double x = plot_options_real(item_at(value, i), row->name);
+        if (x < 0 || (row->high && x > (double)row->high))
+            plot_options_unsuited(row->name, value);
+    }
     *place_of(target, row) = value;
 }
 
@@ -205,6 +208,10 @@ static void take_filled(void *target, Expr value, const OptionRow *row)
         name_, OPTION_EXPR, PLACE(scale), __VA_ARGS__                                              \
     }
 
+/* Or a number from 0 to 1. */
+static const OptionWord PROJECTIONS[] = {
+    {"fisheye", 0}, {"normal", 0}, {"orthogonal", 0}, {"perspective", 0}, {NULL, 0}};
+
 static const OptionWord LIGHTMODELS[] = {{"none", 0},   {"user", 0},   {"light1", 0}, {"light2", 0},
                                          {"light3", 0}, {"light4", 0}, {NULL, 0}};
 
@@ -228,8 +235,8 @@ static const OptionRow ROWS[] = {
     {"filled", OPTION_OWN, PLACE(filled), .take = take_filled, .bare = true,
      .trial = "true; false; []; [color = \"LightBlue\", transparency = 1/2]",
      .summary = "down to the abscissa, or [color=c, transparency=x] of\nthe area below a line"},
-    {"glossiness", OPTION_IDLE},
-    {"labeldirections", OPTION_IDLE},
+    {"glossiness", OPTION_IDLE, .is = OPTION_REAL},
+    {"labeldirections", OPTION_IDLE, .is = OPTION_LIST},
     {"legend", OPTION_EXPR, PLACE(legend), .form = "words",
      .summary = "what a curve is, or a list with one for each"},
     {"lightmodel", OPTION_IDLE, .words = LIGHTMODELS},
@@ -237,13 +244,13 @@ static const OptionRow ROWS[] = {
      .trial = "3; [dash, dot]", .form = "w", .summary = "or a number"},
     {"numpoints", OPTION_INTEGER, PLACE(numpoints), .low = 2, .high = 1000000,
      .summary = "to begin with"},
-    {"projection", OPTION_IDLE},
+    {"projection", OPTION_IDLE, .words = PROJECTIONS, .is = OPTION_REAL},
     {"viewpoint", OPTION_IDLE},
-    {"resolution", OPTION_IDLE},
-    {"sample", OPTION_IDLE},
+    {"resolution", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1, .fine = true},
+    {"sample", OPTION_IDLE, .is = OPTION_LIST},
     {"shading", OPTION_OWN, PLACE(scale), .take = take_shading, .words = SHADINGS, .trial = "zhue",
      .form = "w", .summary = "of surfaces"},
-    {"smartview", OPTION_IDLE},
+    {"smartview", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
     {"style", OPTION_OWN, PLACE(style), .take = take_words, .words = STYLES,
      .trial = "[line, point]", .form = "w", .summary = "how curves and surfaces are drawn"},
     {"symbol", OPTION_OWN, PLACE(symbol), .take = take_words, .words = SYMBOLS,
@@ -252,8 +259,8 @@ static const OptionRow ROWS[] = {
      .form = "n", .summary = "of points"},
     {"thickness", OPTION_OWN, PLACE(thickness), .take = take_reals, .trial = "2; [1, 3]",
      .form = "n", .summary = "of lines"},
-    {"transparency", OPTION_OWN, PLACE(transparency), .take = take_reals, .trial = "1/2; [0, 1]",
-     .form = "x", .summary = "from 0 to 1"},
+    {"transparency", OPTION_OWN, PLACE(transparency), .take = take_reals, .high = 1,
+     .trial = "1/2; [0, 1]", .form = "x", .summary = "from 0 to 1"},
     {.name = NULL},
 };
 

@@ -123,12 +123,29 @@ static void take_names(const OptionTable *table, const OptionRow *row, Expr name
     }
 }
 
+static void take_by_type(const OptionTable *table, const OptionRow *row);
+
+/* What has no effect is looked at like what has. */
+static void take_idle(const OptionTable *table, const OptionRow *row, Expr name)
+{
+    OptionRow as = *row;
+    as.type = row->is;
+    if (row->is == OPTION_EXPR || row->words)
+        take_names(table, row, name);
+    else
+        take_by_type(table, &as);
+    if (row->is != OPTION_EXPR && row->words)
+        must_take(table, row, EXPR_HALF);
+}
+
 static void take_by_type(const OptionTable *table, const OptionRow *row)
 {
     Expr x = expr_symbol("some_name"), one = EXPR_ONE;
     switch (row->type) {
-    case OPTION_EXPR:
     case OPTION_IDLE:
+        take_idle(table, row, x);
+        return;
+    case OPTION_EXPR:
         take_names(table, row, x);
         return;
     case OPTION_NAME:

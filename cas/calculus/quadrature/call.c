@@ -14,13 +14,13 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "cas/value/options.h"
 
 enum { MOST_DIGITS = 10000 };
 
 typedef struct Call {
     Expr ranges; /* a list of x = a..b or a..b */
     long digits;
-    bool good;
 } Call;
 
 static bool is_range(Expr e)
@@ -34,41 +34,61 @@ static void add_range(Call *call, Expr range)
     call->ranges = collection_append(call->ranges, range);
 }
 
-static void read_option(Call *call, Expr option)
+static void take_epsilon(void *target, Expr value, const OptionRow *row)
 {
-    Expr name = expr_is(option, EXPR_EQUATION) ? expr_arg(option, 0) : option;
-
-    if (!expr_is(name, EXPR_SYMBOL)) {
-        call->good = false;
-    } else if (name == option) { /* _Gquad, _d01ajc and their like */
-        call->good = call->good && expr_text(name)[0] == '_';
-    } else if (expr_is_symbol(name, "digits")) {
-        call->good = call->good && num_get_si(&call->digits, expr_arg(option, 1)) &&
-                     call->digits > 0 && call->digits < MOST_DIGITS;
-    } else if (expr_is_symbol(name, "epsilon")) {
-        double size =
-            expr_is_real_number(expr_arg(option, 1)) ? num_to_double(expr_arg(option, 1)) : 0;
-
-        call->good = call->good && size > 0 && size < 1;
-        if (call->good)
-            call->digits = (long)ceil(-log10(size));
-    } else { /* method = _Gquad */
-        Expr method = expr_arg(option, 1);
-
-        call->good = call->good && expr_is_symbol(name, "method") && expr_is(method, EXPR_SYMBOL) &&
-                     expr_text(method)[0] == '_';
-    }
+    double size = expr_is_real_number(value) ? num_to_double(value) : 0;
+    if (!(size > 0 && size < 1))
+        options_unsuited(row, value);
+    ((Call *)target)->digits = (long)fmax(1, ceil(-log10(size)));
 }
 
-static void read_argument(Call *call, Expr e)
+/* Maple's numeric methods begin with a sign of their own. */
+static bool is_method(Expr value)
 {
+    return expr_is(value, EXPR_SYMBOL) && expr_text(value)[0] == '_';
+}
+
+static void take_method(void *target, Expr value, const OptionRow *row)
+{
+    (void)target;
+    if (!is_method(value))
+        options_unsuited(row, value);
+}
+
+static const OptionRow CALL_ROWS[] = {
+    {"digits", OPTION_INTEGER, offsetof(Call, digits), .low = 1, .high = MOST_DIGITS},
+    {"epsilon", OPTION_OWN, .take = take_epsilon, .expected = "a number between 0 and 1",
+     .trial = "1e-5"},
+    {"method", OPTION_OWN, .take = take_method, .expected = "the name of a numeric method",
+     .trial = "_Gquad"},
+    /* of methods that are chosen here anyway, and of what is exact anyway */
+    {"continuous", OPTION_IDLE, .bare = true, .fine = true},
+    {"maxintervals", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1, .fine = true},
+    {"methodoptions", OPTION_IDLE, .is = OPTION_LIST, .fine = true},
+    {.name = NULL},
+};
+
+static const OptionTable CALL_OPTIONS = {
+    .command = "evalf/Int", .rows = CALL_ROWS, .size = sizeof(Call)};
+
+/* An option, a method by its name, or a number of digits. */
+static void read_option(Call *call, Expr option)
+{
+    if (expr_is(option, EXPR_INTEGER))
+        call->digits = options_integer(option, "digits", 1, MOST_DIGITS);
+    else if (!is_method(option) && !options_take(&CALL_OPTIONS, call, option))
+        options_refuse(&CALL_OPTIONS, option);
+}
+
+/* Ranges, and a list of them; the rest are options. */
+static bool read_ranges(Call *call, Expr e)
+{
+    bool all = expr_is(e, EXPR_LIST);
     if (is_range(e))
         add_range(call, e);
-    else if (expr_is(e, EXPR_LIST))
-        for (long i = 0; i < expr_count(e); i++)
-            read_argument(call, expr_arg(e, i));
-    else
-        read_option(call, e);
+    for (long i = 0; all && i < expr_count(e); i++)
+        all = read_ranges(call, expr_arg(e, i));
+    return all || is_range(e);
 }
 
 /* The name of a function is applied to a fresh variable. */
@@ -94,17 +114,19 @@ static Expr one_integral(Expr f, Expr range, long digits)
 
 Expr quadrature_call(Expr call, long digits)
 {
-    Call c = {expr_list(NULL, 0), digits, true};
+    Call c = {expr_list(NULL, 0), digits};
     Expr head = expr_arg(call, 0), f;
-    long n;
+    long n, options = 2;
 
     if (expr_count(call) < 3 || (!expr_is_symbol(head, "Int") && !expr_is_symbol(head, "int")))
         return NULL;
-    for (long i = 2; i < expr_count(call) && c.good; i++)
-        read_argument(&c, expr_arg(call, i));
+    for (long i = 2; i < expr_count(call) && read_ranges(&c, expr_arg(call, i)); i++)
+        options = i + 1;
     n = expr_count(c.ranges);
-    if (!c.good || n == 0)
+    if (n == 0)
         return NULL;
+    for (long i = options; i < expr_count(call); i++)
+        read_option(&c, expr_arg(call, i));
     f = expr_arg(call, 1);
     for (long i = 0; i + 1 < n; i++)
         f = expr_call2("Int", f, expr_arg(c.ranges, i));

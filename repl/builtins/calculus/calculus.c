@@ -153,16 +153,37 @@ static Expr in_digits(Expr e, long digits)
     return walk_rebuild(value, slope_in_numbers, NULL, &digits);
 }
 
+/* A sequence, as solve gives it, is one of values. */
+static Expr evalf_all(const Expr *args, long n, long digits)
+{
+    if (n == 1)
+        return in_digits(args[0], digits);
+    Expr list = in_digits(expr_list(args, n), digits);
+    return expr_seq(list->u.args, expr_count(list));
+}
+
+static long digits_asked(Expr e)
+{
+    long digits;
+    if (!num_get_si(&digits, e) || digits > 10000000)
+        err_raise(ST_LIMIT, "evalf: too many digits");
+    return digits;
+}
+
 static Expr evalf(const Expr *args, long n)
 {
-    long digits = num_digits;
-    if (n > 1 && !(n == 2 && expr_is(args[1], EXPR_INTEGER))) { /* a sequence, as solve gives it */
-        Expr list = in_digits(expr_list(args, n), digits);
-        return expr_seq(list->u.args, expr_count(list));
+    if (n == 2 && expr_is(args[1], EXPR_INTEGER))
+        return evalf_all(args, 1, digits_asked(args[1]));
+    return evalf_all(args, n, num_digits);
+}
+
+static Expr evalf_indexed(Expr f, const Expr *args, long n)
+{
+    if (expr_nops(f) != 1 || !expr_is(expr_op(f, 1), EXPR_INTEGER)) {
+        err_hint("evalf[20](e) has 20 digits");
+        err_raise(ST_TYPE, "invalid input: evalf expects a number of digits as its index");
     }
-    if (n > 1 && (!num_get_si(&digits, args[1]) || digits > 10000000))
-        err_raise(ST_LIMIT, "evalf: too many digits");
-    return in_digits(args[0], digits);
+    return evalf_all(args, n, digits_asked(expr_op(f, 1)));
 }
 
 static Expr evalc(const Expr *args, long n)
@@ -378,7 +399,7 @@ static const OptionRow INTEGRAL_ROWS[] = {
     /* how Maple looks for breaks and which of its methods it takes */
     {"AllSolutions", OPTION_IDLE, .bare = true},
     {"allsolutions", OPTION_IDLE, .bare = true},
-    {"continuous", OPTION_IDLE, .bare = true},
+    {"continuous", OPTION_IDLE, .bare = true, .fine = true},
     {"method", OPTION_OWN, .take = check_integral_method, .words = INTEGRAL_METHODS,
      .expected = "the name of a method", .trial = "ftoc; _Gquad"},
     {.name = NULL},
@@ -587,7 +608,8 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"evalf[20](exp(1));", "2.7182818284590452354", NULL},
                   {"evalf([x(0) = 1/2, y = sqrt(2)*x]);", "[x(0) = 0.5, y = 1.414213562*x]", NULL}},
      .see = "Digits evalc",
-     .flags = BUILTIN_INDEXED | BUILTIN_MAPS_FIRST},
+     .flags = BUILTIN_MAPS_FIRST,
+     .indexed = evalf_indexed},
     {.name = "evalc",
      .signature = "evalc(e:expr) -> expr",
      .fn = evalc,

@@ -118,13 +118,13 @@ static const OptionRow ROWS[] = {
          "float[8], complex[8], integer[4], integer[8]: plain numbers, packed;\nother floats "
          "are rounded, other types not kept"},
     /* what a Matrix of Maple keeps as properties */
-    {"attributes", OPTION_IDLE},
-    {"compact", OPTION_IDLE},
-    {"order", OPTION_IDLE, .words = ORDERS},
+    {"attributes", OPTION_IDLE, .fine = true},
+    {"compact", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"order", OPTION_IDLE, .words = ORDERS, .fine = true},
     {"readonly", OPTION_IDLE, .bare = true},
     {"scan", OPTION_IDLE},
-    {"shared", OPTION_IDLE},
-    {"storage", OPTION_IDLE, .words = STORAGES},
+    {"shared", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"storage", OPTION_IDLE, .words = STORAGES, .fine = true},
     {.name = NULL},
 };
 

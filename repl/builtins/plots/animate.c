@@ -32,7 +32,7 @@ static const OptionRow OWN_ROWS[] = {
     {"numframes", OPTION_INTEGER, PLACE(frames), .low = 1, .high = MOST_FRAMES},
     {"background", OPTION_EXPR, PLACE(background), .form = "p",
      .summary = "a plot that is in every picture"},
-    {"paraminfo", OPTION_IDLE},
+    {"paraminfo", OPTION_IDLE, .is = OPTION_TRUTH},
     {"trace", OPTION_IDLE},
     {.name = NULL},
 };

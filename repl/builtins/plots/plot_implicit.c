@@ -33,8 +33,8 @@ static const OptionRow OWN_ROWS[] = {
     {"grid", OPTION_INTEGERS, offsetof(Own, grid), .given = offsetof(Own, grid_given), .count = 3,
      .low = 2, .high = 300, .form = "[l,m,n]", .summary = "how finely the equations are looked at"},
     {"coords", OPTION_IDLE},
-    {"crossingrefine", OPTION_IDLE},
-    {"gridrefine", OPTION_IDLE},
+    {"crossingrefine", OPTION_IDLE, .is = OPTION_INTEGER, .fine = true},
+    {"gridrefine", OPTION_IDLE, .is = OPTION_INTEGER, .fine = true},
     {.name = NULL},
 };
 

@@ -68,7 +68,9 @@ static long integer(const char *name, Expr value, long low, long high)
         return high;
     if (!expr_is(value, EXPR_INTEGER) || !num_get_si(&k, value))
         err_raise(ST_TYPE, "the interface setting %s must be an integer", name);
-    return k < low ? low : k > high ? high : k;
+    if (k < low || k > high)
+        err_raise(ST_DOMAIN, "the interface setting %s is from %ld to %ld", name, low, high);
+    return k;
 }
 
 static const char *text(const char *name, Expr value)

@@ -141,6 +141,12 @@ static Expr kernel_value(const char *name)
         return EXPR_ONE;
     if (!strcmp(name, "platform") || !strcmp(name, "system"))
         return expr_string("unix", -1);
+    if (!strcmp(name, "maxdigits"))
+        return expr_int(10000000);
+    if (!strcmp(name, "gctimes"))
+        return EXPR_ZERO;
+    if (!strcmp(name, "mapledir"))
+        return expr_string("", -1);
     return NULL;
 }
 
@@ -175,6 +181,37 @@ static Expr datalimit(Expr value)
     return old ? expr_int(old) : EXPR_INFINITY;
 }
 
+/* Refuses what a setting cannot be. */
+static void check_setting(const char *text, Expr value)
+{
+    static const char *const truths[] = {"opaquemodules", "printbytes", "profile"};
+    long n = -1;
+    bool number = num_get_si(&n, value) && n >= 0;
+    if (is_among(truths, sizeof truths / sizeof *truths, text)) {
+        if (value != EXPR_TRUE && value != EXPR_FALSE)
+            err_raise(ST_TYPE, "the kernelopts option %s is true or false", text);
+    } else if (!strcmp(text, "assertlevel")) {
+        if (!number || n > 2)
+            err_raise(ST_TYPE, "the kernelopts option %s is 0, 1 or 2", text);
+    } else if (!number) {
+        err_raise(ST_TYPE, "the kernelopts option %s is a number, at least 0", text);
+    }
+}
+
+/* ASSERT = true is assertlevel = 1. */
+static Expr assert_truth(Expr value)
+{
+    Expr name = expr_symbol("assertlevel"), level = remembered(name, EXPR_ZERO);
+    if (value && value != EXPR_TRUE && value != EXPR_FALSE)
+        err_raise(ST_TYPE, "the kernelopts option ASSERT is true or false");
+    if (value) {
+        Expr now = value == EXPR_TRUE ? EXPR_ONE : EXPR_ZERO;
+        table_put(settings_table(), name, now);
+        env_bind(sym_global("_assertlevel"), now);
+    }
+    return level == EXPR_ZERO ? EXPR_FALSE : EXPR_TRUE;
+}
+
 static Expr kernelopts_one(Expr arg)
 {
     Expr name, value;
@@ -190,15 +227,18 @@ static Expr kernelopts_one(Expr arg)
             err_raise(ST_DOMAIN, "the kernelopts option %s cannot be set", text);
         return old;
     }
+    if (!strcmp(text, "ASSERT"))
+        return assert_truth(value);
     old = remembered(name, EXPR_ZERO);
     if (value) {
-        if (!strcmp(text, "opaquemodules") && value != EXPR_TRUE && value != EXPR_FALSE)
-            err_raise(ST_TYPE, "the kernelopts option %s is true or false", text);
+        check_setting(text, value);
         table_put(settings_table(), name, value);
         if (!strcmp(text, "opaquemodules"))
             object_open = value == EXPR_FALSE;
-        if (!strcmp(text, "assertlevel"))
+        else if (!strcmp(text, "assertlevel"))
             env_bind(sym_global("_assertlevel"), value);
+        else if (value != old)
+            eval_warning("the kernelopts option %s has no effect here", text);
     }
     return old;
 }

@@ -123,8 +123,8 @@ static const OptionRow ROWS[] = {
      .summary = "not this root (a set of such sets: none of these)"},
     {"maxsols", OPTION_INTEGER, PLACE(most), .low = 1,
      .summary = "at most, or for functions up to, n roots"},
-    {"fulldigits", OPTION_IDLE, .bare = true}, /* as it always is */
-    {"real", OPTION_IDLE, .bare = true},
+    {"fulldigits", OPTION_IDLE, .bare = true, .fine = true}, /* as it always is */
+    {"real", OPTION_IDLE, .bare = true, .fine = true},
     {.name = NULL},
 };
 
@@ -414,8 +414,9 @@ static Expr points_to_avoid(const Fsolve *s)
     err_defer(mem_release, work);
     for (long i = 0; i < expr_count(given); i++) {
         Expr point = point_given(s, expr_arg(given, i), work);
-        if (point)
-            points = collection_append(points, point);
+        if (!point)
+            options_expected("avoid", s->avoid, "a set of equations such as {x = 1}");
+        points = collection_append(points, point);
     }
     err_undefer(true);
     return points;

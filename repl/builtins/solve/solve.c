@@ -70,10 +70,10 @@ static const OptionRow ROWS[] = {
      .summary = "only solutions that agree with what is assumed of the\nunknowns"},
     {"maxsols", OPTION_INTEGER, PLACE(most), .low = 1, .summary = "at most n solutions"},
     /* which choose among forms of an answer that is symbolic here anyway */
-    {"symbolic", OPTION_IDLE, .bare = true},
-    {"numeric", OPTION_IDLE, .bare = true},
-    {"split", OPTION_IDLE, .bare = true},
-    {"tryhard", OPTION_IDLE, .bare = true},
+    {"symbolic", OPTION_IDLE, .bare = true, .fine = true},
+    {"numeric", OPTION_IDLE, .bare = true, .fine = true},
+    {"split", OPTION_IDLE, .bare = true, .fine = true},
+    {"tryhard", OPTION_IDLE, .bare = true, .fine = true},
     {"conditionalsolutions", OPTION_IDLE, .bare = true},
     {.name = NULL},
 };
@@ -577,9 +577,9 @@ static Expr solve_real(const Expr *args, long n)
 /* Of several arguments, as solve gives them, each is taken for itself. */
 /* Which of its ways to go is Maple's choice: all are one here. */
 static const OptionRow VALUES_ROWS[] = {
-    {"dependent", OPTION_IDLE, .bare = true},
-    {"independent", OPTION_IDLE, .bare = true},
-    {"implicit", OPTION_IDLE, .bare = true},
+    {"dependent", OPTION_IDLE, .bare = true, .fine = true},
+    {"independent", OPTION_IDLE, .bare = true, .fine = true},
+    {"implicit", OPTION_IDLE, .bare = true, .fine = true},
     {.name = NULL},
 };
 static const OptionTable VALUES_OPTIONS = {.command = "allvalues", .rows = VALUES_ROWS};
