@@ -3,8 +3,8 @@
  * The argument u of a rounding function tends to a constant L. Where the function does not jump at
  * L it is its value there; where it does, 1/(u - L) tends to infinity or to -infinity and so says
  * on which side of L, a quarter away is as good as close. max and min are the argument that is the
- * largest or smallest one, by the same question about differences. The argument of an argument
- * comes first.
+ * largest or smallest one, by the same question about differences; abs and its kin go by the sign.
+ * The argument of an argument comes first.
  */
 #include "cas/calculus/beside.h"
 
@@ -101,6 +101,15 @@ static Expr extreme(Beside *b, Expr call)
     return best;
 }
 
+/* abs(u) and its kin where u has no zero: steps_beside sees to linear u alone. */
+static Expr of_sign(Beside *b, Expr call)
+{
+    bool real = expr_count(call) == 2 && limit_is_real(expr_arg(call, 1), b->x, b->a, b->direction);
+    int sign = real ? sign_of(b, expr_arg(call, 1)) : 2;
+
+    return sign == 1 || sign == -1 ? funcs_by_sign(call, expr_int(sign)) : call;
+}
+
 static Expr if_free(Expr e, void *arg)
 {
     const Beside *b = arg;
@@ -119,6 +128,8 @@ static Expr beside(Expr e, void *arg)
         return rounded(b, e);
     case FUNC_JUMP_EXTREME:
         return expr_count(e) > 2 ? extreme(b, e) : e;
+    case FUNC_JUMP_SIGN:
+        return of_sign(b, e);
     default:
         return e;
     }

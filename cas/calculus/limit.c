@@ -23,6 +23,7 @@
 #include "cas/calculus/divisor.h"
 #include "cas/calculus/leading.h"
 #include "cas/calculus/series/series.h"
+#include "cas/calculus/squeeze.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/sym.h"
@@ -549,7 +550,9 @@ static Expr squeezed(Expr f, Expr x)
 static Expr oscillating(Expr f, Expr x)
 {
     Expr value = squeezed(f, x);
-    return value ? value : squeezed(expand_expr(f), x);
+    if (!value)
+        value = squeezed(expand_expr(f), x);
+    return value ? value : squeeze_limit(f, x, for_large, is_real_far);
 }
 
 /* --- part by part ------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
  * Where the real u runs to infinity continuously, the point (sin(u), cos(u)) goes round the unit
  * circle again and again, so with A, B and C near their limits f = A + B*sin(u) + C*cos(u) takes
  * all values between A - R and A + R, R = sqrt(B^2 + C^2), again and again: these are its limit
- * points. Several waves of different arguments may meet in fewer points, and functions that jump
- * may leave some out, so nothing is said of them.
+ * points; with one of B and C without bound there is no limit. Several waves of different arguments
+ * may meet in fewer points, and functions that jump may leave some out, so nothing is said of them.
  */
 #include "cas/calculus/swing.h"
 
@@ -81,6 +81,9 @@ static Expr limit_points(Expr f, Expr x, Expr a, int direction)
     if (walk_has(of_sin, s) || walk_has(of_sin, c) || walk_has(of_cos, s) || walk_has(of_cos, c))
         return NULL;
     Expr middle = settled(funcs_refresh(subs_once(still, 2, g)), x, a, direction);
+    if (middle && (runs_away(of_sin, x, a, two_sided ? 1 : direction) ||
+                   runs_away(of_cos, x, a, two_sided ? 1 : direction)))
+        return EXPR_UNDEFINED;
     of_sin = settled(of_sin, x, a, direction);
     of_cos = settled(of_cos, x, a, direction);
     return middle && of_sin && of_cos ? range_about(middle, of_sin, of_cos) : NULL;

@@ -389,9 +389,21 @@ static Expr zeta_expansion(const Expr *args, long n, int sign, Expr rest)
 
 static Expr psi_expansion(const Expr *args, long n, int sign, Expr rest)
 {
-    Expr u = args[0];
-    if (sign < 0 || n > 1)
+    Expr u = args[n - 1];
+    long k;
+    if (sign < 0)
         return NULL;
+    if (n > 1) { /* (-1)^(k+1)*((k-1)!/u^k + k!/(2*u^(k+1)) + ...) */
+        if (!num_get_si(&k, args[0]) || k < 1 || k > 20)
+            return NULL;
+        Expr first = funcs_apply1("factorial", expr_int(k - 1));
+        Expr second = expr_mul(expr_ratio(k, 2), first);
+        Expr sum = expr_sum((Expr[]){expr_div(first, expr_pow(u, expr_int(k))),
+                                     expr_div(second, expr_pow(u, expr_int(k + 1))),
+                                     expr_div(rest, expr_pow(u, expr_int(k + 2)))},
+                            3);
+        return k % 2 ? sum : expr_neg(sum);
+    }
     return expr_sum((Expr[]){funcs_apply1("ln", u), expr_div(expr_ratio(-1, 2), u),
                              expr_div(expr_ratio(-1, 12), expr_pow(u, EXPR_TWO)),
                              expr_div(rest, expr_pow(u, expr_int(4)))},

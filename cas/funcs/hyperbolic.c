@@ -390,6 +390,17 @@ static Expr arctanh_near(const Expr *args, long n, Expr place)
     return is_unit(place) ? logarithms(args[0]) : NULL;
 }
 
+/* ln(u + sqrt(u-1)*sqrt(u+1)) */
+static Expr arccosh_near(const Expr *args, long n, Expr place)
+{
+    Expr u = args[0];
+    (void)n;
+    if (place != EXPR_ONE)
+        return NULL;
+    Expr root = expr_mul(funcs_sqrt(expr_sub(u, EXPR_ONE)), funcs_sqrt(expr_add(u, EXPR_ONE)));
+    return funcs_apply1("ln", expr_add(u, root));
+}
+
 static bool is_infinity(Expr place)
 {
     int sign;
@@ -510,8 +521,9 @@ const FuncRow funcs_hyperbolic_rows[] = {
     ROW(arccosh, acosh, "inverse hyperbolic cosine",
         FUNC_EXAMPLES({"arccosh(1);", "0"}, {"arccosh(0);", "I*Pi/2"}), .cut = FUNC_CUT_BELOW_ONE,
         .real = FUNC_FROM(ONE), .range = FUNC_FROM(ZERO), .smooth = FUNC_CONTINUOUS,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .rising = true, .inverse = {.name = "cosh"},
-        .code = FUNC_CODE("acosh"), .integral = arccosh_integral, .primitive = true, .tame = true),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .near = arccosh_near, .rising = true,
+        .inverse = {.name = "cosh"}, .code = FUNC_CODE("acosh"), .integral = arccosh_integral,
+        .primitive = true, .tame = true),
     ROW(arctanh, atanh, "inverse hyperbolic tangent",
         FUNC_EXAMPLES({"arctanh(0);", "0"}, {"arctanh(I);", "I*Pi/4"}), .cut = FUNC_CUT_OUTSIDE,
         .real = FUNC_OPEN(MINUS_ONE, ONE), .parity = FUNC_ODD, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
