@@ -5,7 +5,8 @@
  * where the truth of a condition can change. They are ordered by certified comparison, every
  * condition is tested at each of them and at a rational point between two neighbours, and
  * neighbouring places where all conditions hold are joined to intervals. When a zero may be missing
- * or a comparison stays open, the answer is "could not decide".
+ * or a comparison stays open, the answer is "could not decide". Conditions with x in waves alone
+ * are solved over one period, and moved by whole numbers of them.
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
@@ -428,11 +429,167 @@ static Expr with_exponential(Expr node, void *arg)
 
 static SolveResult solve_read(const Expr *conditions, long m, Expr x);
 
+/* --- periodic conditions ------------------------------------------------------------------------
+ */
+
+enum { MOST_WAVES = 16, MOST_CONDITIONS = 8 };
+
+typedef struct Waves {
+    Expr x, call[MOST_WAVES];
+    long n;
+    bool other; /* a wave of something that is not linear, or too many */
+} Waves;
+
+static void note_wave(Expr node, void *arg)
+{
+    Waves *w = arg;
+    Expr x = w->x, u;
+
+    if (!funcs_is_circular(node) || !walk_has(node, x))
+        return;
+    u = expand_expr(expr_arg(node, 1));
+    w->other = w->other || w->n == MOST_WAVES || !is_polynomial_in(u, &x, 1) ||
+               degree_expr(u, x) != 1 || !funcs_is_constant(coeff_expr(u, x, 1));
+    if (!w->other)
+        w->call[w->n++] = node;
+}
+
+/* A number T with e(x+T) = e(x), where x stands in waves alone; else NULL. */
+static Expr period_of(Expr e, Expr x)
+{
+    Waves w = {.x = x};
+    Expr slope = NULL, still[MOST_WAVES], half;
+    fmpq_t q, g;
+
+    walk_each(e, note_wave, &w);
+    for (long i = 0; i < w.n; i++)
+        still[i] = EXPR_ONE;
+    if (w.other || w.n == 0 || walk_has(walk_replace(e, w.call, still, w.n), x))
+        return NULL;
+    held_fmpq(q);
+    held_fmpq(g);
+    for (long i = 0; i < w.n && !w.other; i++) {
+        Expr a = coeff_expr(expand_expr(expr_arg(w.call[i], 1)), x, 1);
+
+        slope = slope == NULL ? a : slope;
+        a = normal_expr(expr_div(a, slope));
+        w.other = !expr_is_rational(a) || !num_get_fmpq(q, a);
+        if (!w.other)
+            fmpq_gcd(g, g, q);
+    }
+    slope = w.other ? NULL : funcs_apply1("abs", expr_mul(expr_fmpq(g), slope));
+    held_end(2);
+    if (slope == NULL)
+        return NULL;
+    half = normal_expr(expr_div(EXPR_PI, slope));
+    return zero_is(expr_sub(funcs_at(e, x, expr_add(x, half)), e)) ? half : expr_add(half, half);
+}
+
+/* The conditions from `from` on over one period. */
+static SolveResult over_period(const Expr *conditions, long m, Expr x, Expr from, Expr period)
+{
+    Expr all[MOST_CONDITIONS + 2];
+
+    for (long i = 0; i < m; i++)
+        all[i] = conditions[i];
+    all[m] = expr_make(EXPR_LESSEQ, (Expr[]){from, x}, 2);
+    all[m + 1] = expr_make(EXPR_LESS, (Expr[]){x, expr_add(from, period)}, 2);
+    return solve_read(all, m + 2, x);
+}
+
+/* The left end of an interval inside the period, so that none runs over its end; NULL: there is
+ * none. */
+static Expr left_end(Expr intervals, Expr x)
+{
+    for (long i = 0; i < expr_count(intervals); i++) {
+        Expr first = expr_arg(expr_arg(intervals, i), 0), second = NULL;
+        if (expr_count(expr_arg(intervals, i)) > 1)
+            second = expr_arg(expr_arg(intervals, i), 1);
+        Expr low = expr_arg(first, 1) == x              ? expr_arg(first, 0)
+                   : second && expr_arg(second, 1) == x ? expr_arg(second, 0)
+                                                        : NULL;
+        if (low && low != EXPR_ZERO && low != x)
+            return low;
+    }
+    return NULL;
+}
+
+/* A relation between x and a constant, the constant moved. */
+static Expr moved(Expr relation, void *arg)
+{
+    const Expr *x_and_shift = arg;
+    Expr side[2];
+
+    for (long i = 0; i < 2; i++)
+        side[i] = expr_arg(relation, i) == x_and_shift[0]
+                      ? x_and_shift[0]
+                      : expr_add(expr_arg(relation, i), x_and_shift[1]);
+    return expr_make(expr_kind(relation), side, 2);
+}
+
+/* Each interval moved by whole periods; one that is the whole period is everything. */
+static Expr repeated(Expr intervals, Expr x, Expr from, Expr period)
+{
+    Expr list = expr_list(NULL, 0), shift;
+    Expr everything[] = {expr_make(EXPR_LESSEQ, (Expr[]){from, x}, 2),
+                         expr_make(EXPR_LESS, (Expr[]){x, expr_add(from, period)}, 2)};
+
+    for (long i = 0; i < expr_count(intervals); i++) {
+        Expr interval = expr_arg(intervals, i);
+        bool whole = expr_count(interval) == 2 && expr_arg(interval, 0) != expr_arg(interval, 1);
+        for (long k = 0; k < expr_count(interval) && whole; k++)
+            whole =
+                expr_arg(interval, k) == everything[0] || expr_arg(interval, k) == everything[1];
+        if (whole)
+            return expr_list((Expr[]){expr_list((Expr[]){expr_equation(x, x)}, 1)}, 1);
+        shift = expr_mul(period, solve_integer());
+        interval = walk_operands(interval, moved, (Expr[]){x, shift});
+        list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), interval}, 2);
+    }
+    return list;
+}
+
+static SolveResult solve_periodic(const Expr *conditions, long m, Expr x)
+{
+    SolveResult result = {.complete = false};
+    Expr list = expr_list(conditions, m), period, from = EXPR_ZERO, low;
+
+    if (m > MOST_CONDITIONS || (period = period_of(list, x)) == NULL)
+        return result;
+    result = over_period(conditions, m, x, from, period);
+    if (result.complete && (low = left_end(result.solutions, x)) != NULL) {
+        from = low;
+        result = over_period(conditions, m, x, from, period);
+    }
+    if (result.complete) {
+        solve_integers_restart();
+        result.solutions = repeated(result.solutions, x, from, period);
+    }
+    return result;
+}
+
+/* Beside other conditions u < infinity and -infinity < u say nothing. */
+static Expr finite_conditions(const Expr *conditions, long m)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < m; i++)
+        if (m == 1 || (expr_arg(conditions[i], 1) != EXPR_INFINITY &&
+                       expr_arg(conditions[i], 0) != expr_neg(EXPR_INFINITY)))
+            list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), conditions[i]}, 2);
+    return list;
+}
+
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
 {
     CHECK(m >= 0);
-    Expr list = expr_list(conditions, m);
-    return solve_read(walk_rebuild(list, with_exponential, NULL, &x)->u.args, m, x);
+    Expr list = walk_rebuild(finite_conditions(conditions, m), with_exponential, NULL, &x);
+    m = expr_count(list);
+    SolveResult result = solve_read(list->u.args, m, x), periodic;
+    if (result.complete)
+        return result;
+    periodic = solve_periodic(list->u.args, m, x);
+    return periodic.complete ? periodic : result;
 }
 
 static SolveResult solve_read(const Expr *conditions, long m, Expr x)
