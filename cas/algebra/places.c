@@ -10,6 +10,7 @@
 
 #include <limits.h>
 
+#include "cas/algebra/cuts.h"
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/held.h"
 #include "cas/core/num.h"
@@ -136,7 +137,7 @@ static bool is_generic(const Search *s, Expr u)
     for (int i = 0; i < 2; i++)
         if (!is_infinite(ends[i]) && !funcs_is_constant(ends[i]))
             return true;
-    return !funcs_is_constant(walk_replace1(u, s->x, expr_symbol("Catalan")));
+    return !funcs_is_constant_beside(u, s->x);
 }
 
 /* --- functions that jump --------------------------------------------------------------------- */
@@ -207,15 +208,16 @@ static bool call_places(Search *s, Expr node, PlacesKind kind)
 bool places_each(Expr node, Expr x, Expr a, Expr b, PlacesKind kind, PlacesZeros zeros, void *arg)
 {
     Search s = {x, a, b, zeros, arg};
+    bool told = cuts_each(node, x, a, b, zeros, arg);
     if (!funcs_row_of(node) || expr_count(node) < 2 || !walk_has(node, x))
-        return true;
+        return told;
     switch (funcs_jump(node)) {
     case FUNC_JUMP_EXTREME:
-        return extreme_places(&s, node);
+        return extreme_places(&s, node) && told;
     case FUNC_JUMP_PIECEWISE:
-        return piecewise_places(&s, node);
+        return piecewise_places(&s, node) && told;
     default:
-        return call_places(&s, node, kind);
+        return call_places(&s, node, kind) && told;
     }
 }
 

@@ -9,10 +9,12 @@
  */
 #include "cas/integrate/parts.h"
 
+#include "cas/algebra/cuts.h"
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/places.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
+#include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/held.h"
@@ -122,7 +124,7 @@ static void add_zeros(Breaks *k, Expr e)
     bool recurs;
     if (integrate_is_free(e, k->x))
         return;
-    if (!funcs_is_constant(integrate_replace(e, k->x, EXPR_ONE)))
+    if (!funcs_is_constant_beside(e, k->x))
         return; /* other names: generic */
     if (integrate_linear(e, k->x, &p, &q)) {
         add_break(k, expr_neg(expr_div(q, p)));
@@ -266,11 +268,35 @@ static Expr reflected(Expr f, Expr x, Expr b)
     return joined(over_piece(mirror, x, zero, b), over_piece(f, x, zero, b));
 }
 
+typedef struct Line {
+    Expr x, a, b, r;
+    bool left;
+} Line;
+
+static void look_along(Expr node, void *arg)
+{
+    Line *l = arg;
+    Expr u = funcs_argument(node, "ln");
+    if (u && walk_has(u, l->x) && walk_has(u, l->r))
+        l->left = l->left || cuts_leaves_line(expr_add(u, l->r), l->x, l->a, l->b);
+}
+
+/* May a logarithm of u(x) - r in a sum over roots r pass its cut? Not with real u. */
+static bool roots_pass_cut(Expr F, Expr x, Expr a, Expr b)
+{
+    Expr f, root, sum = integrate_root_sum(F);
+    Line l = {.x = x, .a = a, .b = b};
+    if (!sum || !sum_root_parts(sum, &f, &l.r, &root))
+        return false;
+    walk_each(F, look_along, &l);
+    return l.left;
+}
+
 static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
 {
     f = jumps_between(f, x, a, b);
     Expr F = f ? integrate_indefinite(f, x) : NULL, roots;
-    if (!F)
+    if (!F || roots_pass_cut(F, x, a, b))
         return NULL;
     if (a == expr_neg(EXPR_INFINITY) && (roots = integrate_root_sum(F)) && walk_has(roots, x))
         return reflected(f, x, b);

@@ -134,6 +134,11 @@ bool funcs_is_constant(Expr e)
     return yes;
 }
 
+bool funcs_is_constant_beside(Expr e, Expr x)
+{
+    return funcs_is_constant(walk_replace1(e, x, expr_symbol("Catalan")));
+}
+
 /* --- application -------------------------------------------------------------------------- */
 
 static void check_arity(const FuncRow *row, long n)

@@ -39,6 +39,8 @@ Expr funcs_argument(Expr e, const char *name);
 bool funcs_is_constant(Expr e);
 /* The same for many questions about one graph: known is kept by the caller. */
 bool funcs_is_constant_in(Memo *known, Expr e);
+/* No other names in e than x and mathematical constants? */
+bool funcs_is_constant_beside(Expr e, Expr x);
 /* Is e the name of a mathematical constant (Pi, gamma, Catalan)? */
 bool funcs_is_constant_name(Expr e);
 /* Sign of a real constant, or the one that follows from what is assumed: -1, 0, 1, or 2 when it is

@@ -261,7 +261,7 @@ static void register_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *a
 {
     (void)arg;
     if (is_nested_part(ring, base, unit, c) && !expr_is_number(base)) {
-        poly_scan(ring, base);
+        poly_scan(ring, expr_pow(base, c)); /* as read_power has it: a product is multiplied out */
         return;
     }
     bool is_whole = expr_is(c, EXPR_INTEGER), is_own = is_own_root(ring, base, unit, c);

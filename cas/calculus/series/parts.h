@@ -34,6 +34,10 @@ const Series *series_ln(SeriesMaker *m, const Series *h);
 void series_waves(SeriesMaker *m, const Series *h, int sign, const Series **sine,
                   const Series **cosine);
 
+/* The sign of a constant that is real, however it is written; 2 for others and where it is not
+ * known.
+ */
+int series_real_sign(Expr c);
 /* On which side of the axis that the first coefficient lies on a series comes there: 1 above the
  * real axis (right of the imaginary one), -1 below (left), 0 along it or, unless *seen, not shown
  * by the terms there are. */

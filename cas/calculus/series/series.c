@@ -228,11 +228,25 @@ static int sign_of(Expr e)
     return expr_is_real_number(s) ? num_sign(s) : 2;
 }
 
+/* May the values of a be off the real line? */
+static bool is_off_line(const SeriesMaker *m, const Series *a)
+{
+    bool off = m->imaginary;
+    for (long k = 0; k < a->n && !off; k++)
+        off = walk_has_kind(a->c[k], EXPR_COMPLEX);
+    return off;
+}
+
 /* Does a come to the negative real axis from below, where ln and roots leap? */
 static bool is_below(SeriesMaker *m, const Series *a, bool *seen)
 {
     *seen = true;
-    return m->imaginary && sign_of(a->c[0]) == -1 && series_side(a, false, seen) == -1;
+    if (!is_off_line(m, a))
+        return false;
+    int sign = sign_of(a->c[0]);
+    if (sign == 2)
+        sign = series_real_sign(a->c[0]);
+    return sign == -1 && series_side(a, false, seen) == -1;
 }
 
 /* exp(2*Pi*I*p) */
@@ -593,7 +607,7 @@ static const Series *of_function(SeriesMaker *m, Expr e)
     if (!a)
         return NULL;
     SeriesSide side =
-        expr_is_symbol(head, "ln") || !m->imaginary ? SERIES_HERE : series_beyond_cut(e, a);
+        expr_is_symbol(head, "ln") || !is_off_line(m, a) ? SERIES_HERE : series_beyond_cut(e, a);
     if (side == SERIES_HERE)
         return of_argument(m, e, a);
     if (side == SERIES_UNSEEN)

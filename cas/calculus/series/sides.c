@@ -7,6 +7,8 @@
  * f(z) = -conj(f(-conj(z))) for an odd one. Which side is which is asked of balls on either side.
  */
 #include "cas/calculus/series/parts.h"
+
+#include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/value/enclose.h"
@@ -20,7 +22,8 @@ static int sign_of(Expr e)
 {
     if (expr_is_real_number(e))
         return num_sign(e);
-    return funcs_is_constant(e) ? evalf_sign(e, SIGN_BITS) : 2;
+    int sign = funcs_is_constant(e) ? evalf_sign(e, SIGN_BITS) : 2;
+    return sign == 2 && funcs_is_constant(e) && zero_truth(e) == TRUTH_YES ? 0 : sign;
 }
 
 /* The sign of the real or imaginary part. */
@@ -29,12 +32,21 @@ static int part_sign(Expr e, const char *part)
     return sign_of(funcs_apply1(part, e));
 }
 
+int series_real_sign(Expr c)
+{
+    int off = funcs_is_constant(c) ? part_sign(c, "Im") : 2;
+
+    return off == 0 ? part_sign(c, "Re") : 2;
+}
+
 int series_side(const Series *a, bool imaginary, bool *seen)
 {
     const char *along = imaginary ? "Re" : "Im";
 
-    *seen = true;
-    if (a->n == 0 || part_sign(a->c[0], along) != 0)
+    int first = a->n > 0 ? part_sign(a->c[0], along) : 1;
+
+    *seen = first != 2 || !funcs_is_constant(a->c[0]);
+    if (first != 0)
         return 0;
     for (long k = 1; k < a->n; k++) {
         int sign = part_sign(a->c[k], along);
@@ -112,7 +124,10 @@ SeriesSide series_beyond_cut(Expr call, const Series *a)
     if ((side == 0 && seen) || f_of_name == NULL)
         return SERIES_HERE;
     acb_init(place);
-    if (enclose_begin(&f, f_of_name, &name, 1) && enclose_constant(place, a->c[0], BITS))
+    bool known = enclose_begin(&f, f_of_name, &name, 1) && enclose_constant(place, a->c[0], BITS);
+    if (side != 0) /* on the axis, however the constant is written */
+        arb_zero(imaginary ? acb_realref(place) : acb_imagref(place));
+    if (known)
         where = decide(leaps(&f, name, place, side < 0 ? -1 : 1, imaginary),
                        leaps(&f, name, place, side < 0 ? 1 : -1, imaginary), side, imaginary);
     enclose_end(&f);
