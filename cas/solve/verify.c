@@ -86,13 +86,18 @@ static void evaluate(void *arg)
 {
     Expr *e = arg;
 
-    *e = evalf_expr(funcs_refresh(*e), DIGITS);
+    *e = evalf_expr(funcs_apply1("abs", funcs_refresh(*e)), DIGITS);
 }
 
-/* Is a function in the constant not defined where it is asked for, as surd of what is not real? */
-static bool has_no_value(Expr e)
+/* Has the constant a value that is far from zero, or none: is a function in it not defined where it
+ * is asked for, as surd of what is not real? Values know real roots that are written by complex
+ * radicals for real ones, which floor, max and conditions have to compare. */
+static bool is_apart(Expr e)
 {
-    return err_attempt(evaluate, &e) && !expr_is_number(e);
+    static const double far = 1e-12;
+    if (!err_attempt(evaluate, &e))
+        return false;
+    return !expr_is_real_number(e) || num_to_double(e) > far;
 }
 
 /* What is unknown is kept, and said unless enclosures vouch for it. */
@@ -102,7 +107,7 @@ static SolveTruth without_integers(const Atoms *a, Expr residual)
 
     if (zero.truth == TRUTH_NO || (zero.taken == TRUTH_NO && zero.reason == ZERO_EVIDENCE))
         return vanishes_somewhere(a, residual) ? SOLVE_HOLDS_SOMEWHERE : SOLVE_FAILS;
-    if (zero.truth == TRUTH_UNKNOWN && a->name.count == 0 && has_no_value(residual))
+    if (zero.truth == TRUTH_UNKNOWN && a->name.count == 0 && is_apart(residual))
         return SOLVE_FAILS;
     if (zero.truth == TRUTH_UNKNOWN && zero.taken == TRUTH_NO)
         notes_add(notes_current(), expr_equation(residual, EXPR_ZERO));

@@ -54,6 +54,9 @@ static const struct {
     {"cos(2*x)+sin(x)", "", "", 3},
     {"sin(x/2) = cos(x)", "", "", 3},
     {"tan(x) = 2*sin(x)", "", "", 4},
+    /* real roots by complex radicals, held against floor, max and conditions */
+    {"x^2+floor(x/2)+x^3 = -1", "", "", 1},
+    {"piecewise(x < 1, x^2-2, x^3-3*x+1) = 0", "", "", 2},
     {"sec(x)+tan(x) = 2", "", "", 1},
     {"3*sin(x)+4*cos(x) = 2", "", "", 2},
     {"a*sin(x)+b*cos(x) = c", "", "a=3,b=4,c=2", 2},
