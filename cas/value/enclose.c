@@ -452,6 +452,15 @@ static void snap(arb_t x, slong prec)
         arb_zero(x);
 }
 
+static void snap_parts(acb_t z, slong prec, bool whole)
+{
+    bool real = arb_contains_zero(acb_realref(z)), imaginary = arb_contains_zero(acb_imagref(z));
+    if (real && imaginary && !whole)
+        return;
+    snap(acb_realref(z), prec);
+    snap(acb_imagref(z), prec);
+}
+
 /* Arb may be broken off where it asks for memory, which numbers of few bits do not: what can be
  * long goes aside (enclose_is_long). */
 static void fragile_value(Enclosure *c, acb_t out, Expr e, slong prec)
@@ -477,25 +486,26 @@ acb_srcptr enclose_eval(Enclosure *c, const Expr *names, acb_srcptr values, long
             acb_set(c->ball + i, values + bound);
         else if (has_value(e, NULL, 0))
             fragile_value(c, c->ball + i, e, prec);
-        if (c->likely) {
-            snap(acb_realref(c->ball + i), prec);
-            snap(acb_imagref(c->ball + i), prec);
-        }
+        if (c->likely || c->partly)
+            snap_parts(c->ball + i, prec, c->likely);
     }
     return c->ball + c->count - 1;
 }
 
-bool enclose_is_long(const Enclosure *c, slong prec)
+bool enclose_is_slow(const Enclosure *c)
 {
-    if (prec > LONG_BITS)
-        return true;
-    for (long i = 0; i < c->count && prec > LONG_SPECIAL_BITS; i++) {
+    for (long i = 0; i < c->count; i++) {
         Expr e = c->nodes[i];
         const FuncRow *row = expr_is(e, EXPR_CALL) ? funcs_find(expr_arg(e, 0)) : NULL;
         if (row && row->slow)
             return true;
     }
     return false;
+}
+
+bool enclose_is_long(const Enclosure *c, slong prec)
+{
+    return prec > LONG_BITS || (prec > LONG_SPECIAL_BITS && enclose_is_slow(c));
 }
 
 bool enclose_floor(fmpz_t floor, Expr e, slong max_bits)

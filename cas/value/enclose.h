@@ -20,10 +20,12 @@ typedef struct Enclosure {
                     */
     bool likely;   /* parts that cannot be told from zero count as zero: decides on which side of a
                       branch cut a real number lies, but encloses no longer */
-    bool beside;   /* a base of a root, or argument of ln, that may lie on either side of the cut is
-                      taken   to lie where `sides` says: bit k for the k-th such of the evaluation,
-                      set:   below.   One of the choices encloses the value */
-    bool brief;    /* set by the caller: what may take long is left infinite and `left` is set */
+    bool
+        partly; /* the same for a part beside one that is not zero: what is tiny as a whole stays */
+    bool beside; /* a base of a root, or argument of ln, that may lie on either side of the cut is
+                    taken   to lie where `sides` says: bit k for the k-th such of the evaluation,
+                    set:   below.   One of the choices encloses the value */
+    bool brief;  /* set by the caller: what may take long is left infinite and `left` is set */
     bool left;
     unsigned sides;
     int cuts;         /* how many the evaluation met */
@@ -41,6 +43,8 @@ void enclose_end(Enclosure *c);
 /* May one node at prec bits, whatever its arguments are, take longer than a prompt may wait for an
  * interrupt? */
 bool enclose_is_long(const Enclosure *c, slong prec);
+/* Does a function occur whose balls take long already at some thousand bits? */
+bool enclose_is_slow(const Enclosure *c);
 
 /* The constant e at prec bits; false when it is none, or (second form) not real. */
 bool enclose_constant(acb_t z, Expr e, slong prec);

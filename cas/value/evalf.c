@@ -22,7 +22,14 @@
 #include "cas/value/funcs.h"
 #include "cas/value/inert.h"
 
-enum { LAST_BITS = 1 << 16, MOST_BITS = 1 << 27, CUT_BITS = 512, GUARD_BITS = 24 };
+enum {
+    LAST_BITS = 1 << 16,
+    LAST_SLOW_BITS = 1 << 13,
+    SURE_BITS = 800,
+    MOST_BITS = 1 << 27,
+    CUT_BITS = 512,
+    GUARD_BITS = 24
+};
 
 /* --- from balls to decimals ------------------------------------------------------------------ */
 
@@ -180,21 +187,25 @@ Expr evalf_ball(acb_srcptr z, long digits, bool force)
  * when it stays infinite, with *next 0, or takes long: then at *next bits. */
 static Expr refined(Enclosure *c, long digits, slong *next, bool patient)
 {
-    slong last = 16 * bits_of(digits) + LAST_BITS;
+    bool slow = enclose_is_slow(c);
+    slong last = 16 * bits_of(digits) + (slow ? LAST_SLOW_BITS : LAST_BITS);
     c->brief = !patient;
     for (; *next < MOST_BITS; *next *= 2) {
         if (!patient && enclose_is_long(c, *next))
             return NULL;
+        c->likely = c->partly && 2 * *next > last;
         acb_srcptr z = enclose_eval(c, NULL, NULL, 0, *next);
         if (c->left)
             return NULL;
-        c->likely = c->likely || (*next >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
+        c->partly = c->partly || (*next >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
         if (!acb_is_finite(z) && 8 * *next > last) {
             *next = 0;
             return NULL;
         }
+        /* Imaginary parts of conjugates cancel; where functions are slow that is seen soon. */
+        bool sure = slow && acb_rel_accuracy_bits(z) > SURE_BITS + bits_of(digits);
         err_fragile_begin();
-        Expr value = evalf_ball(z, digits, 2 * *next > last);
+        Expr value = evalf_ball(z, digits, sure || 2 * *next > last);
         err_fragile_end();
         if (value)
             return value;
