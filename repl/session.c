@@ -30,7 +30,7 @@
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
-#include "repl/hints.h"
+#include "repl/hints/hints.h"
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_device.h"
 #include "repl/plot/plot_options.h"

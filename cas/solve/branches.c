@@ -16,6 +16,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
+#include "cas/solve/groebner/groebner.h"
 #include "cas/solve/parts.h"
 
 #define MAX_DEPTH 60
@@ -396,7 +397,7 @@ static Step triangulate(Search *s, Expr eqs, Expr values, int depth)
 
     if (expr_count(eqs) < 2 || eqs == s->basis)
         return STEP_NONE;
-    basis = solve_groebner(eqs, s->unknown, s->n);
+    basis = groebner_triangular(eqs, s->unknown, s->n);
     if (basis == NULL)
         return STEP_NONE;
     basis = tidy(s, basis);

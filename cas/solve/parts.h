@@ -131,9 +131,6 @@ Expr solve_rational_gcd(Expr a, Expr b);
 bool solve_angles(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns, Expr *lost);
 /* The same for unknowns that occur only in functions of them alone, such as exp(x) and exp(2*x). */
 bool solve_functions(SolveList *solutions, bool *complete, Expr eqs, Expr unknowns, Expr *lost);
-/* A lexicographic Groebner basis of eqs (a LIST), the last unknown lowest; NULL when they are no
- * polynomials in names and functions, or too large. */
-Expr solve_groebner(Expr eqs, const Expr *unknowns, long n);
 /* Appends the solutions of eqs (a LIST of expanded expressions = 0), which are finitely many, put
  * into `values`; false, and nothing, when eqs are no polynomials over the rationals in the unknowns
  * or there are other or too many solutions. */

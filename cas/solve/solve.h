@@ -78,14 +78,6 @@ Expr recurrence_series(const Expr *eqs, long m, Expr y, Expr n, Expr z);
 Expr diophantine_solve(const Expr *eqs, long m, const Expr *unknowns, long n);
 /* Integer constants count from _Z1 again. */
 void solve_integers_restart(void);
-/* A reduced Groebner basis of the expressions of a LIST = 0, lexicographic or by degree (ties
- * reverse lexicographic), unknowns[0] highest, other names as parameters; as a LIST. NULL when they
- * are no polynomials with rational coefficients or the basis is too large. */
-Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree);
-/* e modulo the expressions of a LIST = 0, up to a number: what is left of it wherever they hold,
- * the remainder by their basis by degree in the functions and names that contain unknowns. NULL
- * when these are no polynomials with rational coefficients or the basis is too large. */
-Expr solve_remainder(Expr e, Expr eqs, const Expr *unknowns, long n);
 /* The names to solve for when none are given: all names in e but constants, as a set. */
 Expr solve_default_unknowns(Expr e);
 

@@ -14,6 +14,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/solve/groebner/groebner.h"
 #include "cas/solve/solve.h"
 #include "cas/value/funcs_facts.h"
 
@@ -143,7 +144,7 @@ void singular_begin(Singular *singular, const Expr *constraints, long p, const E
             continue;
         Expr relation = linalg_exact(numer_expr(constraints[k]));
         if (!walk_has_call(relation, "diff") &&
-            solve_remainder(EXPR_ONE, expr_list(&relation, 1), unknowns, n))
+            groebner_remainder(EXPR_ONE, expr_list(&relation, 1), unknowns, n))
             relations[angles.count++] = relation;
     }
     for (long k = 0, given = angles.count; k < given; k++)
@@ -205,7 +206,7 @@ static Expr settled(const Singular *singular, Expr base)
     if (has_one_sign(base, singular))
         return EXPR_ONE;
     if (expr_count(singular->relations) > 0)
-        rest = solve_remainder(linalg_exact(base), singular->relations, unknowns, n);
+        rest = groebner_remainder(linalg_exact(base), singular->relations, unknowns, n);
     return rest && !num_is_zero(rest) && !walk_has_any(rest, unknowns, n) ? rest : base;
 }
 

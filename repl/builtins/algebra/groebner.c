@@ -4,6 +4,7 @@
  * and tdeg (by degree, ties reverse lexicographic); names that the order does not mention are
  * parameters.
  */
+#include "cas/solve/groebner/groebner.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/solve/solve.h"
 #include "repl/builtin.h"
@@ -48,7 +49,7 @@ static Expr Basis(const Expr *args, long n)
     for (long i = 0; i < count; i++)
         if (!expr_is(names[i], EXPR_SYMBOL) && !expr_is(names[i], EXPR_INDEXED))
             err_raise(ST_TYPE, "invalid input: Basis expects names in its order");
-    Expr basis = solve_basis(polynomials(args[0]), names, count, !plex);
+    Expr basis = groebner_basis(polynomials(args[0]), names, count, !plex);
     if (!basis)
         err_raise(ST_UNABLE, "Basis finds no basis: these are no polynomials with rational "
                              "coefficients, or the basis is too large");

@@ -17,6 +17,7 @@
 #include "cas/calculus/sum/sum.h"
 #include "cas/integrate/integrate.h"
 #include "cas/ode/ode.h"
+#include "cas/solve/groebner/groebner.h"
 #include "cas/solve/solve.h"
 #include "cas/value/evalf.h"
 #include "cas/value/taylor.h"
@@ -95,7 +96,7 @@ static Expr inequality_work(void)
 static Expr basis_work(void)
 {
     Expr v[] = {symbol_x(), expr_symbol("y"), expr_symbol("z")};
-    return solve_basis(read_expr("[x^2+y*z-2, y^2+x*z-3, x*y+z^2-5]"), v, 3, true);
+    return groebner_basis(read_expr("[x^2+y*z-2, y^2+x*z-3, x*y+z^2-5]"), v, 3, true);
 }
 
 /* --- cas/calculus ---------------------------------------------------------------------------- */

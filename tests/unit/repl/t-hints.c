@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "repl/hints.h"
+#include "repl/hints/hints.h"
 #include "tests/lang/run.h"
 
 #define ODE "dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric"

@@ -9,6 +9,7 @@
 
 #include "cas/solve/groebner/basis.h"
 #include "cas/solve/groebner/f4.h"
+#include "cas/solve/groebner/groebner.h"
 #include "cas/solve/groebner/lift.h"
 #include "cas/solve/groebner/modular.h"
 #include "cas/solve/solve.h"
@@ -130,7 +131,7 @@ static void both_orders(void **state)
         Expr eqs = CASES[i].cyclic ? cyclic(n) : katsura(CASES[i].n), v[MOST];
         for (long k = 0; k < n; k++)
             v[k] = variable(k);
-        Expr by_degree = solve_basis(eqs, v, n, true);
+        Expr by_degree = groebner_basis(eqs, v, n, true);
         assert_non_null(by_degree);
         assert_int_equal(expr_count(by_degree), CASES[i].by_degree);
         Basis *d = basis(eqs, n, ORD_DEGREVLEX);
@@ -139,7 +140,7 @@ static void both_orders(void **state)
             assert_int_equal(dimension(d), CASES[i].dimension);
         if (CASES[i].lexicographic >= 0) {
             Basis *l = basis(eqs, n, ORD_LEX);
-            Expr lex = solve_basis(eqs, v, n, false);
+            Expr lex = groebner_basis(eqs, v, n, false);
             assert_int_equal(expr_count(lex), CASES[i].lexicographic);
             if (CASES[i].dimension >= 0)
                 assert_int_equal(dimension(l), CASES[i].dimension);

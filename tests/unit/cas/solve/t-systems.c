@@ -7,6 +7,7 @@
 #include "tests/unit/cas/oracle.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/solve/groebner/groebner.h"
 #include "cas/solve/parts.h"
 #include "cas/solve/solve.h"
 
@@ -188,14 +189,16 @@ static void bases(void **state)
     Expr v[] = {x, y, z};
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++)
         for (int by_degree = 0; by_degree < 2; by_degree++) {
-            Expr eqs = read_expr(INPUTS[i]), basis = solve_basis(eqs, v, 3, by_degree);
+            Expr eqs = read_expr(INPUTS[i]), basis = groebner_basis(eqs, v, 3, by_degree);
             assert_non_null(basis);
             for (long k = 0; k < expr_count(eqs); k++)
-                assert_expr(solve_remainder(expr_arg(eqs, k), basis, v, 3), EXPR_ZERO, INPUTS[i]);
+                assert_expr(groebner_remainder(expr_arg(eqs, k), basis, v, 3), EXPR_ZERO,
+                            INPUTS[i]);
             for (long k = 0; k < expr_count(basis); k++)
-                assert_expr(solve_remainder(expr_arg(basis, k), eqs, v, 3), EXPR_ZERO, INPUTS[i]);
+                assert_expr(groebner_remainder(expr_arg(basis, k), eqs, v, 3), EXPR_ZERO,
+                            INPUTS[i]);
         }
-    assert_expr(expr_arg(solve_basis(read_expr("[x*y-1, x-1, y-2]"), v, 3, false), 0), EXPR_ONE,
+    assert_expr(expr_arg(groebner_basis(read_expr("[x*y-1, x-1, y-2]"), v, 3, false), 0), EXPR_ONE,
                 "a contradiction");
 }
 
@@ -207,10 +210,10 @@ static void remainders(void **state)
     static const char *const INSIDE[] = {"(x+y)^2-9", "(x-y)^2-1", "x^4+y^4-17"};
     static const char *const OUTSIDE[] = {"x+y-3", "x-2", "x^3+y^3-9"};
     for (int i = 0; i < 3; i++) {
-        assert_expr(solve_remainder(read_expr(INSIDE[i]), ideal, v, 2), EXPR_ZERO, INSIDE[i]);
-        assert_true(solve_remainder(read_expr(OUTSIDE[i]), ideal, v, 2) != EXPR_ZERO);
+        assert_expr(groebner_remainder(read_expr(INSIDE[i]), ideal, v, 2), EXPR_ZERO, INSIDE[i]);
+        assert_true(groebner_remainder(read_expr(OUTSIDE[i]), ideal, v, 2) != EXPR_ZERO);
     }
-    assert_null(solve_basis(read_expr("[sin(x+y)-x^y]"), v, 2, false));
+    assert_null(groebner_basis(read_expr("[sin(x+y)-x^y]"), v, 2, false));
 }
 
 static void counted(void **state)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The habits, one a row (repl/hints.h says how patterns are written): of beginners, of MATLAB's and
- * Python's users, options of other programs, and what to do next where nothing was found. The first
- * rows that fit are said. tests/unit/repl/t-hints.c has statements for each.
+ * The habits, one a row (repl/hints/hints.h says how patterns are written): of beginners, of
+ * MATLAB's and Python's users, options of other programs, and what to do next where nothing was
+ * found. The first rows that fit are said. tests/unit/repl/t-hints.c has statements for each.
  */
-#include "repl/hints.h"
+#include "repl/hints/hints.h"
 
 #include <stddef.h>
 

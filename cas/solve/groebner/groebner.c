@@ -4,6 +4,8 @@
  * by degree (basis.c). The last unknown is the lowest; every other kernel counts as a parameter
  * below all unknowns, so the basis holds for generic parameters.
  */
+#include "cas/solve/groebner/groebner.h"
+
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -48,12 +50,12 @@ static Expr basis_by(Expr eqs, const Expr *unknowns, long n, ordering_t order, l
     return result;
 }
 
-Expr solve_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
+Expr groebner_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
 {
     return basis_by(eqs, unknowns, n, by_degree ? ORD_DEGREVLEX : ORD_LEX, BASIS_PATIENT);
 }
 
-Expr solve_groebner(Expr eqs, const Expr *unknowns, long n)
+Expr groebner_triangular(Expr eqs, const Expr *unknowns, long n)
 {
     return basis_by(eqs, unknowns, n, ORD_LEX, BASIS_USUAL);
 }
@@ -79,7 +81,7 @@ static void note_kernels(SolveList *seen, Expr list, const Expr *unknowns, long 
     solve_list_end(&kernel);
 }
 
-Expr solve_remainder(Expr e, Expr eqs, const Expr *unknowns, long n)
+Expr groebner_remainder(Expr e, Expr eqs, const Expr *unknowns, long n)
 {
     enum { REMAINDER_STEPS = 100 };
     SolveList high;

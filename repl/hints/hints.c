@@ -4,7 +4,7 @@
  * first statement is held against them; bodies of procedures are not entered. Nothing is evaluated:
  * what a name is, is asked of the name.
  */
-#include "repl/hints.h"
+#include "repl/hints/hints.h"
 
 #include <ctype.h>
 #include <string.h>
