@@ -220,6 +220,7 @@ unit_tests += tests/unit/repl/eval/t-statements
 unit_tests += tests/unit/repl/files/t-compare
 unit_tests += tests/unit/repl/files/t-files
 unit_tests += tests/unit/repl/files/t-formulas
+unit_tests += tests/unit/repl/fmu/t-description
 unit_tests += tests/unit/repl/files/t-worksheets
 unit_tests += tests/unit/repl/plot/t-looks
 unit_tests += tests/unit/repl/files/t-paths
