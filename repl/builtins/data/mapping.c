@@ -4,6 +4,7 @@
  * sort. Matrices and Vectors give fresh ones; sums and products are taken apart into their
  * operands. What a call of the function made besides its value is given back as they go (heap.h).
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
@@ -408,6 +409,45 @@ static void merge_sort(const Sorting *s, long *at, long *spare, long n)
     }
 }
 
+/* Integers of a machine word are sorted beside their positions: a merge that follows two pointers
+ * for each comparison waits for memory at each. */
+typedef struct WordAt {
+    slong word;
+    long at;
+} WordAt;
+
+static int cmp_words(const void *a, const void *b)
+{
+    const WordAt *x = a, *y = b;
+    if (x->word != y->word)
+        return x->word < y->word ? -1 : 1;
+    return x->at < y->at ? -1 : x->at > y->at;
+}
+
+static int cmp_words_down(const void *a, const void *b)
+{
+    const WordAt *x = a, *y = b;
+    if (x->word != y->word)
+        return x->word > y->word ? -1 : 1;
+    return x->at < y->at ? -1 : x->at > y->at;
+}
+
+/* Puts the sorted positions to at[0..n), or false if not all keys are such integers. */
+static bool sort_words(const Sorting *s, long *at, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (s->keys[i]->kind != EXPR_INTEGER || COEFF_IS_MPZ(*s->keys[i]->u.integer))
+            return false;
+    WordAt *words = mem_array((size_t)n, sizeof *words);
+    for (long i = 0; i < n; i++)
+        words[i] = (WordAt){*s->keys[i]->u.integer, i};
+    qsort(words, (size_t)n, sizeof *words, s->descending ? cmp_words_down : cmp_words);
+    for (long i = 0; i < n; i++)
+        at[i] = words[i].at;
+    mem_free(words);
+    return true;
+}
+
 static Expr sorted_like(Expr e, const Expr *items, const long *at, long n, bool permutation)
 {
     Expr *out = mem_array((size_t)n, sizeof *out);
@@ -467,9 +507,11 @@ static Expr sort_items(Expr e, const Expr *items, long n, Sorting *s, Expr key, 
     s->scope = heap_scope_begin();
     long *at = mem_array((size_t)(2 * n), sizeof *at);
     err_defer(mem_release, at);
-    for (long i = 0; i < n; i++)
-        at[i] = i;
-    merge_sort(s, at, at + n, n);
+    if (s->before || !sort_words(s, at, n)) {
+        for (long i = 0; i < n; i++)
+            at[i] = i;
+        merge_sort(s, at, at + n, n);
+    }
     Expr result = output ? output_of(e, items, at, n, output) : sorted_like(e, items, at, n, false);
     err_undefer(true);
     err_undefer(true);
