@@ -48,10 +48,15 @@ static inline uint32_t hash_node(Kind kind, uint64_t parts)
 {
     return (uint32_t)hash_mix(hash_mix(kind + 1000) + parts);
 }
-/* The hashes of an integer node and of a fraction. */
+/* The hashes of an integer node and of a fraction. Neighbours among integers of a machine word are
+ * neighbours in a table of 8-byte entries: eight of them share a line of the cache, so what counts,
+ * squares or looks up one integer after the other does not wait for memory at each. */
 static inline uint32_t hash_of_integer(const fmpz_t z)
 {
-    return (uint32_t)hash_mix(hash_integer(z) + 1);
+    if (COEFF_IS_MPZ(*z))
+        return (uint32_t)hash_mix(hash_integer(z) + 1);
+    uint64_t word = (uint64_t)*z;
+    return ((uint32_t)hash_mix((word >> 3) + 1) & ~7U) | (uint32_t)(word & 7);
 }
 static inline uint32_t hash_of_fraction(const fmpz_t num, const fmpz_t den)
 {

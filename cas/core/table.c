@@ -62,7 +62,7 @@ Expr table_expr(const Table *table)
 static long place_of(const Table *table, Expr key)
 {
     long mask = table->place_count - 1;
-    long at = (long)(key->hash * 0x9E3779B1u) & mask;
+    long at = (long)key->hash & mask;
     while (table->places[at] && table->entries[table->places[at] - 1].key != key)
         at = (at + 1) & mask;
     return at;
