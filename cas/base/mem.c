@@ -19,6 +19,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -40,6 +41,7 @@ enum { RESERVE = 16 << 20, RESERVE_PART = 16 };
 /* Blocks of some hundred kilobytes come and go (long lists that grow): the kernel is not to take
  * and clear their pages each time. */
 enum { MAPPED_FROM = 32 << 20, TRIMMED_FROM = 64 << 20 };
+enum { LARGE_PAGE = 2 << 20 };
 
 static void account(void *block)
 {
@@ -102,6 +104,19 @@ void *mem_realloc(void *block, size_t bytes)
     in_use -= before;
     account(grown);
     return grown;
+}
+
+void *mem_scattered(size_t bytes)
+{
+    char *block = mem_alloc(bytes);
+#ifdef MADV_HUGEPAGE
+    /* Advice: where it is not taken, nothing is lost but time. */
+    uintptr_t from = ((uintptr_t)block + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+    uintptr_t to = ((uintptr_t)block + bytes) / LARGE_PAGE * LARGE_PAGE;
+    if (from < to)
+        madvise(block + (from - (uintptr_t)block), to - from, MADV_HUGEPAGE);
+#endif
+    return block;
 }
 
 void *mem_array(size_t count, size_t size)

@@ -17,6 +17,10 @@ void *mem_array(size_t count, size_t size);
 /* NULL when the system has not so much; the cap does not count: for giving memory back. */
 void *mem_try_array(size_t count, size_t size);
 void *mem_rearray(void *block, size_t count, size_t size);
+/* `bytes` that are read and written here and there (tables, the slabs of nodes): from some
+ * megabytes on the system is asked for large pages, since looking up the place of a page costs more
+ * there than what is done with it. The contents are undefined; mem_free frees it. */
+void *mem_scattered(size_t bytes);
 char *mem_strdup(const char *text);
 char *mem_strndup(const char *text, size_t length);
 void mem_free(void *block);

@@ -22,6 +22,8 @@ enum {
     CELL = 16,   /* sizes are rounded up to it */
     SMALL = 512, /* larger nodes come from malloc */
     SLAB = 64 * 1024,
+    FEW_SLABS = 64,     /* from here on slabs are cut from blocks */
+    BLOCK = 128 * SLAB, /* of so many bytes */
     MAX_HOOKS = 32,
     COLLECT_EVERY = 12000,     /* nodes made between collections at maybe-points, at least: as many
                                   as stay in the second-level cache */
@@ -35,7 +37,8 @@ typedef struct Cell {
 
 static Cell *free_cells[SMALL / CELL + 1];
 static void **slabs;
-static size_t slab_count, slab_capacity;
+static size_t slab_count, slab_capacity; /* the slabs, later the blocks of slabs */
+static char *next_slab, *block_end;
 static char *bump[SMALL / CELL + 1], *bump_end[SMALL / CELL + 1];
 
 static Node **nodes; /* in order of birth */
@@ -85,6 +88,25 @@ static size_t cell_class(size_t bytes)
     return (bytes + CELL - 1) / CELL;
 }
 
+static char *take_slab(void)
+{
+    if (next_slab < block_end) {
+        next_slab += SLAB;
+        return next_slab - SLAB;
+    }
+    if (slab_count == slab_capacity) {
+        size_t capacity = slab_capacity ? 2 * slab_capacity : FEW_SLABS;
+        slabs = mem_rearray(slabs, capacity, sizeof *slabs);
+        slab_capacity = capacity;
+    }
+    size_t bytes = slab_count < FEW_SLABS ? SLAB : BLOCK;
+    char *slab = mem_scattered(bytes);
+    slabs[slab_count++] = slab;
+    next_slab = slab + SLAB;
+    block_end = slab + bytes;
+    return slab;
+}
+
 static void *new_cell(size_t class)
 {
     if (free_cells[class]) {
@@ -95,13 +117,7 @@ static void *new_cell(size_t class)
     }
     size_t bytes = class * CELL;
     if ((size_t)(bump_end[class] - bump[class]) < bytes) {
-        if (slab_count == slab_capacity) {
-            size_t capacity = slab_capacity ? 2 * slab_capacity : 64;
-            slabs = mem_rearray(slabs, capacity, sizeof *slabs);
-            slab_capacity = capacity;
-        }
-        char *slab = mem_alloc(SLAB);
-        slabs[slab_count++] = slab;
+        char *slab = take_slab();
         bump[class] = slab;
         bump_end[class] = slab + SLAB;
     }
@@ -170,7 +186,8 @@ static void table_rebuild(void)
     size_t size = 1 << 14;
     while (size < 4 * node_count)
         size *= 2;
-    uint64_t *fresh = mem_zalloc(size * sizeof *fresh);
+    uint64_t *fresh = mem_scattered(size * sizeof *fresh);
+    memset(fresh, 0, size * sizeof *fresh);
     mem_free(table);
     table = fresh;
     table_size = size;
@@ -471,6 +488,7 @@ void heap_done(void)
     mem_free(table);
     mem_free(mark_stack);
     slabs = NULL;
+    next_slab = block_end = NULL;
     nodes = mark_stack = NULL;
     table = NULL;
     slab_count = slab_capacity = node_count = node_capacity = 0;

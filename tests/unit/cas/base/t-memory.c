@@ -49,6 +49,24 @@ static void counted(void **state)
     assert_int_equal(mem_bytes_in_use(), before);
 }
 
+static void scattered(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {1, 100, (2 << 20) - 1, (2 << 20) + 1, 9 << 20};
+    size_t before = mem_bytes_in_use();
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        unsigned char *block = mem_scattered(sizes[k]);
+        assert_true(mem_bytes_in_use() >= before + sizes[k]);
+        for (size_t i = 0; i < sizes[k]; i += 997)
+            block[i] = (unsigned char)(i + k);
+        block[sizes[k] - 1] = 7;
+        for (size_t i = 0; i < sizes[k] - 1; i += 997)
+            assert_int_equal(block[i], (unsigned char)(i + k));
+        mem_free(block);
+        assert_int_equal(mem_bytes_in_use(), before);
+    }
+}
+
 static void empty_blocks(void **state)
 {
     (void)state;
@@ -455,13 +473,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counted),        cmocka_unit_test(empty_blocks),
-        cmocka_unit_test(overflow),       cmocka_unit_test(capped),
-        cmocka_unit_test(idle),           cmocka_unit_test(injected),
-        cmocka_unit_test(usual_cap),      cmocka_unit_test(full_pool),
-        cmocka_unit_test(lending),        cmocka_unit_test(arenas),
-        cmocka_unit_test(little_waste),   cmocka_unit_test(arena_overflow),
-        cmocka_unit_test(growing_arrays), cmocka_unit_test(texts),
-        cmocka_unit_test(exact_room),     cmocka_unit_test(statuses),
+        cmocka_unit_test(scattered),      cmocka_unit_test(overflow),
+        cmocka_unit_test(capped),         cmocka_unit_test(idle),
+        cmocka_unit_test(injected),       cmocka_unit_test(usual_cap),
+        cmocka_unit_test(full_pool),      cmocka_unit_test(lending),
+        cmocka_unit_test(arenas),         cmocka_unit_test(little_waste),
+        cmocka_unit_test(arena_overflow), cmocka_unit_test(growing_arrays),
+        cmocka_unit_test(texts),          cmocka_unit_test(exact_room),
+        cmocka_unit_test(statuses),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
