@@ -28,6 +28,8 @@
 
 enum {
     GUARD_BITS = 40,
+    SPARE_BITS = 10,
+    DEFECT_PLACES = 8,
     LEAST_ORDER = 8,
     MOST_PLACES = 20000, /* derivatives that lead to ever new functions need more */
     SMALLEST_STEP = 4    /* bits of the time that a step must move at least, after the guard */
@@ -495,6 +497,72 @@ static double choose_step(const Taylor *s)
     return isfinite(step) ? step : 0;
 }
 
+/* log2 of a number's size. */
+static double bits_of(const arb_t x)
+{
+    mag_t size;
+    mag_init(size);
+    arb_get_mag(size, x);
+    double bits = mag_get_d_log2_approx(size);
+    mag_clear(size);
+    return bits;
+}
+
+/* log2 of |h| times the largest defect |p'(h) - f(p(h))| of the series p at h from the point
+ * `from`; -HUGE_VAL where f has no value. The series stays as it is, but for what belongs to one
+ * point. */
+static double defect_at(Taylor *s, const arb_t h, arb_srcptr from)
+{
+    long width = s->order + 1;
+    arb_ptr at = vector(2 * s->n + 1), first = at + s->n + 1;
+    double largest = -HUGE_VAL;
+    bool valued = true;
+    arb_add(at, from, h, s->prec);
+    midpoint(at);
+    sum_series(s, h, at + 1);
+    for (long j = 0; j < s->n; j++) {
+        arb_set(first + j, s->y + j * width);
+        arb_set(s->y + j * width, at + 1 + j);
+    }
+    for (long q = 0; q < s->places && valued; q++)
+        valued = next_coefficient(s, &s->place[q], 0, at);
+    for (long j = 0; j < s->n; j++) {
+        arb_srcptr c = s->y + j * width;
+        arb_zero(at);
+        for (long k = s->order; k >= 1; k--) { /* p'(h) */
+            arb_mul(at, at, h, s->prec);
+            arb_addmul_si(at, c + k, k, s->prec);
+            midpoint(at);
+        }
+        arb_set(s->y + j * width, first + j);
+        arb_sub(at, at, s->place[s->slope[j]].c, s->prec);
+        arb_mul(at, at, h, s->prec);
+        largest = valued ? fmax(largest, bits_of(at)) : largest;
+    }
+    clear_vector(at, 2 * s->n + 1);
+    return largest;
+}
+
+/* The step of size 2^size in halves until the series holds at places all over it: of a steep front
+ * far off, such as tanh(300*x), the coefficients tell nothing. */
+static double holding_step(Taylor *s, double size, bool forward, arb_srcptr from)
+{
+    double tolerance = fmax(s->absolute, s->relative + size_of(s, 0));
+    double most = tolerance + log2((double)s->order) + SPARE_BITS;
+    arb_t h;
+    arb_init(h);
+    for (long i = 1; i <= DEFECT_PLACES && size > 4 - (double)s->prec; i++) {
+        arb_set_d(h, exp2(size - floor(size)) * (double)(forward ? i : -i) / DEFECT_PLACES);
+        arb_mul_2exp_si(h, h, (slong)floor(size));
+        if (defect_at(s, h, from) > most) {
+            size -= 1;
+            i = 0;
+        }
+    }
+    arb_clear(h);
+    return size;
+}
+
 static arb_ptr add_point(Taylor *s, Way *way)
 {
     long width = s->n + 1;
@@ -517,6 +585,7 @@ Status taylor_step(Taylor *s, bool forward)
     double size = choose_step(s);
     if (size_of(s, 0) > 4.0 * (double)s->prec) /* it has run away */
         return ST_LIMIT;
+    size = holding_step(s, size, forward, point(s, forward, last));
     arb_ptr p = add_point(s, way);
     arb_srcptr from = point(s, forward, last);
     arb_set_d(way->step, exp2(size - floor(size)));
