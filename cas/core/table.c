@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "cas/base/check.h"
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/core/order.h"
 
 typedef struct Entry {
     Expr key, value; /* key NULL: being removed */
@@ -20,7 +22,7 @@ struct Table {
     Expr name;
     Entry *entries;
     long used, capacity;
-    bool sparse;
+    bool sparse, symmetric;
     long *places;     /* hash table of entry numbers + 1; 0 is free */
     long place_count; /* a power of two */
 };
@@ -68,6 +70,22 @@ static long place_of(const Table *table, Expr key)
     return at;
 }
 
+/* The key that stands for all that are equal to it: of a symmetric table in order. */
+static Expr canonical(const Table *table, Expr key)
+{
+    if (!table->symmetric || !expr_is(key, EXPR_SEQ))
+        return key;
+    long n = expr_count(key);
+    Expr *items = mem_array((size_t)n, sizeof *items);
+    err_defer(mem_release, items);
+    for (long i = 0; i < n; i++)
+        items[i] = expr_arg(key, i);
+    order_sort(items, n);
+    key = expr_seq(items, n);
+    err_undefer(true);
+    return key;
+}
+
 static Entry *find(const Table *table, Expr key)
 {
     if (table->used == 0)
@@ -105,12 +123,13 @@ static void rebuild(Table *table)
 
 Expr table_get(const Table *table, Expr key)
 {
-    const Entry *entry = find(table, key);
+    const Entry *entry = find(table, canonical(table, key));
     return entry ? entry->value : NULL;
 }
 
 void table_put(Table *table, Expr key, Expr value)
 {
+    key = canonical(table, key);
     Entry *entry = find(table, key);
     if (entry) {
         entry->value = value;
@@ -124,7 +143,7 @@ void table_put(Table *table, Expr key, Expr value)
 
 bool table_remove(Table *table, Expr key)
 {
-    Entry *entry = find(table, key);
+    Entry *entry = find(table, canonical(table, key));
     if (!entry)
         return false;
     entry->key = entry->value = NULL;
@@ -165,6 +184,7 @@ Table *table_copy(const Table *table)
     for (long i = 0; i < table->used; i++)
         table_put(copy, table->entries[i].key, table->entries[i].value);
     copy->sparse = table->sparse;
+    copy->symmetric = table->symmetric;
     return copy;
 }
 
@@ -176,4 +196,10 @@ bool table_is_sparse(const Table *table)
 void table_set_sparse(Table *table)
 {
     table->sparse = true;
+}
+
+void table_set_symmetric(Table *table)
+{
+    CHECK(table->used == 0);
+    table->symmetric = true;
 }

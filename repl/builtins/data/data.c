@@ -390,7 +390,12 @@ static void fill_from_rtable(Table *table, const RTable *from)
 static Expr make_table(const Expr *args, long n)
 {
     Table *table = table_new();
+    for (long i = 0; i < n; i++)
+        if (expr_is_symbol(args[i], "symmetric"))
+            table_set_symmetric(table);
     for (long i = 0; i < n; i++) {
+        if (expr_is_symbol(args[i], "symmetric"))
+            continue;
         if (expr_is(args[i], EXPR_LIST) || expr_is(args[i], EXPR_SET))
             fill_table(table, args[i]);
         else if (expr_is(args[i], EXPR_EQUATION))
@@ -571,7 +576,7 @@ const Builtin BUILTIN_DATA[] = {
      .summary = "a table: a map from indices to values",
      .text = "table([k1 = v1, ...]) or table([v1, v2, ...]). T[k] := v enters a value;\n"
              "assigning to an entry of a name without value makes a table. In a table(sparse)\n"
-             "an entry that was not entered is 0.",
+             "an entry that was not entered is 0; in a table(symmetric) T[2,1] is T[1,2].",
      .examples = {{"T := table([x = 1, y = 2]): T[y];", "2", NULL},
                   {"T := table(): T[1,2] := a: T[1,2];", "a", NULL},
                   {"T := table(sparse): T[a] := T[a] + 1: T[a] + T[b];", "1", NULL},

@@ -136,7 +136,9 @@ static Expr vandermonde_matrix(const Expr *args, long n)
     return rtable_expr(m);
 }
 
-/* generator = f: f() for every entry; generator = a..b: integers in the range. */
+enum { PARTS = 1000000 };
+
+/* generator = f: f() for every entry; generator = a..b: integers in the range, or floats. */
 static Expr random_from(Expr generator)
 {
     long lo, hi;
@@ -145,31 +147,86 @@ static Expr random_from(Expr generator)
         return expr_int(random_between(-99, 99));
     if (!expr_is(generator, EXPR_RANGE))
         return eval_apply(generator, NULL, 0);
+    Expr low = expr_arg(generator, 0), high = expr_arg(generator, 1);
+    if (expr_is(low, EXPR_FLOAT) && expr_is(high, EXPR_FLOAT))
+        return num_add(low,
+                       num_mul(num_sub(high, low), expr_ratio(random_between(0, PARTS), PARTS)));
     if (!num_get_si(&lo, expr_arg(generator, 0)) || !num_get_si(&hi, expr_arg(generator, 1)) ||
         hi < lo)
         err_raise(ST_DOMAIN, "generator = a..b needs integers a <= b");
     return expr_int(random_between(lo, hi));
 }
 
-static void fill_random(RTable *m, Expr generator)
+/* Each entry is drawn with the probability density (NULL: all are), else 0. */
+static void fill_random(RTable *m, Expr generator, Expr density)
 {
+    long limit = PARTS;
+
+    if (density != NULL && (num_sign(density) < 0 || num_sign(num_sub(density, EXPR_ONE)) > 0))
+        err_raise(ST_DOMAIN, "density must lie between 0 and 1");
+    if (density != NULL) {
+        Expr parts = funcs_apply1("floor", num_mul(density, expr_int(PARTS)));
+
+        num_get_si(&limit, parts);
+    }
     for (long i = 0; i < rtable_count(m); i++)
-        m->data[i] = random_from(generator);
+        m->data[i] = density == NULL || random_between(0, PARTS - 1) < limit
+                         ? random_from(generator)
+                         : EXPR_ZERO;
+}
+
+/* The entries that a shape leaves: triangular[upper], symmetric, ... */
+static void keep_shape(RTable *m, Expr shape)
+{
+    bool indexed = expr_is(shape, EXPR_INDEXED) && expr_count(shape) == 2;
+    Expr name = indexed ? expr_arg(shape, 0) : shape, part = indexed ? expr_arg(shape, 1) : NULL;
+    bool upper = part == NULL || expr_is_symbol(part, "upper");
+
+    for (long i = 0; i < rtable_rows(m); i++)
+        for (long j = 0; j < rtable_cols(m); j++) {
+            bool off = expr_is_symbol(name, "triangular")
+                           ? (upper ? j < i : j > i)
+                           : expr_is_symbol(name, "diagonal") && i != j;
+            if (off)
+                rtable_set(m, i, j, EXPR_ZERO);
+            else if (expr_is_symbol(name, "symmetric") && j < i && i < rtable_cols(m))
+                rtable_set(m, i, j, rtable_get(m, j, i));
+        }
+}
+
+/* outputoptions = [shape = .., datatype = ..]: what Matrix takes. */
+static Expr with_options(RTable *m, Expr options)
+{
+    enum { MOST = 8 };
+    Expr args[MOST + 1] = {rtable_expr(m)}, list = options;
+    long n = expr_is(list, EXPR_LIST) ? expr_count(list) : 0;
+
+    if (n > MOST || !expr_is(list, EXPR_LIST))
+        err_raise(ST_TYPE, "outputoptions is a list of options of Matrix");
+    for (long i = 0; i < n; i++) {
+        Expr option = expr_arg(list, i);
+
+        if (expr_is(option, EXPR_EQUATION) && expr_is_symbol(expr_arg(option, 0), "shape"))
+            keep_shape(m, expr_arg(option, 1));
+        args[i + 1] = option;
+    }
+    return eval_apply(expr_symbol("Matrix"), args, n + 1);
 }
 
 static Expr random_matrix(const Expr *args, long n)
 {
     RTable *m = sized_matrix(args, n);
+    Expr options = builtin_option(args, n, 1, "outputoptions");
 
-    fill_random(m, builtin_option(args, n, 1, "generator"));
-    return rtable_expr(m);
+    fill_random(m, builtin_option(args, n, 1, "generator"), builtin_option(args, n, 1, "density"));
+    return options != NULL ? with_options(m, options) : rtable_expr(m);
 }
 
 static Expr random_vector(const Expr *args, long n)
 {
     RTable *v = rtable_vector(RTABLE_COLUMN, integer(args[0]));
 
-    fill_random(v, builtin_option(args, n, 1, "generator"));
+    fill_random(v, builtin_option(args, n, 1, "generator"), builtin_option(args, n, 1, "density"));
     return rtable_expr(v);
 }
 
@@ -523,18 +580,22 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .see = "HilbertMatrix"},
     {.name = "RandomMatrix",
      .package = "LinearAlgebra",
-     .signature = "RandomMatrix(n:nonnegint, m:nonnegint?, generator=g:expr) -> Matrix",
+     .signature = "RandomMatrix(n:nonnegint, m:nonnegint?, generator=g:expr, density=p:numeric, "
+                  "outputoptions=o:list) -> Matrix",
      .fn = random_matrix,
      .topic = "linear algebra",
      .summary = "a matrix of random integers in -99..99",
      .text = "RandomMatrix(n, m) has n rows and m columns. generator=a..b gives integers in that\n"
-             "range, generator=f the values f(). The numbers are the same in every session.",
+             "range, generator=f the values f(); density=p makes an entry 0 with the probability\n"
+             "1-p; outputoptions are those of Matrix. The numbers are the same in every session.",
      .examples = {{"RandomMatrix(2, generator=5..5);", "<<5,5>|<5,5>>", NULL},
-                  {"[Dimension(RandomMatrix(2,3))];", "[2,3]", NULL}},
+                  {"[Dimension(RandomMatrix(2,3))];", "[2,3]", NULL},
+                  {"RandomMatrix(2, density=0);", "<<0,0>|<0,0>>", NULL},
+                  {"RandomMatrix(2, density=3);", NULL, "density"}},
      .see = "RandomVector Matrix"},
     {.name = "RandomVector",
      .package = "LinearAlgebra",
-     .signature = "RandomVector(n:nonnegint, generator=g:expr) -> Vector",
+     .signature = "RandomVector(n:nonnegint, generator=g:expr, density=p:numeric) -> Vector",
      .fn = random_vector,
      .topic = "linear algebra",
      .summary = "a column vector of random integers in -99..99",
