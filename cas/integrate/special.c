@@ -126,9 +126,10 @@ static bool one_wave(Expr f, Expr *rest, Wave *w, Expr *u)
         Expr factor = expr_factor(f, i), e = integrate_exponent(factor);
         Expr s = funcs_argument(factor, "sin"), c = funcs_argument(factor, "cos");
         if (e || s || c) {
+            bool again = e && found && *w == WAVE_EXP; /* exp(u)*exp(v) */
+            *u = again ? expr_add(*u, e) : e ? e : s ? s : c;
             *w = e ? WAVE_EXP : s ? WAVE_SIN : WAVE_COS;
-            *u = e ? e : s ? s : c;
-            found++;
+            found += !again;
         } else {
             *rest = expr_mul(*rest, factor);
         }

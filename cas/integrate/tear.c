@@ -96,6 +96,15 @@ static bool by_quotient(Tear *tear, Expr x)
     Expr free, rest, p, q, ratio, j, k;
     long a, b, n = tear->n;
     walk_split_factors(tear->r, x, &free, &rest);
+    if (expr_factor_count(rest) == 1) { /* (p^j)^(1/n) */
+        expr_split_power(rest, &p, &j);
+        if (j == EXPR_ONE || !num_get_si(&a, j))
+            return false;
+        tear->r = free;
+        tear->ratio = p;
+        tear->j = j;
+        return true;
+    }
     if (expr_factor_count(rest) != 2)
         return false;
     expr_split_power(expr_factor(rest, 0), &p, &j);
