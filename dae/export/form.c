@@ -519,17 +519,24 @@ static Expr lower_slope(Expr state)
     return name;
 }
 
+/* Begins ivp, which ivp_end ends, for forms that differentiate nothing: their index is not asked.
+ */
+static void read_system(Form *form, Ivp *ivp, const Wording *wording, Expr parameters)
+{
+    ivp_begin(ivp, wording->system, wording->unknowns);
+    drive_check_counts(ivp);
+    form->t = ivp->model.t;
+    form->index = -1;
+    take_parameters(form, ivp, parameters);
+}
+
 /* --- as written ---------------------------------------------------------------------------- */
 
 static void write_down(Form *form, const Wording *wording, Expr parameters, Expr inputs)
 {
     Ivp ivp;
-    ivp_begin(&ivp, wording->system, wording->unknowns);
+    read_system(form, &ivp, wording, parameters);
     const Model *model = &ivp.model;
-    drive_check_counts(&ivp);
-    form->t = model->t;
-    form->index = -1;
-    take_parameters(form, &ivp, parameters);
     long all = 0;
     for (long k = 0; k < model->count; k++)
         all += model->orders[k] < 1 ? 1 : model->orders[k];
@@ -570,12 +577,8 @@ static void write_down(Form *form, const Wording *wording, Expr parameters, Expr
 static void make_explicit(Form *form, const Wording *wording, Expr parameters, Expr inputs)
 {
     Ivp ivp;
-    ivp_begin(&ivp, wording->system, wording->unknowns);
+    read_system(form, &ivp, wording, parameters);
     const Model *model = &ivp.model;
-    drive_check_counts(&ivp);
-    form->t = model->t;
-    form->index = -1;
-    take_parameters(form, &ivp, parameters);
     long all = 0;
     for (long k = 0; k < model->count; k++)
         all += model->orders[k] < 1 ? 0 : model->orders[k];
