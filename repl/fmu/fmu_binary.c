@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A unit's binary of FMI 2.0: its functions by their names, all that the standard asks for. Called
- * in the order that the standard's states allow.
+ * A unit's binary: its functions by their names, all that the standards ask for, called in the
+ * order that the standards' states allow. What versions 2.0 and 3.0 call alike, and what 2.0 has of
+ * its own; fmu_binary3.c has that of 3.0.
  */
 #include <dlfcn.h>
 #include <math.h>
@@ -21,21 +22,79 @@ enum { STATUS_OK, STATUS_WARNING, STATUS_DISCARD };
 void fmu_load(UnitBinary *binary, const char *library, int version, bool exchange)
 {
     const char *const *names = version == 2 ? FMU_NAMES_2 : FMU_NAMES_3;
-    int part = 0, place = 0;
     *binary = (UnitBinary){.calls = version == 2 ? &FMU_CALLS_2 : &FMU_CALLS_3};
     binary->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
     if (!binary->library)
         err_raise(ST_IO, "the unit's binary cannot be loaded: %.300s", dlerror());
-    for (long i = 0; names[i]; i++) {
-        if (!*names[i]) {
-            part++;
-            continue;
-        }
-        void *function = dlsym(binary->library, names[i]);
-        if (!function && (part == 0 || (part == 1) == exchange))
+    for (int i = 0; i < UNIT_PLACES; i++) {
+        bool needed = i < UNIT_EVENT_MODE || (i < UNIT_STEP) == exchange;
+        binary->functions[i] = names[i] ? dlsym(binary->library, names[i]) : NULL;
+        if (names[i] && needed && !binary->functions[i])
             err_raise(ST_IO, "the unit's binary lacks the function %s", names[i]);
-        binary->functions[place++] = function;
     }
+}
+
+/* --- both versions ------------------------------------------------------------------------- */
+
+typedef int Vector(void *instance, double *x, size_t n);
+typedef int ConstVector(void *instance, const double *x, size_t n);
+
+static UnitBinary *speaking; /* whose messages are kept: there is one unit in the process */
+
+bool fmu_fine(int status)
+{
+    return status == STATUS_OK || status == STATUS_WARNING;
+}
+
+bool fmu_initialized(UnitBinary *binary)
+{
+    return fmu_fine(UNIT_CALL(binary, UNIT_EXIT, UnitPlain *)(binary->instance));
+}
+
+bool fmu_event_mode(UnitBinary *binary)
+{
+    return fmu_fine(UNIT_CALL(binary, UNIT_EVENT_MODE, UnitPlain *)(binary->instance));
+}
+
+bool fmu_continuous_mode(UnitBinary *binary)
+{
+    return fmu_fine(UNIT_CALL(binary, UNIT_CONTINUOUS_MODE, UnitPlain *)(binary->instance));
+}
+
+bool fmu_set_time(UnitBinary *binary, double t)
+{
+    typedef int SetTime(void *, double);
+    return fmu_fine(UNIT_CALL(binary, UNIT_SET_TIME, SetTime *)(binary->instance, t));
+}
+
+bool fmu_set_states(UnitBinary *binary, const double *x, size_t n)
+{
+    return n == 0 ||
+           fmu_fine(UNIT_CALL(binary, UNIT_SET_STATES, ConstVector *)(binary->instance, x, n));
+}
+
+bool fmu_get_states(UnitBinary *binary, double *x, size_t n)
+{
+    return n == 0 || fmu_fine(UNIT_CALL(binary, UNIT_GET_STATES, Vector *)(binary->instance, x, n));
+}
+
+bool fmu_slopes(UnitBinary *binary, double *dx, size_t n)
+{
+    return n == 0 || fmu_fine(UNIT_CALL(binary, UNIT_SLOPES, Vector *)(binary->instance, dx, n));
+}
+
+bool fmu_indicators(UnitBinary *binary, double *z, size_t n)
+{
+    return n == 0 || fmu_fine(UNIT_CALL(binary, UNIT_INDICATORS, Vector *)(binary->instance, z, n));
+}
+
+void fmu_end(UnitBinary *binary)
+{
+    typedef void Free(void *);
+    UNIT_CALL(binary, UNIT_TERMINATE, UnitPlain *)(binary->instance);
+    UNIT_CALL(binary, UNIT_FREE, Free *)(binary->instance);
+    if (speaking == binary)
+        speaking = NULL;
 }
 
 /* --- FMI 2.0 ------------------------------------------------------------------------------- */
@@ -54,59 +113,27 @@ typedef struct EventInfo {
     double next;
 } EventInfo;
 
-enum {
-    INSTANTIATE,
-    FREE,
-    SETUP,
-    ENTER,
-    EXIT,
-    TERMINATE,
-    GET,
-    SET,
-    WHICH,
-    EVENT_MODE,
-    UPDATE,
-    CONTINUOUS_MODE,
-    SET_TIME,
-    SET_STATES,
-    GET_STATES,
-    SLOPES,
-    INDICATORS,
-    COMPLETED,
-    STEP
+const char *const FMU_NAMES_2[UNIT_PLACES] = {
+    [UNIT_INSTANTIATE] = "fmi2Instantiate",
+    [UNIT_FREE] = "fmi2FreeInstance",
+    [UNIT_SETUP] = "fmi2SetupExperiment",
+    [UNIT_ENTER] = "fmi2EnterInitializationMode",
+    [UNIT_EXIT] = "fmi2ExitInitializationMode",
+    [UNIT_TERMINATE] = "fmi2Terminate",
+    [UNIT_GET] = "fmi2GetReal",
+    [UNIT_SET] = "fmi2SetReal",
+    [UNIT_WHICH] = "fmi2GetVersion",
+    [UNIT_EVENT_MODE] = "fmi2EnterEventMode",
+    [UNIT_UPDATE] = "fmi2NewDiscreteStates",
+    [UNIT_CONTINUOUS_MODE] = "fmi2EnterContinuousTimeMode",
+    [UNIT_SET_TIME] = "fmi2SetTime",
+    [UNIT_SET_STATES] = "fmi2SetContinuousStates",
+    [UNIT_GET_STATES] = "fmi2GetContinuousStates",
+    [UNIT_SLOPES] = "fmi2GetDerivatives",
+    [UNIT_INDICATORS] = "fmi2GetEventIndicators",
+    [UNIT_COMPLETED] = "fmi2CompletedIntegratorStep",
+    [UNIT_STEP] = "fmi2DoStep",
 };
-
-const char *const FMU_NAMES_2[] = {"fmi2Instantiate",
-                                   "fmi2FreeInstance",
-                                   "fmi2SetupExperiment",
-                                   "fmi2EnterInitializationMode",
-                                   "fmi2ExitInitializationMode",
-                                   "fmi2Terminate",
-                                   "fmi2GetReal",
-                                   "fmi2SetReal",
-                                   "fmi2GetVersion",
-                                   "",
-                                   "fmi2EnterEventMode",
-                                   "fmi2NewDiscreteStates",
-                                   "fmi2EnterContinuousTimeMode",
-                                   "fmi2SetTime",
-                                   "fmi2SetContinuousStates",
-                                   "fmi2GetContinuousStates",
-                                   "fmi2GetDerivatives",
-                                   "fmi2GetEventIndicators",
-                                   "fmi2CompletedIntegratorStep",
-                                   "",
-                                   "fmi2DoStep",
-                                   NULL};
-
-/* A pointer to a function as POSIX has them. */
-#define CALL(binary, place, type) ((type)(size_t)(binary)->functions[place])
-
-typedef int Plain(void *instance);
-typedef int Vector(void *instance, double *x, size_t n);
-typedef int ConstVector(void *instance, const double *x, size_t n);
-
-static UnitBinary *speaking; /* whose messages are kept: there is one unit in the process */
 
 __attribute__((format(printf, 5, 6))) static void
 hear(void *environment, const char *name, int status, const char *category, const char *format, ...)
@@ -119,11 +146,6 @@ hear(void *environment, const char *name, int status, const char *category, cons
     va_end(list);
 }
 
-static bool fine(int status)
-{
-    return status == STATUS_OK || status == STATUS_WARNING;
-}
-
 static bool instantiate(UnitBinary *binary, const UnitDescription *unit, bool exchange)
 {
     typedef void *Instantiate(const char *, int, const char *, const char *, const Callbacks *, int,
@@ -133,9 +155,9 @@ static bool instantiate(UnitBinary *binary, const UnitDescription *unit, bool ex
     char resources[FMU_PATH + 40];
     snprintf(resources, sizeof resources, "file://%s/resources", binary->folder);
     speaking = binary;
-    if (strncmp(CALL(binary, WHICH, Version *)(), "2.", 2) != 0)
+    if (strncmp(UNIT_CALL(binary, UNIT_WHICH, Version *)(), "2.", 2) != 0)
         return false;
-    binary->instance = CALL(binary, INSTANTIATE, Instantiate *)(
+    binary->instance = UNIT_CALL(binary, UNIT_INSTANTIATE, Instantiate *)(
         unit->name, exchange ? 0 : 1, unit->token ? unit->token : "", resources, &callbacks, 0, 0);
     return binary->instance != NULL;
 }
@@ -143,78 +165,41 @@ static bool instantiate(UnitBinary *binary, const UnitDescription *unit, bool ex
 static bool initialize(UnitBinary *binary, double start, double stop, double tolerance)
 {
     typedef int Setup(void *, int, double, double, int, double);
-    return fine(CALL(binary, SETUP, Setup *)(binary->instance, 1, tolerance, start, 1, stop)) &&
-           fine(CALL(binary, ENTER, Plain *)(binary->instance));
-}
-
-static bool initialized(UnitBinary *binary)
-{
-    return fine(CALL(binary, EXIT, Plain *)(binary->instance));
+    return fmu_fine(UNIT_CALL(binary, UNIT_SETUP, Setup *)(binary->instance, 1, tolerance, start, 1,
+                                                           stop)) &&
+           fmu_fine(UNIT_CALL(binary, UNIT_ENTER, UnitPlain *)(binary->instance));
 }
 
 static bool set(UnitBinary *binary, const unsigned *reference, size_t n, const double *value)
 {
     typedef int Set(void *, const unsigned *, size_t, const double *);
-    return n == 0 || fine(CALL(binary, SET, Set *)(binary->instance, reference, n, value));
+    return n == 0 ||
+           fmu_fine(UNIT_CALL(binary, UNIT_SET, Set *)(binary->instance, reference, n, value));
 }
 
 static bool get(UnitBinary *binary, const unsigned *reference, size_t n, double *value)
 {
     typedef int Get(void *, const unsigned *, size_t, double *);
-    return n == 0 || fine(CALL(binary, GET, Get *)(binary->instance, reference, n, value));
-}
-
-static bool event_mode(UnitBinary *binary)
-{
-    return fine(CALL(binary, EVENT_MODE, Plain *)(binary->instance));
+    return n == 0 ||
+           fmu_fine(UNIT_CALL(binary, UNIT_GET, Get *)(binary->instance, reference, n, value));
 }
 
 static bool update(UnitBinary *binary, UnitEvents *events)
 {
     typedef int Update(void *, EventInfo *);
     EventInfo info = {0};
-    bool done = fine(CALL(binary, UPDATE, Update *)(binary->instance, &info));
+    bool done = fmu_fine(UNIT_CALL(binary, UNIT_UPDATE, Update *)(binary->instance, &info));
     *events = (UnitEvents){info.again != 0, info.stop != 0, info.moved != 0,
                            info.defined ? info.next : INFINITY};
     return done;
-}
-
-static bool continuous_mode(UnitBinary *binary)
-{
-    return fine(CALL(binary, CONTINUOUS_MODE, Plain *)(binary->instance));
-}
-
-static bool set_time(UnitBinary *binary, double t)
-{
-    typedef int SetTime(void *, double);
-    return fine(CALL(binary, SET_TIME, SetTime *)(binary->instance, t));
-}
-
-static bool set_states(UnitBinary *binary, const double *x, size_t n)
-{
-    return n == 0 || fine(CALL(binary, SET_STATES, ConstVector *)(binary->instance, x, n));
-}
-
-static bool get_states(UnitBinary *binary, double *x, size_t n)
-{
-    return n == 0 || fine(CALL(binary, GET_STATES, Vector *)(binary->instance, x, n));
-}
-
-static bool slopes(UnitBinary *binary, double *dx, size_t n)
-{
-    return n == 0 || fine(CALL(binary, SLOPES, Vector *)(binary->instance, dx, n));
-}
-
-static bool indicators(UnitBinary *binary, double *z, size_t n)
-{
-    return n == 0 || fine(CALL(binary, INDICATORS, Vector *)(binary->instance, z, n));
 }
 
 static bool completed(UnitBinary *binary, bool *event, bool *stop)
 {
     typedef int Completed(void *, int, int *, int *);
     int wants = 0, ends = 0;
-    bool done = fine(CALL(binary, COMPLETED, Completed *)(binary->instance, 1, &wants, &ends));
+    bool done = fmu_fine(
+        UNIT_CALL(binary, UNIT_COMPLETED, Completed *)(binary->instance, 1, &wants, &ends));
     *event = wants != 0;
     *stop = ends != 0;
     return done;
@@ -223,19 +208,9 @@ static bool completed(UnitBinary *binary, bool *event, bool *stop)
 static bool step(UnitBinary *binary, double t, double h, bool *stop)
 {
     typedef int Step(void *, double, double, int);
-    int status = CALL(binary, STEP, Step *)(binary->instance, t, h, 1);
+    int status = UNIT_CALL(binary, UNIT_STEP, Step *)(binary->instance, t, h, 1);
     *stop = status == STATUS_DISCARD;
-    return fine(status) || *stop;
+    return fmu_fine(status) || *stop;
 }
 
-static void end(UnitBinary *binary)
-{
-    typedef void Free(void *);
-    CALL(binary, TERMINATE, Plain *)(binary->instance);
-    CALL(binary, FREE, Free *)(binary->instance);
-    speaking = NULL;
-}
-
-const UnitCalls FMU_CALLS_2 = {
-    instantiate, initialize, initialized, set,    get,        event_mode, update, continuous_mode,
-    set_time,    set_states, get_states,  slopes, indicators, completed,  step,   end};
+const UnitCalls FMU_CALLS_2 = {instantiate, initialize, set, get, update, completed, step};

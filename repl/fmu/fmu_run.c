@@ -188,7 +188,7 @@ static void begin(Runner *r, Pair *pair)
         pair_begin(pair, r);
     else
         need(r, set_inputs(r, run->from), "its inputs");
-    need(r, calls->initialized(&r->binary), "to be initialized");
+    need(r, fmu_initialized(&r->binary), "to be initialized");
     mem_free(set);
 }
 
@@ -209,22 +209,21 @@ static void go_beside(Runner *r, Pair *pair)
 
 static bool go_to(Runner *r, double t, const double *y)
 {
-    return r->binary.calls->set_time(&r->binary, t) &&
-           r->binary.calls->set_states(&r->binary, y, r->states) && set_inputs(r, t);
+    return fmu_set_time(&r->binary, t) && fmu_set_states(&r->binary, y, r->states) &&
+           set_inputs(r, t);
 }
 
 static Status rhs(void *ctx, double t, const double *y, double *dydt)
 {
     Runner *r = ctx;
-    bool done = go_to(r, t, y) && r->binary.calls->slopes(&r->binary, dydt, r->states);
+    bool done = go_to(r, t, y) && fmu_slopes(&r->binary, dydt, r->states);
     return done ? ST_OK : ST_DOMAIN;
 }
 
 static Status root(void *ctx, double t, const double *y, double *g)
 {
     Runner *r = ctx;
-    bool done = go_to(r, t, y) &&
-                r->binary.calls->indicators(&r->binary, g, (size_t)r->run->unit->indicators);
+    bool done = go_to(r, t, y) && fmu_indicators(&r->binary, g, (size_t)r->run->unit->indicators);
     return done ? ST_OK : ST_DOMAIN;
 }
 
@@ -239,8 +238,8 @@ static void be_discrete(Runner *r, double *y)
     }
     r->next = events.next;
     r->stopped = events.stop;
-    need(r, r->binary.calls->continuous_mode(&r->binary), "continuous time");
-    need(r, r->binary.calls->get_states(&r->binary, y, r->states), "to tell its states");
+    need(r, fmu_continuous_mode(&r->binary), "continuous time");
+    need(r, fmu_get_states(&r->binary, y, r->states), "to tell its states");
 }
 
 /* From t to `end`, or to an event on the way; returns where. */
@@ -282,7 +281,7 @@ static void complete(Runner *r, double t, double *y, bool event)
     need(r, r->binary.calls->completed(&r->binary, &wants, &r->stopped), "the end of a step");
     if (r->stopped || (!event && !wants))
         return;
-    need(r, r->binary.calls->event_mode(&r->binary), "event mode");
+    need(r, fmu_event_mode(&r->binary), "event mode");
     be_discrete(r, y);
 }
 
@@ -369,7 +368,7 @@ static void work(Buf *out, void *arg)
         exchange(r);
     else
         cosimulate(r);
-    r->binary.calls->end(&r->binary);
+    fmu_end(&r->binary);
 }
 
 long fmu_run(const UnitRun *run, double *values)

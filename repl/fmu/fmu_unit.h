@@ -82,31 +82,50 @@ typedef struct UnitEvents {
     double next; /* infinity: none */
 } UnitEvents;
 
+/* Places of a unit's functions: of all units, from UNIT_EVENT_MODE on of model exchange, from
+ * UNIT_STEP on of co-simulation. */
+enum {
+    UNIT_INSTANTIATE, /* FMI 2 */
+    UNIT_FREE,
+    UNIT_SETUP, /* FMI 2 */
+    UNIT_ENTER,
+    UNIT_EXIT,
+    UNIT_TERMINATE,
+    UNIT_GET,
+    UNIT_SET,
+    UNIT_WHICH,
+    UNIT_EVENT_MODE,
+    UNIT_UPDATE,
+    UNIT_CONTINUOUS_MODE,
+    UNIT_SET_TIME,
+    UNIT_SET_STATES,
+    UNIT_GET_STATES,
+    UNIT_SLOPES,
+    UNIT_INDICATORS,
+    UNIT_COMPLETED,
+    UNIT_EXCHANGE, /* FMI 3 */
+    UNIT_STEP,
+    UNIT_COSIMULATION, /* FMI 3 */
+    UNIT_PLACES
+};
+
 typedef struct UnitBinary UnitBinary;
-/* The functions of both versions as one; they return false where the unit refuses. */
+/* The functions that the versions call differently, as one; they return false where the unit
+ * refuses. */
 typedef struct UnitCalls {
     bool (*instantiate)(UnitBinary *binary, const UnitDescription *unit, bool exchange);
     bool (*initialize)(UnitBinary *binary, double start, double stop, double tolerance);
-    bool (*initialized)(UnitBinary *binary);
     bool (*set)(UnitBinary *binary, const unsigned *reference, size_t n, const double *value);
     bool (*get)(UnitBinary *binary, const unsigned *reference, size_t n, double *value);
-    bool (*event_mode)(UnitBinary *binary);
     bool (*update)(UnitBinary *binary, UnitEvents *events);
-    bool (*continuous_mode)(UnitBinary *binary);
-    bool (*set_time)(UnitBinary *binary, double t);
-    bool (*set_states)(UnitBinary *binary, const double *x, size_t n);
-    bool (*get_states)(UnitBinary *binary, double *x, size_t n);
-    bool (*slopes)(UnitBinary *binary, double *dx, size_t n);
-    bool (*indicators)(UnitBinary *binary, double *z, size_t n);
     bool (*completed)(UnitBinary *binary, bool *event, bool *stop);
     bool (*step)(UnitBinary *binary, double t, double h, bool *stop);
-    void (*end)(UnitBinary *binary);
 } UnitCalls;
 
 struct UnitBinary {
     const UnitCalls *calls;
     void *library, *instance;
-    void *functions[40];
+    void *functions[UNIT_PLACES];
     const char *folder; /* of the unit */
     char said[400];     /* the last message of the unit */
 };
@@ -115,8 +134,24 @@ struct UnitBinary {
  * a stranger. */
 void fmu_load(UnitBinary *binary, const char *library, int version, bool exchange);
 extern const UnitCalls FMU_CALLS_2, FMU_CALLS_3;
-/* Names of the functions that each needs, ended by NULL; those from the first empty name on are of
- * model exchange, from the second of co-simulation. */
-extern const char *const FMU_NAMES_2[], *const FMU_NAMES_3[];
+/* Names of the functions that each needs; NULL: it has none in that place. */
+extern const char *const FMU_NAMES_2[UNIT_PLACES], *const FMU_NAMES_3[UNIT_PLACES];
+
+/* A unit's function in a place, as POSIX has pointers to functions; what returns a status was fine.
+ */
+#define UNIT_CALL(binary, place, type) ((type)(size_t)(binary)->functions[place])
+typedef int UnitPlain(void *instance);
+bool fmu_fine(int status);
+
+/* What both versions call alike. */
+bool fmu_initialized(UnitBinary *binary);
+bool fmu_event_mode(UnitBinary *binary);
+bool fmu_continuous_mode(UnitBinary *binary);
+bool fmu_set_time(UnitBinary *binary, double t);
+bool fmu_set_states(UnitBinary *binary, const double *x, size_t n);
+bool fmu_get_states(UnitBinary *binary, double *x, size_t n);
+bool fmu_slopes(UnitBinary *binary, double *dx, size_t n);
+bool fmu_indicators(UnitBinary *binary, double *z, size_t n);
+void fmu_end(UnitBinary *binary);
 
 #endif
