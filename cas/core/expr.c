@@ -392,7 +392,7 @@ Expr expr_ratio(long num, long den)
 
 Expr expr_float(const fmpz_t mant, int64_t exp10)
 {
-    if (exp10 != FLOAT_SPECIAL && (exp10 > INT32_MAX || exp10 < -(int64_t)INT32_MAX)) {
+    if (exp10 != FLOAT_SPECIAL && (exp10 > FLOAT_MOST || exp10 < -FLOAT_MOST)) {
         if (exp10 < 0)
             return expr_float(EXPR_ZERO->u.integer, 0);
         return expr_float_special(fmpz_sgn(mant));

@@ -75,6 +75,9 @@ struct Node {
 };
 
 #define FLOAT_SPECIAL INT64_MAX
+/* Floats beyond 10^FLOAT_MOST are infinite, below 10^-FLOAT_MOST zero; sums of two such exponents
+ * still are numbers. */
+#define FLOAT_MOST INT64_C(4000000000000000000)
 
 /* --- accessors -------------------------------------------------------------------------- */
 

@@ -65,8 +65,7 @@ Expr num_parse(const char *text, long length)
             i++;
         bad = i >= length;
         for (; i < length && text[i] >= '0' && text[i] <= '9'; i++)
-            if (exp10 < 1000000000000LL)
-                exp10 = 10 * exp10 + (text[i] - '0');
+            exp10 = exp10 < FLOAT_MOST / 10 ? 10 * exp10 + (text[i] - '0') : 2 * FLOAT_MOST;
         if (minus)
             exp10 = -exp10;
     }

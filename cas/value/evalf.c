@@ -28,7 +28,8 @@ enum {
     SURE_BITS = 800,
     MOST_BITS = 1 << 27,
     CUT_BITS = 512,
-    GUARD_BITS = 24
+    GUARD_BITS = 24,
+    MOST_SCALE_BITS = 62 /* of FLOAT_MOST */
 };
 
 /* --- from balls to decimals ------------------------------------------------------------------ */
@@ -134,7 +135,7 @@ static bool decimal(fmpz_t mant, fmpz_t s, const arb_t x, long digits, bool forc
 /* sign * mant * 10^(s - digits + 1), or what is left of it beyond the range of exponents. */
 static Expr make_float(int sign, fmpz_t mant, fmpz_t s, long digits)
 {
-    if (fmpz_bits(s) > 50)
+    if (fmpz_bits(s) > MOST_SCALE_BITS)
         return fmpz_sgn(s) > 0 ? expr_float_special(sign) : expr_float(mant, 0);
     if (sign < 0)
         fmpz_neg(mant, mant);
@@ -162,7 +163,7 @@ static Expr round_part(const arb_t x, long digits, bool force)
     Expr value = NULL;
     force = force && arb_rel_accuracy_bits(x) > bits_of(digits); /* a tie, not a wide ball */
     if (decimal(mant, s, x, digits, force)) {
-        if (fmpz_bits(s) > 50 && fmpz_sgn(s) < 0)
+        if (fmpz_bits(s) > MOST_SCALE_BITS && fmpz_sgn(s) < 0)
             fmpz_zero(mant);
         value = make_float(arb_is_negative(x) ? -1 : 1, mant, s, digits);
     }

@@ -132,16 +132,18 @@ static bool term_at(Rule *r, acb_t term, const arb_t t)
     return finite;
 }
 
-/* A sum of terms, and of their sizes. */
+/* A sum of terms, and of their sizes; how far on each side, in t, terms have counted. */
 typedef struct Sum {
     acb_t value;
     mag_t size;
+    double reach[2];
 } Sum;
 
 static void sum_init(Sum *sum)
 {
     acb_init(sum->value);
     mag_init(sum->size);
+    sum->reach[0] = sum->reach[1] = 0;
 }
 
 static void sum_clear(Sum *sum)
@@ -174,7 +176,8 @@ static bool is_below(const acb_t z, const mag_t whole, slong bits)
     return below;
 }
 
-/* Adds the terms at t = direction*step*(first, first+stride, ...) until they no longer count. */
+/* Adds the terms at t = direction*step*(first, first+stride, ...) until they no longer count,
+ * behind all that did with a longer step: what counts may lie at an end alone. */
 static void add_side(Rule *r, Sum *sum, int direction, long level, slong bits)
 {
     acb_t term;
@@ -188,7 +191,10 @@ static void add_side(Rule *r, Sum *sum, int direction, long level, slong bits)
         arb_mul_2exp_si(t, t, -level);
         if (!term_at(r, term, t))
             break;
-        quiet = is_below(term, sum->size, 2 * bits + SPARE_BITS) ? quiet + 1 : 0;
+        double at = ldexp((double)k, (int)-level), *reach = &sum->reach[direction > 0];
+        bool counts = !is_below(term, sum->size, 2 * bits + SPARE_BITS);
+        *reach = counts ? fmax(*reach, at) : *reach;
+        quiet = !counts && at > *reach ? quiet + 1 : 0;
         sum_add(sum, term, r->prec);
     }
     acb_clear(term);
@@ -199,23 +205,25 @@ static void add_side(Rule *r, Sum *sum, int direction, long level, slong bits)
  * the integral of |f|, as the sum before had it and now. A value far below that is 0 where that is
  * known; at a pole it is not, and the sums of 1/x from -1 to 1 are 0, too. */
 static bool is_settled(acb_t value, const Sum *sum, const acb_t change, long level, slong bits,
-                       double *size)
+                       mag_t size)
 {
-    mag_t whole, own;
+    mag_t whole, own, ratio;
     mag_init(whole);
     mag_init(own);
+    mag_init(ratio);
     mag_mul_2exp_si(whole, sum->size, -level);
     acb_get_mag(own, value);
-    double before = *size;
-    *size = mag_get_d(whole);
+    mag_div(ratio, whole, size);
+    mag_set(size, whole);
     bool none = is_below(change, whole, bits + GUARD_BITS / 2) &&
                 is_below(value, whole, bits + GUARD_BITS / 2);
-    bool settled = none ? fabs(*size - before) <= STEADY * *size
+    bool settled = none ? mag_is_zero(whole) || fabs(mag_get_d(ratio) - 1) <= STEADY
                         : acb_is_finite(value) && is_below(change, own, bits);
     if (none && settled)
         acb_zero(value);
     mag_clear(whole);
     mag_clear(own);
+    mag_clear(ratio);
     return settled;
 }
 
@@ -225,7 +233,8 @@ static bool double_exponential(acb_t value, Rule *r, slong bits)
     acb_t last, t0;
     arb_t zero;
     bool agreed = false;
-    double size = 0;
+    mag_t size;
+    mag_init(size);
     sum_init(&sum);
     acb_init(last);
     acb_init(t0);
@@ -238,9 +247,10 @@ static bool double_exponential(acb_t value, Rule *r, slong bits)
         acb_mul_2exp_si(value, sum.value, -level);
         acb_sub(t0, value, last, r->prec);
         acb_set(last, value);
-        agreed = level >= FIRST_LEVELS && is_settled(value, &sum, t0, level, bits, &size);
+        agreed = level >= FIRST_LEVELS && is_settled(value, &sum, t0, level, bits, size);
     }
     sum_clear(&sum);
+    mag_clear(size);
     acb_clear(last);
     acb_clear(t0);
     arb_clear(zero);

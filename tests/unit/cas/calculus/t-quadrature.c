@@ -277,6 +277,33 @@ static void without_value(void **state)
             fail_msg("%s from %s to %s has a value", CASES[i].f, CASES[i].a, CASES[i].b);
 }
 
+typedef struct Asked {
+    const char *call;
+    Expr value;
+} Asked;
+
+static void ask(void *asked)
+{
+    Asked *a = asked;
+    a->value = quadrature_call(read_expr(a->call), 10);
+}
+
+/* What is no option, or none of its values, is refused. */
+static void refused(void **state)
+{
+    (void)state;
+    static const char *const WRONG[] = {
+        "'Int'(x,x=0..1,digits=0)",  "'Int'(x,x=0..1,digits=10001)", "'Int'(x,x=0..1,digits=n)",
+        "'Int'(x,x=0..1,epsilon=0)", "'Int'(x,x=0..1,epsilon=1)",    "'Int'(x,x=0..1,epsilon=n)",
+        "'Int'(x,x=0..1,speed=3)",   "'Int'(x,x=0..1,Gquad)",
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        Asked asked = {.call = WRONG[i]};
+        if (err_try(ask, &asked) != ST_TYPE)
+            fail_msg("%s is taken", WRONG[i]);
+    }
+}
+
 static void calls(void **state)
 {
     (void)state;
@@ -302,15 +329,6 @@ static void calls(void **state)
         "'f'(x,x=0..1)",
         "'Int'(x)",
         "x",
-        "'Int'(x,x=0..1,digits=0)",
-        "'Int'(x,x=0..1,digits=10000)",
-        "'Int'(x,x=0..1,digits=n)",
-        "'Int'(x,x=0..1,epsilon=0)",
-        "'Int'(x,x=0..1,epsilon=1)",
-        "'Int'(x,x=0..1,epsilon=n)",
-        "'Int'(x,x=0..1,speed=3)",
-        "'Int'(x,x=0..1,Gquad)",
-        "'Int'(x,x=0..1,7)",
         "'Int'(x*y,x=0..1)",
         "'Int'(x,x=0..a)",
         "'Int'(x*y,x=0..1,y=0..x)",
@@ -346,12 +364,13 @@ static void registered(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(smooth),        cmocka_unit_test(singular_ends),
-        cmocka_unit_test(broken_inside), cmocka_unit_test(infinite),
-        cmocka_unit_test(oscillating),   cmocka_unit_test(reversed),
-        cmocka_unit_test(without_value), cmocka_unit_test(calls),
-        cmocka_unit_test(registered),    cmocka_unit_test(oscillating_ends),
-        cmocka_unit_test(cut_ranges),    cmocka_unit_test(vanishing),
+        cmocka_unit_test(smooth),           cmocka_unit_test(singular_ends),
+        cmocka_unit_test(broken_inside),    cmocka_unit_test(infinite),
+        cmocka_unit_test(oscillating),      cmocka_unit_test(reversed),
+        cmocka_unit_test(without_value),    cmocka_unit_test(calls),
+        cmocka_unit_test(refused),          cmocka_unit_test(registered),
+        cmocka_unit_test(oscillating_ends), cmocka_unit_test(cut_ranges),
+        cmocka_unit_test(vanishing),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
