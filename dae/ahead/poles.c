@@ -13,8 +13,8 @@
  * distance d to 1e-3*d than it does before, which tells ln(t) and 1/t from sin(t)/t, whose pole is
  * none. This is asked of balls, so rounding has no say in it.
  *
- * What it does not do: look for poles that depend on the solution, which control of errors meets,
- * as the solution itself is singular there; look into cases that the solution decides.
+ * What it does not do: look for poles that depend on the solution (x'=1, y'=y/(x-1)), which a step
+ * may still cross unseen; look into cases that the solution decides.
  */
 #include "dae/ahead/poles.h"
 

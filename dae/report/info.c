@@ -16,6 +16,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
+#include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "dae/reduce/clash.h"
@@ -32,6 +33,7 @@ typedef struct Info {
     Sigma sigma;
     Table *table;
     Buf *text;
+    bool cut; /* an expression was too long for a line */
 } Info;
 
 /* --- small helpers ---------------------------------------------------------------------- */
@@ -51,11 +53,14 @@ static void put_name(Buf *out, const Info *info, long i, long primes)
     model_put_name(out, &info->model, i, primes);
 }
 
-static void put_text(Buf *out, Expr e)
+/* On one line; what is longer is cut, and the last line of the text says where it stands whole. */
+static void put_text(Info *info, Expr e)
 {
-    char *text = print_text(e, 160);
+    enum { LONGEST = 160 };
+    char *text = print_text(e, LONGEST);
     err_defer(mem_release, text);
-    buf_puts(out, text);
+    buf_puts(info->text, text);
+    info->cut |= strlen(text) >= LONGEST;
     err_undefer(true);
 }
 
@@ -314,7 +319,7 @@ static void report_constraints(Info *info, const Hidden *hidden, bool is_extende
             continue;
         buf_printf(info->text, "%s%s   ", hidden_count == 1 ? "  hidden:  " : "           ",
                    buf_text(&name));
-        put_text(info->text, model_shown(&info->model, c->residual));
+        put_text(info, model_shown(&info->model, c->residual));
         buf_puts(info->text, " = 0\n");
     }
     put_shown(info, "hidden", residuals, hidden_count);
@@ -381,11 +386,11 @@ static void report_free(Info *info, const Model *model, const Hidden *hidden)
         buf_printf(info->text, "  %ld free starting value%s", free_count, plural(free_count));
         if (free_count) {
             buf_puts(info->text, ", for example of ");
-            put_text(info->text, expr_seq(free, free_count));
+            put_text(info, expr_seq(free, free_count));
         }
         if (implied_count) {
             buf_puts(info->text, "; the constraints give ");
-            put_text(info->text, expr_seq(implied, implied_count));
+            put_text(info, expr_seq(implied, implied_count));
         }
         buf_putc(info->text, '\n');
     }
@@ -405,13 +410,12 @@ static void report_pivots(Info *info, const Hidden *hidden)
         return;
     if (hidden->pivot_count > 0) {
         buf_puts(info->text, "  assumed nonzero: ");
-        put_text(info->text,
-                 model_shown(&info->model, expr_seq(hidden->pivots, hidden->pivot_count)));
+        put_text(info, model_shown(&info->model, expr_seq(hidden->pivots, hidden->pivot_count)));
         buf_putc(info->text, '\n');
     }
     for (long k = 0; k < count; k++) {
         buf_puts(info->text, k ? "                   " : "  singular where   ");
-        put_text(info->text, model_shown(&info->model, singular[k]));
+        put_text(info, model_shown(&info->model, singular[k]));
         buf_puts(info->text, " = 0\n");
     }
 }
@@ -588,6 +592,19 @@ static void analyse_extended(Info *info)
     err_undefer(true);
 }
 
+/* What to type now. */
+static void report_next(const Info *info)
+{
+    long index;
+    Expr value = table_get(info->table, expr_string("index", -1));
+    if (info->cut)
+        buf_puts(info->text, "  cut off here: DAEinfo(..., output = table) has all of it\n");
+    if (value && num_get_si(&index, value) && index > 1)
+        buf_puts(
+            info->text,
+            "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n");
+}
+
 Table *info_table(const Expr *eqs, long m, const Expr *unknowns, long n, Buf *text)
 {
     Info info = {.table = table_new(), .text = text};
@@ -598,6 +615,8 @@ Table *info_table(const Expr *eqs, long m, const Expr *unknowns, long n, Buf *te
         analyse(&info, &info.model);
     else
         analyse_extended(&info);
+    if (text)
+        report_next(&info);
     sigma_end(&info.sigma);
     model_end(&info.model);
     return info.table;

@@ -544,7 +544,9 @@ static const Row schemes[] = {
      "time-invariant, non-autonomous, semi-explicit, Hessenberg of size 2\n    e2  differentiated "
      "once\n    e1  used as written\n  hidden:  e2'   cos(t)-y(t) = 0\n  0 free starting values; "
      "the constraints give x(t), y(t)\n  regular pencil s*E-A: nilpotency index 2, no finite "
-     "eigenvalues\nNULL"},
+     "eigenvalues\n"
+     "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n"
+     "NULL"},
     {CLOSE "S := proc(M) try "
            "near(rhs(dsolve({diff(y(t),t)=-y(t),y(0)=1},numeric,method=M,stepsize=1/"
            "100)(1)[2]),exp(-1),2e-3) catch: lastexception[2] end try end proc: "

@@ -28,7 +28,9 @@ static const Row words[] = {
      "time-invariant, non-autonomous, semi-explicit, Hessenberg of size 2\n    equation 2  "
      "differentiated once\n    equation 1  used as written\n  hidden:  equation 2'   cos(t)-y(t) = "
      "0\n  0 free starting values; the constraints give x(t), y(t)\n  regular pencil s*E-A: "
-     "nilpotency index 2, no finite eigenvalues\nNULL"},
+     "nilpotency index 2, no finite eigenvalues\n"
+     "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n"
+     "NULL"},
     {"DAEinfo([diff(x(t),t)=-x(t)+z(t),0=x(t)+z(t)])",
      "  2 equations, 2 unknowns, structural index 1, differential index 1\n  linear "
      "time-invariant, autonomous, semi-explicit\n  1 free starting value, for example of x(t); the "
@@ -45,7 +47,9 @@ static const Row words[] = {
      "2*x(t)*diff(x(t),t)+2*y(t)*diff(y(t),t) = 0\n           equation 3''   "
      "(-2*x(t)^2-2*y(t)^2)*lambda(t)+2*diff(x(t),t)^2+2*diff(y(t),t)^2-2*y(t)*g = 0\n  2 free "
      "starting values, for example of x(t), diff(x(t),t); the constraints give y(t), diff(y(t),t), "
-     "lambda(t)\nNULL"},
+     "lambda(t)\n"
+     "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n"
+     "NULL"},
     {"DAEinfo([diff(x(t),t)=u(t),diff(y(t),t)=v(t),m*diff(u(t),t)=-lambda(t)*x(t),m*diff(v(t),t)=-"
      "lambda(t)*y(t)-m*g,x(t)^2+y(t)^2=1],[x(t),y(t),u(t),v(t),lambda(t)])",
      "  5 equations, 5 unknowns, structural index 3, differential index 3\n  nonlinear, "
@@ -54,7 +58,9 @@ static const Row words[] = {
      "hidden:  equation 5'   2*x(t)*u(t)+2*y(t)*v(t) = 0\n           equation 5''   "
      "((2*u(t)^2+2*v(t)^2-2*y(t)*g)*m-2*lambda(t)*(x(t)^2+y(t)^2))/m = 0\n  2 free starting "
      "values, for example of x(t), u(t); the constraints give y(t), v(t), lambda(t)\n  assumed "
-     "nonzero: m\n  singular where   m = 0\nNULL"},
+     "nonzero: m\n  singular where   m = 0\n"
+     "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n"
+     "NULL"},
     {"DAEinfo([diff(x(t),t)+diff(y(t),t)=1,x(t)-y(t)=sin(t)])",
      "  2 equations, 2 unknowns, structural index 1, differential index 1\n  linear "
      "time-invariant, non-autonomous, linear in the derivatives\n    equation 2  differentiated "
@@ -95,7 +101,9 @@ static const Row words[] = {
      "once\n    equation 3  used as written\n  hidden:  equation 4'   cos(t)-y(t) = 0\n           "
      "equation 4''   -sin(t)-z(t) = 0\n           equation 4'''   -cos(t)-w(t) = 0\n  0 free "
      "starting values; the constraints give x(t), y(t), z(t), w(t)\n  regular pencil s*E-A: "
-     "nilpotency index 4, no finite eigenvalues\nNULL"},
+     "nilpotency index 4, no finite eigenvalues\n"
+     "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n"
+     "NULL"},
     {"DAEinfo([x(t)=1,x(t)=2])",
      "  2 equations, 1 unknown\n  linear time-invariant, autonomous, semi-explicit\n  structurally "
      "singular: no unknown can be assigned to every equation\n  too many equations: equation 1, "
@@ -144,7 +152,9 @@ static const Row words[] = {
      "time-invariant, non-autonomous, semi-explicit, Hessenberg of size 2\n    equation 2  "
      "differentiated once\n    equation 1  used as written\n  hidden:  equation 2'   -sin(t)-y(t) "
      "= 0\n  0 free starting values; the constraints give x(t), y(t)\n  regular pencil s*E-A: "
-     "nilpotency index 2, no finite eigenvalues\nNULL"},
+     "nilpotency index 2, no finite eigenvalues\n"
+     "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n"
+     "NULL"},
 };
 
 static const Row tables[] = {
