@@ -35,8 +35,15 @@ static Expr call_known(Expr f, const Expr *args, long n)
     return value;
 }
 
+/* Once at a place: commands call themselves with the options that they were given. */
 static void say_idle(const char *command, const char *name)
 {
+    static const Ast *place;
+    static const char *said;
+    if (place == eval_current && said == name)
+        return;
+    place = eval_current;
+    said = name;
     eval_warning("the option %s of %s has no effect here", name, command);
 }
 
