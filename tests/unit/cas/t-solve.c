@@ -329,7 +329,10 @@ static void inequalities(void **state)
     assert_ptr_equal(expr_arg(list, 0), expr_equation(X, EXPR_ZERO));
     point = less(expr_inv(X), EXPR_ONE); /* the pole separates */
     assert_int_equal(expr_count(solve_inequalities(&point, 1, X).solutions), 2);
-    point = less(expr_call1("sin", X), EXPR_ZERO);
+    point = less(expr_call1("sin", X), EXPR_ZERO); /* one interval in every period */
+    r = solve_inequalities(&point, 1, X);
+    assert_true(r.complete && expr_count(r.solutions) == 1);
+    point = less(expr_call1("sin", X), X);
     assert_false(solve_inequalities(&point, 1, X).complete);
     point = less(expr_mul(A, X), EXPR_ONE);
     assert_false(solve_inequalities(&point, 1, X).complete);
