@@ -375,9 +375,11 @@ static bool is_container(Expr e)
     return expr_is(e, EXPR_SET) || expr_is(e, EXPR_LIST);
 }
 
-/* {x=1} is one point, {x=1, x=2} and {{x=1}, {x=2}} are two. */
+/* {x=1} is one point, {x=1, x=2} and {{x=1}, {x=2}} are two, {} is none. */
 static Expr points_given(Expr value)
 {
+    if (is_container(value) && expr_count(value) == 0)
+        return value;
     bool many = expr_is(value, EXPR_SET) && expr_count(value) > 0;
     Expr first = many && expr_is(expr_arg(value, 0), EXPR_EQUATION) ? expr_arg(value, 0) : NULL;
     for (long i = 1; first && i < expr_count(value); i++) {

@@ -45,14 +45,16 @@ static const Row options[] = {
      "Matrix(1,1,[[0]]), Array(1 .. 1,[0.])"},
     {"Matrix(2, order=C)", "error: order = C: expected C_order or Fortran_order"},
     {"Matrix(2, readonly=perhaps)", "error: readonly = perhaps: expected true or false"},
-    {"Matrix(1, storage=triangular[upper], order=C_order, readonly)", "Matrix(1,1,[[0]])"},
+    {"Matrix(1, storage=triangular[upper], order=C_order, readonly)",
+     "Warning, the option readonly of Matrix has no effect here\nMatrix(1,1,[[0]])"},
     {"Optimization:-Minimize(x^2, method=newton)",
      "error: method = newton: expected activeset, branchandbound, interiorpoint, modifiednewton, "
      "nonlinearsimplex, pcg, quadratic or sqp"},
     {"int(x, x, method=riches)", "error: method = riches: expected the name of a method"},
     {"int(x, x, method=Risch), int(x, x=0..1, method=_Gquad)", "1/2*x^2, 1/2"},
-    {"evalf(Int(x, x=0..1, method=gauss)), evalf(Int(x, x=0..1, method=_Gquad))",
-     "Int(x,x = 0. .. 1.,method = gauss), 0.5000000000"},
+    {"evalf(Int(x, x=0..1, method=gauss))",
+     "error: method = gauss: expected the name of a numeric method"},
+    {"evalf(Int(x, x=0..1, method=_Gquad))", "0.5000000000"},
     {"CodeGeneration:-C(x, optimize=perhaps)",
      "error: invalid input: C expects the option optimize to be one of tryhard, true, "
      "false, but received "

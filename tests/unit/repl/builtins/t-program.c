@@ -202,18 +202,19 @@ static const Row sessions[] = {
     {"WARNING(\"the %-2 of %1, %0, %-1 and %3 100% %x\", a, 22)",
      "Warning, the 22nd of a, a, 22, a and  100% %x\nNULL"},
     {"interface(rtablesize); interface(rtablesize=[20,20]); interface(rtablesize); "
-     "interface(rtablesize=infinity); interface(rtablesize); interface(rtablesize=-5); "
-     "interface(rtablesize); interface(rtablesize=10): 1",
-     "10\n10\n20\n20\n1000000000\n1000000000\n0\n1"},
+     "interface(rtablesize=infinity); interface(rtablesize); interface(rtablesize=10): 1",
+     "10\n10\n20\n20\n1000000000\n1"},
+    {"interface(rtablesize=-5)", "error: the interface setting rtablesize is from 0 to 1000000000"},
     {"interface(rtablesize=x)", "error: the interface setting rtablesize must be an integer"},
     {"interface(rtablesize=[])", "error: the interface setting rtablesize must be an integer"},
     {"interface(plotoutput=3)", "error: the interface setting plotoutput must be a string"},
     {"interface(nosuch=3)", "error: unknown interface variable, nosuch"},
     {"interface(version=3)", "error: the interface variable version cannot be set"},
     {"kernelopts(nosuch)", "error: nosuch is an unknown kernelopts option"},
-    {"kernelopts(assertlevel), kernelopts(assertlevel=1), kernelopts(assertlevel=5), "
+    {"kernelopts(assertlevel), kernelopts(assertlevel=1), kernelopts(assertlevel=2), "
      "kernelopts(assertlevel=0)",
-     "0, 0, 1, 5"},
+     "0, 0, 1, 2"},
+    {"kernelopts(assertlevel=5)", "error: the kernelopts option assertlevel is 0, 1 or 2"},
     {"evalb(0 < kernelopts(bytesused)), evalb(0 < kernelopts(bytesalloc)), evalb(0 < "
      "kernelopts(memusage)), type(kernelopts(version),symbol), kernelopts(wordsize), "
      "type(kernelopts(platform),{string,symbol}), type(kernelopts(system),{string,symbol})",

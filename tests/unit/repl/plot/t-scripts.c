@@ -406,6 +406,7 @@ static const Row space[] = {
      "0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..1,numpoints=2,labels=[a,b],labeldirections=[horizontal,vertical],titlefont=["
      "HELVETICA,20],caption=\"c\",legend=\"l\")",
+     "Warning, the option labeldirections of a plot has no effect here\n"
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
      "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel sprintf('%s%c%c%s', 'a', 10, 10, 'c') "
