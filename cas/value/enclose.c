@@ -503,6 +503,14 @@ bool enclose_is_slow(const Enclosure *c)
     return false;
 }
 
+bool enclose_has_roots(const Enclosure *c)
+{
+    for (long i = 0; i < c->count; i++)
+        if (expr_is(c->nodes[i], EXPR_CALL) && expr_is_symbol(expr_arg(c->nodes[i], 0), "RootOf"))
+            return true;
+    return false;
+}
+
 bool enclose_is_long(const Enclosure *c, slong prec)
 {
     return prec > LONG_BITS || (prec > LONG_SPECIAL_BITS && enclose_is_slow(c));

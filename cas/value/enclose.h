@@ -45,6 +45,8 @@ void enclose_end(Enclosure *c);
 bool enclose_is_long(const Enclosure *c, slong prec);
 /* Does a function occur whose balls take long already at some thousand bits? */
 bool enclose_is_slow(const Enclosure *c);
+/* Are there roots of polynomials in it, all of which are found anew at each precision? */
+bool enclose_has_roots(const Enclosure *c);
 
 /* The constant e at prec bits; false when it is none, or (second form) not real. */
 bool enclose_constant(acb_t z, Expr e, slong prec);

@@ -24,7 +24,7 @@
 
 enum {
     LAST_BITS = 1 << 16,
-    LAST_SLOW_BITS = 1 << 13,
+    LAST_SLOW_BITS = 1 << 12,
     SURE_BITS = 800,
     MOST_BITS = 1 << 27,
     CUT_BITS = 512,
@@ -188,7 +188,7 @@ Expr evalf_ball(acb_srcptr z, long digits, bool force)
  * when it stays infinite, with *next 0, or takes long: then at *next bits. */
 static Expr refined(Enclosure *c, long digits, slong *next, bool patient)
 {
-    bool slow = enclose_is_slow(c);
+    bool slow = enclose_is_slow(c) || enclose_has_roots(c);
     slong last = 16 * bits_of(digits) + (slow ? LAST_SLOW_BITS : LAST_BITS);
     c->brief = !patient;
     for (; *next < MOST_BITS; *next *= 2) {
