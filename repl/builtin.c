@@ -26,6 +26,7 @@
 #include "repl/builtin_sig.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"
 #include "repl/eval/library.h"
 #include "repl/eval/proc.h"
@@ -78,14 +79,13 @@ static void clear_command(Symbol *symbol, void *unused)
     symbol->command = NULL;
 }
 
-/* Names without a row that are protected: constants, and operators, which modules and use bind for
- * a while (`mod` := mods is Maple's way to choose residues). */
+/* Names without a row that are protected: constants and operators; modules and use bind those of
+ * arithmetic for a while (EVAL_OPERATORS). */
 static const char *const reserved[] = {
-    "Pi",   "infinity", "undefined", "true",  "false", "FAIL",      "Catalan", "I",
-    "NULL", "+",        "*",         "-",     "/",     "^",         "**",      ".",
-    "=",    "<>",       "<",         "<=",    ">",     ">=",        "and",     "or",
-    "not",  "xor",      "implies",   "union", "minus", "subset",    "in",      "..",
-    "!",    "$",        "||",        "@",     "@@",    "intersect", "::"};
+    "Pi",  "infinity", "undefined", "true",  "false", "FAIL",   "Catalan",   "I",   "NULL",
+    "**",  "=",        "<>",        "<",     "<=",    ">",      ">=",        "and", "or",
+    "not", "xor",      "implies",   "union", "minus", "subset", "intersect", "in",  "..",
+    "!",   "$",        "||",        "@",     "@@",    "::"};
 
 /* Names belong to the user: what Maple does not have is not protected, nor what is a variable there
  * (Testzero := f, `mod` := mods), nor what sheets call their first methods. */
@@ -121,6 +121,8 @@ void builtin_init(void)
         sym_global(func->name)->is_protected = 1;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         sym_global(reserved[i])->is_protected = 1;
+    for (int i = 0; EVAL_OPERATORS[i]; i++)
+        sym_global(EVAL_OPERATORS[i])->is_protected = 1;
     env_forget();
 }
 

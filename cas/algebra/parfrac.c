@@ -3,9 +3,7 @@
  * Partial fractions: the denominator is factored over the rationals, q = c * b1^k1 * b2^k2 * ...;
  * the part over bi^ki is the numerator times the inverse of q/bi^ki modulo bi^ki (extended
  * Euclidean algorithm), written in powers of bi by repeated division. Coefficients may hold
- * parameters; divisions are those of ratfun_quotient. Over a field that was asked for the
- * numerators are unknowns of linear equations instead: remainders of floats would not end in a
- * zero.
+ * parameters; divisions are those of ratfun_quotient.
  */
 #include "cas/algebra/parfrac.h"
 

@@ -104,7 +104,7 @@ static Bounds product(const Squeeze *s, Bounds a, Bounds b)
     int la = sign_of(s, a.low), ha = a.low == a.high ? la : sign_of(s, a.high);
     if (la == 2 || ha == 2)
         return NOTHING;
-    if (la <= 0 && ha <= 0) { /* -(-a)*b */
+    if (la <= 0 && ha <= 0 && la + ha < 0) { /* -(-a)*b */
         Bounds minus = {expr_neg(a.high), expr_neg(a.low)};
         b = product(s, minus, b);
         return b.low ? (Bounds){expr_neg(b.high), expr_neg(b.low)} : NOTHING;

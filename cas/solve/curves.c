@@ -73,7 +73,7 @@ static void add_parts(Curves *c, Expr values)
             part_of(c, values, x, x ? expr_arg(intervals.solutions, i) : expr_list(NULL, 0)));
 }
 
-Expr curves_solve(const Expr *eqs, long m, const Expr *unknowns, long n)
+Expr curves_solve(SolveOptions options, const Expr *eqs, long m, const Expr *unknowns, long n)
 {
     Curves c = {.unknowns = unknowns, .n = n, .good = true};
     SolveResult result;
@@ -89,7 +89,7 @@ Expr curves_solve(const Expr *eqs, long m, const Expr *unknowns, long n)
     if (n < 2 || expr_count(c.conditions) == 0 || expr_count(c.equations) == 0)
         return NULL;
     solve_taken_begin(&notes, c.equations->u.args, expr_count(c.equations));
-    result = solve_equations(c.equations->u.args, expr_count(c.equations), unknowns, n);
+    result = solve_equations_by(options, c.equations->u.args, expr_count(c.equations), unknowns, n);
     solve_taken_end(&notes, result.solutions);
     if (!result.complete || result.region || expr_count(result.only_where) > 0)
         return NULL;

@@ -553,6 +553,7 @@ static SolveResult solve_periodic(const Expr *conditions, long m, Expr x)
 {
     SolveResult result = {.complete = false};
     Expr list = expr_list(conditions, m), period, from = EXPR_ZERO, low;
+    SolveCount count = solve_integers_count();
 
     if (m > MOST_CONDITIONS || (period = period_of(list, x)) == NULL)
         return result;
@@ -562,7 +563,7 @@ static SolveResult solve_periodic(const Expr *conditions, long m, Expr x)
         result = over_period(conditions, m, x, from, period);
     }
     if (result.complete) {
-        solve_integers_restart();
+        solve_integers_back(count);
         result.solutions = repeated(result.solutions, x, from, period);
     }
     return result;

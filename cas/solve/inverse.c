@@ -31,6 +31,17 @@ void solve_integers_restart(void)
     last_integer = last_natural = 0;
 }
 
+SolveCount solve_integers_count(void)
+{
+    return (SolveCount){last_integer, last_natural};
+}
+
+void solve_integers_back(SolveCount count)
+{
+    last_integer = count.integer;
+    last_natural = count.natural;
+}
+
 static Expr constant(const char *prefix, long number, const char *type)
 {
     char text[32];

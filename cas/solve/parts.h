@@ -61,6 +61,12 @@ bool solve_invert(SolveList *roots, Expr kernel, Expr v, Expr x);
 bool solve_inner(SolveList *roots, Expr u, Expr value, Expr x);
 /* A new integer constant _Z1, _Z2, ..., counted from the last solve_integers_restart; is e one? */
 Expr solve_integer(void);
+/* How many names of integers have been given; what is thrown away gives its names back. */
+typedef struct SolveCount {
+    long integer, natural;
+} SolveCount;
+SolveCount solve_integers_count(void);
+void solve_integers_back(SolveCount count);
 /* The same _NN1, _NN2, ... that is not negative; solve_is_integer says yes to it too. */
 Expr solve_natural(void);
 bool solve_is_integer(Expr e);

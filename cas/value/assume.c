@@ -610,9 +610,39 @@ static bool is_mixed(Expr truth, Expr e)
            (expr_is_number(e) || (expr_kind(e) >= EXPR_SUM && expr_kind(e) <= EXPR_POWER));
 }
 
+/* Where e lies on the line with both its ends: 1 and -1 the ends, 0 between them (whatever is real
+ * is), 2 unknown. */
+static int end_of(Expr e)
+{
+    if (e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY))
+        return e == EXPR_INFINITY ? 1 : -1;
+    return range_of(e).real ? 0 : 2;
+}
+
+/* A relation one side of which is an end of the line. */
+static Truth relation_to_ends(Expr c)
+{
+    int a = end_of(expr_arg(c, 0)), b = end_of(expr_arg(c, 1));
+    if (a == 2 || b == 2 || (a == 0 && b == 0))
+        return TRUTH_UNKNOWN;
+    switch (expr_kind(c)) {
+    case EXPR_LESS:
+        return a < b ? TRUTH_YES : TRUTH_NO;
+    case EXPR_LESSEQ:
+        return a <= b ? TRUTH_YES : TRUTH_NO;
+    case EXPR_EQUATION:
+        return a == b ? TRUTH_YES : TRUTH_NO;
+    default:
+        return a != b ? TRUTH_YES : TRUTH_NO;
+    }
+}
+
 static Truth decide_relation(Expr c)
 {
     Expr a = expr_arg(c, 0), b = expr_arg(c, 1);
+    Truth ends = relation_to_ends(c);
+    if (ends != TRUTH_UNKNOWN)
+        return ends;
     if (is_mixed(a, b) || is_mixed(b, a))
         return expr_is(c, EXPR_EQUATION)  ? TRUTH_NO
                : expr_is(c, EXPR_UNEQUAL) ? TRUTH_YES

@@ -20,12 +20,12 @@ typedef struct Enclosure {
                     */
     bool likely;   /* parts that cannot be told from zero count as zero: decides on which side of a
                       branch cut a real number lies, but encloses no longer */
-    bool
-        partly; /* the same for a part beside one that is not zero: what is tiny as a whole stays */
-    bool beside; /* a base of a root, or argument of ln, that may lie on either side of the cut is
-                    taken   to lie where `sides` says: bit k for the k-th such of the evaluation,
-                    set:   below.   One of the choices encloses the value */
-    bool brief;  /* set by the caller: what may take long is left infinite and `left` is set */
+    bool partly;   /* the same for a part beside one that is not zero: what is tiny as a whole
+                      stays */
+    bool beside;   /* a base of a root, or argument of ln, that may lie on either side of the cut is
+                      taken to lie where `sides` says: bit k for the k-th such of the evaluation,
+                      set: below. One of the choices encloses the value */
+    bool brief;    /* set by the caller: what may take long is left infinite and `left` is set */
     bool left;
     unsigned sides;
     int cuts;         /* how many the evaluation met */

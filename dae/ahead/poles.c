@@ -14,7 +14,8 @@
  * none. This is asked of balls, so rounding has no say in it.
  *
  * What it does not do: look for poles that depend on the solution (x'=1, y'=y/(x-1)), which a step
- * may still cross unseen; look into cases that the solution decides.
+ * may still cross unseen; look into cases that the solution decides, coefficients of more than
+ * MOST_SIZE nodes, or more than MOST_COUPLED coupled equations.
  */
 #include "dae/ahead/poles.h"
 

@@ -35,15 +35,18 @@ static Expr call_known(Expr f, const Expr *args, long n)
     return value;
 }
 
-/* Once at a place: commands call themselves with the options that they were given. */
+/* Once at a place of a statement: commands call themselves with the options that they were given.
+ */
 static void say_idle(const char *command, const char *name)
 {
     static const Ast *place;
     static const char *said;
-    if (place == eval_current && said == name)
+    static long when;
+    if (place == eval_current && said == name && when == eval_state_statements())
         return;
     place = eval_current;
     said = name;
+    when = eval_state_statements();
     eval_warning("the option %s of %s has no effect here", name, command);
 }
 

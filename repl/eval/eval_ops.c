@@ -362,7 +362,8 @@ Expr eval_residues(void)
     static Symbol *symbol = NULL; /* symbols last as long as the program */
     if (!symbol)
         symbol = sym_global("mod");
-    return symbol->value ? eval_follow(symbol->node) : NULL;
+    Expr bound = symbol->value ? eval_follow(symbol->node) : NULL;
+    return bound == expr_symbol("modp") ? NULL : bound; /* what it is by itself */
 }
 
 static Expr modulo(Expr a, Expr b)

@@ -58,6 +58,8 @@ Expr eval_unary(const Ast *ast);
 bool eval_condition(const Ast *ast);
 /* The operator's function form applied to values: eval_operator(AST_OP_UNION, a, b). */
 Expr eval_operator(AstOp op, Expr a, Expr b);
+/* The operators that packages, modules and use give another meaning; ended by NULL. */
+extern const char *const EVAL_OPERATORS[];
 /* What the operator mod stands for after `mod` := mods (residues around 0); NULL: what it is. */
 Expr eval_residues(void);
 /* `+`(a, b, c), `union`(A, B): the operator of this name applied; NULL when it is none. */

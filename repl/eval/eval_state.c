@@ -186,12 +186,20 @@ static void restore_outer(void *arg)
     eval_level = outer->level;
 }
 
+static long statements;
+
+long eval_state_statements(void)
+{
+    return statements;
+}
+
 /* A file that is read runs statements inside a statement. */
 Expr eval_statement(AstUnit *unit)
 {
     const Ast *root = ast_root(unit);
     Outer outer = {eval_current, eval_state_showing, eval_level};
     if (!outer.current) {
+        statements++;
         eval_state_clear_trace();
         watch_forget();
         taken_begin();

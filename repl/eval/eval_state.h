@@ -20,6 +20,8 @@ extern int eval_state_quit_code;        /* of the last quit(n) */
  * error statement has raised it, else NULL. */
 void eval_state_note_error(Expr exception);
 void eval_state_clear_trace(void);
+/* How many statements have begun that no other one was running. */
+long eval_state_statements(void);
 
 /* Where an error is reported. Around code that the user has not called by name:
  * err_defer(eval_state_return, &here), so that what goes wrong inside is placed at the call. */

@@ -142,18 +142,19 @@ static Expr bound_operator(Expr what, const char *operator)
     return slot ? env_slot_value(slot) : NULL;
 }
 
+const char *const EVAL_OPERATORS[] = {"+", "*", "-", "/", "^", ".", NULL};
+
 /* Operators have no name in the text: those that a package has (`^` of RealDomain) are bound while
  * the text runs. */
 static void bind_operators(Rebinding **list, const Ast *what)
 {
-    static const char *const operators[] = {"+", "*", "-", "/", "^", "."};
     Expr package = eval_quoted(what);
-    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
-        const Builtin *row = eval_package_command(package, operators[i]);
-        Expr value = row ? NULL : bound_operator(package, operators[i]);
+    for (int i = 0; EVAL_OPERATORS[i]; i++) {
+        const Builtin *row = eval_package_command(package, EVAL_OPERATORS[i]);
+        Expr value = row ? NULL : bound_operator(package, EVAL_OPERATORS[i]);
         if (!row && !value)
             continue;
-        Symbol *symbol = eval_rebind(list, operators[i]);
+        Symbol *symbol = eval_rebind(list, EVAL_OPERATORS[i]);
         env_bind_command(symbol, row);
         env_bind(symbol, value);
     }

@@ -463,6 +463,8 @@ static Operand binary(Body *b, const Ast *ast, const Operand *want)
         return truth_value(b, ast);
     if (ast->op == AST_OP_MOD) {
         Operand value;
+        if (eval_residues())
+            translate_refuse(b, "`mod` stands for another operation");
         if (translate_form(b, ast, "mod", &value))
             return value;
     }

@@ -15,17 +15,15 @@
 #include "cas/core/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
-
-static const char *const OPERATORS[] = {"+", "*", "-", "/", "^", "."};
-enum { OPERATOR_COUNT = sizeof OPERATORS / sizeof *OPERATORS };
 
 static bool quantities = false;
 
 bool overload_is_operator(const char *name)
 {
-    for (int i = 0; i < OPERATOR_COUNT; i++)
-        if (!strcmp(OPERATORS[i], name))
+    for (int i = 0; EVAL_OPERATORS[i]; i++)
+        if (!strcmp(EVAL_OPERATORS[i], name))
             return true;
     return false;
 }
@@ -33,8 +31,8 @@ bool overload_is_operator(const char *name)
 void overload_look(void)
 {
     bool any = quantities;
-    for (int i = 0; i < OPERATOR_COUNT; i++)
-        any |= sym_global(OPERATORS[i])->value != NULL;
+    for (int i = 0; EVAL_OPERATORS[i]; i++)
+        any |= sym_global(EVAL_OPERATORS[i])->value != NULL;
     eval_overload = any && !eval_overload_paused ? overload_call : NULL;
 }
 

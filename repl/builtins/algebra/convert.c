@@ -445,9 +445,8 @@ const Builtin BUILTIN_CONVERT[] = {
          "symbol, name, `+`, `*`, `and`, `or`, float, rational, fraction, D, diff, polynom (a\n"
          "series without its O term), parfrac (partial fractions in the name that follows, and\n"
          "over real, complex, sqrfree, given numbers as sqrt(2), or true: the factors as they\n"
-         "stand). A "
-         "Vector or Matrix with one column gives a flat list. A procedure assigned to\n"
-         "`convert/form` adds a form.",
+         "stand). A Vector or Matrix with one column gives a flat list. A procedure assigned\n"
+         "to `convert/form` adds a form.",
      .examples = {{"convert(<1,2,3>, list);", "[1,2,3]", NULL},
                   {"convert([a,b,a], set);", "{a,b}", NULL},
                   {"convert([x,y,z], `+`);", "x+y+z", NULL},

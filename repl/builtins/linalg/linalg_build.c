@@ -175,25 +175,6 @@ static void fill_random(RTable *m, Expr generator, Expr density)
                          : EXPR_ZERO;
 }
 
-/* The entries that a shape leaves: triangular[upper], symmetric, ... */
-static void keep_shape(RTable *m, Expr shape)
-{
-    bool indexed = expr_is(shape, EXPR_INDEXED) && expr_count(shape) == 2;
-    Expr name = indexed ? expr_arg(shape, 0) : shape, part = indexed ? expr_arg(shape, 1) : NULL;
-    bool upper = part == NULL || expr_is_symbol(part, "upper");
-
-    for (long i = 0; i < rtable_rows(m); i++)
-        for (long j = 0; j < rtable_cols(m); j++) {
-            bool off = expr_is_symbol(name, "triangular")
-                           ? (upper ? j < i : j > i)
-                           : expr_is_symbol(name, "diagonal") && i != j;
-            if (off)
-                rtable_set(m, i, j, EXPR_ZERO);
-            else if (expr_is_symbol(name, "symmetric") && j < i && i < rtable_cols(m))
-                rtable_set(m, i, j, rtable_get(m, j, i));
-        }
-}
-
 /* outputoptions = [shape = .., datatype = ..]: what Matrix takes. */
 static Expr with_options(RTable *m, Expr options)
 {
@@ -203,13 +184,8 @@ static Expr with_options(RTable *m, Expr options)
 
     if (n > MOST || !expr_is(list, EXPR_LIST))
         err_raise(ST_TYPE, "outputoptions is a list of options of Matrix");
-    for (long i = 0; i < n; i++) {
-        Expr option = expr_arg(list, i);
-
-        if (expr_is(option, EXPR_EQUATION) && expr_is_symbol(expr_arg(option, 0), "shape"))
-            keep_shape(m, expr_arg(option, 1));
-        args[i + 1] = option;
-    }
+    for (long i = 0; i < n; i++)
+        args[i + 1] = expr_arg(list, i);
     return eval_apply(expr_symbol("Matrix"), args, n + 1);
 }
 

@@ -71,7 +71,7 @@ static const OptionRow ROWS[] = {
     {"maxsols", OPTION_INTEGER, PLACE(most), .low = 1, .summary = "at most n solutions"},
     /* which choose among forms of an answer that is symbolic here anyway */
     {"symbolic", OPTION_IDLE, .bare = true, .fine = true},
-    {"numeric", OPTION_IDLE, .bare = true, .fine = true},
+    {"numeric", OPTION_IDLE, .bare = true},
     {"split", OPTION_IDLE, .bare = true, .fine = true},
     {"tryhard", OPTION_IDLE, .bare = true, .fine = true},
     {"conditionalsolutions", OPTION_IDLE, .bare = true},
@@ -525,7 +525,8 @@ static Expr solve_call(Call *call)
         return solve_conditions(call);
     intervals = solve_polyhedron(call);
     if (intervals == NULL)
-        intervals = shown_parts(call, curves_solve(call->eqs, call->m, call->unknowns, call->n));
+        intervals =
+            shown_parts(call, curves_solve(options, call->eqs, call->m, call->unknowns, call->n));
     if (intervals != NULL)
         return intervals;
     if (call->parametric)

@@ -246,6 +246,10 @@ static const Row assumptions[] = {
      "is(3>4), is(Pi<3)",
      "FAIL, true, true, true, true, false, false, false"},
     {"is(u^2+1,positive) assuming u::real", "true"},
+    {"is(infinity<=infinity), is(1<infinity), is(Pi<-infinity), is(infinity<>-infinity), "
+     "is(u<infinity), is(infinity=infinity)",
+     "true, true, false, true, FAIL, true"},
+    {"is(u<infinity) assuming u::real", "true"},
     {"abs(x) assuming x<0", "-x"},
     {"sqrt(x^2) assuming x<0", "-x"},
     {"ln(exp(x)) assuming real", "x"},

@@ -15,6 +15,7 @@
 #include "tests/lang/rows.h"
 
 static const Row derivatives[] = {
+    {"evalf(Int(sqrt(1+cos(x)),x=0..2*Pi))", "5.656854249"},
     {"diff(x^3,x), diff(x^3,x,x), diff(x^3,x$3), diff(x^2*y^3,x,y), diff(sin(x)*y,y), "
      "diff(f(x),x), diff(f(g(x)),x), diff([x,x^2],x), diff(x^2=y,x), diff(<x,x^2>,x), diff(x^n,x), "
      "diff(a,x), diff(5,x), diff(exp(x^2),x), diff(ln(x),x), diff(abs(x),x), diff(f(x,y),x,y,x), "

@@ -15,6 +15,9 @@
 #include "tests/lang/rows.h"
 
 static const Row evaluation[] = {
+    {"f := n -> n mod 7: `mod` := mods: g := f(12): h := traperror(evalhf(f(12))): `mod` := modp: "
+     "g, h, evalhf(f(12))",
+     "-2, \"evalhf: `mod` stands for another operation\", 5."},
     {"x := y: y := 3: x, eval(x), evaln(x), evaln(a[1]), 'x', eval(x^2), eval('x')",
      "3, 3, x, a[1], x, 9, 3"},
     {"eval(x^2+1,x=3), eval(x+y,[x=1,y=2]), eval(x+y,{x=y,y=x}), eval(f(x),f=sin), "

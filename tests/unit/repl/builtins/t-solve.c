@@ -188,8 +188,12 @@ static const Row calls[] = {
      "solve(u^2=1/4,u,useassumptions)",
      "2, {u = 2, v = 2}"},
     {"solve(f(3)^2=4,f(3),useassumptions), solve(x[1]^2=4,x[1],useassumptions)", "2, -2, 2, -2"},
-    {"solve(x^2=1,x,AllSolutions,symbolic,numeric,split,tryhard,conditionalsolutions)",
+    {"solve(x^2=1,x,AllSolutions,symbolic,split,tryhard,conditionalsolutions)",
      "Warning, the option conditionalsolutions of solve has no effect here\n1, -1"},
+    {"solve(x^2=1,x,numeric)", "Warning, the option numeric of solve has no effect here\n1, -1"},
+    {"solve({sin(y)=0,sin(x)<1/2},{x,y},AllSolutions)",
+     "{y = 2*Pi*_Z1, x < 13/6*Pi+2*Pi*_Z3, 5/6*Pi+2*Pi*_Z3 < x}, "
+     "{y = Pi+2*Pi*_Z2, x < 13/6*Pi+2*Pi*_Z4, 5/6*Pi+2*Pi*_Z4 < x}"},
     {"solve(sin(x)=1/2,x,AllSolutions), solve(sin(x)=1/2,x,allsolutions=false), "
      "solve(tan(x)=1,x,allsolutions)",
      "1/6*Pi+2*Pi*_Z1, 5/6*Pi+2*Pi*_Z2, 1/6*Pi, 1/4*Pi+Pi*_Z1"},
