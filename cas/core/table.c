@@ -2,7 +2,7 @@
  *
  * Tables: entries in order of insertion, found through a hash of the key's node. Keys are
  * interned, so equal keys are the same pointer; the hash places them and nothing else depends on
- * it. Removing an entry rebuilds the table.
+ * it. Removing an entry takes no memory, so it cannot fail, and places the others anew.
  */
 #include "cas/core/table.h"
 
@@ -14,7 +14,7 @@
 #include "cas/core/order.h"
 
 typedef struct Entry {
-    Expr key, value; /* key NULL: being removed */
+    Expr key, value;
 } Entry;
 
 struct Table {
@@ -94,9 +94,15 @@ static Entry *find(const Table *table, Expr key)
     return place ? &table->entries[place - 1] : NULL;
 }
 
-/* Drops the removed entry, if any, and makes room for twice as many. The table is whole until both
- * blocks are there. */
-static void rebuild(Table *table)
+/* Where every entry is found, in places that are free. */
+static void place_all(Table *table)
+{
+    for (long i = 0; i < table->used; i++)
+        table->places[place_of(table, table->entries[i].key)] = i + 1;
+}
+
+/* Makes room for twice as many. The table is whole until both blocks are there. */
+static void grow(Table *table)
 {
     long capacity = table->used < 4 ? 8 : 2 * table->used;
     Entry *entries = mem_array((size_t)capacity, sizeof *entries);
@@ -106,19 +112,15 @@ static void rebuild(Table *table)
     err_defer(mem_release, entries);
     long *places = mem_zalloc((size_t)place_count * sizeof *places);
     err_undefer(false);
-    mem_free(table->places);
-    long live = 0;
-    for (long i = 0; i < table->used; i++)
-        if (table->entries[i].key)
-            entries[live++] = table->entries[i];
+    if (table->used)
+        memcpy(entries, table->entries, (size_t)table->used * sizeof *entries);
     mem_free(table->entries);
+    mem_free(table->places);
     table->entries = entries;
-    table->used = live;
     table->capacity = capacity;
     table->places = places;
     table->place_count = place_count;
-    for (long i = 0; i < live; i++)
-        places[place_of(table, entries[i].key)] = i + 1;
+    place_all(table);
 }
 
 Expr table_get(const Table *table, Expr key)
@@ -136,7 +138,7 @@ void table_put(Table *table, Expr key, Expr value)
         return;
     }
     if (table->used == table->capacity)
-        rebuild(table);
+        grow(table);
     table->entries[table->used++] = (Entry){key, value};
     table->places[place_of(table, key)] = table->used;
 }
@@ -146,8 +148,11 @@ bool table_remove(Table *table, Expr key)
     Entry *entry = find(table, canonical(table, key));
     if (!entry)
         return false;
-    entry->key = entry->value = NULL;
-    rebuild(table);
+    long after = table->used - (entry - table->entries) - 1;
+    memmove(entry, entry + 1, (size_t)after * sizeof *entry);
+    table->used--;
+    memset(table->places, 0, (size_t)table->place_count * sizeof *table->places);
+    place_all(table);
     return true;
 }
 
