@@ -40,6 +40,8 @@ for options in stiff=true method=radau method=mebdfi 'method=radauIIA3,stepsize=
     'method=radau,reduction=none'; do
     grows "heat by lines, $options" 300 "$(echo "$heat" | sed "s/OPTIONS/$options/")"
 done
+# What grows with the square of a small cost shows only where there are many.
+grows 'heat by lines, set up' 2000 "$(echo "$heat" | sed 's/OPTIONS/stiff=true/; s/^evalb.*/true;/')"
 
 # Diodes behind resistors and capacitors, all currents unknowns: N/2 of each. The value of few nodes is that of many.
 ladder='m := NNN/2-1: eqs := [v[0](t) = sin(100*t), i0(t) = (v[0](t)-v[1](t))/1000, seq(diff(v[j](t),t) = 1000*(v[j-1](t)-2*v[j](t)+v[j+1](t)) - 0.001*(exp(v[j](t)/0.026)-1), j=1..m-1), diff(v[m](t),t)=1000*(v[m-1](t)-v[m](t)), seq(i[j](t) = (v[j](t)-v[j+1](t))/1000, j=1..m-1)]:

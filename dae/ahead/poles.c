@@ -49,29 +49,27 @@ static const double MOST_SIZE = 1000; /* of a coefficient, as a tree */
 typedef struct Suspects {
     const Ivp *ivp;
     Expr t, coefficient, equation;
-    Expr *from, *number; /* every derivative, highest first, and a number in its place */
-    long count;
+    Memo number; /* of every derivative that is to be found a number in its place */
     Expr *found;
     long n, capacity;
-    long i; /* equation looked at */
+    long first; /* of those found that is the present equation's */
+    long i;     /* equation looked at */
 } Suspects;
 
 static void release(void *suspects)
 {
-    Suspects *s = suspects;
-    mem_free(s->from);
-    mem_free(s->found);
+    mem_free(((Suspects *)suspects)->found);
 }
 
 /* Does e depend on time, and on nothing that is to be found? */
 static bool is_of_time(const Suspects *s, Expr e)
 {
-    return walk_has(e, s->t) && !walk_has_any(e, s->from, s->count);
+    return walk_has(e, s->t) && !walk_has_key(e, &s->number);
 }
 
 static void add(Suspects *s, Expr zero_of)
 {
-    for (long i = 0; i < s->n; i++)
+    for (long i = s->first; i < s->n; i++)
         if (expr_arg(s->found[i], ZERO_OF) == zero_of &&
             expr_arg(s->found[i], EQUATION) == s->equation)
             return;
@@ -145,7 +143,7 @@ static bool is_undecided(const Suspects *s, Expr node)
     if (!expr_is(node, EXPR_CALL) || funcs_jump(node) != FUNC_JUMP_PIECEWISE)
         return false;
     for (long i = 1; i + 1 < expr_count(node); i += 2)
-        if (walk_has_any(expr_arg(node, i), s->from, s->count))
+        if (walk_has_key(expr_arg(node, i), &s->number))
             return true;
     return false;
 }
@@ -159,9 +157,8 @@ static void take_parts(Suspects *s, Expr e)
         take_coefficient(s, e);
         return;
     }
-    for (long i = 0; i < s->count; i++)
-        if (e == s->from[i])
-            return;
+    if (memo_get(&s->number, e))
+        return;
     long factors = expr_factor_count(e);
     if (factors > 1) {
         Expr of_time = EXPR_ONE;
@@ -219,10 +216,15 @@ static Expr leading(const Suspects *s, Expr e, Expr top, Expr *rest)
 {
     Expr name = expr_from_symbol(sym_fresh("top"));
     Expr renamed = walk_replace1(e, top, name), a = diff_name(renamed, name);
-    if (!a || walk_has(a, name) || walk_has_any(a, s->from, s->count))
+    if (!a || walk_has(a, name) || walk_has_key(a, &s->number))
         return NULL;
     *rest = walk_replace1(renamed, name, EXPR_ZERO);
     return a == EXPR_ZERO ? NULL : a;
+}
+
+static Expr number_for(Expr node, void *suspects)
+{
+    return memo_get(&((Suspects *)suspects)->number, node);
 }
 
 static void take_equation(void *suspects)
@@ -236,7 +238,7 @@ static void take_equation(void *suspects)
     Expr a = k < 0 ? NULL : leading(s, e, top, &rest);
     if (!a)
         a = EXPR_ONE;
-    s->equation = expr_div(walk_replace(rest, s->from, s->number, s->count), a);
+    s->equation = expr_div(walk_rebuild(rest, number_for, NULL, s), a);
     if (walk_has(a, s->t)) {
         s->coefficient = expr_div(EXPR_ONE, a);
         suspect(s, a);
@@ -288,20 +290,13 @@ static void take_matrix(void *suspects)
 }
 
 /* Numbers that hardly any coefficient is made for. */
-static void list_derivatives(Suspects *s)
+static void number_derivatives(Suspects *s)
 {
     const Model *model = &s->ivp->model;
-    long all = 0;
-    for (long k = 0; k < model->count; k++)
-        all += model->orders[k] + 1;
-    s->from = mem_array(2 * (size_t)all + 1, sizeof *s->from);
-    s->number = s->from + all;
-    for (long k = 0; k < model->count; k++)
-        for (long j = model->orders[k]; j >= 0; j--) {
-            s->from[s->count] = ivp_derivative(s->ivp, k, j);
-            s->number[s->count] = expr_ratio(731 + 113 * s->count, 997 + 59 * s->count);
-            s->count++;
-        }
+    for (long k = 0, n = 0; k < model->count; k++)
+        for (long j = model->orders[k]; j >= 0; j--, n++)
+            memo_put(&s->number, ivp_derivative(s->ivp, k, j),
+                     expr_ratio(731 + 113 * n, 997 + 59 * n));
 }
 
 Expr poles_find(const Ivp *ivp)
@@ -309,12 +304,16 @@ Expr poles_find(const Ivp *ivp)
     CHECK(ivp->model.t);
     Suspects s = {.ivp = ivp, .t = ivp->model.t};
     err_defer(release, &s);
-    list_derivatives(&s);
-    for (s.i = 0; s.i < ivp->model.equations; s.i++)
+    memo_begin(&s.number);
+    number_derivatives(&s);
+    for (s.i = 0; s.i < ivp->model.equations; s.i++) {
+        s.first = s.n;
         (void)err_attempt(take_equation, &s);
+    }
     if (is_coupled(&ivp->model))
         (void)err_attempt(take_matrix, &s);
     Expr list = s.n ? expr_list(s.found, s.n) : NULL;
+    memo_end(&s.number);
     err_undefer(true);
     return list;
 }
