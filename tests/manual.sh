@@ -1,6 +1,6 @@
 #!/bin/sh
 # The guide: every statement of doc/manual runs and prints what stands behind it. tests/manual.sh --accept [NAME]
-# writes the outputs (of one chapter) anew; FIGURES=DIR keeps the figures there as NAME-K.svg (PLOTS=pdf: NAME-K.pdf).
+# writes the outputs (of one chapter) anew; FIGURES=DIR keeps the figures there as NAME-K.svg or .gif (PLOTS=pdf: NAME-K.pdf).
 . "${srcdir:-.}/tests/tap.sh"
 guide=$(cd "$srcdir/doc/manual" && pwd) || exit 1
 work=${TMPDIR:-/tmp}/manual.$$
@@ -8,12 +8,12 @@ mkdir "$work" || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 
-# keep_figures NAME: the plots of a chapter in their order.
+# keep_figures NAME: the plots of a chapter in their order; what moves is a GIF.
 keep_figures()
 {
     k=1
-    while test -f "daesy-plot-$k.${PLOTS:-svg}"; do
-        mv "daesy-plot-$k.${PLOTS:-svg}" "$FIGURES/$1-$k.${PLOTS:-svg}"
+    while set -- "$1" daesy-plot-$k.*; test -f "$2"; do
+        mv "$2" "$FIGURES/$1-$k.${2##*.}"
         k=$((k + 1))
     done
 }

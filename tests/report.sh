@@ -123,6 +123,10 @@ if command -v gnuplot > /dev/null; then
     "$DAESY" -q --report=plot.ipynb plot.dae > out 2> err < /dev/null
     test "$(grep -o 'image/svg+xml' plot.ipynb | wc -l)" -eq 2
     ok 'and inside of notebooks'
+    printf 'plots:-animate(plot, [sin(a*x), x = 0..6], a = 1..2, frames = 7);\n' > film.dae
+    "$DAESY" -q --report=film.tex film.dae > out 2> err < /dev/null
+    test "$(grep -c 'width=0.48.*film-[1-4]\.pdf' film.tex)" -eq 4 && test "$(ls film-*.pdf | wc -l)" -eq 4
+    ok 'a film on paper is four of its pictures'
 else
     skip 'figures' 'no gnuplot'
 fi

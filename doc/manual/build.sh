@@ -91,9 +91,9 @@ else
 fi
 if command -v weasyprint > /dev/null; then
     say 'PDF'
-    # Its SVG does not know gnuplot's coloured symbols: pixels for the paper.
+    # Its SVG does not know gnuplot's coloured symbols: pixels for the paper, and nothing that moves.
     FIGURES=$out/html/figures PLOTS=png sh "$source/tests/manual.sh" > "$out/work/manual-png.log" || true
-    sed '/^!\[/s/\.svg)$/.png)/' "$out/work/guide.md" > "$out/work/print.md"
+    sed '/^!\[.*\.gif)$/d; /^!\[/s/\.svg)$/.png)/' "$out/work/guide.md" > "$out/work/print.md"
     pandoc -f markdown-smart -t html5 -s --toc --toc-depth=2 -c style.css --metadata title='daesy: the guide' \
         --metadata date="version $VERSION" "$out/work/print.md" -o "$out/html/guide-print.html"
     weasyprint -q "$out/html/guide-print.html" "$out/daesy-guide.pdf"

@@ -132,19 +132,31 @@ static void put_code(Buf *out, const char *text)
     buf_puts(out, "\\end{code}\n");
 }
 
-/* Of an animation its first frame. */
-static void put_figure(Buf *out, Expr figure, const char *stem, long number)
+static void put_picture(Buf *out, Expr picture, const char *width, const char *stem, long number)
 {
     Buf path = {0};
-    const Plot *plot = plot_of(figure);
     const char *slash = strrchr(stem, '/');
     err_defer(buf_release, &path);
     buf_printf(&path, "%s-%ld.pdf", stem, number);
-    plot_device_export(buf_text(&path),
-                       plot->show == PLOT_ANIMATION && plot->count ? plot->parts[0] : figure);
-    buf_puts(out, "\\begin{center}\\includegraphics[width=0.75\\linewidth]{");
-    buf_printf(out, "\\detokenize{%s-%ld.pdf}}\\end{center}\n", slash ? slash + 1 : stem, number);
+    plot_device_export(buf_text(&path), picture);
+    buf_printf(out, "\\includegraphics[width=%s\\linewidth]{", width);
+    buf_printf(out, "\\detokenize{%s-%ld.pdf}}\n", slash ? slash + 1 : stem, number);
     err_undefer(true);
+}
+
+/* Paper does not move: of an animation the first picture, the last and two between, row by row. */
+static void put_figure(Buf *out, Expr figure, const char *stem, long *figures)
+{
+    enum { STILLS = 4 };
+    const Plot *plot = plot_of(figure);
+    long n = plot->show == PLOT_ANIMATION ? plot->count : 0;
+    long stills = n < STILLS ? n : STILLS;
+    buf_puts(out, "\\begin{center}");
+    if (stills < 2)
+        put_picture(out, stills ? plot->parts[0] : figure, "0.75", stem, ++*figures);
+    for (long i = 0; stills >= 2 && i < stills; i++)
+        put_picture(out, plot->parts[i * (n - 1) / (stills - 1)], "0.48", stem, ++*figures);
+    buf_puts(out, "\\end{center}\n");
 }
 
 static void put_heading(Buf *out, const DocPart *part)
@@ -178,7 +190,7 @@ static void put_part(Buf *out, const DocPart *part, const char *stem, long *figu
         put_code(out, part->text);
         break;
     case DOC_FIGURE:
-        put_figure(out, part->figure, stem, ++*figures);
+        put_figure(out, part->figure, stem, figures);
     }
 }
 
