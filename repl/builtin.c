@@ -157,6 +157,11 @@ static long lower_bound(const char *name)
     return lo;
 }
 
+bool builtin_example_tests(const Example *example)
+{
+    return example->output && !strncmp(example->output, "test:", 5);
+}
+
 const Builtin *builtin_find(const char *name)
 {
     long i = lower_bound(name);

@@ -24,7 +24,8 @@
 typedef struct Example {
     const char *input;  /* statements */
     const char *output; /* an expression equal to the last result as mathematics; "" only runs;
-                           "error: text" an error that contains text */
+                           "error: text" an error that contains text; "test: " before an
+                           expression: it only tests, and stands on no page of the help */
     const char *todo;   /* NULL, or why it is known to fail */
 } Example;
 
@@ -100,6 +101,9 @@ typedef struct Builtin {
 
 /* The one of them that is made of repl/library/, the commands of a file together. */
 extern const Builtin BUILTIN_LIBRARY[];
+
+/* Does an example only test, and stands on no page? */
+bool builtin_example_tests(const Example *example);
 
 /* Row of a command: by name alone (any package) or within a package. */
 const Builtin *builtin_find(const char *name);

@@ -22,6 +22,7 @@
 #include "repl/help_guide.h"
 #include "repl/help_map.h"
 #include "repl/help_topics.h"
+#include "repl/print/print_typed.h"
 #include "repl/print/visible.h"
 #include "repl/session.h"
 #include "repl/term.h"
@@ -77,24 +78,24 @@ static void put_wrapped(Buf *out, const char *text, int indent)
     buf_puts(out, column ? "\n" : "");
 }
 
+/* What stands at the right has a line of its own where the title leaves no room for it. */
 static void put_title(Buf *out, const char *name, const char *summary, const char *right)
 {
     size_t start = out->length;
     buf_printf(out, "%s - %s", name, summary);
-    long gap = COLUMNS - (long)(out->length - start) - (long)strlen(right);
+    long free = COLUMNS - (long)(out->length - start), length = (long)strlen(right);
+    if (*right && free < length + 2) {
+        buf_putc(out, '\n');
+        free = COLUMNS;
+    }
     if (*right)
-        buf_repeat(out, " ", gap > 2 ? gap : 2);
+        buf_repeat(out, " ", free > length ? (size_t)(free - length) : 0);
     buf_printf(out, "%s\n\n", right);
 }
 
 static void put_example(Buf *out, const char *input, const char *output)
 {
-    const char *at = input;
-    while (*at) {
-        size_t length = strcspn(at, "\n");
-        buf_printf(out, "  > %.*s\n", (int)length, at);
-        at += length + (at[length] == '\n');
-    }
+    print_typed(out, input, "  > ", COLUMNS);
     if (output && *output)
         buf_printf(out, "        %s\n", output);
 }
@@ -115,10 +116,39 @@ static void put_see(Buf *out, const char *see)
 
 /* --- pages ----------------------------------------------------------------------------------- */
 
-static void put_examples(Buf *out, const Example *examples, size_t most)
+static bool is_error(const Example *example)
 {
+    return example->output && !strncmp(example->output, "error:", 6);
+}
+
+static bool shows_use(const Example *example)
+{
+    return !is_error(example) && !builtin_example_tests(example);
+}
+
+static bool is_wide(const Example *example)
+{
+    return strchr(example->input, '\n') || strlen(example->input) + 4 > COLUMNS;
+}
+
+/* The examples that show use; errors only where there is nothing else, or where they are the point
+ * of the page. A free line stands between two that would run into each other. */
+static void put_examples(Buf *out, const Example *examples, size_t most, bool errors)
+{
+    const Example *before = NULL;
+    bool any = false;
     for (size_t i = 0; i < most && examples[i].input; i++)
-        put_example(out, examples[i].input, examples[i].output);
+        any = any || shows_use(&examples[i]);
+    for (size_t i = 0; i < most && examples[i].input; i++) {
+        const Example *example = &examples[i];
+        if (builtin_example_tests(example) || (any && !errors && is_error(example)))
+            continue;
+        bool silent = before && !(before->output && *before->output);
+        if (before && (silent || is_wide(before) || is_wide(example)))
+            buf_putc(out, '\n');
+        put_example(out, example->input, example->output);
+        before = example;
+    }
 }
 
 /* A page about the language. */
@@ -129,7 +159,7 @@ static void put_language(Buf *out, const HelpTopic *topic)
     put_title(out, title, topic->summary, "language");
     put_wrapped(out, topic->text, 2);
     buf_putc(out, '\n');
-    put_examples(out, topic->examples, sizeof topic->examples / sizeof *topic->examples);
+    put_examples(out, topic->examples, sizeof topic->examples / sizeof *topic->examples, true);
     put_see(out, topic->see);
 }
 
@@ -217,7 +247,7 @@ static void put_command(Buf *out, const Builtin *row, bool only_examples)
         put_words(out, row);
         put_options(out, row);
     }
-    put_examples(out, row->examples, sizeof row->examples / sizeof *row->examples);
+    put_examples(out, row->examples, sizeof row->examples / sizeof *row->examples, only_examples);
     if (!only_examples)
         put_see(out, row->see);
 }

@@ -50,9 +50,15 @@ function put(line,   own) {
     fresh = 1
     next
 }
+# What stands at the right of a title may have a line of its own.
+fresh && $0 !~ /   (package |\(not)/ && held_title == "" {
+    held_title = $0
+    next
+}
 fresh {
     fresh = 0
-    title = $0
+    title = held_title == "" ? $0 : held_title ($0 == "" ? "" : "  " $0)
+    held_title = ""
     right = ""
     if (match(title, /   *[^ ].*$/)) {
         right = substr(title, RSTART)

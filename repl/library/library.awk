@@ -37,7 +37,7 @@ function begin_command() {
 
 function begin_example(input) {
     if (examples && output[examples] == "")
-        fail("the example before has no answer: gives, fails or runs")
+        fail("the example before has no answer: gives, tests, fails or runs")
     if (++examples > 8)
         fail("more than eight examples")
     input_of[examples] = input
@@ -59,13 +59,15 @@ function set(key, text) {
         set_output(text)
     else if (key == "fails")
         set_output("error: " text)
+    else if (key == "tests")
+        set_output("test: " text)
     else if (key == "runs")
         set_output("\n")
     else if (key == "todo")
         known[examples] = text
     else if (key !~ /^(command|package|topic|purpose|see|text|flags)$/)
         fail("the word " key " is not known: command, package, topic, purpose, see, text, flags," \
-             " example, gives, fails, runs or todo")
+             " example, gives, tests, fails, runs or todo")
     else if (at || key == "command")
         field[key] = text
     else
@@ -77,7 +79,7 @@ function set(key, text) {
 function more(text) {
     if (last == "example")
         input_of[examples] = input_of[examples] " " text
-    else if (last == "gives" || last == "fails")
+    else if (last == "gives" || last == "fails" || last == "tests")
         output[examples] = output[examples] " " text
     else if (at)
         field[last] = field[last] (last == "text" ? "\n" : " ") text

@@ -63,6 +63,7 @@ static inline const char *examples_judge(const char *input, const char *output)
     Expr got, wanted;
     Status status = run_try(input, &got);
     const char *out = output ? output : "";
+    out += strncmp(out, "test: ", 6) == 0 ? 6 : 0;
     if (strncmp(out, "error:", 6) == 0) {
         const char *word = out + 6 + strspn(out + 6, " ");
         if (status == ST_OK)

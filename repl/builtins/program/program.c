@@ -696,6 +696,9 @@ const Builtin BUILTIN_PROGRAM[] = {
      .summary = "raise an error unless a condition holds",
      .text = "Checked only after kernelopts(assertlevel = 1) or 2.",
      .examples = {{"ASSERT(1 = 2); 5;", "5", NULL},
+                  {"kernelopts(assertlevel = 1): try ASSERT(1 = 2, \"unequal\") catch: "
+                   "lastexception[2] end try;",
+                   "\"assertion failed, unequal\"", NULL},
                   {"kernelopts(assertlevel = 1): ASSERT(1 = 2, \"unequal\");",
                    "error: assertion failed, unequal", NULL}},
      .see = "kernelopts",

@@ -18,6 +18,7 @@
 #include "repl/complete.h"
 #include "repl/help.h"
 #include "repl/help_map.h"
+#include "repl/help_topics.h"
 #include "repl/print/box.h"
 #include "tests/lang/run.h"
 
@@ -50,6 +51,46 @@ static void every_row_has_a_page(void **state)
     }
     for (long i = 0; funcs_row(i); i++)
         mem_free(page(funcs_row(i)->name, true));
+}
+
+static void fits(const char *text, const char *topic)
+{
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        if (!strncmp(line, "  > ", 4) && box_cells(line, length) > 80)
+            run_fail("%s: an example is wider than the screen", topic);
+        line += length + (line[length] == '\n');
+    }
+}
+
+/* Examples fit the screen, each statement of a wide one by itself; errors are left out beside
+ * others, what only tests always. */
+static void examples(void **state)
+{
+    (void)state;
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++) {
+        char topic[160];
+        snprintf(topic, sizeof topic, "%s%s%s", row->package ? row->package : "",
+                 row->package ? "," : "", row->name);
+        char *text = page(topic, true);
+        fits(text, topic);
+        bool use = false;
+        for (size_t k = 0; k < sizeof row->examples / sizeof *row->examples; k++)
+            if (row->examples[k].input && !builtin_example_tests(&row->examples[k]))
+                use = use || strncmp(row->examples[k].output, "error:", 6) != 0;
+        if (use && !help_topics_find(row->name) && strstr(text, "\n        error: "))
+            run_fail("%s: an error beside what shows use", topic);
+        if (strstr(text, "\n        test: "))
+            run_fail("%s: a test on the page", topic);
+        mem_free(text);
+    }
+    char *text = page("mechanismplot", true);
+    assert_non_null(strstr(text, "numeric):\n  > plots:-mechanismplot(S, ["));
+    mem_free(text);
+    text = page("mechanismplot,examples", true); /* all of them */
+    assert_non_null(strstr(text, "        error: needs two points\n"));
+    mem_free(text);
 }
 
 /* What the map names has a page, and its lines fit the screen. */
@@ -309,6 +350,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_has_a_page),
+        cmocka_unit_test(examples),
         cmocka_unit_test(the_map),
         cmocka_unit_test(kinds_of_index),
         cmocka_unit_test(topics),
