@@ -296,6 +296,7 @@ TESTS += $(shell_tests)
 # What the tests read.
 EXTRA_DIST += tests/code/models.dae tests/code/run.c tests/code/run.f90 tests/code/run.jl tests/code/run.py tests/code/drive.m
 EXTRA_DIST += tests/units/agree.dae tests/units/inputs.dae tests/units/loader.c
+EXTRA_DIST += tests/units/stubborn.c tests/units/stubborn.dae tests/units/stubborn2.xml tests/units/stubborn3.xml
 EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/floors.table tests/layers.awk tests/library.table
 EXTRA_DIST += tests/names.table tests/style.table tests/try.table
 EXTRA_DIST += tests/sheets-of-others tests/golden tests/problems tests/secure tests/unit/README.md

@@ -25,8 +25,22 @@ sheet()
     none "$1.dae: all agree" "$(grep '^not ok' out)"
 }
 
+# archive NAME FMI OPTION...: a unit of tests/units/stubborn.c; its folder stays, to be changed.
+archive()
+{
+    name=$1 version=$2
+    shift 2
+    mkdir -p "$name/binaries/linux64" && cp "$sheets/stubborn$version.xml" "$name/modelDescription.xml"
+    cc -shared -fPIC -w -DFMI="$version" "$@" -o "$name/binaries/linux64/stubborn.so" "$sheets/stubborn.c" -lm
+    cp -r "$name/binaries/linux64" "$name/binaries/x86_64-linux"
+    (cd "$name" && zip -q -r "../$name.fmu" .)
+}
+
+archive stubborn2 2
+archive stubborn3 3
 sheet agree 20
-sheet inputs 13
+sheet inputs 17
+sheet stubborn 58
 none 'no folder is left behind' "$(find "$work" -name 'daesy-unit-*')"
 
 mkdir two && cd two && unzip -q ../linkage.fmu
@@ -64,6 +78,23 @@ refused()
     ok "refused: $1"
 }
 
+archive other2 2 '-DVERSION="x"'
+archive other3 3 '-DVERSION="x"'
+archive deaf2 2 "-DTOKEN='h'"
+archive deaf3 3 "-DTOKEN='h'"
+archive poor2 2 -Dfmi2GetDerivatives=gone
+for name in deaf2 deaf3 other2 other3; do
+    refused "$name: no instance" 'refuses to be instantiated' "FMUImport(\"$name.fmu\", range = 0..1);"
+done
+refused 'no output of that name' 'the unit has no variable w' 'FMUImport("other2.fmu", range = 0..1, outputs = [w]);'
+refused 'a whole number as an output' 'n is no real variable' 'FMUImport("other2.fmu", range = 0..1, outputs = [n]);'
+refused 'a whole number as a parameter' 'n is no real variable' \
+    'FMUImport("other2.fmu", range = 0..1, parameters = [n = 1]);'
+refused 'an input that is none' 'x is no input of the unit' 'FMUImport("other2.fmu", range = 0..1, inputs = [x = t]);'
+refused 'an event with a procedure' 'event 1 cannot be exported' 'FMUExport([diff(x(t),t) = 1, x(0) = 0], "e.fmu",
+    events = [[x(t) = 1, proc(t, y) NULL end proc]]);'
+refused 'an event at times' 'event 1 cannot be exported: ranges and lists' \
+    'FMUExport([diff(x(t),t) = 1, x(0) = 0], "e.fmu", events = [[t = [1, 2], halt]]);'
 echo 'no archive' > bad.fmu
 refused 'no archive' 'is no functional mock-up unit' 'FMUImport("bad.fmu");'
 mkdir empty && echo '<fmiModelDescription fmiVersion="2.0"' > empty/modelDescription.xml
@@ -86,6 +117,8 @@ mkdir -p empty/binaries/linux64 && cc -shared -fPIC -w -o empty/binaries/linux64
 sed -i 's,\.\./\.\./m,m,' empty/modelDescription.xml
 (cd empty && zip -q -r ../crash.fmu .)
 refused 'a unit that crashes' 'crashed' 'FMUImport("crash.fmu", range = 0..1);'
+refused 'a binary without a function' 'lacks the function fmi2GetDerivatives' \
+    'FMUImport("poor2.fmu", range = 0..1, mode = exchange);'
 refused 'a system that reads no output' 'no output of the unit occurs' \
     'FMUImport("../mass.fmu", range = 0..1, inputs = [w = z(t)], system = [diff(z(t),t) = 1, z(0) = 0]);'
 refused 'a system that dsolve refuses' 'equation' \

@@ -98,14 +98,14 @@ static void read_action(FmuModel *model, long k, Expr action)
     }
 }
 
-static long count_parts(Expr events)
+/* The most that a list of any depth holds of conditions or assignments. */
+static long count_parts(Expr list)
 {
     long n = 0;
-    for (long k = 0; k < expr_count(events); k++)
-        for (long side = 0; side < expr_count(expr_arg(events, k)); side++) {
-            Expr part = expr_arg(expr_arg(events, k), side);
-            n += expr_is(part, EXPR_LIST) ? expr_count(part) : 1;
-        }
+    if (!expr_is(list, EXPR_LIST))
+        return 1;
+    for (long i = 0; i < expr_count(list); i++)
+        n += count_parts(expr_arg(list, i));
     return n;
 }
 

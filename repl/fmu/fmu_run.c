@@ -11,6 +11,7 @@
  */
 #include "config.h"
 
+#include <float.h>
 #include <math.h>
 #include <signal.h>
 #include <string.h>
@@ -258,7 +259,7 @@ static double integrate(Runner *r, double t, double end, double *y, bool *event)
     Trace *trace = method_trace(&choice, &r->fun, t, y, &options);
     Status status = trace_reach(trace, end);
     TraceState state = trace_state(trace, true);
-    *event = state.end == TRACE_ROOT && state.t < end;
+    *event = state.end == TRACE_ROOT && state.t <= end;
     last = *event ? state.t : end;
     if (status == ST_OK || *event)
         status = trace_eval(trace, last, y);
@@ -266,6 +267,37 @@ static double integrate(Runner *r, double t, double end, double *y, bool *event)
     if (status != ST_OK)
         err_raise(ST_UNABLE, "the unit cannot be integrated beyond t = %.9g", state.t);
     return last;
+}
+
+static int sign_of(double x)
+{
+    return (x > 0) - (x < 0);
+}
+
+/* What an event is, a unit reads off the signs of its indicators: from just before the root to
+ * where one of them has changed, on a straight line. Returns where; t where none changes next to
+ * it. */
+static double cross(Runner *r, double t, double *y)
+{
+    long n = (long)r->states, m = r->run->unit->indicators;
+    double far = 1e-3 + fabs(t);
+    double *slope = mem_array((size_t)(2 * (n + m)) + 1, sizeof *slope), *there = slope + n;
+    double *before = there + n, *now = before + m;
+    bool changed = false, good = rhs(r, t, y, slope) == ST_OK && root(r, t, y, before) == ST_OK;
+    double d = 2 * DBL_EPSILON * far;
+    for (; good && !changed && d <= 1e-9 * far; d *= 2) {
+        for (long i = 0; i < n; i++)
+            there[i] = y[i] + d * slope[i];
+        good = root(r, t + d, there, now) == ST_OK;
+        for (long k = 0; good && k < m && !changed; k++)
+            changed = now[k] != 0 && sign_of(now[k]) != sign_of(before[k]);
+        if (changed) {
+            memcpy(y, there, (size_t)n * sizeof *y);
+            t += d;
+        }
+    }
+    mem_free(slope);
+    return t;
 }
 
 static double least(double a, double b)
@@ -301,13 +333,13 @@ static void exchange(Runner *r)
             double end = least(point(run, i), r->next);
             t = integrate(r, t, end, y, &event);
             if (event)
-                r->last = t;
+                r->last = t = cross(r, t, y);
             if (event && ++events > MOST_EVENTS)
                 err_raise(ST_UNABLE, "the unit has more than %d events before t = %.9g",
                           MOST_EVENTS, t);
             complete(r, t, y, event || t >= r->next);
-            if (t >= point(run, i) && !r->stopped)
-                put_row(r, t);
+            if (t >= point(run, i))
+                put_row(r, point(run, i));
         }
     err_undefer(true);
 }

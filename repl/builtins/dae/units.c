@@ -150,6 +150,8 @@ static long variable_of(const UnitDescription *unit, Expr e, const char *causali
         err_raise(ST_DOMAIN, "the unit has no variable %s", name ? name : "of that form");
     if (causality && (!has || strcmp(has, causality) != 0))
         err_raise(ST_DOMAIN, "%s is no %s of the unit", name, causality);
+    if (strcmp(unit->variables[place].type, unit->version == 2 ? "Real" : "Float64") != 0)
+        err_raise(ST_UNABLE, "%s is no real variable", name);
     return place;
 }
 
@@ -188,11 +190,12 @@ static void read_wanted(UnitRun *run, Expr list)
 {
     const UnitDescription *unit = run->unit;
     Arena *arena = (Arena *)(size_t)&unit->arena;
-    run->outputs = arena_array(arena, unit->count + 1, sizeof(long));
+    run->outputs =
+        arena_array(arena, unit->count + (list ? (size_t)expr_count(list) : 0) + 1, sizeof(long));
     for (size_t i = 0; !list && i < unit->outputs.n; i++)
         if (unit->outputs.place[i] >= 0)
             run->outputs[run->output_count++] = unit->outputs.place[i];
-    for (long i = 0; list && i < expr_count(list) && i < (long)unit->count; i++)
+    for (long i = 0; list && i < expr_count(list); i++)
         run->outputs[run->output_count++] = variable_of(unit, expr_arg(list, i), NULL);
     for (long i = 0; i < run->output_count; i++)
         if (strcmp(unit->variables[run->outputs[i]].type, unit->version == 2 ? "Real" : "Float64"))
