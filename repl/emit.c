@@ -137,8 +137,9 @@ void emit_message(const Report *report)
     set_text(item, "kind", report->kind);
     set_text(item, "text", report->message);
     if (source) {
-        set_text(item, "file", source->name);
-        done(json_object_set_new(item, "line", got(json_integer(place->line))));
+        SourceSpot spot = source_spot(source, place->line);
+        set_text(item, "file", spot.name);
+        done(json_object_set_new(item, "line", got(json_integer(spot.line))));
         done(json_object_set_new(item, "column", got(json_integer(place->column))));
     }
     set_text(item, "trace", report->trace);

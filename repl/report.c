@@ -62,7 +62,7 @@ static void put_source(Buf *out, const Place *place)
     size_t at = place->column - 1 < length ? place->column - 1 : length;
     window(line, length, at, &from, &to);
     char number[16];
-    int margin = snprintf(number, sizeof number, "%5u", place->line);
+    int margin = snprintf(number, sizeof number, "%5u", source_spot(source, place->line).line);
     buf_printf(out, "%s | %s", number, from ? "..." : "");
     put_clean(out, line + from, to - from);
     buf_puts(out, to < length ? "...\n" : "\n");
@@ -146,10 +146,11 @@ static void put_indented(Buf *out, const char *text, int width)
     report_put_text(out, text, 2, 2, width);
 }
 
-static void put_place(Buf *out, const char *file, const Place *place)
+static void put_place(Buf *out, const Source *source, const Place *place)
 {
-    visible_put(out, file, strlen(file));
-    buf_printf(out, ":%u:%u: ", place->line, place->column);
+    SourceSpot spot = source_spot(source, place->line);
+    visible_put(out, spot.name, strlen(spot.name));
+    buf_printf(out, ":%u:%u: ", spot.line, place->column);
 }
 
 void report_put(Buf *out, const Report *report, bool colour, int width)
@@ -158,7 +159,7 @@ void report_put(Buf *out, const Report *report, bool colour, int width)
     const Source *source =
         report->place && report->place->line ? source_get(report->place->file) : NULL;
     if (source)
-        put_place(out, source->name, report->place);
+        put_place(out, source, report->place);
     int column =
         box_cells(buf_text(out) + start, out->length - start) + (int)strlen(report->kind) + 2;
     put_kind(out, report->kind, colour);

@@ -253,7 +253,8 @@ void session_report_syntax(const Parser *parser, const char *kind)
     if (sink) { /* a record of its own: there is no statement */
         size_t length;
         const char *line = source_line(parser->source, error->place.line, &length);
-        sink->begin(parser->source->name, error->place.line, error->place.column, line, length);
+        SourceSpot spot = source_spot(parser->source, error->place.line);
+        sink->begin(spot.name, spot.line, error->place.column, line, length);
     }
     put_report(&(Report){kind, &error->place, error->message ? error->message : "unfinished", "",
                          error->hint});
@@ -352,8 +353,8 @@ static void begin(void *statement)
     const Statement *s = statement;
     Place place = ast_root(s->unit)->span;
     const Source *source = source_get(place.file);
-    session_options->sink->begin(source ? source->name : "", place.line, place.column, s->text,
-                                 s->length);
+    SourceSpot spot = source ? source_spot(source, place.line) : (SourceSpot){"", place.line};
+    session_options->sink->begin(spot.name, spot.line, place.column, s->text, s->length);
 }
 
 static void say_hint(const char *note)

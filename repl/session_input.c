@@ -43,9 +43,10 @@ typedef struct Feed {
     int breaks;    /* BREAK_*: what an error does where -e says nothing */
     char *open;    /* what the unfinished statement waits for, or NULL */
     bool only_terminator;
-    bool prompted; /* the open statement was pasted with prompts */
-    bool cell;     /* ends at its first error */
-    bool cut;      /* what comes next is the end of a line that was given up */
+    bool prompted;         /* the open statement was pasted with prompts */
+    bool cell;             /* ends at its first error */
+    SourceOrigins origins; /* of the lines of a file put together from several */
+    bool cut;              /* what comes next is the end of a line that was given up */
 } Feed;
 
 static void feed_begin(Feed *feed, const char *name, int breaks)
@@ -57,6 +58,7 @@ static void feed_begin(Feed *feed, const char *name, int breaks)
 static void feed_end(void *arg)
 {
     Feed *feed = arg;
+    source_origins_release(&feed->origins);
     buf_free(&feed->text);
     mem_free(feed->open);
 }
@@ -152,6 +154,7 @@ static void feed_run(Feed *feed, bool last, bool close)
 {
     const Source *source =
         source_add(feed->name, buf_text(&feed->text), feed->text.length, feed->line);
+    source_set_origins(source, &feed->origins);
     Parser parser;
     parse_begin(&parser, source);
     err_defer(parse_release, &parser);
@@ -308,14 +311,14 @@ static void enter_sheet(const char *path)
 }
 
 typedef struct Sheet {
-    Buf *text;
+    Feed *feed;
     const char *path;
 } Sheet;
 
 static void carry_out_directives(void *arg)
 {
     const Sheet *s = arg;
-    session_directives(s->text, s->path);
+    session_directives(&s->feed->text, s->path, &s->feed->origins);
 }
 
 static void read_file(void *text)
@@ -324,7 +327,7 @@ static void read_file(void *text)
     const char *path = ((Text *)text)->path;
     const char *wrong = session_slurp(fopen(path, "re"), &feed->text);
     Buf message = {0};
-    Sheet read = {&feed->text, path};
+    Sheet read = {feed, path};
     err_defer(buf_release, &message);
     bool worksheet = !wrong && mw_is_sheet(path, &feed->text);
     if (wrong)
@@ -334,7 +337,7 @@ static void read_file(void *text)
     else if (session_is_binary(&feed->text))
         buf_printf(&message, "%s is a binary file, not a sheet", path);
     else if (err_try(carry_out_directives, &read) != ST_OK)
-        buf_printf(&message, "%s: %s", path, err_message());
+        buf_puts(&message, err_message());
     if (message.length) {
         session_message("error", buf_text(&message), "");
         session_failed(wrong ? SESSION_OPTIONS : SESSION_ERROR, BREAK_ALWAYS);

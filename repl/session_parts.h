@@ -58,8 +58,8 @@ void session_say_cell(const char *kind, const char *path, const struct MwItem *i
 const char *session_slurp(FILE *file, Buf *text);
 /* Zero bytes are in no text. */
 bool session_is_binary(const Buf *text);
-/* Carries out the directives in the text of a file ($include, $ifdef ...). Raises ST_IO, ST_SYNTAX.
- */
-void session_directives(Buf *text, const char *path);
+/* Carries out the directives in the text of a file ($include, $ifdef ...); *origins, released by
+ * the caller, says where its lines came from then. Raises ST_IO, ST_SYNTAX. */
+void session_directives(Buf *text, const char *path, SourceOrigins *origins);
 
 #endif

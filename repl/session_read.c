@@ -85,8 +85,9 @@ static void find_beside(Buf *path, const char *name, const char *reader)
 
 static void find_file(Buf *path, const char *name)
 {
-    const Source *reader = source_get(eval_error_place().file);
-    find_beside(path, name, reader ? reader->name : NULL);
+    Place place = eval_error_place();
+    const Source *reader = source_get(place.file);
+    find_beside(path, name, reader ? source_spot(reader, place.line).name : NULL);
 }
 
 static const char *read_included(Buf *text, Buf *path, const char *from)
@@ -98,13 +99,13 @@ static const char *read_included(Buf *text, Buf *path, const char *from)
     return session_slurp(path_read(buf_text(path)), text);
 }
 
-void session_directives(Buf *text, const char *path)
+void session_directives(Buf *text, const char *path, SourceOrigins *origins)
 {
     if (!directives_occur(text))
         return;
     Buf out = {0};
     err_defer(buf_release, &out);
-    directives_expand(&out, text, path, read_included);
+    directives_expand(&out, text, path, read_included, origins);
     buf_truncate(text, 0);
     buf_putn(text, buf_text(&out), out.length);
     err_undefer(true);
@@ -127,8 +128,10 @@ static void note_failure(Failures *failures, Place place, const char *message)
 {
     const Source *source = source_get(place.file);
     buf_printf(&failures->list, "\n  ");
-    if (source && place.line)
-        buf_printf(&failures->list, "%s:%u:%u: error: ", source->name, place.line, place.column);
+    if (source && place.line) {
+        SourceSpot spot = source_spot(source, place.line);
+        buf_printf(&failures->list, "%s:%u:%u: error: ", spot.name, spot.line, place.column);
+    }
     buf_puts(&failures->list, message);
     failures->n++;
 }
@@ -234,7 +237,7 @@ static bool is_built_in(const char *name)
 }
 
 /* The text of the file; false, warned of, for one whose commands are built in. */
-static bool take_text(Buf *text, Buf *path, const char *name)
+static bool take_text(Buf *text, Buf *path, const char *name, SourceOrigins *origins)
 {
     find_file(path, name);
     const char *wrong = session_slurp(path_read(buf_text(path)), text);
@@ -248,7 +251,7 @@ static bool take_text(Buf *text, Buf *path, const char *name)
         return true;
     if (session_is_binary(text))
         err_raise(ST_IO, "unable to read `%s`: a binary file, not a sheet", name);
-    session_directives(text, buf_text(path));
+    session_directives(text, buf_text(path), origins);
     return true;
 }
 
@@ -256,17 +259,23 @@ void session_read(const char *name)
 {
     Buf text = {0}, path = {0};
     Failures failures = {0};
+    SourceOrigins origins = {0};
+    err_defer(source_origins_release, &origins);
     err_defer(buf_release, &text);
     err_defer(buf_release, &path);
     err_defer(release_failures, &failures);
-    bool found = take_text(&text, &path, name);
-    if (found && mw_is_sheet(buf_text(&path), &text))
+    bool found = take_text(&text, &path, name, &origins);
+    if (found && mw_is_sheet(buf_text(&path), &text)) {
         run_worksheet(buf_text(&path), &text, &failures);
-    else if (found)
-        run_source(source_add(buf_text(&path), buf_text(&text), text.length, 1), false, &failures);
+    } else if (found) {
+        const Source *source = source_add(buf_text(&path), buf_text(&text), text.length, 1);
+        source_set_origins(source, &origins);
+        run_source(source, false, &failures);
+    }
     if (failures.n > 0)
         err_raise(ST_ERROR, "%ld statement%s of `%s` failed, the others were read:%s", failures.n,
                   failures.n > 1 ? "s" : "", name, buf_text(&failures.list));
+    err_undefer(true);
     err_undefer(true);
     err_undefer(true);
     err_undefer(true);

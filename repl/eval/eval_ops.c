@@ -93,8 +93,10 @@ static Value chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
         eval_current = ast;
     } else {
         values[0] = small_expr(values[0]);
-        for (i = 1; i < n; i++)
+        for (i = 1; i < n; i++) {
+            eval_current = nodes[i];
             values[i] = mode->inverted(small_expr(values[i]), (AstOp)nodes[i]->op);
+        }
         eval_current = ast;
         result = plus == AST_OP_ADD ? mode->sum(values, n) : mode->product(values, n);
     }

@@ -117,10 +117,12 @@ void eval_trace_add(const char *procedure, Place called_at)
     if (trace.length > TRACE_MAX)
         return;
     const Source *source = called_at.line ? source_get(called_at.file) : NULL;
-    if (source)
-        buf_printf(&trace, "in %s, called at %s:%u\n", procedure, source->name, called_at.line);
-    else
+    if (source) {
+        SourceSpot spot = source_spot(source, called_at.line);
+        buf_printf(&trace, "in %s, called at %s:%u\n", procedure, spot.name, spot.line);
+    } else {
         buf_printf(&trace, "in %s\n", procedure);
+    }
 }
 
 EvalHere eval_state_here(void)
@@ -140,8 +142,10 @@ static void settle_trace(void *command)
     const Source *source = place.line ? source_get(place.file) : NULL;
     begin_trace();
     buf_truncate(&trace, trace_settled);
-    if (!trace_settled && source)
-        buf_printf(&trace, "in %s, at %s:%u\n", (const char *)command, source->name, place.line);
+    if (!trace_settled && source) {
+        SourceSpot spot = source_spot(source, place.line);
+        buf_printf(&trace, "in %s, at %s:%u\n", (const char *)command, spot.name, spot.line);
+    }
     trace_settled = trace.length;
 }
 

@@ -34,17 +34,19 @@ void sheet_refuse(const char *path, const char *wrong)
 typedef struct Script {
     Buf *text;
     const char *path;
+    SourceOrigins origins;
 } Script;
 
 static void carry_out_directives(void *arg)
 {
     Script *script = arg;
-    session_directives(script->text, script->path);
+    session_directives(script->text, script->path, &script->origins);
 }
 
 bool sheet_take(Buf *text, const char *path)
 {
-    Script script = {text, path};
+    Script script = {text, path, {0}};
+    err_defer(source_origins_release, &script.origins);
     const char *wrong = session_slurp(!strcmp(path, "-") ? stdin : fopen(path, "re"), text);
     if (!wrong && !mw_is_sheet(path, text)) {
         if (session_is_binary(text))
@@ -54,6 +56,7 @@ bool sheet_take(Buf *text, const char *path)
     }
     if (wrong)
         sheet_refuse(path, wrong);
+    err_undefer(true);
     return !wrong;
 }
 

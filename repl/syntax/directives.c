@@ -42,6 +42,9 @@ typedef struct Reader {
     Condition condition[DEEPEST];
     int conditions;
     Inside inside;
+    SourceOrigins *origins;
+    uint32_t written; /* the line of the result that is being written */
+    SourceSpot here;  /* the line that is being read; the name is one of *origins */
 } Reader;
 
 typedef struct Span {
@@ -353,10 +356,10 @@ static bool is_active(const Reader *r)
     return true;
 }
 
-static void expand(Reader *r, const Buf *text, const char *path);
+static void expand(Reader *r, const Buf *text);
 
 /* $include "name" or <name>. */
-static void include(Reader *r, Span rest, const char *path)
+static void include(Reader *r, Span rest)
 {
     skip_blanks(&rest);
     bool quoted = rest.length > 1 && (*rest.at == '"' || *rest.at == '<');
@@ -370,10 +373,14 @@ static void include(Reader *r, Span rest, const char *path)
     err_defer(buf_release, &text);
     err_defer(buf_release, &found);
     buf_putn(&found, rest.at + 1, (size_t)(end - rest.at - 1));
-    const char *wrong = r->read(&text, &found, path);
+    const char *wrong = r->read(&text, &found, r->here.name);
     if (wrong)
         err_raise(ST_IO, "$include: unable to read `%s`: %s", buf_text(&found), wrong);
-    expand(r, &text, buf_text(&found));
+    SourceSpot back = r->here;
+    r->here = (SourceSpot){buf_text(&found), 1};
+    expand(r, &text);
+    r->here = back;
+    source_origins_add(r->origins, r->written + 1, back.name, back.line + 1);
     err_undefer(true);
     err_undefer(true);
     r->depth--;
@@ -395,7 +402,7 @@ static void turn_condition(Condition *condition)
 }
 
 /* outside: the conditions around the file. */
-static void carry_out(Reader *r, Span rest, const char *path, int outside)
+static void carry_out(Reader *r, Span rest, int outside)
 {
     Span word = take_word(&rest);
     if (is(word, "ifdef") || is(word, "ifndef")) {
@@ -416,24 +423,30 @@ static void carry_out(Reader *r, Span rest, const char *path, int outside)
     } else if (is(word, "undef")) {
         forget(r, take_name(&rest, "undef"));
     } else {
-        include(r, rest, path);
+        include(r, rest);
     }
 }
 
-static void expand(Reader *r, const Buf *text, const char *path)
+/* The file of r->here. */
+static void expand(Reader *r, const Buf *text)
 {
     int outside = r->conditions;
+    source_origins_add(r->origins, r->written, r->here.name, 1);
+    r->here.name = r->origins->list[r->origins->n - 1].name;
     for (size_t at = 0; at < text->length;) {
         Span line = next_line(buf_text(text), text->length, at), directive = {NULL, 0};
         if (!r->inside.quote && !r->inside.comments)
             directive = directive_in(line);
         if (directive.at)
-            carry_out(r, directive, path, outside);
+            carry_out(r, directive, outside);
         else if (is_active(r))
             put_replaced(r, r->out, line, &r->inside);
         at += line.length + 1;
-        if (at <= text->length)
-            buf_putc(r->out, '\n');
+        if (at > text->length)
+            break;
+        buf_putc(r->out, '\n');
+        r->written++;
+        r->here.line++;
     }
     if (r->conditions > outside)
         err_raise(ST_SYNTAX, "$ifdef without $endif");
@@ -451,10 +464,35 @@ static void release(void *reader)
     mem_free(r->macros);
 }
 
-void directives_expand(Buf *out, const Buf *text, const char *path, DirectivesRead *read)
+typedef struct Work {
+    Reader *reader;
+    const Buf *text;
+} Work;
+
+static void expand_whole(void *arg)
 {
-    Reader reader = {.out = out, .read = read};
+    const Work *work = arg;
+    expand(work->reader, work->text);
+}
+
+/* Raises what a directive has raised with its place before the message. */
+_Noreturn static void raise_placed(const Reader *r, Status status)
+{
+    Buf message = {0};
+    err_defer(buf_release, &message);
+    buf_printf(&message, "%s:%u:1: %s", r->here.name, r->here.line, err_message());
+    err_raise(status, "%s", buf_text(&message));
+}
+
+void directives_expand(Buf *out, const Buf *text, const char *path, DirectivesRead *read,
+                       SourceOrigins *origins)
+{
+    Reader reader = {.out = out, .read = read, .origins = origins, .written = 1, .here = {path, 1}};
     err_defer(release, &reader);
-    expand(&reader, text, path);
+    Status status = err_try(expand_whole, &(Work){&reader, text});
+    if (status == ST_SYNTAX || status == ST_IO || status == ST_LIMIT)
+        raise_placed(&reader, status);
+    if (status != ST_OK)
+        err_reraise();
     err_undefer(true);
 }

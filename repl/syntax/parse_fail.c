@@ -66,6 +66,7 @@ static const char *shown(const Parse *p, const Token *token, int *length)
 static const char *opener_text(Parse *p, const Opener *opener)
 {
     Buf *text = &p->words;
+    unsigned line = source_spot(p->parser->source, opener->place.line).line;
     buf_truncate(text, 0);
     if (strlen(opener->what) > 1 && opener->word == WORD_NONE)
         buf_puts(text, opener->what);
@@ -74,9 +75,9 @@ static const char *opener_text(Parse *p, const Opener *opener)
     if (opener->word == WORD_NONE && opener->place.line == p->token.place.line)
         buf_printf(text, " from column %u", opener->place.column);
     else if (opener->word == WORD_NONE)
-        buf_printf(text, " from line %u, column %u", opener->place.line, opener->place.column);
+        buf_printf(text, " from line %u, column %u", line, opener->place.column);
     else
-        buf_printf(text, " from line %u", opener->place.line);
+        buf_printf(text, " from line %u", line);
     return ast_text(p->temporary, buf_text(text), text->length);
 }
 

@@ -69,10 +69,47 @@ size_t source_offset(const Source *source, uint32_t line, uint32_t column)
     return (size_t)(source_line(source, line, &length) - source->text) + column - 1;
 }
 
+SourceSpot source_spot(const Source *source, uint32_t line)
+{
+    const SourceOrigin *from = NULL;
+    for (size_t i = 0; i < source->origins.n && source->origins.list[i].at <= line; i++)
+        from = &source->origins.list[i];
+    if (!from)
+        return (SourceSpot){source->name, line};
+    return (SourceSpot){from->name, from->line + (line - from->at)};
+}
+
+void source_set_origins(const Source *source, SourceOrigins *origins)
+{
+    Source *own = sources[source->index];
+    source_origins_release(&own->origins);
+    own->origins = *origins;
+    *origins = (SourceOrigins){0};
+}
+
+void source_origins_add(SourceOrigins *origins, uint32_t at, const char *name, uint32_t line)
+{
+    origins->list = mem_rearray(origins->list, origins->n + 1, sizeof *origins->list);
+    origins->list[origins->n] = (SourceOrigin){.at = at, .line = line};
+    origins->list[origins->n].name = mem_strdup(name);
+    origins->n++;
+}
+
+void source_origins_release(void *arg)
+{
+    SourceOrigins *origins = arg;
+    for (size_t i = 0; i < origins->n; i++)
+        mem_free(origins->list[i].name);
+    mem_free(origins->list);
+    *origins = (SourceOrigins){0};
+}
+
 void source_done(void)
 {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        source_origins_release(&sources[i]->origins);
         mem_free(sources[i]);
+    }
     mem_free(sources);
     sources = NULL;
     count = capacity = 0;

@@ -41,6 +41,7 @@ static const char *read_file(Buf *text, Buf *path, const char *from)
 typedef struct Work {
     const char *text;
     Buf in, out;
+    SourceOrigins origins;
 } Work;
 
 static void release(void *arg)
@@ -48,13 +49,14 @@ static void release(void *arg)
     Work *work = arg;
     buf_free(&work->in);
     buf_free(&work->out);
+    source_origins_release(&work->origins);
 }
 
 static void expand(void *arg)
 {
     Work *work = arg;
     buf_puts(&work->in, work->text);
-    directives_expand(&work->out, &work->in, "main.mpl", read_file);
+    directives_expand(&work->out, &work->in, "main.mpl", read_file, &work->origins);
 }
 
 static void assert_becomes(const char *text, const char *expected)
@@ -174,6 +176,39 @@ static void test_included(void **state)
     assert_becomes("$define o p\n$include \"sub/outer.mpl\"\n", "\np;\ni;\n\n\n");
 }
 
+/* Each line of the result and the file and line it is said to come from. */
+static void assert_origins(const char *text, const char *expected)
+{
+    Work work = {.text = text};
+    Buf spots = {0};
+    assert_int_equal(err_try(expand, &work), ST_OK);
+    const Source *source = source_add("main.mpl", buf_text(&work.out), work.out.length, 1);
+    source_set_origins(source, &work.origins);
+    uint32_t line = 1;
+    for (const char *at = source->text; at; line++) {
+        SourceSpot spot = source_spot(source, line);
+        buf_printf(&spots, "%.*s@%s:%u ", (int)strcspn(at, "\n"), at, spot.name, spot.line);
+        at = strchr(at, '\n');
+        at = at ? at + 1 : NULL;
+    }
+    if (strcmp(buf_text(&spots), expected) != 0)
+        fail_msg("%s\ncomes from\n%s\ninstead of\n%s", text, buf_text(&spots), expected);
+    buf_free(&spots);
+    release(&work);
+}
+
+static void test_origins(void **state)
+{
+    (void)state;
+    assert_origins("a\nb", "a@main.mpl:1 b@main.mpl:2 ");
+    assert_origins("$include \"bare\"\nc", "b@bare:1 c@main.mpl:2 ");
+    assert_origins("x\n$include \"one.mpl\"\nb;\nc",
+                   "x@main.mpl:1 a := 1;@one.mpl:1 @one.mpl:2 b;@main.mpl:3 c@main.mpl:4 ");
+    assert_origins("$ifdef A\n$include \"one.mpl\"\n$endif\n$include \"sub/outer.mpl\"\nz",
+                   "@main.mpl:1 @main.mpl:2 @main.mpl:3 o;@sub/outer.mpl:1 i;@sub/inner.mpl:1 "
+                   "@sub/inner.mpl:2 @sub/outer.mpl:3 z@main.mpl:5 ");
+}
+
 static void test_misfits(void **state)
 {
     (void)state;
@@ -194,7 +229,9 @@ static void test_misfits(void **state)
     assert_fails("$include\n", ST_SYNTAX, "$include needs the name");
     assert_fails("$include \"nowhere\"\n", ST_IO, "nowhere");
     assert_fails("$include \"loop.mpl\"\n", ST_IO, "without end");
-    assert_fails("$include \"open.mpl\"\n$endif\n", ST_SYNTAX, "$ifdef without $endif");
+    assert_fails("\n$include \"nowhere\"\n", ST_IO, "main.mpl:2:1: ");
+    assert_fails("\n$include \"open.mpl\"\n$endif\n", ST_SYNTAX,
+                 "open.mpl:2:1: $ifdef without $endif");
     assert_fails("$ifdef X\n$else\n$include \"close.mpl\"\n", ST_SYNTAX, "$endif without $ifdef");
     Buf deep = {0};
     for (int i = 0; i < 17; i++)
@@ -235,6 +272,7 @@ int main(void)
         cmocka_unit_test(test_parameters), cmocka_unit_test(test_quotes),
         cmocka_unit_test(test_conditions), cmocka_unit_test(test_included),
         cmocka_unit_test(test_misfits),    cmocka_unit_test(test_gives_back),
+        cmocka_unit_test(test_origins),
     };
     mem_init();
     return cmocka_run_group_tests_name("directives", tests, NULL, tree_end);
