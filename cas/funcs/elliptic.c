@@ -80,22 +80,62 @@ static Expr e_derivative(const Expr *args, long n, long i)
     return expr_div(funcs_sqrt(complement(k, z)), funcs_sqrt(complement(z, EXPR_ONE)));
 }
 
+/* x = 1-z^2, y = 1-k^2*z^2 and 1, the arguments of Carlson's forms: on the straight way from 0 to z
+ * the square roots in the integrands are principal, so these hold in the whole plane, and on the
+ * cuts, where z or k*z is real and beyond 1, they are continuous from below as arcsin is. */
+static void carlson_places(acb_ptr at, acb_srcptr z, acb_srcptr k, slong prec)
+{
+    acb_mul(at + 1, z, k, prec);
+    acb_mul(at + 1, at + 1, at + 1, prec);
+    acb_sub_ui(at + 1, at + 1, 1, prec);
+    acb_neg(at + 1, at + 1);
+    acb_mul(at, z, z, prec);
+    acb_sub_ui(at, at, 1, prec);
+    acb_neg(at, at);
+    acb_one(at + 2);
+}
+
+/* value = z*RF(x,y,1) + factor*z^3/3*RJ(x,y,1,p) */
+static void carlson_sum(acb_t value, acb_srcptr z, acb_srcptr at, acb_srcptr factor, acb_srcptr p,
+                        slong prec)
+{
+    acb_t more;
+    acb_init(more);
+    acb_elliptic_rj(more, at, at + 1, at + 2, p, 0, prec);
+    acb_mul(more, more, factor, prec);
+    acb_mul(more, more, z, prec);
+    acb_mul(more, more, z, prec);
+    acb_div_ui(more, more, 3, prec);
+    acb_elliptic_rf(value, at, at + 1, at + 2, 0, prec);
+    acb_add(value, value, more, prec);
+    acb_mul(value, value, z, prec);
+    acb_clear(more);
+}
+
+/* Of the incomplete one the cut in k begins at 1/z. */
+static FuncCut e_cut(const Expr *args, long n)
+{
+    (void)args;
+    return n == 1 ? FUNC_CUT_OUTSIDE : FUNC_CUT_ALL;
+}
+
 static bool e_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
-    acb_t m, phi;
+    acb_t m;
     acb_init(m);
-    acb_init(phi);
     acb_mul(m, args + n - 1, args + n - 1, prec);
     if (n == 1) {
         acb_elliptic_e(value, m, prec);
     } else if (acb_is_one(m)) {
         acb_set(value, args);
     } else {
-        acb_asin(phi, args, prec);
-        acb_elliptic_e_inc(value, phi, m, 0, prec);
+        acb_ptr at = _acb_vec_init(3);
+        carlson_places(at, args, args + 1, prec);
+        acb_neg(m, m);
+        carlson_sum(value, args, at, m, at + 2, prec);
+        _acb_vec_clear(at, 3);
     }
     acb_clear(m);
-    acb_clear(phi);
     return true;
 }
 
@@ -127,15 +167,12 @@ static Expr f_derivative(const Expr *args, long n, long i)
 
 static bool f_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
-    acb_t m, phi;
+    acb_ptr at = _acb_vec_init(3);
     (void)n;
-    acb_init(m);
-    acb_init(phi);
-    acb_mul(m, args + 1, args + 1, prec);
-    acb_asin(phi, args, prec);
-    acb_elliptic_f(value, phi, m, 0, prec);
-    acb_clear(m);
-    acb_clear(phi);
+    carlson_places(at, args, args + 1, prec);
+    acb_elliptic_rf(value, at, at + 1, at + 2, 0, prec);
+    acb_mul(value, value, args, prec);
+    _acb_vec_clear(at, 3);
     return true;
 }
 
@@ -178,18 +215,19 @@ static Expr pi_derivative(const Expr *args, long n, long i)
 
 static bool pi_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
-    acb_t m, phi;
-    acb_init(m);
-    acb_init(phi);
-    acb_mul(m, args + n - 1, args + n - 1, prec);
+    acb_ptr at = _acb_vec_init(4);
     if (n == 2) {
-        acb_elliptic_pi(value, args, m, prec);
+        acb_mul(at, args + 1, args + 1, prec);
+        acb_elliptic_pi(value, args, at, prec);
     } else {
-        acb_asin(phi, args, prec);
-        acb_elliptic_pi_inc(value, args + 1, phi, m, 0, prec);
+        carlson_places(at, args, args + 2, prec);
+        acb_mul(at + 3, args, args, prec);
+        acb_mul(at + 3, at + 3, args + 1, prec);
+        acb_sub_ui(at + 3, at + 3, 1, prec);
+        acb_neg(at + 3, at + 3);
+        carlson_sum(value, args, at, args + 1, at + 3, prec);
     }
-    acb_clear(m);
-    acb_clear(phi);
+    _acb_vec_clear(at, 4);
     return true;
 }
 
@@ -366,11 +404,12 @@ const FuncRow funcs_elliptic_rows[] = {
         FUNC_EXAMPLES({"EllipticK(0);", "Pi/2"}, {"evalf(EllipticK(1/2));", "1.685750355"}),
         .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_FROM(HALF_PI), .parity = FUNC_EVEN,
         .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .near = k_near),
-    ROW("EllipticE", e, 1, 1, FUNC_CUT_OUTSIDE,
+    ROW("EllipticE", e, 1, 1, FUNC_CUT_ALL,
         "elliptic integral of the second kind: EllipticE(k), EllipticE(z, k)",
         FUNC_EXAMPLES({"EllipticE(1);", "1"}, {"evalf(EllipticE(1/2));", "1.467462209"}),
-        .is_real = are_inside, .range = FUNC_SPAN(ONE, HALF_PI), .parity = FUNC_EVEN,
-        .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .near = e_near),
+        .cut_of = e_cut, .is_real = are_inside, .range = FUNC_SPAN(ONE, HALF_PI),
+        .parity = FUNC_EVEN, .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
+        .near = e_near),
     ROW("EllipticF", f, 2, 0, FUNC_CUT_ALL, "elliptic integral of the first kind: EllipticF(z, k)",
         FUNC_EXAMPLES({"EllipticF(1,k);", "EllipticK(k)"},
                       {"evalf(EllipticF(1/2,1/2));", "0.5294286271"}),

@@ -196,6 +196,8 @@ static inline void facts_last(Sample *s, Points points, Look *look, Book *book)
 {
     static const long STRIDE[] = {1, 1, 6, 12, 20};
     long stride = s->row->lists || !s->row->ball ? 1 : s->bare && s->n > 2 ? 5 : STRIDE[s->n];
+    if (s->row->slow && !s->bare && s->n > 2)
+        stride *= 2;
     long from = s->turn++ % stride;
     if (from > 0 && points(0, s->n == 1, &s->arg[s->n - 1])) /* zero is tried beside all others */
         (s->bare ? facts_show : facts_try)(s, look, book);

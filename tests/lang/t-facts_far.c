@@ -136,7 +136,7 @@ static bool states_ball(const FuncRow *row)
 /* Whatever method has the value at a precision: the same as at others. */
 static void look_at_ball(const Sample *s, Book *book)
 {
-    static const slong BITS[] = {30, 60, 400};
+    const slong BITS[] = {30, 60, s->row->slow ? 200 : 400};
     acb_t value;
     acb_init(value);
     for (int i = 0; i < 3; i++)

@@ -16,6 +16,10 @@
 
 static const Row derivatives[] = {
     {"evalf(Int(sqrt(1+cos(x)),x=0..2*Pi))", "5.656854249"},
+    {"evalf(EllipticF(2,1/3)), evalf(EllipticE(2,1/3)), evalf(EllipticPi(2,-1/3,1/3)), "
+     "evalf(EllipticF(-5,1/3))",
+     "1.617386736-1.482381063*I, 1.526209234-1.174554237*I, 1.397741990-0.9393237927*I, "
+     "-0.6481287457+2.528625532*I"},
     {"diff(x^3,x), diff(x^3,x,x), diff(x^3,x$3), diff(x^2*y^3,x,y), diff(sin(x)*y,y), "
      "diff(f(x),x), diff(f(g(x)),x), diff([x,x^2],x), diff(x^2=y,x), diff(<x,x^2>,x), diff(x^n,x), "
      "diff(a,x), diff(5,x), diff(exp(x^2),x), diff(ln(x),x), diff(abs(x),x), diff(f(x,y),x,y,x), "
