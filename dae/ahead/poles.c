@@ -9,9 +9,11 @@
  * where a factor touches zero) and arguments of functions less their places where they are not
  * analytic (ln, tan, GAMMA), in the parts of an equation that depend on time alone, and what stands
  * at its highest derivative. Where a suspect vanishes the equation, divided by that, is looked at
- * with any numbers in the place of the solution: it has a pole when it changes no less from a
- * distance d to 1e-3*d than it does before, which tells ln(t) and 1/t from sin(t)/t, whose pole is
- * none. This is asked of balls, so rounding has no say in it.
+ * with any numbers in the place of the solution: it has a pole when it changes some hundred times
+ * as much from a distance d to 1e-3*d as it does before, which tells 1/t from sin(t)/t, whose pole
+ * is none, from ln(t^2), where steps become short and lead across, and from 1/sqrt(|t|): there the
+ * run ends as well, for methods come that near only by chance, but the message says what it is.
+ * This is asked of balls, so rounding has no say in it.
  *
  * What it does not do: look for poles that depend on the solution (x'=1, y'=y/(x-1)), which a step
  * may still cross unseen; look into cases that the solution decides, coefficients of more than
@@ -21,6 +23,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
@@ -323,11 +326,21 @@ Expr poles_find(const Ivp *ivp)
 #define OFF 1e-9   /* how far steps keep off a pole, as part of the way to it */
 #define SMALL 1e-3 /* a way beside the time */
 
+/* How many times as much a value changes from SMALL*d to SMALL^2*d as from d to SMALL*d: 1/SMALL of
+ * 1/d, 1 of ln(d), SMALL where it is smooth; up to SLOW steps lead across, below FAST its integral
+ * is finite. */
+enum { SLOW = 3, FAST = 300 };
+
+/* What an equation does towards a place: it stays bounded, or steps lead across; it is infinite but
+ * has an integral; it has none. */
+typedef enum Growth { GROWTH_NONE, GROWTH_FINITE, GROWTH_POLE } Growth;
+
 /* What is known in one direction. */
 typedef struct Way {
     double clear; /* up to here there is no pole; NaN: nobody has looked */
     double pole;  /* the first one; NaN: none so far */
     long which;   /* its suspect */
+    Growth growth;
 } Way;
 
 struct Poles {
@@ -412,8 +425,8 @@ static bool value_at(acb_t value, Expr e, Expr t, double at, double d)
     return known && err_attempt(take_place, &place) && enclose_constant(value, place.e, BITS);
 }
 
-/* Does e, which has nothing but t in it, grow without bound from t = at + 1e-4*d to at? */
-static bool grows(Expr e, Expr t, double at, double d)
+/* Does e, which has nothing but t in it, grow from t = at + 1e-4*d to at, and how? */
+static Growth growth(Expr e, Expr t, double at, double d)
 {
     acb_struct value[3];
     arb_struct change[2];
@@ -427,11 +440,14 @@ static bool grows(Expr e, Expr t, double at, double d)
         known = value_at(value + i, e, t, at, d);
     for (int i = 0; i < 2 && known; i++)
         apart(change + i, value + i, value + i + 1);
-    arb_mul_2exp_si(change, change, -1);
-    bool any =
-        known && arb_is_finite(change) && arb_is_finite(change + 1) && arb_gt(change + 1, change);
+    known = known && arb_is_finite(change) && arb_is_finite(change + 1);
+    arb_mul_ui(change, change, SLOW, BITS);
+    Growth found = known && arb_gt(change + 1, change) ? GROWTH_FINITE : GROWTH_NONE;
+    arb_mul_ui(change, change, FAST / SLOW, BITS);
+    if (found && arb_gt(change + 1, change))
+        found = GROWTH_POLE;
     held_end(5);
-    return any;
+    return found;
 }
 
 /* Is e real before t = at and not beyond? There the run ends by itself. */
@@ -446,14 +462,16 @@ static bool ceases(Expr e, Expr t, double at, double d)
     return any;
 }
 
-/* Is it a pole where suspect k vanishes at `at`, seen from either side? */
-static bool is_pole(const Poles *poles, long k, double at, double heading)
+/* What becomes of the equation where suspect k vanishes at `at`, seen from either side. */
+static Growth growth_at(const Poles *poles, long k, double at, double heading)
 {
     Expr suspect = expr_arg(poles->suspects, k);
     Expr e = linalg_exact(tape_parameters_numbers(expr_arg(suspect, EQUATION)));
     double way = heading * way_to(poles, at);
-    return !ceases(e, poles->t, at, way) &&
-           (grows(e, poles->t, at, way) || grows(e, poles->t, at, -way));
+    if (ceases(e, poles->t, at, way))
+        return GROWTH_NONE;
+    Growth before = growth(e, poles->t, at, -way), behind = growth(e, poles->t, at, way);
+    return before > behind ? before : behind;
 }
 
 /* Looks as far as `end`. */
@@ -464,7 +482,7 @@ static void look(Poles *poles, Way *way, double end, double heading)
            times_next(poles->times, from, end - from, &at)) {
         for (long k = 0; k < expr_count(poles->suspects) && isnan(way->pole); k++)
             if (times_has(poles->times, k) && times_changes(poles->times, k, at, heading) &&
-                is_pole(poles, k, at, heading)) {
+                (way->growth = growth_at(poles, k, at, heading)) != GROWTH_NONE) {
                 way->pole = at;
                 way->which = k;
             }
@@ -493,10 +511,26 @@ bool poles_wall(Poles *poles, double t, double h, double *at)
     return heading * (*at - t) > 0 && gap >= -8 * DBL_EPSILON * (fabs(*at) + fabs(h));
 }
 
-Expr poles_coefficient(const Poles *poles, bool forward)
+/* What the suspect of a way does where it vanishes, in the words of `shown`. */
+static void put(const Poles *poles, const Way *way, double at, PolesShown *shown, void *ctx,
+                char *text, size_t size)
 {
-    long k = poles->way[forward].which;
-    return k < 0 ? NULL : expr_arg(expr_arg(poles->suspects, k), COEFFICIENT);
+    Expr e = expr_arg(expr_arg(poles->suspects, way->which), COEFFICIENT);
+    char *name = print_text(shown ? shown(ctx, e) : e, 100);
+    bool finite = way->growth == GROWTH_FINITE;
+    snprintf(text, size, "the coefficient %s %s at %s = %.8g%s", name,
+             finite ? "is infinite" : "has a pole", expr_text(poles->t), at,
+             finite ? ", where its integral is finite: begin anew behind it" : "");
+    mem_free(name);
+}
+
+bool poles_put(const Poles *poles, bool forward, double at, PolesShown *shown, void *ctx,
+               char *text, size_t size)
+{
+    const Way *way = &poles->way[forward];
+    if (way->which >= 0)
+        put(poles, way, at, shown, ctx, text, size);
+    return way->which >= 0;
 }
 
 static void release_poles(void *poles)
@@ -510,12 +544,11 @@ void poles_refuse(Expr suspects, Expr t, double a, double b)
     double at;
     err_defer(release_poles, poles);
     if (poles && poles_next(poles, a, (1 - OFF) * (b - a), &at)) {
-        char *shown = print_text(poles_coefficient(poles, true), 100);
-        err_defer(mem_release, shown);
+        char text[300];
         at = fabs(at) < DBL_EPSILON * (b - a) ? 0 : at;
+        put(poles, &poles->way[true], at, NULL, NULL, text, sizeof text);
         err_hint("solve on one side of it");
-        err_raise(ST_UNABLE, "the coefficient %s has a pole at %s = %.8g, between the two points",
-                  shown, expr_text(t), at);
+        err_raise(ST_UNABLE, "%s, between the two points", text);
     }
     err_undefer(true);
 }

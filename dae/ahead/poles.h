@@ -24,8 +24,12 @@ void poles_renew(Poles *poles); /* NULL is nothing */
 bool poles_next(Poles *poles, double t, double h, double *at);
 /* The same, less the way that steps keep off it. */
 bool poles_wall(Poles *poles, double t, double h, double *at);
-/* The coefficient that has the pole found last in this direction; NULL: none was found. */
-Expr poles_coefficient(const Poles *poles, bool forward);
+/* How a coefficient is named, in the user's words. */
+typedef Expr PolesShown(void *ctx, Expr e);
+/* Writes what the coefficient that poles_next found last in this direction does at `at`; false:
+ * none was found. shown: NULL for names as they are. */
+bool poles_put(const Poles *poles, bool forward, double at, PolesShown *shown, void *ctx,
+               char *text, size_t size);
 /* Raises ST_UNABLE when a coefficient has a pole between a and b, the ends left out. */
 void poles_refuse(Expr suspects, Expr t, double a, double b);
 

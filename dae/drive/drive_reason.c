@@ -171,18 +171,18 @@ static bool find_pole(const Problem *problem, bool forward, const TraceState *st
     return true;
 }
 
+static Expr shown(void *problem, Expr e)
+{
+    return drive_problem_shown(problem, e);
+}
+
 static bool put_pole(const Problem *problem, bool forward, const TraceState *state, char *text,
                      size_t size)
 {
     double at;
     if (!find_pole(problem, forward, state, &at))
         return false;
-    char *shown =
-        print_text(drive_problem_shown(problem, poles_coefficient(problem->poles, forward)), 100);
-    snprintf(text, size, "the coefficient %s has a pole at %s = %.8g", shown, expr_text(problem->t),
-             at);
-    mem_free(shown);
-    return true;
+    return poles_put(problem->poles, forward, at, shown, (void *)problem, text, size);
 }
 
 static void put_reason(Problem *problem, bool forward, const TraceState *state, char *text,
