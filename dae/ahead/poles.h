@@ -9,12 +9,8 @@
 
 typedef struct Poles Poles;
 
-/* What may have poles in the equations of ivp, for poles_new: a list that the caller keeps
- * marked; NULL when nothing may. */
-Expr poles_find(const Ivp *ivp);
-
-/* suspects: of poles_find, or NULL. begin: where the run begins, which may be a pole. NULL
- * when there is nothing to look for. */
+/* suspects: of suspects_find, of time alone, or NULL. begin: where the run begins, which may be a
+ * pole. NULL when there is nothing to look for. */
 Poles *poles_new(Expr suspects, Expr t, double begin);
 void poles_free(Poles *poles); /* NULL is nothing */
 /* Forgets what was found: parameters have other values. */

@@ -315,28 +315,6 @@ static bool call_procedure(Problem *problem, Expr f, double t, double *y)
 
 /* --- ranges ---------------------------------------------------------------------------------- */
 
-/* Widens *range to a value; a NaN is kept. */
-static void take_in(TapeRange *range, double x)
-{
-    range->low = x < range->low || isnan(x) ? x : range->low;
-    range->high = x > range->high || isnan(x) ? x : range->high;
-}
-
-/* A smooth function leaves the span of equidistant values by less than the largest bend between
- * three of them; and by what its error may be. */
-static void widen_by_bends(const Problem *problem, TapeRange *range, const double *x, long count)
-{
-    const TraceOptions *options = &problem->options.traj;
-    double bend = 0;
-    for (long i = 1; i + 1 < count; i++)
-        bend = vec_larger(bend, fabs(x[i - 1] - 2 * x[i] + x[i + 1]));
-    if (bend == 0 && range->low == range->high)
-        return;
-    bend += options->abserr + options->relerr * fmax(fabs(range->low), fabs(range->high));
-    range->low -= bend;
-    range->high += bend;
-}
-
 enum { MOST_POINTS = 8 };
 
 /* The range of input j over the points: the first one is time, which no tolerance makes uncertain.
@@ -344,14 +322,11 @@ enum { MOST_POINTS = 8 };
 static TapeRange range_of(const Problem *problem, long count, double *const *point, long j)
 {
     double x[MOST_POINTS];
-    TapeRange range = {INFINITY, -INFINITY};
-    for (long i = 0; i < count; i++) {
+    const TraceOptions *options = &problem->options.traj;
+    for (long i = 0; i < count; i++)
         x[i] = point[i][j];
-        take_in(&range, x[i]);
-    }
-    if (j > 0)
-        widen_by_bends(problem, &range, x, count);
-    return range;
+    return j > 0 ? tape_range_through(x, count, options->abserr, options->relerr)
+                 : tape_range_of(x, count);
 }
 
 /* The values at the points of all that the triggers depend on; false: they have none. */

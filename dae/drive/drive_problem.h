@@ -31,10 +31,12 @@ struct Problem {
     long extra; /* states at the end that are not the user's (drive_implicit.h and
                    drive_switches.h) */
     Expr *states, *tops;
-    long *first, *order; /* of each unknown: place of x(t) in the state, order */
-    Expr switches;       /* of drive_switches.h, or NULL */
-    Expr suspects;       /* of poles.h, or NULL */
-    struct Poles *poles; /* NULL: there are none to look for */
+    long *first, *order;        /* of each unknown: place of x(t) in the state, order */
+    Expr switches;              /* of drive_switches.h, or NULL */
+    Expr suspects;              /* of suspects.h, of time alone; or NULL */
+    Expr moving;                /* the same of those that the solution moves */
+    struct DriveGuards *guards; /* of these; NULL: there are none */
+    struct Poles *poles;        /* NULL: there are none to look for */
     double t0, *y0;
     Field field;                /* tops from t and the state */
     double *in, *y;             /* room for t and the states, and for the states */

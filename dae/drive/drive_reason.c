@@ -11,6 +11,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/ahead/poles.h"
+#include "dae/drive/drive_guards.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
@@ -188,7 +189,9 @@ static bool put_pole(const Problem *problem, bool forward, const TraceState *sta
 static void put_reason(Problem *problem, bool forward, const TraceState *state, char *text,
                        size_t size)
 {
-    if (put_pole(problem, forward, state, text, size))
+    double at;
+    if (put_pole(problem, forward, state, text, size) ||
+        drive_guards_put(problem, state, &at, text, size))
         return;
     drive_run_describe(problem, forward, state, text, size);
     if (text[0] || put_border(problem, forward, state, text, size))
@@ -215,6 +218,8 @@ void drive_reason_put(Problem *problem, bool forward, char *text, size_t size)
     if (state.end == TRACE_WALL && !problem->options.method.fixed &&
         find_pole(problem, forward, &state, &at))
         end = at;
+    else if (drive_guards_put(problem, &state, &at, why, sizeof why))
+        end = problem->options.method.fixed ? state.t : at;
     snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
              forward ? "right" : "left", end, why);
 }

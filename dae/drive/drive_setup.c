@@ -14,11 +14,13 @@
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/ahead/poles.h"
+#include "dae/ahead/suspects.h"
 #include "dae/drive/drive_again.h"
 #include "dae/drive/drive_bvp.h"
 #include "dae/drive/drive_check.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
+#include "dae/drive/drive_guards.h"
 #include "dae/drive/drive_implicit.h"
 #include "dae/drive/drive_reduce.h"
 #include "dae/drive/drive_run.h"
@@ -40,8 +42,8 @@ Problem *drive_setup_new(const DriveOptions *options, DriveNotes *notes)
 
 void drive_setup_mark(const Problem *problem, void (*mark)(Expr e))
 {
-    const Expr held[] = {problem->system, problem->t, problem->equations, problem->switches,
-                         problem->suspects};
+    const Expr held[] = {problem->system,   problem->t,        problem->equations,
+                         problem->switches, problem->suspects, problem->moving};
     drive_options_mark(&problem->options, mark);
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
@@ -88,6 +90,7 @@ static void forget(Problem *problem)
     drive_dae_free(problem->dae);
     drive_events_free(problem->events);
     poles_free(problem->poles);
+    drive_guards_free(problem);
     problem->poles = NULL;
     problem->run = NULL;
     problem->dae = NULL;
@@ -231,8 +234,10 @@ static bool attempt(Problem *problem, Wording *wording)
     if (!boundary)
         drive_check_values(&ivp);
     drive_check_impulses(&ivp);
-    if (!problem->switches && problem->extra == 0) /* in the user's words */
-        problem->suspects = poles_find(&ivp);
+    if (!problem->switches && problem->extra == 0) { /* in the user's words */
+        problem->suspects = suspects_find(&ivp, false);
+        problem->moving = boundary ? NULL : suspects_find(&ivp, true);
+    }
     bool complete = boundary || !hold_cases(problem, &ivp, wording);
     if (complete) {
         setup.is_dae = is_dae(&ivp, !boundary);
@@ -278,6 +283,7 @@ static void begin_run(Problem *problem, const Problem *from)
     problem->fun.wall = problem->poles ? next_wall : NULL;
     if (scheme->attach)
         scheme->attach(problem);
+    drive_guards_attach(problem);
     drive_sliding_attach(problem);
     if (problem->options.events || problem->switches)
         problem->events = drive_events_new(problem);
@@ -334,7 +340,7 @@ void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events, cons
     Wording wording = {system, unknowns, known};
     Notes notes;
     problem->extra = 0;
-    problem->switches = problem->suspects = NULL;
+    problem->switches = problem->suspects = problem->moving = NULL;
     problem->options.events = events;
     notes_begin(&notes);
     while (!attempt(problem, &wording))
@@ -407,6 +413,7 @@ static Problem *go_on(const Problem *from, double t, const double *y)
     problem->extra = from->extra;
     problem->switches = from->switches;
     problem->suspects = from->suspects;
+    problem->moving = from->moving;
     Notes notes;
     notes_begin(&notes);
     ivp_begin(&ivp, from->system, from->options.unknowns);

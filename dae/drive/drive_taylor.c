@@ -16,19 +16,32 @@
 #include "cas/value/taylor.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/model/stage.h"
+#include "numeric/step/guard.h"
 #include "numeric/step/method.h"
 
-typedef struct Series {
+typedef struct Series Series;
+
+/* A step as what is looked at for poles. */
+typedef struct SeriesStep {
+    Step step;
+    Series *owner;
+} SeriesStep;
+
+struct Series {
     Trace trace;
     Taylor *taylor;
     long n, maxfun, calls[2];
     long digits; /* that the tolerance is about: no more are shown */
     double t0;
-    const Fun *fun; /* of the problem */
+    Fun *fun; /* of the problem */
     double wall[2];
+    SeriesStep last;
+    Guard *guard;       /* of last; NULL: there are no poles to look for */
+    TraceState pole[2]; /* what was found of them */
+    double *from, *to;  /* the ends of the step */
     TraceEnd end[2];
     Status why[2];
-} Series;
+};
 
 /* tops[0..m): the highest derivatives as functions of the states. */
 static void solve_tops(const Problem *problem, Expr *tops)
@@ -80,6 +93,39 @@ static double bits(double tolerance, bool given)
 
 /* --- as a trace ------------------------------------------------------------------------------ */
 
+static void find_values(Series *s, double t, double *y)
+{
+    Expr *value = mem_array((size_t)s->n + 1, sizeof *value);
+    err_defer(mem_release, value);
+    taylor_values(s->taylor, num_from_double(t, 17), 17, value);
+    for (long i = 0; i < s->n; i++)
+        y[i] = num_to_double(value[i]);
+    err_undefer(true);
+}
+
+/* Step.inside. */
+static Status inside(Step *step, double t, double h, const double *state, const double *next,
+                     double d, double *y)
+{
+    (void)h;
+    (void)state;
+    (void)next;
+    find_values(((SeriesStep *)step)->owner, t + d, y);
+    return ST_OK;
+}
+
+/* Does the step that begins at t lead across a pole that the solution moves to? */
+static bool meets_pole(Series *s, double t, bool forward)
+{
+    double end = taylor_end(s->taylor, forward);
+    if (!s->guard)
+        return false;
+    find_values(s, t, s->from);
+    find_values(s, end, s->to);
+    const WithinStep taken = {.t = t, .h = end - t, .state = s->from, .next = s->to};
+    return guard_ends(s->guard, &taken, &s->pole[forward]);
+}
+
 /* One step with interrupts held back; why it was not taken is remembered. */
 static bool step(Series *s, bool forward)
 {
@@ -87,6 +133,7 @@ static bool step(Series *s, bool forward)
         s->end[forward] = TRACE_MAXFUN;
         return false;
     }
+    double from = taylor_end(s->taylor, forward);
     err_interrupt_block();
     Status status = taylor_step(s->taylor, forward);
     err_interrupt_unblock();
@@ -95,7 +142,11 @@ static bool step(Series *s, bool forward)
     s->end[forward] = status == ST_OK       ? TRACE_OPEN
                       : status == ST_DOMAIN ? TRACE_UNDEFINED
                                             : TRACE_STEP;
-    return status == ST_OK;
+    if (status == ST_OK && meets_pole(s, from, forward)) {
+        s->end[forward] = TRACE_POLE;
+        s->wall[forward] = s->pole[forward].pole;
+    }
+    return s->end[forward] == TRACE_OPEN;
 }
 
 /* Is there a wall before the target? Series of a solution that goes on regularly do not end there
@@ -103,6 +154,8 @@ static bool step(Series *s, bool forward)
 static bool meets_wall(Series *s, double target, bool forward)
 {
     double at;
+    if (s->end[forward] == TRACE_POLE)
+        return forward ? target > s->wall[true] : target < s->wall[false];
     if (!s->fun->wall || !s->fun->wall(s->fun->ctx, s->t0, target - s->t0, &at))
         return false;
     s->end[forward] = TRACE_WALL;
@@ -153,11 +206,14 @@ static Status eval(Trace *trace, double t, double *y)
 static TraceState state(const Trace *trace, bool forward)
 {
     const Series *s = (const Series *)trace;
-    double t = s->end[forward] == TRACE_WALL ? s->wall[forward] : taylor_end(s->taylor, forward);
+    bool walled = s->end[forward] == TRACE_WALL || s->end[forward] == TRACE_POLE;
+    double t = walled ? s->wall[forward] : taylor_end(s->taylor, forward);
     return (TraceState){.t = t,
                         .h = taylor_last_step(s->taylor, forward),
                         .end = s->end[forward],
                         .why = s->why[forward],
+                        .guard = s->pole[forward].guard,
+                        .pole = s->pole[forward].pole,
                         .steps = taylor_steps(s->taylor, forward),
                         .calls = s->calls[forward]};
 }
@@ -180,7 +236,7 @@ static const TraceKind KIND = {
 
 /* --- making ---------------------------------------------------------------------------------- */
 
-static Series *new_series(const Problem *problem, const Ivp *ivp)
+static Series *new_series(Problem *problem, const Ivp *ivp)
 {
     size_t n = (size_t)problem->n, m = (size_t)problem->m;
     const DriveOptions *options = &problem->options;
@@ -195,12 +251,20 @@ static Series *new_series(const Problem *problem, const Ivp *ivp)
         absolute = relative;
     if (given && !options->relerr_given)
         relative = absolute;
-    Series *result = mem_zalloc(sizeof *result);
+    Series *result = mem_zalloc(sizeof *result + 2 * n * sizeof(double));
     err_defer(mem_release, result);
     result->trace.kind = &KIND;
     result->n = problem->n;
     result->t0 = problem->t0;
     result->fun = &problem->fun;
+    result->from = (double *)(result + 1);
+    result->to = result->from + n;
+    result->last.owner = result;
+    result->last.step = (Step){.name = "series",
+                               .fun = result->fun,
+                               .n = problem->n,
+                               .width = problem->n,
+                               .inside = inside};
     result->maxfun = options->traj.maxfun;
     result->digits = (long)fmax(1, ceil(-relative * log10(2) - 1e-9));
     result->taylor = taylor_new(problem->t, problem->states, slopes, problem->n, ivp->t0, start,
@@ -236,7 +300,10 @@ static Trace *trace(Problem *problem, double t, const double *y, const TraceOpti
     (void)t;
     (void)y;
     (void)options;
-    return &((Series *)problem->work)->trace;
+    Series *s = problem->work;
+    if (!s->guard)
+        s->guard = guard_new(&s->last.step);
+    return &s->trace;
 }
 
 static Status digits(Problem *problem, Expr at, Expr *values)
@@ -251,6 +318,7 @@ static Status digits(Problem *problem, Expr at, Expr *values)
 static void destroy(void *work)
 {
     taylor_free(((Series *)work)->taylor);
+    guard_free(((Series *)work)->guard);
     mem_free(work);
 }
 

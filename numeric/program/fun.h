@@ -64,6 +64,16 @@ typedef struct Fun {
      * least where a root function may be FUN_UNKNOWN. */
     void (*near)(void *ctx, long count, const double *times, const double *const *y, char *may);
     long places;
+    /* Where one of these passes zero the right-hand side may have a pole. No step leads across such
+     * a place when bars says that it is one: guard k vanishes at time at, and the solution at
+     * times[0..count), which come near to it from one side, is in y; or, two of them, are the ends
+     * of a step that is too short for more. guard_near is what near is to root. */
+    long guards;
+    Status (*guard)(void *ctx, double t, const double *y, double *g);
+    void (*guard_near)(void *ctx, long count, const double *times, const double *const *y,
+                       char *may);
+    bool (*bars)(void *ctx, long k, double at, long count, const double *times,
+                 const double *const *y);
     /* Times known ahead where the integration ends: the first one behind t, up to t + h; false:
      * there is none. NULL: nowhere. */
     bool (*stop)(void *ctx, double t, double h, double *at);

@@ -14,6 +14,7 @@
 
 #include "cas/base/ball.h"
 #include "cas/value/funcs_row.h"
+#include "numeric/linear/vec.h"
 #include "numeric/program/tape_emit.h"
 
 static const TapeRange BLIND = {NAN, NAN}, WHOLE = {-INFINITY, INFINITY};
@@ -395,4 +396,32 @@ void tape_range(Tape *tape, const TapeRange *in, TapeRange *out, TapeRange *room
     }
     for (long k = 0; k < tape->outputs; k++)
         out[k] = room[tape->result[k]];
+}
+
+/* --- of values ------------------------------------------------------------------------------- */
+
+TapeRange tape_range_of(const double *x, long count)
+{
+    TapeRange range = {INFINITY, -INFINITY};
+    for (long i = 0; i < count; i++) {
+        range.low = x[i] < range.low || isnan(x[i]) ? x[i] : range.low;
+        range.high = x[i] > range.high || isnan(x[i]) ? x[i] : range.high;
+    }
+    return range;
+}
+
+/* A smooth function leaves the span of equidistant values by less than the largest bend between
+ * three of them; and by what its error may be. */
+TapeRange tape_range_through(const double *x, long count, double abserr, double relerr)
+{
+    TapeRange range = tape_range_of(x, count);
+    double bend = 0;
+    for (long i = 1; i + 1 < count; i++)
+        bend = vec_larger(bend, fabs(x[i - 1] - 2 * x[i] + x[i + 1]));
+    if (bend == 0 && range.low == range.high)
+        return range;
+    bend += abserr + relerr * fmax(fabs(range.low), fabs(range.high));
+    range.low -= bend;
+    range.high += bend;
+    return range;
 }

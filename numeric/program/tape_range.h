@@ -19,6 +19,12 @@ size_t tape_range_room(const Tape *tape);
 /* Are the ranges of all functions that the program calls known? */
 bool tape_range_serves(const Tape *tape);
 
+/* From the least to the largest of x[0..count); NaN where one is. */
+TapeRange tape_range_of(const double *x, long count);
+/* The range of a smooth function with these values at equidistant points, each with an error up to
+ * the tolerances. */
+TapeRange tape_range_through(const double *x, long count, double abserr, double relerr);
+
 static inline bool tape_range_has_zero(TapeRange x)
 {
     return !(x.low > 0 || x.high < 0);

@@ -33,6 +33,7 @@
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
+#include "numeric/step/guard.h"
 #include "numeric/step/implicit.h"
 #include "numeric/step/records.h"
 #include "numeric/step/within.h"
@@ -77,8 +78,7 @@ struct Sundials {
     bool is_ida, is_adams;
     Fun *fun;
     SUNContext context;
-    Implicit
-        *implicit; /* the problem as IDA sees it, and its derivatives; not of Adams' formulas */
+    Implicit *implicit; /* the problem as IDA sees it; not of Adams' formulas */
     TraceOptions options;
     double t0;
     double *y0, *dfdt, *moved, *at; /* n each */
@@ -86,6 +86,7 @@ struct Sundials {
     RecordStep last;
     Within *within; /* of last; NULL: there are no root functions */
     double *end;    /* root functions at the end of a step */
+    Guard *guard;   /* of last; NULL: there are no poles to look for */
 };
 
 bool sundials_is_available(void)
@@ -479,7 +480,7 @@ static Status inside(Step *step, double t, double h, const double *state, const 
     return ST_OK;
 }
 
-/* Ends the arm at the first root of the step that has just been kept. */
+/* Ends the arm at the first root of the step that has just been kept, or before a pole in it. */
 static void find_root(Arm *arm, double from)
 {
     Sundials *s = arm->owner;
@@ -488,7 +489,9 @@ static void find_root(Arm *arm, double from)
     WithinStep taken = {from, arm->t - from, arm->front, y, arm->roots};
     long which = -1;
     s->last.record = &arm->records.record[arm->records.count - 1];
-    if (fun->roots && within_first(s->within, &taken, &arm->so_far.t, &which, s->end)) {
+    if (guard_ends(s->guard, &taken, &arm->so_far))
+        arm->so_far.t = from;
+    else if (fun->roots && within_first(s->within, &taken, &arm->so_far.t, &which, s->end)) {
         arm->so_far.end = TRACE_ROOT;
         arm->so_far.root = which;
     }
@@ -533,8 +536,7 @@ static void set_stop(Arm *arm, double far)
         CVodeSetStopTime(arm->solver, at);
 }
 
-/* Goes on from the end of a step that was taken for the first time; stopped: at a time known ahead.
- */
+/* Goes on from the end of a step taken for the first time; stopped: at a time known ahead. */
 static Status arm_keep(Arm *arm, double from, bool stopped)
 {
     arm->so_far.t = arm->t;
@@ -567,7 +569,6 @@ static Status arm_step(Arm *arm, double far)
     int flag = s->is_ida ? IDASolve(arm->solver, far, &t, arm->y, arm->slope, IDA_ONE_STEP)
                          : CVode(arm->solver, far, arm->y, &t, CV_ONE_STEP);
     if (flag < 0 || !(arm->records.direction * (t - from) > 0)) {
-        /* the solver gave up; was it for want of a value? */
         arm->so_far.end = arm->why != ST_OK ? TRACE_UNDEFINED : TRACE_STEP;
         arm->so_far.why = arm->why != ST_OK ? arm->why : why_gives_up(s, flag);
         return ST_LIMIT;
@@ -688,6 +689,7 @@ static void destroy(Trace *trace)
     SUNContext_Free(&s->context);
     implicit_free(s->implicit);
     within_free(s->within);
+    guard_free(s->guard);
     mem_free(s);
 }
 
@@ -748,6 +750,7 @@ static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOp
         (Step){.name = "sundials", .fun = fun, .n = fun->n, .width = fun->n, .inside = inside};
     err_defer(release, s);
     s->within = roots ? within_new(&s->last.step) : NULL;
+    s->guard = guard_new(&s->last.step);
     s->implicit = is_adams ? NULL : implicit_new(fun);
     err_undefer(false);
     return s;

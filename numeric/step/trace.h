@@ -40,6 +40,7 @@ typedef enum TraceEnd {
     TRACE_MAXFUN,
     TRACE_RANGE, /* it is known between two points only */
     TRACE_WALL,  /* at a Fun.wall */
+    TRACE_POLE,  /* at the pole below */
     TRACE_STIFF, /* the method is held down by stability, not by accuracy (TraceOptions.yields) */
     TRACE_ROOT   /* root function number `root` changed its sign; Fun.roots: a Fun.stop */
 } TraceEnd;
@@ -50,6 +51,9 @@ typedef struct TraceState {
     TraceEnd end;
     Status why; /* what the callback, or the last step, said when it had no value */
     long root;
+    long
+        guard; /* the number of the guard, from 1 on, that vanishes at the last pole met; 0: none */
+    double pole; /* and where */
     long steps, rejected, calls;
     int low, high; /* orders of its steps; 0: not known */
 } TraceState;

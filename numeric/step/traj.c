@@ -21,6 +21,7 @@
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
+#include "numeric/step/guard.h"
 #include "numeric/step/stiffness.h"
 #include "numeric/step/within.h"
 
@@ -60,6 +61,9 @@ typedef struct Traj {
     double *y0;
     Arm arm[2]; /* backward, forward */
     Cursor cursor;
+    Guard *guard;   /* NULL: there are no poles to look for */
+    long barred;    /* the guard whose pole the last attempt met, from 1 on */
+    double pole;    /* and where */
     Within *within; /* NULL: root functions are asked at the ends of steps only */
     double *scratch, *error, *roots, *between, *watch; /* watch: for stiffness_watch */
 } Traj;
@@ -152,6 +156,32 @@ static bool judge(Traj *traj, const Point *from, Point *to, Control *control, do
     return accepted;
 }
 
+/* Does the accepted step to `to` lead across a pole? */
+static bool meets_pole(Traj *traj, const Point *from, double h, const Point *to)
+{
+    const WithinStep taken = {.t = from->t, .h = h, .state = from->state, .next = to->state};
+    long which;
+    bool any = guard_bars(traj->guard, &taken, &traj->pole, &which);
+    if (any)
+        traj->barred = which + 1;
+    return any;
+}
+
+/* The step that goes nearly up to the pole; 0 where the step stands before it. */
+static double up_to_pole(const Traj *traj, const Point *from)
+{
+    const double part = 0.9, near = 1e-8;
+    double gap = traj->pole - from->t, way = fmax(fabs(traj->pole - traj->t0), fabs(traj->pole));
+    return fabs(gap) > near * way ? part * gap : 0;
+}
+
+/* After an attempt that nothing but its error spoke for: from the control before, a shorter one. */
+static void shorten(Traj *traj, const Point *from, Point *to, Control *control)
+{
+    traj->step->again = true;
+    judge(traj, from, to, control, INFINITY);
+}
+
 /* Steps from `from` to `to`, trying until a step is accepted. ST_INTERRUPT; What the
  * last attempt said where none has a value however short the step; ST_LIMIT when the step is too
  * small. */
@@ -185,8 +215,18 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             why = project(traj, from->t + h, to->state);
             if (why != ST_OK) {
                 control = before;
-                step->again = true;
-                judge(traj, from, to, &control, INFINITY);
+                shorten(traj, from, to, &control);
+                ++*rejected;
+                continue;
+            }
+            if (meets_pole(traj, from, h, to)) {
+                double most = up_to_pole(traj, from);
+                control = before;
+                shorten(traj, from, to, &control);
+                if (most == 0)
+                    return ST_SINGULAR;
+                if (fabs(most) < fabs(control.h))
+                    control.h = most;
                 ++*rejected;
                 continue;
             }
@@ -195,6 +235,8 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
         }
         if (why != ST_OK)
             return why;
+        if (!step->adaptive && meets_pole(traj, from, h, to))
+            return ST_SINGULAR;
         to->t = !isnan(stop) ? stop : step->adaptive ? from->t + h : lattice(traj, from->t, whole);
         to->control = control;
         return ST_OK;
@@ -380,9 +422,18 @@ static Status arm_grow(Traj *traj, Arm *arm)
         arm_stop(arm, TRACE_WALL, ST_OK);
         return ST_LIMIT;
     }
+    traj->barred = 0;
     Status status = advance(traj, &arm->front, to, &arm->so_far.rejected);
+    if (traj->barred) {
+        arm->so_far.guard = traj->barred;
+        arm->so_far.pole = traj->pole;
+    }
     if (status == ST_INTERRUPT)
         return status;
+    if (status != ST_OK && traj->barred) {
+        arm_stop(arm, TRACE_POLE, status);
+        return ST_LIMIT;
+    }
     if (status != ST_OK) {
         bool small = status == ST_LIMIT || status == ST_DIVERGED;
         arm_stop(arm, small ? TRACE_STEP : TRACE_UNDEFINED, status);
@@ -562,6 +613,7 @@ static void destroy(Trace *trace)
     mem_free(traj->arm[0].knots);
     mem_free(traj->arm[1].knots);
     within_free(traj->within);
+    guard_free(traj->guard);
     mem_free(traj);
 }
 
@@ -572,6 +624,11 @@ static const TraceKind KIND = {
     .set_maxfun = set_maxfun,
     .free = destroy,
 };
+
+static void release_guard(void *guard)
+{
+    guard_free(guard);
+}
 
 Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options)
 {
@@ -585,8 +642,12 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
     size_t doubles = 9 * width + 3 * roots + (options->yields ? 3 * (size_t)step->n : 0);
     Within *within = roots ? within_new(step) : NULL;
     err_defer(mem_release, within);
+    Guard *guard = guard_new(step);
+    err_defer(release_guard, guard);
     Traj *traj = mem_zalloc(sizeof *traj + doubles * sizeof(double));
     err_undefer(false);
+    err_undefer(false);
+    traj->guard = guard;
     traj->trace.kind = &KIND;
     double *data = (double *)(traj + 1);
     double **places[] = {&traj->arm[0].front.state,

@@ -19,10 +19,12 @@
 #include "numeric/linear/vec.h"
 
 enum {
-    POINTS = 5,      /* of the whole step */
-    DEEPEST = 12,    /* halvings */
-    DEEP = 8,        /* where ranges are known */
-    SURE = 2,        /* halvings before three points tell the range of the solution */
+    POINTS = 5,   /* of the whole step */
+    FEWER = 3,    /* for guards, which every step is asked for */
+    DEEPEST = 12, /* halvings */
+    DEEP = 8,     /* where ranges are known */
+    SURE = 2,     /* halvings before three points tell the range of the solution */
+    GUARD_PLACES = 4,
     MOST_ASKED = 300 /* points of one step; then it is divided into Fun.places */
 };
 
@@ -32,6 +34,9 @@ typedef struct Spot {
 
 struct Within {
     Step *step;
+    bool guards;       /* it is these that are looked for, in the place of root functions */
+    long count;        /* of them */
+    const char *apart; /* flags of guards that do not count; NULL: all do */
     const WithinStep *taken;
     Spot spot[DEEPEST + 3], first, last, dip;
     double *sample[POINTS];
@@ -44,9 +49,10 @@ struct Within {
     double *bisected;       /* root functions while it is located */
 };
 
-Within *within_new(Step *step)
+static Within *make(Step *step, bool guards)
 {
-    size_t n = (size_t)step->n, m = (size_t)step->fun->roots, spots = DEEPEST + 6;
+    long count = guards ? step->fun->guards : step->fun->roots;
+    size_t n = (size_t)step->n, m = (size_t)count, spots = DEEPEST + 6;
     size_t doubles = spots * (n + m) + (POINTS + 2) * n + 2 * (size_t)step->width + m;
     size_t flags = (DEEPEST + 3) * (m + 1);
     Within *w = mem_zalloc(sizeof *w + doubles * sizeof(double) + flags);
@@ -66,6 +72,20 @@ Within *within_new(Step *step)
     w->may = (char *)(w->bisected + m);
     w->slope_t = NAN;
     w->step = step;
+    w->guards = guards;
+    w->count = count;
+    return w;
+}
+
+Within *within_new(Step *step)
+{
+    return make(step, false);
+}
+
+Within *within_new_guards(Step *step, const char *apart)
+{
+    Within *w = make(step, true);
+    w->apart = apart;
     return w;
 }
 
@@ -83,6 +103,39 @@ static long change_of(const double *g0, const double *g1, long n)
     return -1;
 }
 
+/* --- what is looked for ---------------------------------------------------------------------- */
+
+static Status values_at(Within *w, double t, const double *y, double *g)
+{
+    Fun *fun = w->step->fun;
+    if (!w->guards)
+        return fun->root(fun->ctx, t, y, g);
+    Status status = fun->guard(fun->ctx, t, y, g);
+    for (long k = 0; k < w->count && w->apart; k++)
+        if (w->apart[k])
+            g[k] = 1;
+    return status;
+}
+
+static void near(Within *w, long count, const double *times, const double *const *y, char *may)
+{
+    Fun *fun = w->step->fun;
+    (w->guards ? fun->guard_near : fun->near)(fun->ctx, count, times, y, may);
+    for (long k = 0; k < w->count && w->apart; k++)
+        if (w->apart[k])
+            may[k] = FUN_NOWHERE;
+}
+
+static bool looks_within(const Within *w)
+{
+    return w->guards || w->step->fun->near;
+}
+
+static long places(const Within *w)
+{
+    return w->guards ? GUARD_PLACES : w->step->fun->places;
+}
+
 /* --- points of the solution ------------------------------------------------------------------ */
 
 static Status state_at(Within *w, const WithinStep *taken, double d, double *y)
@@ -97,7 +150,7 @@ static Status roots_at(Within *w, const WithinStep *taken, double d, double *y, 
     Status status = state_at(w, taken, d, y);
     if (status == ST_OK && fun->project)
         status = fun->project(fun->ctx, taken->t + d, y);
-    return status == ST_OK ? fun->root(fun->ctx, taken->t + d, y, g) : status;
+    return status == ST_OK ? values_at(w, taken->t + d, y, g) : status;
 }
 
 /* Slopes at both ends of the step; false: there are none. */
@@ -133,7 +186,7 @@ static void cubic(const Within *w, double s, double *y)
 
 static char *may_at(Within *w, int depth)
 {
-    return w->may + depth * w->step->fun->roots;
+    return w->may + depth * w->count;
 }
 
 /* The most that is open: FUN_NOWHERE when every root function is decided. */
@@ -165,17 +218,16 @@ static bool is_far(Within *w)
         else if (state_at(w, taken, s * taken->h, w->sample[i]) != ST_OK)
             return false;
     }
-    fun->near(fun->ctx, POINTS, times, (const double *const *)w->sample, may_at(w, 0));
-    return most_open(may_at(w, 0), fun->roots) == FUN_NOWHERE;
+    near(w, POINTS, times, (const double *const *)w->sample, may_at(w, 0));
+    return most_open(may_at(w, 0), w->count) == FUN_NOWHERE;
 }
 
 /* Over the part from a by m to b. */
 static void ask(Within *w, const Spot *a, const Spot *m, const Spot *b, char *may)
 {
-    Fun *fun = w->step->fun;
     double t = w->taken->t, times[] = {t + a->d, t + m->d, t + b->d};
     const double *y[] = {a->y, m->y, b->y};
-    fun->near(fun->ctx, 3, times, y, may);
+    near(w, 3, times, y, may);
 }
 
 static bool spot_at(Within *w, double d, Spot *s)
@@ -197,7 +249,7 @@ static bool found(Within *w, const Spot *low, const Spot *high)
 /* Does one of the open root functions change between a and b? */
 static bool changes(const Within *w, const Spot *a, const Spot *b, const char *may)
 {
-    for (long k = 0; k < w->step->fun->roots; k++)
+    for (long k = 0; k < w->count; k++)
         if (may[k] && change_of(a->g + k, b->g + k, 1) == 0)
             return true;
     return false;
@@ -218,7 +270,7 @@ static bool search_leaf(Within *w, const Spot *a, const Spot *m, const Spot *b, 
 {
     if (changes(w, a, m, may))
         return found(w, a, m);
-    for (long k = 0; k < w->step->fun->roots; k++) {
+    for (long k = 0; k < w->count; k++) {
         double d;
         if (!may[k] || changes(w, m, b, may) || !turns(a, m, b, k, &d))
             continue;
@@ -232,7 +284,7 @@ static bool search_leaf(Within *w, const Spot *a, const Spot *m, const Spot *b, 
 static int depth_for(const Within *w, int open)
 {
     int depth = SURE;
-    while (depth < DEEPEST && 1L << depth < w->step->fun->places)
+    while (depth < DEEPEST && 1L << depth < places(w))
         depth++;
     return open == FUN_PERHAPS && w->asked < MOST_ASKED && depth < DEEP ? DEEP : depth;
 }
@@ -240,7 +292,7 @@ static int depth_for(const Within *w, int open)
 /* The first change between a and b, of what was open at the depth before. */
 static bool search(Within *w, const Spot *a, const Spot *b, int depth)
 {
-    long n = w->step->fun->roots;
+    long n = w->count;
     Spot *m = &w->spot[depth];
     char *may = may_at(w, depth + 1);
     memcpy(may, may_at(w, depth), (size_t)n);
@@ -260,12 +312,12 @@ static bool search_step(Within *w)
 {
     const WithinStep *taken = w->taken;
     Fun *fun = w->step->fun;
-    memset(may_at(w, 0), FUN_PERHAPS, (size_t)fun->roots);
+    memset(may_at(w, 0), FUN_PERHAPS, (size_t)w->count);
     if (is_far(w))
         return false;
     w->first.d = 0;
     vec_copy(w->first.y, taken->state, fun->n);
-    vec_copy(w->first.g, taken->roots, fun->roots);
+    vec_copy(w->first.g, taken->roots, w->count);
     return !spot_at(w, taken->h, &w->last) ? found(w, &w->first, &w->last)
                                            : search(w, &w->first, &w->last, 0);
 }
@@ -273,7 +325,7 @@ static bool search_step(Within *w)
 /* Which one changes in what was found; the first where the end has no value. */
 static long first_open_change(const Within *w)
 {
-    long which = change_of(w->low->g, w->high->g, w->step->fun->roots);
+    long which = change_of(w->low->g, w->high->g, w->count);
     return which < 0 ? 0 : which;
 }
 
@@ -292,20 +344,19 @@ typedef struct Bracket {
 static bool find_bracket(Within *w, Bracket *bracket, double *end)
 {
     const WithinStep *taken = w->taken;
-    Fun *fun = w->step->fun;
     *bracket = (Bracket){0, taken->h, taken->roots, -1};
-    if (fun->near && search_step(w)) {
-        long before = change_of(taken->roots, w->low->g, fun->roots);
+    if (looks_within(w) && search_step(w)) {
+        long before = change_of(taken->roots, w->low->g, w->count);
         if (before < 0)
             *bracket = (Bracket){w->low->d, w->high->d, w->low->g, first_open_change(w)};
         else /* one that is asked at the ends of steps only */
             *bracket = (Bracket){0, w->low->d, taken->roots, before};
         return true;
     }
-    if (fun->root(fun->ctx, taken->t + taken->h, taken->next, end) == ST_OK)
-        bracket->which = change_of(taken->roots, end, fun->roots);
+    if (values_at(w, taken->t + taken->h, taken->next, end) == ST_OK)
+        bracket->which = change_of(taken->roots, end, w->count);
     else
-        vec_copy(end, taken->roots, fun->roots);
+        vec_copy(end, taken->roots, w->count);
     return bracket->which >= 0;
 }
 
@@ -314,13 +365,12 @@ static bool find_bracket(Within *w, Bracket *bracket, double *end)
 static double locate(Within *w, Bracket bracket, long *which)
 {
     const WithinStep *taken = w->taken;
-    Fun *fun = w->step->fun;
     double low = bracket.low, high = bracket.high;
     *which = bracket.which;
     for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(taken->t + high); i++) {
         double middle = low + (high - low) / 2;
         Status status = roots_at(w, taken, middle, w->dip.y, w->bisected);
-        long found = status == ST_OK ? change_of(bracket.roots, w->bisected, fun->roots) : 0;
+        long found = status == ST_OK ? change_of(bracket.roots, w->bisected, w->count) : 0;
         if (found < 0) {
             low = middle;
         } else {

@@ -18,6 +18,8 @@ typedef struct Within Within;
 
 /* For the steps of one trace; the step is borrowed. */
 Within *within_new(Step *step);
+/* The same for Fun.guards in the place of root functions; but those with a flag in apart. */
+Within *within_new_guards(Step *step, const char *apart);
 void within_free(Within *w); /* NULL is nothing */
 
 /* The first root function that changes its sign in the step, and the time just before it does;

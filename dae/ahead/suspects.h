@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What in the equations of a problem may have a pole, and where.
+ */
+#ifndef DAESY_DAE_AHEAD_SUSPECTS_H
+#define DAESY_DAE_AHEAD_SUSPECTS_H
+
+#include "dae/model/ivp.h"
+
+/* The parts of a suspect, a list: what vanishes; what has a pole there, for messages; the equation
+ * as an expression that has it, too; the state whose derivative that is, EXPR_ZERO: none. */
+enum { SUSPECT_ZERO, SUSPECT_COEFFICIENT, SUSPECT_EQUATION, SUSPECT_OWN, SUSPECT_PARTS };
+
+/* A list of those in the equations of ivp, which the caller keeps marked; NULL: there are none.
+ * moving: those that depend on the solution, else those of time alone. */
+Expr suspects_find(const Ivp *ivp, bool moving);
+
+#endif

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Denominators are functions of all states, of which the integrator has some (Scheme.expand).
+ */
+#include "dae/drive/drive_guards.h"
+
+#include <math.h>
+
+#include "cas/base/mem.h"
+#include "dae/ahead/guards.h"
+#include "dae/drive/drive_run.h"
+#include "dae/drive/drive_scheme.h"
+#include "numeric/linear/vec.h"
+
+enum { MOST_POINTS = 8 };
+#define BEFORE 1e-2 /* of a run: a point before its end; and the part to the next one */
+#define NEARLY 0.05 /* of a guard on the way */
+
+struct DriveGuards {
+    Guards *guards;
+    double *y[MOST_POINTS]; /* all states at points */
+};
+
+static Status expand(Problem *problem, double t, const double *kept, double *y)
+{
+    if (problem->scheme->expand)
+        return problem->scheme->expand(problem, t, kept, y);
+    vec_copy(y, kept, problem->n);
+    return ST_OK;
+}
+
+/* Fun's guard. */
+static Status values(void *ctx, double t, const double *kept, double *g)
+{
+    Problem *problem = ctx;
+    double *y = problem->guards->y[0];
+    Status status = expand(problem, t, kept, y);
+    return status == ST_OK ? guards_values(problem->guards->guards, t, y, g) : status;
+}
+
+/* The points with all states; false: they have no values. */
+static bool take_points(Problem *problem, GuardsPoints *points, const double *const *kept)
+{
+    double **y = problem->guards->y;
+    for (long i = 0; i < points->count; i++)
+        if (expand(problem, points->times[i], kept[i], y[i]) != ST_OK)
+            return false;
+    points->y = y;
+    points->abserr = problem->options.traj.abserr;
+    points->relerr = problem->options.traj.relerr;
+    points->way = fabs(points->times[0] - problem->t0);
+    points->checked = !problem->options.method.fixed;
+    return true;
+}
+
+/* Fun's guard_near. */
+static void near(void *ctx, long count, const double *times, const double *const *kept, char *may)
+{
+    Problem *problem = ctx;
+    GuardsPoints points = {.count = count, .times = times};
+    if (take_points(problem, &points, kept))
+        guards_near(problem->guards->guards, &points, may);
+}
+
+/* Fun's bars. */
+static bool bars(void *ctx, long k, double at, long count, const double *times,
+                 const double *const *kept)
+{
+    Problem *problem = ctx;
+    GuardsPoints points = {.at = at, .count = count, .times = times};
+    return take_points(problem, &points, kept) && guards_bars(problem->guards->guards, k, &points);
+}
+
+void drive_guards_attach(Problem *problem)
+{
+    Guards *guards = guards_new(problem->moving, problem->t, problem->states, problem->n);
+    if (!guards)
+        return;
+    size_t n = (size_t)problem->n, size = sizeof(struct DriveGuards);
+    struct DriveGuards *made = mem_zalloc(size + MOST_POINTS * n * sizeof(double));
+    double *room = (double *)(made + 1);
+    for (int i = 0; i < MOST_POINTS; i++, room += n)
+        made->y[i] = room;
+    made->guards = guards;
+    problem->guards = made;
+    problem->fun.guards = guards_count(guards);
+    problem->fun.guard = values;
+    problem->fun.guard_near = near;
+    problem->fun.bars = bars;
+}
+
+void drive_guards_free(Problem *problem)
+{
+    if (problem->guards)
+        guards_free(problem->guards->guards);
+    mem_free(problem->guards);
+    problem->guards = NULL;
+}
+
+/* A guard that all but vanishes where the run ends of itself, as it does not before; -1: none. */
+static long nearly(Problem *problem, const TraceState *state, double *at)
+{
+    enum { POINTS = 3 };
+    Guards *guards = problem->guards->guards;
+    long count = guards_count(guards), found = -1;
+    double way = state->t - problem->t0, part = BEFORE, times[POINTS];
+    double *g = mem_array((POINTS + 1) * (size_t)count, sizeof *g);
+    GuardsPoints points = {state->t,
+                           POINTS,
+                           times,
+                           problem->guards->y,
+                           problem->options.traj.abserr,
+                           problem->options.traj.relerr};
+    bool known = true;
+    for (int i = 0; i < POINTS && known; i++, part *= BEFORE) {
+        times[i] = state->t - part * way;
+        double *y = problem->guards->y[i];
+        known = drive_run_eval(problem, times[i], y) == ST_OK &&
+                guards_values(guards, times[i], y, g + i * count) == ST_OK;
+    }
+    for (long k = 0; k < count && known && found < 0; k++)
+        if (fabs(g[2 * count + k]) < NEARLY * fabs(g[k])) {
+            bool bars = guards_bars(guards, k, &points);
+            found = bars || state->end != TRACE_MAXFUN ? k : -1;
+        }
+    mem_free(g);
+    *at = state->t;
+    return found;
+}
+
+bool drive_guards_put(Problem *problem, const TraceState *state, double *at, char *text,
+                      size_t size)
+{
+    bool ends =
+        state->end == TRACE_UNDEFINED || state->end == TRACE_STEP || state->end == TRACE_MAXFUN;
+    if (!problem->guards || (!ends && state->end != TRACE_POLE))
+        return false;
+    long k = state->guard - 1;
+    *at = state->pole;
+    if (ends)
+        k = nearly(problem, state, at);
+    if (k >= 0)
+        guards_put(problem->guards->guards, k, *at, text, size);
+    return k >= 0;
+}
