@@ -308,6 +308,7 @@ libcas_a_SOURCES += cas/integrate/circular.c
 libcas_a_SOURCES += cas/integrate/definite.c
 libcas_a_SOURCES += cas/integrate/expoly.c
 libcas_a_SOURCES += cas/integrate/exponential.c
+libcas_a_SOURCES += cas/integrate/granted.c
 libcas_a_SOURCES += cas/integrate/impulse.c
 libcas_a_SOURCES += cas/integrate/integrate.c
 libcas_a_SOURCES += cas/integrate/integrate.h

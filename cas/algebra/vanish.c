@@ -27,7 +27,7 @@ static bool is_square(Expr term)
     return true;
 }
 
-/* Is e a sum of squares with factors of one sign, one of them a number? */
+/* Is e a sum of squares with factors of one sign, one of them a number or assumed nonzero? */
 static bool is_definite(Expr e)
 {
     bool number = false;
@@ -40,7 +40,7 @@ static bool is_definite(Expr e)
         if (!expr_is_real_number(c) || !is_square(term) || (sign != 0 && num_sign(c) != sign))
             return false;
         sign = num_sign(c);
-        number = number || term == EXPR_ONE;
+        number = number || term == EXPR_ONE || (assume_active() && assume_sign(term) == 1);
     }
     return number;
 }

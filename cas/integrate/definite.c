@@ -5,12 +5,14 @@
  * turn and at the poles of f and F inside it, each piece taken with its own
  * limits; an infinite piece makes the whole infinite or leaves the integral as it is. Poles are
  * looked for where a denominator vanishes and where functions have theirs (cas/algebra/places.h);
- * with symbolic ends nothing lies between them as far as can be seen.
+ * with names in them or in the ends what is assumed decides, else none lies between, which is noted
+ * (granted.c), and so are the denominators in names that the antiderivative has and f has not.
  */
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/cuts.h"
 #include "cas/algebra/evalc.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/places.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
@@ -36,37 +38,30 @@ typedef struct Breaks {
     Expr point[MAX_BREAKS];
     long n;
     bool unknown; /* a place that matters was not found */
+    int order;    /* of the ends: -1, or 2 where it is not known */
+    bool noted;   /* what is taken for granted of poles: of the integrand only */
 } Breaks;
 
 /* --- where to split
  * -------------------------------------------------------------------------------- */
 
-/* Sign of p - q for real constants or infinities: -1, 0, 1, or 2. */
-static int compare(Expr p, Expr q)
+/* A point that is inside. */
+static void put_break(Breaks *k, Expr point)
 {
-    if (p == q)
-        return 0;
-    if (p == EXPR_INFINITY || q == expr_neg(EXPR_INFINITY))
-        return 1;
-    if (q == EXPR_INFINITY || p == expr_neg(EXPR_INFINITY))
-        return -1;
-    Expr s = funcs_apply1("signum", expr_sub(p, q));
-    if (expr_is_real_number(s))
-        return num_sign(s);
-    return zero_is(expr_sub(p, q)) ? 0 : 2;
-}
-
-static void add_break(Breaks *k, Expr point)
-{
-    if (compare(point, EXPR_ZERO) == 2 || compare(point, k->a) != 1 || compare(k->b, point) != 1)
-        return; /* not real, or not inside */
     for (long i = 0; i < k->n; i++)
-        if (compare(k->point[i], point) == 0)
+        if (integrate_order(k->point[i], point) == 0)
             return;
     if (k->n < MAX_BREAKS)
         k->point[k->n++] = point;
     else
         k->unknown = true;
+}
+
+static void add_break(Breaks *k, Expr point)
+{
+    if (integrate_order(point, EXPR_ZERO) != 2 && integrate_order(point, k->a) == 1 &&
+        integrate_order(k->b, point) == 1)
+        put_break(k, point);
 }
 
 /* Does a ball around e leave zero out on all of [lo, hi], in halves of halves if need be? */
@@ -110,6 +105,19 @@ static bool never_zero(const Breaks *k, Expr e)
     return away;
 }
 
+static void add_named(Expr point, void *arg)
+{
+    put_break(arg, point);
+}
+
+/* The zeros of e where names have a say. */
+static void add_named_zeros(Breaks *k, Expr e, bool pole)
+{
+    Poles poles = {k->x, k->a, k->b, k->order, k->noted && pole, add_named, k};
+    if (!integrate_poles(&poles, e) && pole)
+        k->unknown = true;
+}
+
 static void add_zeros(Breaks *k, Expr e);
 
 static void add_jump(Expr e, void *arg)
@@ -124,8 +132,10 @@ static void add_zeros(Breaks *k, Expr e)
     bool recurs;
     if (integrate_is_free(e, k->x))
         return;
-    if (!funcs_is_constant_beside(e, k->x))
-        return; /* other names: generic */
+    if (!funcs_is_constant_beside(e, k->x)) {
+        add_named_zeros(k, e, false);
+        return;
+    }
     if (integrate_linear(e, k->x, &p, &q)) {
         add_break(k, expr_neg(expr_div(q, p)));
         return;
@@ -142,8 +152,24 @@ static void add_zeros(Breaks *k, Expr e)
 
 static void add_negative_power(Breaks *k, Expr base, Expr exponent)
 {
-    if (expr_is_real_number(exponent) && num_sign(exponent) < 0)
+    if (!expr_is_real_number(exponent) || num_sign(exponent) >= 0)
+        return;
+    if (k->order == -1 && funcs_is_constant_beside(base, k->x))
         add_zeros(k, base);
+    else
+        add_named_zeros(k, base, num_cmp(exponent, expr_int(-1)) <= 0);
+}
+
+/* Poles that recur, as those of tan, where names have a say: zeros of sin. */
+static void add_recurring(Breaks *k, Expr node)
+{
+    FuncComb comb = funcs_recurring(node);
+    if (!comb.step || comb.down || expr_count(node) != 2 || funcs_jump(node) != FUNC_JUMP_NONE ||
+        (k->order == -1 && funcs_is_constant_beside(node, k->x)))
+        return;
+    Expr u = expr_sub(expr_arg(node, 1), funcs_place(comb.first));
+    u = expand_expr(expr_mul(u, expr_div(EXPR_PI, funcs_place(comb.step))));
+    add_named_zeros(k, funcs_apply1("sin", u), true);
 }
 
 static void look_at(Expr node, void *arg)
@@ -151,8 +177,10 @@ static void look_at(Expr node, void *arg)
     Breaks *k = arg;
     if (integrate_is_free(node, k->x))
         return;
-    if (!places_each(node, k->x, k->a, k->b, PLACES_BROKEN, add_jump, k))
+    if ((k->order == -1 || !k->noted) &&
+        !places_each(node, k->x, k->a, k->b, PLACES_BROKEN, add_jump, k))
         k->unknown = true;
+    add_recurring(k, node);
     if (expr_is(node, EXPR_POWER))
         add_negative_power(k, expr_arg(node, 0), expr_arg(node, 1));
     for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
@@ -162,7 +190,7 @@ static void look_at(Expr node, void *arg)
 static void sort_breaks(Breaks *k)
 {
     for (long i = 1; i < k->n; i++)
-        for (long j = i; j > 0 && compare(k->point[j - 1], k->point[j]) > 0; j--) {
+        for (long j = i; j > 0 && integrate_order(k->point[j - 1], k->point[j]) > 0; j--) {
             Expr swap = k->point[j];
             k->point[j] = k->point[j - 1];
             k->point[j - 1] = swap;
@@ -179,7 +207,7 @@ static void look_at_jump(Expr node, void *arg)
 
 long integrate_places(Expr f, Expr x, Expr *place, long most)
 {
-    Breaks k = {.x = x, .a = expr_neg(EXPR_INFINITY), .b = EXPR_INFINITY};
+    Breaks k = {.x = x, .a = expr_neg(EXPR_INFINITY), .b = EXPR_INFINITY, .order = -1};
     walk_each(f, look_at_jump, &k);
     if (k.unknown || k.n > most)
         return -1;
@@ -292,15 +320,27 @@ static bool roots_pass_cut(Expr F, Expr x, Expr a, Expr b)
     return l.left;
 }
 
+static Expr antiderivative(Expr f, Expr x)
+{
+    Notes notes;
+    notes_begin_silent(&notes);
+    Expr F = integrate_indefinite(f, x);
+    notes_keep(&notes);
+    if (F)
+        integrate_note_names(F, x);
+    return F;
+}
+
 static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
 {
     f = jumps_between(f, x, a, b);
-    Expr F = f ? integrate_indefinite(f, x) : NULL, roots;
+    Expr F = f ? antiderivative(f, x) : NULL, roots;
     if (!F || roots_pass_cut(F, x, a, b))
         return NULL;
     if (a == expr_neg(EXPR_INFINITY) && (roots = integrate_root_sum(F)) && walk_has(roots, x))
         return reflected(f, x, b);
-    Breaks k = {.x = x, .a = a, .b = b};
+    int order = integrate_order(a, b);
+    Breaks k = {.x = x, .a = a, .b = b, .order = order == 1 ? 2 : order};
     walk_each(F, look_at, &k); /* an antiderivative may jump where f does not */
     return sum_of_pieces(&k, F, between);
 }
@@ -343,7 +383,7 @@ static bool is_entire(Expr e, Expr x)
 /* By an antiderivative. */
 static Expr by_pieces(Expr f, Expr x, Expr a, Expr b)
 {
-    int order = compare(a, b);
+    int order = integrate_order(a, b);
     if (order == 0)
         return EXPR_ZERO;
     if (f == EXPR_ZERO)
@@ -360,12 +400,11 @@ static Expr by_pieces(Expr f, Expr x, Expr a, Expr b)
     if (walk_has(f, expr_symbol("Dirac")))
         return NULL;
     if (order == 2 && steps_has_jump(f) && is_entire(f, x)) { /* F is continuous everywhere */
-        Expr F = integrate_indefinite(f, x);
+        Expr F = antiderivative(f, x);
         return F ? expr_sub(integrate_replace(F, x, b), integrate_replace(F, x, a)) : NULL;
     }
-    Breaks k = {.x = x, .a = a, .b = b};
-    if (order == -1)
-        walk_each(f, look_at, &k);
+    Breaks k = {.x = x, .a = a, .b = b, .order = order, .noted = true};
+    walk_each(f, look_at, &k);
     return sum_of_pieces(&k, f, over_piece);
 }
 
@@ -411,8 +450,15 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
     Known k = {f, x, a, b, NULL};
     if (has_named_power(f, x) && err_attempt(by_formula, &k) && k.value)
         return k.value;
+    Notes notes;
+    notes_begin_pivots(&notes, denom_expr(f), 0);
     Expr value = by_pieces(f, x, a, b);
-    if (value && !integrate_root_sum(value))
+    if (value && value != EXPR_UNDEFINED && !integrate_root_sum(value)) {
+        notes_keep(&notes);
         return made_real(value);
+    }
+    notes_drop(&notes);
+    if (value == EXPR_UNDEFINED)
+        return value;
     return err_attempt(by_formula, &k) && k.value ? k.value : value;
 }

@@ -52,6 +52,24 @@ long integrate_places(Expr f, Expr x, Expr *place, long most);
  * terms. False when there are none, or one lies at an end. */
 bool integrate_impulses(Expr f, Expr x, Expr a, Expr b, Expr *sum, Expr *rest);
 
+/* Sign of p - q for real constants or infinities: -1, 0, 1, or 2. */
+int integrate_order(Expr p, Expr q);
+
+/* Between which ends poles are looked for, and what is done with them. */
+typedef struct Poles {
+    Expr x, a, b;
+    int order;  /* of a and b: -1, or 2 where it is not known */
+    bool noted; /* is noted what has to be taken for granted? */
+    void (*place)(Expr point, void *arg);
+    void *arg;
+} Poles;
+
+/* Calls place for the zeros of e, which holds other names, that lie between the ends by what is
+ * assumed. False where there is one whose place cannot be used (granted.c). */
+bool integrate_poles(const Poles *poles, Expr e);
+/* Notes the denominators of F without x as pivots. */
+void integrate_note_names(Expr F, Expr x);
+
 /* The integral from a to b by a formula for just these ends, or NULL. */
 Expr integrate_known(Expr f, Expr x, Expr a, Expr b);
 

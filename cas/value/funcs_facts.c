@@ -184,6 +184,12 @@ bool funcs_is_mirrored(const FuncRow *row, long n)
     return row->ball && n > 0 && on_line && is_principal && (row->real.low || row->is_real);
 }
 
+FuncSpan funcs_range(Expr call)
+{
+    const FuncRow *row = funcs_row_of(call);
+    return row && expr_count(call) == 2 && funcs_is_bounded(row) ? row->range : (FuncSpan){0};
+}
+
 bool funcs_is_bounded(const FuncRow *row)
 {
     return row->real.low == FUNC_MINUS_INFINITY && row->real.high == FUNC_INFINITY &&

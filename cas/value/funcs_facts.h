@@ -188,6 +188,8 @@ FuncComb funcs_recurring(Expr call);
 FuncComb funcs_recurring_zeros(Expr call);
 /* Is a call with one argument continuous where it is real on the real line? */
 bool funcs_is_continuous(Expr call);
+/* The range of a call that is real and bounded for real arguments; {0} else. */
+FuncSpan funcs_range(Expr call);
 /* Is e a call of an entire function with one argument? */
 bool funcs_is_entire(Expr e);
 /* Is it one that is real and analytic for all positive arguments? With sign 0: for all real ones.

@@ -9,6 +9,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/linalg/entry.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/sum_roots.h"
@@ -371,7 +372,8 @@ static bool is_function(Expr f)
 
 typedef struct IntegralCall {
     bool numeric, principal;
-    long digits; /* of the number; 0: as Digits says */
+    bool continuous; /* what is taken for granted of names is not said */
+    long digits;     /* of the number; 0: as Digits says */
 } IntegralCall;
 
 static const OptionWord INTEGRAL_METHODS[] = {
@@ -396,10 +398,11 @@ static const OptionRow INTEGRAL_ROWS[] = {
      .summary = "of the floating value; Digits if not said"},
     {"CauchyPrincipalValue", OPTION_TRUTH, offsetof(IntegralCall, principal), .bare = true,
      .summary = "poles between the ends are approached from both sides alike"},
+    {"continuous", OPTION_TRUTH, offsetof(IntegralCall, continuous), .bare = true,
+     .summary = "there is no pole between the ends: what that asks of names is not said"},
     /* how Maple looks for breaks and which of its methods it takes */
     {"AllSolutions", OPTION_IDLE, .bare = true},
     {"allsolutions", OPTION_IDLE, .bare = true},
-    {"continuous", OPTION_IDLE, .bare = true, .fine = true},
     {"method", OPTION_OWN, .take = check_integral_method, .words = INTEGRAL_METHODS,
      .expected = "the name of a method", .trial = "ftoc; _Gquad"},
     {.name = NULL},
@@ -409,11 +412,9 @@ static const OptionTable INTEGRAL_OPTIONS = {
     .command = "int", .rows = INTEGRAL_ROWS, .size = sizeof(IntegralCall)};
 
 /* Floats are integrated as the exact numbers they are, so that the result can be proven. */
-static Expr integral(const Expr *args, long n)
+static Expr integral_called(IntegralCall call, const Expr *args, long n)
 {
     Expr f = args[0], over = args[1];
-    IntegralCall call;
-    options_read(&INTEGRAL_OPTIONS, &call, args + 2, n - 2);
     if (call.principal)
         return of_package("IntegrationTools", "PrincipalValue", args);
     if (call.numeric)
@@ -434,6 +435,19 @@ static Expr integral(const Expr *args, long n)
     value =
         expr_is(over, EXPR_EQUATION) ? evalf_expr(expr_call2("Int", f, over), num_digits) : NULL;
     return value && expr_is_number(value) ? value : NULL;
+}
+
+static Expr integral(const Expr *args, long n)
+{
+    IntegralCall call;
+    options_read(&INTEGRAL_OPTIONS, &call, args + 2, n - 2);
+    if (!call.continuous)
+        return integral_called(call, args, n);
+    Notes notes;
+    notes_begin(&notes);
+    Expr value = integral_called(call, args, n);
+    notes_drop(&notes);
+    return value;
 }
 
 /* --- sums and products
