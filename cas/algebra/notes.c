@@ -97,6 +97,11 @@ void notes_begin_pivots(Notes *notes, Expr known, int flags)
     notes->flags = flags;
 }
 
+void notes_begin_about(Notes *notes, Expr f, int flags)
+{
+    notes_begin_pivots(notes, walk_tree_size(f) <= MOST_SIZE ? denom_expr(f) : EXPR_ONE, flags);
+}
+
 void notes_begin_silent(Notes *notes)
 {
     notes_begin(notes);
@@ -193,4 +198,16 @@ void notes_denominators(const Expr *e, long count)
     for (long i = 0; i < count; i++)
         if (current->pivots && walk_tree_size(e[i]) <= MOST_SIZE)
             notes_pivot(denom_expr(e[i]));
+}
+
+void notes_denominators_beside(Expr e, Expr x)
+{
+    if (!current->pivots || walk_tree_size(e) > MOST_SIZE)
+        return;
+    Expr bottom = factor_expr(denom_expr(e));
+    for (long i = 0; i < expr_factor_count(bottom); i++) {
+        Expr factor = expr_factor(bottom, i);
+        if (!walk_has(factor, x))
+            notes_pivot(factor);
+    }
 }

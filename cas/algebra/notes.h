@@ -28,6 +28,8 @@ void notes_begin(Notes *notes);
 /* The same, and pivots are noted: the factors that may vanish (vanish.h: known, flags; those of the
  * outermost such notes hold). What these keep becomes relations e <> 0. */
 void notes_begin_pivots(Notes *notes, Expr known, int flags);
+/* The same for an answer about f, whose own denominators are no news. */
+void notes_begin_about(Notes *notes, Expr f, int flags);
 /* The same, and pivots are not noted: for steps whose own pivots the answer does not rest on. */
 void notes_begin_silent(Notes *notes);
 void notes_keep(Notes *notes);
@@ -47,5 +49,7 @@ bool notes_take_pivots(void);
 void notes_pivot(Expr e);
 /* The same for the denominators of count expressions. */
 void notes_denominators(const Expr *e, long count);
+/* The same for those factors of the denominator of e that are free of x. */
+void notes_denominators_beside(Expr e, Expr x);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The factors of a polynomial in names and functions that may vanish. A factor cannot where it is a
- * constant, an exponential, a sum of squares of real quantities and a number of the same sign, or
- * where the assumptions say so.
+ * constant, an exponential, a sum of squares of real quantities and a number of the same sign,
+ * linear in a bounded function without a zero in its range, or where the assumptions say so.
  */
 #include "cas/algebra/vanish.h"
 
@@ -11,7 +11,7 @@
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/value/assume.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 /* Is every factor of the term a number or an even power? */
 static bool is_square(Expr term)
@@ -45,10 +45,55 @@ static bool is_definite(Expr e)
     return number;
 }
 
+static int sign_with(Expr e, Expr call, FuncPlace place)
+{
+    Expr bound = funcs_place(place);
+
+    return bound != NULL ? assume_sign(normal_expr(funcs_replace(e, &call, &bound, 1))) : 2;
+}
+
+/* Is e linear in a bounded function, and of one sign at its bounds, as a+cos(x) for a > 1? */
+static bool is_bounded_away(Expr e)
+{
+    Expr kernels = ratfun_unknowns(e);
+
+    for (long i = 0; i < expr_count(kernels); i++) {
+        Expr call = expr_arg(kernels, i);
+        FuncSpan range = funcs_range(call);
+        int sign;
+
+        if (range.low == range.high || !is_polynomial_in(e, &call, 1) || degree_expr(e, call) != 1)
+            continue;
+        sign = sign_with(e, call, range.low);
+        if ((sign == 1 || sign == -1) && sign_with(e, call, range.high) == sign)
+            return true;
+    }
+    return false;
+}
+
 static bool is_assumed_nonzero(Expr e)
 {
     return assume_active() &&
            assume_decide(expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2)) == TRUTH_YES;
+}
+
+/* Is e a sum of products of kernels, negative powers aside? Kernels may share names: a-sin(a). */
+static bool is_polynomial(Expr e)
+{
+    for (long i = 0; i < expr_term_count(e); i++) {
+        Expr term = expr_term(e, i);
+
+        for (long k = 0; k < expr_factor_count(term); k++) {
+            Expr base, exponent;
+
+            expr_split_power(expr_factor(term, k), &base, &exponent);
+            if (expr_is(base, EXPR_SUM) && expr_is(exponent, EXPR_INTEGER))
+                return false;
+            if (expr_is_real_number(exponent) && num_sign(exponent) < 0)
+                return false;
+        }
+    }
+    return true;
 }
 
 /* Do the kernels of e allow it to vanish? */
@@ -66,7 +111,7 @@ static bool kernels_allow(Expr e, int flags)
                 : expr_is(kernel, EXPR_POWER) || funcs_argument(kernel, "exp") != NULL)
             return false;
     }
-    return is_polynomial_in(e, names->u.args, expr_count(names));
+    return is_polynomial(e);
 }
 
 bool vanish_possible(Expr e, int flags)
@@ -75,7 +120,7 @@ bool vanish_possible(Expr e, int flags)
 
     return (sign == 2 || sign == 0) && !funcs_is_constant(e) &&
            !funcs_is_constant(simplify_expr(e)) && !is_assumed_nonzero(e) &&
-           kernels_allow(e, flags) && !is_definite(e);
+           kernels_allow(e, flags) && !is_definite(e) && !is_bounded_away(e);
 }
 
 /* e without a common factor of its coefficients. */

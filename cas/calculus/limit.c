@@ -9,10 +9,12 @@
  * special functions of something large by their expansions (cas/value/funcs_facts.h). Other
  * functions of something large may grow like exponentials, so beside these nothing is said.
  * Oscillating functions are bounded: times something that tends to 0 they tend to 0, otherwise no
- * limit is found. The sign of a symbolic constant is not guessed: signum(c)*infinity.
+ * limit is found. The sign of a symbolic constant is not guessed: signum(c)*infinity. That it does
+ * not vanish is taken for granted, and noted (notes.h).
  */
 #include "cas/calculus/limit.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
 #include "cas/algebra/subs/subs.h"
@@ -281,6 +283,15 @@ static Expr by_one(Limit *l, Expr e, Rapid *set, Expr w, bool whole, Expr *log_w
     return with_written(&r, e);
 }
 
+/* The constant c of a leading term c*w^k is taken not to vanish where its sign or its inverse
+ * counts. */
+static void note_leading(Expr c, Expr k)
+{
+    notes_denominators(&c, 1);
+    if (num_sign(k) < 0)
+        notes_pivot(c);
+}
+
 /* --- the limit at infinity
  * --------------------------------------------------------------------------- */
 
@@ -338,6 +349,8 @@ static Expr decide(Limit *l, Expr e)
         return NULL;
     if (c != EXPR_ZERO && !divisor_is_safe(c, l->x))
         return NULL;
+    if (!walk_has(c, l->x))
+        note_leading(c, k);
     if (c == EXPR_ZERO || num_sign(k) > 0)
         return EXPR_ZERO;
     if (num_sign(k) == 0)
@@ -615,6 +628,7 @@ static Expr of_leading(Expr c, Expr k, Expr t)
         return c;
     if (walk_has(c, t))
         return NULL;
+    note_leading(c, k);
     if (num_sign(k) > 0)
         return EXPR_ZERO;
     return num_sign(k) == 0 ? c : infinite(c);

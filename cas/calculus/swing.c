@@ -9,7 +9,10 @@
 #include "cas/calculus/swing.h"
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/notes.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/algebra/vanish.h"
 #include "cas/base/check.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/sym.h"
@@ -92,6 +95,13 @@ static Expr limit_points(Expr f, Expr x, Expr a, int direction)
 Expr swing_limit(Expr f, Expr x, Expr a, int direction)
 {
     CHECK(direction >= -1 && direction <= 1);
+    Notes notes;
+    notes_begin_about(&notes, f, VANISH_ROOTS);
     Expr value = limit_expr(f, x, a, direction);
-    return value ? value : limit_points(f, x, a, direction);
+    if (value) {
+        notes_keep(&notes);
+        return simplify_assumed(value);
+    }
+    notes_drop(&notes);
+    return limit_points(f, x, a, direction);
 }

@@ -327,7 +327,7 @@ static Expr antiderivative(Expr f, Expr x)
     Expr F = integrate_indefinite(f, x);
     notes_keep(&notes);
     if (F)
-        integrate_note_names(F, x);
+        notes_denominators_beside(F, x);
     return F;
 }
 
@@ -451,7 +451,7 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
     if (has_named_power(f, x) && err_attempt(by_formula, &k) && k.value)
         return k.value;
     Notes notes;
-    notes_begin_pivots(&notes, denom_expr(f), 0);
+    notes_begin_about(&notes, f, 0);
     Expr value = by_pieces(f, x, a, b);
     if (value && value != EXPR_UNDEFINED && !integrate_root_sum(value)) {
         notes_keep(&notes);

@@ -4,8 +4,8 @@
  * What is assumed may say which. Where it does not, the integral is that without a pole, and the
  * answer takes for granted (notes.h) that what stands under the power does not vanish there: it is
  * noted as it is, x being what runs from end to end; between ends with names the two values of a
- * linear one have the same sign. A polynomial p*x^n+q is looked at over the range of x^n, one that
- * is linear in a call of a bounded function at the bounds. Names are taken for real.
+ * linear one have the same sign. A polynomial p*x^n+q is looked at over the range of x^n. Names are
+ * taken for real.
  */
 #include "cas/integrate/parts.h"
 
@@ -82,32 +82,6 @@ static bool is_power_known(Expr e, const Poles *k)
         return true;
     }
     return is_outside(level, low, high);
-}
-
-static int sign_with(Expr e, Expr call, FuncPlace place)
-{
-    Expr bound = funcs_place(place);
-    return bound ? assume_sign(normal_expr(replaced(e, call, bound))) : 2;
-}
-
-/* Is e linear in one bounded function of x, and of one sign at its bounds? */
-static bool is_bounded_away(Expr e, Expr x)
-{
-    Expr kernels = ratfun_unknowns(e), call = NULL;
-    for (long i = 0; i < expr_count(kernels); i++) {
-        Expr kernel = expr_arg(kernels, i);
-        if (!walk_has(kernel, x))
-            continue;
-        if (call || !funcs_row_of(kernel) || !is_polynomial_in(e, &kernel, 1) ||
-            degree_expr(e, kernel) != 1)
-            return false;
-        call = kernel;
-    }
-    if (!call)
-        return false;
-    FuncSpan range = funcs_range(call);
-    int low = sign_with(e, call, range.low), high = sign_with(e, call, range.high);
-    return low == high && (low == 1 || low == -1);
 }
 
 static void restore(void *snapshot)
@@ -190,8 +164,7 @@ static bool of_factor(const Poles *k, Expr e)
             return true;
         }
     }
-    if (funcs_form_sign(e) == 2 && funcs_form_sign(expr_neg(e)) == 2 && !is_power_known(e, k) &&
-        !is_bounded_away(e, k->x))
+    if (funcs_form_sign(e) == 2 && funcs_form_sign(expr_neg(e)) == 2 && !is_power_known(e, k))
         note(k, EXPR_UNEQUAL, e, EXPR_ZERO);
     return true;
 }
@@ -205,16 +178,4 @@ bool integrate_poles(const Poles *k, Expr e)
     for (long i = 0; i < expr_count(factors); i++)
         known = of_factor(k, expr_arg(factors, i)) && known;
     return known;
-}
-
-void integrate_note_names(Expr F, Expr x)
-{
-    if (!notes_take_pivots() || walk_tree_size(F) > MOST_SIZE)
-        return;
-    Expr bottom = factor_expr(denom_expr(F));
-    for (long i = 0; i < expr_factor_count(bottom); i++) {
-        Expr factor = expr_factor(bottom, i);
-        if (!walk_has(factor, x))
-            notes_pivot(factor);
-    }
 }

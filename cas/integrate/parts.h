@@ -67,8 +67,6 @@ typedef struct Poles {
 /* Calls place for the zeros of e, which holds other names, that lie between the ends by what is
  * assumed. False where there is one whose place cannot be used (granted.c). */
 bool integrate_poles(const Poles *poles, Expr e);
-/* Notes the denominators of F without x as pivots. */
-void integrate_note_names(Expr F, Expr x);
 
 /* The integral from a to b by a formula for just these ends, or NULL. */
 Expr integrate_known(Expr f, Expr x, Expr a, Expr b);

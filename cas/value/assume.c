@@ -568,6 +568,15 @@ static Truth relation_by_range(Expr c, Expr d)
     }
 }
 
+static Expr without_number(Expr e)
+{
+    Expr sum = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(e); i++)
+        if (!expr_is_number(expr_term(e, i)))
+            sum = expr_add(sum, expr_term(e, i));
+    return sum;
+}
+
 /* What a fact says of d = 0 when its two sides differ by a rational multiple of d. */
 static Truth zero_by_fact(Expr fact, Expr d)
 {
@@ -579,7 +588,39 @@ static Truth zero_by_fact(Expr fact, Expr d)
     return expr_is(fact, EXPR_EQUATION) ? TRUTH_YES : TRUTH_NO;
 }
 
+/* The sign of d that a fact p < q (or p <= q) implies where d = r*(p-q) + c for numbers r and c: 1,
+ * -1 or 2; *strict: d is not 0. */
+static int sign_by_fact(Expr fact, Expr d, bool *strict)
+{
+    if (!expr_is(fact, EXPR_LESS) && !expr_is(fact, EXPR_LESSEQ))
+        return 2;
+    Expr f = expr_sub(expr_arg(fact, 0), expr_arg(fact, 1)), r, c;
+    r = algebra.normal(expr_div(without_number(d), without_number(f)));
+    if (!expr_is_rational(r) || num_is_zero(r))
+        return 2;
+    c = algebra.normal(expr_sub(d, expr_mul(r, f)));
+    int sign = -num_sign(r);
+    if (!expr_is_rational(c) || num_sign(c) == -sign)
+        return 2;
+    *strict = expr_is(fact, EXPR_LESS) || !num_is_zero(c);
+    return sign;
+}
+
+static Truth order_by_fact(Expr fact, Kind kind, Expr d)
+{
+    bool strict;
+    switch (sign_by_fact(fact, d, &strict)) {
+    case -1:
+        return strict || kind == EXPR_LESSEQ ? TRUTH_YES : TRUTH_UNKNOWN;
+    case 1:
+        return strict || kind == EXPR_LESS ? TRUTH_NO : TRUTH_UNKNOWN;
+    default:
+        return TRUTH_UNKNOWN;
+    }
+}
+
 typedef struct Zero {
+    Kind kind; /* EXPR_EQUATION, EXPR_LESS or EXPR_LESSEQ: of d and 0 */
     Expr d;
     Truth truth;
 } Zero;
@@ -589,18 +630,20 @@ static void ask_facts(Expr node, void *arg)
     Zero *zero = arg;
     Expr facts = assume_facts(node);
     for (long i = 0; facts && i < expr_count(facts) && zero->truth == TRUTH_UNKNOWN; i++)
-        zero->truth = zero_by_fact(expr_arg(facts, i), zero->d);
+        zero->truth = zero->kind == EXPR_EQUATION
+                          ? zero_by_fact(expr_arg(facts, i), zero->d)
+                          : order_by_fact(expr_arg(facts, i), zero->kind, zero->d);
 }
 
-/* d = 0 or d <> 0 where a fact is about the same expression, such as a*d-b*c <> 0. */
+/* Where a fact is about the same expression, such as a*d-b*c <> 0 or abs(z) < 1. */
 static Truth relation_by_facts(Expr c, Expr d)
 {
-    Zero zero = {d, TRUTH_UNKNOWN};
-    if (!assume_active() || (!expr_is(c, EXPR_EQUATION) && !expr_is(c, EXPR_UNEQUAL)) ||
-        walk_tree_size(d) > MOST_COMPARED)
+    bool unequal = expr_is(c, EXPR_UNEQUAL);
+    Zero zero = {unequal ? EXPR_EQUATION : expr_kind(c), d, TRUTH_UNKNOWN};
+    if (!assume_active() || walk_tree_size(d) > MOST_COMPARED)
         return TRUTH_UNKNOWN;
     walk_each(d, ask_facts, &zero);
-    return expr_is(c, EXPR_EQUATION) ? zero.truth : truth_not(zero.truth);
+    return unequal ? truth_not(zero.truth) : zero.truth;
 }
 
 /* Is a truth value held against something computed, which is none? */

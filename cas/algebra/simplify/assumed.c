@@ -6,7 +6,7 @@
  * power is factored first: sqrt(1+2*z+z^2) is 1+z for z > 0.
  */
 #include "cas/algebra/ratfun/ratfun.h"
-#include "cas/algebra/simplify/parts.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"

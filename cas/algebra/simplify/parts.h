@@ -11,9 +11,6 @@
 double simplify_weight(Expr e);
 /* e with exp(c*ln(v)+w) written v^c*exp(w), c a number. */
 Expr simplify_explog(Expr e);
-/* e with roots, powers and logarithms of products taken apart where signs that follow from what is
- * assumed allow it. */
-Expr simplify_assumed(Expr e);
 /* e with quotients of GAMMA, factorials and binomials reduced where that is shorter. */
 Expr simplify_gamma(Expr e);
 /* Terms that are sums over the roots of one polynomial as one such sum. */

@@ -38,5 +38,8 @@ Expr simplify_radicals(Expr e);
 
 /* Rational expressions in RootOf(p) as polynomials in it of degree below p's (Maple's evala). */
 Expr simplify_algebraic(Expr e);
+/* e with roots, powers and logarithms of products taken apart where signs that follow from what is
+ * assumed allow it. */
+Expr simplify_assumed(Expr e);
 
 #endif

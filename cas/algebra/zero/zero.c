@@ -11,6 +11,7 @@
  */
 #include "cas/algebra/zero.h"
 
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero/ways.h"
 #include "cas/base/check.h"
 #include "cas/base/effort.h"
@@ -178,6 +179,21 @@ static void note(Notes *notes, Expr e, Truth taken)
     notes_add(notes, expr_make(kind, (Expr[]){e, EXPR_ZERO}, 2));
 }
 
+/* The same question where signs that are assumed write e otherwise: sqrt(a^2)-a for a > 0. */
+static void ask_assumed(Asked *asked)
+{
+    Expr e = simplify_assumed(asked->e);
+    if (e == asked->e)
+        return;
+    Asked again = {e, asked->question, asked->effort, asked->answer};
+    if (asked->effort->units > 0)
+        again.answer = ask_within(&again);
+    else
+        ask(&again);
+    if (again.answer.truth != TRUTH_UNKNOWN)
+        asked->answer = again.answer;
+}
+
 ZeroAnswer zero_ask(Expr e, const ZeroQuestion *question)
 {
     CHECK(e != NULL);
@@ -188,6 +204,8 @@ ZeroAnswer zero_ask(Expr e, const ZeroQuestion *question)
         asked.answer = ask_within(&asked);
     else
         ask(&asked);
+    if (q->facts && asked.answer.truth == TRUTH_UNKNOWN && assume_active())
+        ask_assumed(&asked);
     if (q->facts && asked.answer.truth == TRUTH_NO && assume_is_zero(e))
         return zero_proved(true, ZERO_FACT);
     if (q->notes && asked.answer.truth == TRUTH_UNKNOWN)

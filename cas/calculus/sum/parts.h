@@ -35,6 +35,8 @@ Expr sum_series(Expr t, Expr k, Expr a);
 /* t(a) + ... + t(b) where a factor of t makes t(b+1) and all that follow zero. */
 Expr sum_terminating(Expr t, Expr k, Expr a, Expr b);
 
+/* Is |z| below 1? Where that is not known it is taken for granted and noted. */
+bool sum_is_inside(Expr z);
 /* A w with w^2 = e: products root by root, so either sign of it. For functions even in w. */
 Expr sum_square_root(Expr e);
 /* The roots centre - offset and centre + offset of a quadratic polynomial in k. */

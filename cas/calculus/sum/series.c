@@ -302,6 +302,8 @@ static bool converges(const Quotient *q)
 {
     if (q->downs != q->ups)
         return q->downs > q->ups;
+    if (!funcs_is_constant(q->z))
+        return sum_is_inside(q->z);
     int side = evalf_sign(expr_sub(funcs_apply1("abs", q->z), EXPR_ONE), SIGN_BITS);
     return side == 0 ? converges_on_rim(q) : side != 1;
 }

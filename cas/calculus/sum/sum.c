@@ -6,6 +6,7 @@
  */
 #include "cas/calculus/sum/sum.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/check.h"
@@ -15,21 +16,34 @@
 #include "cas/calculus/sum/term.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 
 enum { MAX_TERMS = 100000 };
+
+/* By one method. The steps of the search are not what the answer rests on: its denominators are. */
+static Expr by_method(Expr f, Expr k)
+{
+    Notes notes;
+    notes_begin_silent(&notes);
+    Expr value = sum_gosper(f, k);
+    if (!value)
+        value = sum_rational(f, k);
+    if (!value)
+        value = sum_angles(f, k);
+    notes_keep(&notes);
+    if (value)
+        notes_denominators_beside(value, k);
+    return value;
+}
 
 Expr sum_indefinite(Expr f, Expr k)
 {
     CHECK(f != NULL && k != NULL);
     if (!walk_has(f, k))
         return expr_mul(f, k);
-    Expr value = sum_gosper(f, k);
-    if (!value)
-        value = sum_rational(f, k);
-    if (!value)
-        value = sum_angles(f, k);
+    Expr value = by_method(f, k);
     if (value || !expr_is(f, EXPR_SUM))
         return value;
     value = EXPR_ZERO;
@@ -42,14 +56,37 @@ Expr sum_indefinite(Expr f, Expr k)
 
 /* --- infinite sums ------------------------------------------------------------------------- */
 
-/* c*x^k from a on, |x| < 1 taken for granted where x is a name as Maple does. */
+/* Does it follow that |z| < 1, for z real or an exponential? */
+static bool follows(Expr z)
+{
+    Expr base, exponent, u;
+    expr_split_power(z, &base, &exponent);
+    u = funcs_argument(base, "exp");
+    if (u && assume_is_real(u))
+        return assume_sign(expr_mul(exponent, u)) == -1;
+    return assume_is_real(z) && assume_sign(expr_sub(EXPR_ONE, z)) == 1 &&
+           assume_sign(expr_add(EXPR_ONE, z)) == 1;
+}
+
+bool sum_is_inside(Expr z)
+{
+    Expr size = funcs_apply1("abs", z), inside = expr_make(EXPR_LESS, (Expr[]){size, EXPR_ONE}, 2);
+    Expr order = funcs_apply1("signum", expr_sub(size, EXPR_ONE));
+    if (expr_is_real_number(order))
+        return num_sign(order) < 0;
+    Truth truth = assume_decide(inside);
+    if (truth == TRUTH_UNKNOWN && !follows(z))
+        notes_add(notes_current(), inside);
+    return truth != TRUTH_NO;
+}
+
+/* c*x^k from a on. */
 static Expr geometric(Expr t, Expr k, Expr a)
 {
     Expr q = term_quotient(t, k);
     if (!q || walk_has(q = normal_expr(q), k))
         return NULL;
-    Expr size = funcs_apply1("abs", q), order = funcs_apply1("signum", expr_sub(size, EXPR_ONE));
-    if (expr_is_real_number(order) && num_sign(order) >= 0)
+    if (!sum_is_inside(q))
         return NULL;
     return expr_div(term_at(t, k, a), expr_sub(EXPR_ONE, q));
 }
@@ -163,8 +200,15 @@ Expr sum_try(SumJob job)
 Expr sum_definite(Expr f, Expr k, Expr a, Expr b)
 {
     CHECK(f != NULL && a != NULL && b != NULL);
+    Notes notes;
+    notes_begin_about(&notes, f, 0);
     Expr value = sum_try((SumJob){f, k, a, b, NULL, definite}), p, q;
-    if (!value || expr_is_number(value))
+    if (!value) {
+        notes_drop(&notes);
+        return value;
+    }
+    notes_keep(&notes);
+    if (expr_is_number(value))
         return value;
     bool rational = expr_is(b, EXPR_SYMBOL) && parfrac_rational(value, b, &p, &q);
     return rational ? factor_expr(value) : simplify_size(value);
