@@ -5,6 +5,8 @@
  */
 #include "cas/value/assume.h"
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/notes.h"
+#include "cas/algebra/vanish.h"
 #include "cas/base/buf.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
@@ -124,11 +126,40 @@ static Expr coulditbe(const Expr *args, long n)
     return assume_decide(condition_of(args, n)) == TRUTH_NO ? EXPR_FALSE : EXPR_TRUE;
 }
 
+/* That e does not vanish, as far as it is open: of a root of it, of e itself. */
+static void take_nonzero(Expr e)
+{
+    Notes notes;
+    Expr base, exponent;
+    expr_split_power(e, &base, &exponent);
+    notes_begin_pivots(&notes, EXPR_ONE, VANISH_ROOTS);
+    notes_pivot(expr_is_rational(exponent) ? base : e);
+    notes_keep(&notes);
+}
+
+static void take_for_granted(Expr relation)
+{
+    bool unequal = expr_is(relation, EXPR_UNEQUAL);
+    if (relation == EXPR_TRUE)
+        return;
+    if (!unequal && !expr_is(relation, EXPR_LESS) && !expr_is(relation, EXPR_LESSEQ) &&
+        !expr_is(relation, EXPR_EQUATION)) {
+        err_hint("assumed(a <> 0), assumed(0 < a)");
+        err_raise(ST_TYPE, "invalid input: assumed takes relations for granted");
+    }
+    if (unequal && expr_arg(relation, 1) == EXPR_ZERO)
+        take_nonzero(expr_arg(relation, 0));
+    else if (assume_decide(relation) == TRUTH_UNKNOWN)
+        notes_add(notes_current(), relation);
+}
+
 static Expr assumed(const Expr *args, long n)
 {
-    (void)args;
-    (void)n;
-    return taken_last();
+    if (n == 0)
+        return taken_last();
+    for (long i = 0; i < n; i++)
+        take_for_granted(args[i]);
+    return EXPR_NULL;
 }
 
 const Builtin BUILTIN_ASSUME[] = {
@@ -192,7 +223,7 @@ const Builtin BUILTIN_ASSUME[] = {
                   {"coulditbe(v2 = 0);", "true", NULL}},
      .see = "is assume"},
     {.name = "assumed",
-     .signature = "assumed() -> set",
+     .signature = "assumed(relation:expr*) -> set",
      .fn = assumed,
      .topic = "algebra",
      .summary = "what the last answer took for granted",
@@ -201,10 +232,13 @@ const Builtin BUILTIN_ASSUME[] = {
              "Linear algebra takes pivots with parameters to be nonzero, solve coefficients and\n"
              "what would have to vanish for a branch that it leaves out; pivot[k] <> 0 stands for\n"
              "one that is too long to show. What is assumed by assume or assuming is not said.\n"
-             "solve(..., parametric) follows the other cases.",
+             "solve(..., parametric) follows the other cases. With relations, what a procedure of\n"
+             "one's own takes for granted is said with its answer.",
      .examples = {{"solve(w1*x = w2, x): assumed();", "{w1 <> 0}", NULL},
                   {"LinearAlgebra:-Rank(<<w1,1>|<2,1>>): assumed();", "{2-w1 <> 0}", NULL},
-                  {"restart: assumed();", "{}", NULL}},
+                  {"restart: assumed();", "{}", NULL},
+                  {"assumed(w1 <> 0, w2^2+1 <> 0): assumed();", "{w1 <> 0}", NULL},
+                  {"assumed(w1);", NULL, "takes relations"}},
      .see = "solve assume",
      .flags = BUILTIN_DAESY},
     {.name = NULL},
