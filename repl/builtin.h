@@ -21,11 +21,14 @@
 #include "cas/core/expr.h"
 #include "cas/value/options.h"
 
+#define BUILTIN_PRINTS "prints:\n"
+
 typedef struct Example {
     const char *input;  /* statements */
     const char *output; /* an expression equal to the last result as mathematics; "" only runs;
                            "error: text" an error that contains text; "test: " before an
-                           expression: it only tests, and stands on no page of the help */
+                           expression: it only tests, and stands on no page of the help;
+                           BUILTIN_PRINTS "text": what the statements print */
     const char *todo;   /* NULL, or why it is known to fail */
 } Example;
 

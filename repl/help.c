@@ -93,10 +93,26 @@ static void put_title(Buf *out, const char *name, const char *summary, const cha
     buf_printf(out, "%s\n\n", right);
 }
 
+static bool prints(const char *output)
+{
+    return output && !strncmp(output, BUILTIN_PRINTS, strlen(BUILTIN_PRINTS));
+}
+
+static void put_printed(Buf *out, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        buf_printf(out, "  %.*s\n", (int)length, text);
+        text += length + (text[length] == '\n');
+    }
+}
+
 static void put_example(Buf *out, const char *input, const char *output)
 {
     print_typed(out, input, "  > ", COLUMNS);
-    if (output && *output)
+    if (prints(output))
+        put_printed(out, output + strlen(BUILTIN_PRINTS));
+    else if (output && *output)
         buf_printf(out, "        %s\n", output);
 }
 
@@ -128,7 +144,8 @@ static bool shows_use(const Example *example)
 
 static bool is_wide(const Example *example)
 {
-    return strchr(example->input, '\n') || strlen(example->input) + 4 > COLUMNS;
+    return strchr(example->input, '\n') || prints(example->output) ||
+           strlen(example->input) + 4 > COLUMNS;
 }
 
 /* The examples that show use; errors only where there is nothing else, or where they are the point

@@ -72,12 +72,19 @@ static inline void run_body(void *arg)
     }
 }
 
-/* What statements print goes nowhere: standard output belongs to the results of the tests. */
-static inline int run_hush(void)
+/* Standard output belongs to the results of the tests: what statements print goes to `to`. */
+static inline int run_divert(int to)
 {
     fflush(stdout);
-    int keep = dup(STDOUT_FILENO), nowhere = open("/dev/null", O_WRONLY);
-    dup2(nowhere, STDOUT_FILENO);
+    int keep = dup(STDOUT_FILENO);
+    dup2(to, STDOUT_FILENO);
+    return keep;
+}
+
+/* Or nowhere. */
+static inline int run_hush(void)
+{
+    int nowhere = open("/dev/null", O_WRONLY), keep = run_divert(nowhere);
     close(nowhere);
     return keep;
 }
@@ -89,18 +96,23 @@ static inline void run_unhush(int keep)
     close(keep);
 }
 
-static inline Status run_try(const char *text, Expr *value)
+/* keep: of run_divert or run_hush. */
+static inline Status run_diverted(const char *text, Expr *value, int keep)
 {
     Run run = {.text = text};
-    int out = run_hush();
     Status status = err_try(run_body, &run);
     if (run.unit != NULL)
         ast_release(run.unit);
     if (run.begun)
         parse_end(&run.parser);
-    run_unhush(out);
+    run_unhush(keep);
     *value = status == ST_OK ? run.value : EXPR_NULL;
     return status;
+}
+
+static inline Status run_try(const char *text, Expr *value)
+{
+    return run_diverted(text, value, run_hush());
 }
 
 static inline bool same_mathematics(Expr a, Expr b);

@@ -298,20 +298,23 @@ const Builtin BUILTIN_COMPARE[] = {
          "dsolve's, which takes "
          "each way as stabilization = way;\n"
          "odeplot(SOL, drift = true) draws the residuals of one solution.",
-     .examples = {{"M := compare(" PENDULUM ", [none, projection], 0..5, output=table):"
-                   " evalb(M[2,2] > M[3,2]);",
-                   "true", NULL},
-                  {"M := compare(" PENDULUM ", [none, baumgarte(omega=5)], 0..5, output=table):"
-                   " evalb(M[2,2] > M[3,2]);",
-                   "true", NULL},
-                  {"M := compare(" PENDULUM ", [none, ggl, partitioning], 0..5, output=table):"
-                   " evalb(max(M[3,3], M[3,4], M[4,2]) < 1e-8);",
-                   "true", NULL},
-                  {"p := compare(" PENDULUM ", [none, projection], 0..5, output = plot):"
-                   " whattype(p);",
-                   "", NULL},
-                  {"compare({diff(x(t),t)=1, x(0)=0}, [none], 0..1);", "error: no constraints",
-                   NULL}},
+     .examples =
+         {{"compare(" PENDULUM ", [none, projection, baumgarte(omega = 5)], 0..5);", "", NULL},
+          {"M := compare(" PENDULUM
+           ", [none, projection], 0..5, output = table): convert(M[1, 1..4], list);",
+           "[\"stabilization\", \"drift\", \"level 0\", \"level 1\"]", NULL},
+          {"compare(" PENDULUM ", [none, baumgarte(omega = 5), projection], 0..20, output = plot);",
+           "", NULL},
+          {"M := compare(" PENDULUM ", [none, projection], 0..5, output=table):"
+           " evalb(M[2,2] > M[3,2]);",
+           "test: true", NULL},
+          {"M := compare(" PENDULUM ", [none, baumgarte(omega=5)], 0..5, output=table):"
+           " evalb(M[2,2] > M[3,2]);",
+           "test: true", NULL},
+          {"M := compare(" PENDULUM ", [none, ggl, partitioning], 0..5, output=table):"
+           " evalb(max(M[3,3], M[3,4], M[4,2]) < 1e-8);",
+           "test: true", NULL},
+          {"compare({diff(x(t),t)=1, x(0)=0}, [none], 0..1);", "error: no constraints", NULL}},
      .see = "dsolve DAEinfo odeplot",
      .flags = BUILTIN_DAESY},
     {.name = NULL},

@@ -476,13 +476,13 @@ const Builtin BUILTIN_CONTINUATION[] = {
              "the parameter and the first unknown. The options are those of plot.\n"
              "bifplot(R, C, [p, x]) with C = limitcycles(R, k) also draws the least and the\n"
              "largest values along the periodic solutions.",
-     .examples = {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): bifplot(R, [p, y]):", "",
+     .examples = {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): bifplot(R, [p, y]);", "",
                    NULL},
                   {"R := continuation([x^2 + p - 1], [x], p = 0..3, start = [1]): "
                    "p1 := bifplot(R, [p, x^2], color = \"Black\"): whattype(p1);",
                    "", NULL},
                   {"R := continuation([p*x - y - x*(x^2 + y^2), x + p*y - y*(x^2 + y^2)], [x, y],"
-                   " p = -1..1): bifplot(R, limitcycles(R, 1), [p, x]):",
+                   " p = -1..1): bifplot(R, limitcycles(R, 1), [p, x]);",
                    "", NULL},
                   {"bifplot(3);", "error: draws the result of continuation", NULL}},
      .see = "continuation limitcycles plot display plotsetup",

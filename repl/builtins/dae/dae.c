@@ -252,14 +252,24 @@ const Builtin BUILTIN_DAE[] = {
          "algebraic ones as a one-column Matrix, and the algebraic equations as a Vector.\n"
          "Repeat with convert(%[1], list) until the Vector is empty: the index is the number\n"
          "of calls minus one.",
-     .examples = {{"d, a := ReduceBy1TheIndex([diff(x(t),t)-y(t), x(t)-sin(t)],"
-                   " [diff(x(t),t),diff(y(t),t)]): a[1];",
-                   "x(t)-sin(t)", NULL},
-                  {"d, a := ReduceBy1TheIndex([diff(x(t),t)-y(t), x(t)-sin(t)],"
-                   " [diff(x(t),t),diff(y(t),t)]): d[2,1];",
-                   "diff(x(t),t)-cos(t)", NULL},
-                  {"ReduceBy1TheIndex([diff(x(t),t)^2-1], [diff(x(t),t)]);",
-                   "error: not linear in the derivatives", NULL}},
+     .examples =
+         {{"D1, A1 := ReduceBy1TheIndex([diff(x(t),t)-y(t), x(t)-sin(t)], diff([x(t), y(t)], t)): "
+           "A1;",
+           "<x(t)-sin(t)>", NULL},
+          {"D1, A1 := ReduceBy1TheIndex([diff(x(t),t)-y(t), x(t)-sin(t)], diff([x(t), y(t)], t)): "
+           "D1;",
+           "Matrix([[diff(x(t),t)-y(t)], [diff(x(t),t)-cos(t)]])", NULL},
+          {"D1, A1 := ReduceBy1TheIndex([diff(x(t),t)-y(t), x(t)-sin(t)], diff([x(t), y(t)], t)): "
+           "D2, A2 := ReduceBy1TheIndex(convert(D1, list), diff([x(t), y(t)], t)): A2;",
+           "<y(t)-cos(t)>", NULL},
+          {"d, a := ReduceBy1TheIndex([diff(x(t),t)-y(t), x(t)-sin(t)],"
+           " [diff(x(t),t),diff(y(t),t)]): a[1];",
+           "test: x(t)-sin(t)", NULL},
+          {"d, a := ReduceBy1TheIndex([diff(x(t),t)-y(t), x(t)-sin(t)],"
+           " [diff(x(t),t),diff(y(t),t)]): d[2,1];",
+           "test: diff(x(t),t)-cos(t)", NULL},
+          {"ReduceBy1TheIndex([diff(x(t),t)^2-1], [diff(x(t),t)]);",
+           "error: not linear in the derivatives", NULL}},
      .see = "KernelBuild GenerateMatrix dsolve",
      .flags = BUILTIN_DAESY},
     {.name = "DAE_separate_algebraic",
@@ -268,10 +278,14 @@ const Builtin BUILTIN_DAE[] = {
      .topic = "dae",
      .summary = "split E.x' = G into E1.x' = G1 and 0 = G2; and the rank of E",
      .text = "E1 = L.E, G1 = L.G, G2 = K.G with K, L of KernelBuild. E may be rectangular.",
-     .examples = {{"a, b, c, r := DAE_separate_algebraic(Matrix([[1,0],[2,0]]), <u,v>): c[1]^2;",
-                   "(v-2*u)^2", NULL},
+     .examples = {{"a, b, c, r := DAE_separate_algebraic(Matrix([[1,0],[2,0]]), <u,v>): a, b, c;",
+                   "Matrix([[1,0]]), <u>, <v-2*u>", NULL},
+                  {"a, b, c, r := DAE_separate_algebraic(Matrix([[1,0],[2,0]]), <u,v>): r;", "1",
+                   NULL},
+                  {"a, b, c, r := DAE_separate_algebraic(Matrix([[1,0],[2,0]]), <u,v>): c[1]^2;",
+                   "test: (v-2*u)^2", NULL},
                   {"a, b, c, r := DAE_separate_algebraic(Matrix([[0,0]]), <u>): [r, numelems(b)];",
-                   "[0,0]", NULL},
+                   "test: [0,0]", NULL},
                   {"DAE_separate_algebraic(Matrix([[1,0]]), <u,v>);", "error: E has 1 rows", NULL}},
      .see = "KernelBuild DAE_separate_algebraic_bis DAE_reduce_index_by_1",
      .flags = BUILTIN_DAESY},
@@ -280,12 +294,18 @@ const Builtin BUILTIN_DAE[] = {
      .fn = separate_algebraic_bis,
      .topic = "dae",
      .summary = "the same for a list of equations",
-     .examples = {{"a, b, c, r := DAE_separate_algebraic_bis([diff(x(t),t)=y(t), x(t)=1],"
+     .examples = {{"E1, G1, A1, r := DAE_separate_algebraic_bis([diff(x(t),t) = y(t), x(t) = 1], "
+                   "diff([x(t), y(t)], t)): E1, G1;",
+                   "Matrix([[1,0]]), <y(t)>", NULL},
+                  {"E1, G1, A1, r := DAE_separate_algebraic_bis([diff(x(t),t) = y(t), x(t) = 1], "
+                   "diff([x(t), y(t)], t)): A1, r;",
+                   "<1-x(t)>, 1", NULL},
+                  {"a, b, c, r := DAE_separate_algebraic_bis([diff(x(t),t)=y(t), x(t)=1],"
                    " [diff(x(t),t),diff(y(t),t)]): r;",
-                   "1", NULL},
+                   "test: 1", NULL},
                   {"a, b, c, r := DAE_separate_algebraic_bis([diff(x(t),t)=y(t), x(t)=1],"
                    " [diff(x(t),t),diff(y(t),t)]): c[1]^2;",
-                   "(1-x(t))^2", NULL}},
+                   "test: (1-x(t))^2", NULL}},
      .see = "DAE_separate_algebraic GenerateMatrix",
      .flags = BUILTIN_DAESY},
     {.name = "DAE_make_semi_explicit",
@@ -312,12 +332,18 @@ const Builtin BUILTIN_DAE[] = {
      .summary = "one index reduction of E.x' = G, 0 = A",
      .text = "Differentiates A, joins it to E.x' = G and separates again. Returns E2, G2, A2 and\n"
              "the rank of E2; A2 is empty when an ordinary differential equation is reached.",
-     .examples = {{"E2, G2, A2, r := DAE_reduce_index_by_1(Matrix([[1,0]]), <y(t)>, <x(t)-1>,"
+     .examples = {{"E2, G2, A2, r := DAE_reduce_index_by_1(<<1>|<0>>, <y(t)>, <x(t)-sin(t)>, "
+                   "diff([x(t), y(t)], t)): A2;",
+                   "<cos(t)-y(t)>", NULL},
+                  {"E2, G2, A2, r := DAE_reduce_index_by_1(<<1>|<0>>, <y(t)>, <x(t)-sin(t)>, "
+                   "diff([x(t), y(t)], t)): E2, G2, r;",
+                   "Matrix([[1,0]]), <y(t)>, 1", NULL},
+                  {"E2, G2, A2, r := DAE_reduce_index_by_1(Matrix([[1,0]]), <y(t)>, <x(t)-1>,"
                    " [diff(x(t),t),diff(y(t),t)]): A2[1]^2;",
-                   "y(t)^2", NULL},
+                   "test: y(t)^2", NULL},
                   {"E2, G2, A2, r := DAE_reduce_index_by_1(Matrix([[1,0]]), <y(t)>, <y(t)-1>,"
                    " [diff(x(t),t),diff(y(t),t)]): r;",
-                   "2", NULL}},
+                   "test: 2", NULL}},
      .see = "DAE_separate_algebraic DAE_reduce_index_by_1_full ReduceBy1TheIndex",
      .flags = BUILTIN_DAESY},
     {.name = "DAE_reduce_index_by_1_full",
@@ -326,12 +352,18 @@ const Builtin BUILTIN_DAE[] = {
      .topic = "dae",
      .summary = "one index reduction of E.x' = G, not separated before",
      .text = "Returns [E1;H], [G1;F] and the algebraic part A, where dA/dt = H.x' - F.",
-     .examples = {{"e, g, a := DAE_reduce_index_by_1_full(Matrix([[1,0],[0,0]]), <y(t),x(t)-1>,"
+     .examples = {{"E1, G1, A1 := DAE_reduce_index_by_1_full(<<1,0>|<0,0>>, <y(t), x(t)-sin(t)>, "
+                   "diff([x(t), y(t)], t)): E1, G1;",
+                   "<<1,1>|<0,0>>, <y(t), cos(t)>", NULL},
+                  {"E1, G1, A1 := DAE_reduce_index_by_1_full(<<1,0>|<0,0>>, <y(t), x(t)-sin(t)>, "
+                   "diff([x(t), y(t)], t)): A1;",
+                   "<x(t)-sin(t)>", NULL},
+                  {"e, g, a := DAE_reduce_index_by_1_full(Matrix([[1,0],[0,0]]), <y(t),x(t)-1>,"
                    " [diff(x(t),t),diff(y(t),t)]): e[2,1];",
-                   "1", NULL},
+                   "test: 1", NULL},
                   {"e, g, a := DAE_reduce_index_by_1_full(Matrix([[1,0],[0,0]]), <y(t),x(t)-1>,"
                    " [diff(x(t),t),diff(y(t),t)]): a[1];",
-                   "x(t)-1", NULL}},
+                   "test: x(t)-1", NULL}},
      .see = "DAE_reduce_index_by_1",
      .flags = BUILTIN_DAESY},
     {FULL2_ROW("DAE_reduce_index_by_1_full2proc")},

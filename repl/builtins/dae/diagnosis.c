@@ -123,12 +123,41 @@ const Builtin BUILTIN_DIAGNOSIS[] = {
              "system is singular. output=table returns the same as a table with the entries\n"
              "\"index\", \"structural_index\", \"hidden\", \"free\", \"implied\", \"pivots\", ...\n"
              "Without vars the unknowns are all functions of the independent variable.",
-     .examples = {{"r := DAEinfo(" PENDULUM ", output=table): r[\"index\"];", "3", NULL},
-                  {"r := DAEinfo(" PENDULUM ", output=table): r[\"degrees\"];", "2", NULL},
-                  {"r := DAEinfo([diff(x(t),t)=y(t), x(t)=sin(t)], [x(t),y(t)], output=table):"
-                   " r[\"hidden\"][1]^2;",
-                   "(y(t)-cos(t))^2", NULL},
-                  {"DAEinfo([diff(x(t),t)=1], output=nosuch);", "error: output=table", NULL}},
+     .examples =
+         {{"DAEinfo([diff(x(t),t) = u(t), diff(y(t),t) = v(t), diff(u(t),t) = -x(t)*l(t), "
+           "diff(v(t),t) = -y(t)*l(t)-g, x(t)^2+y(t)^2 = 1]);",
+           BUILTIN_PRINTS
+           "  5 equations, 5 unknowns, structural index 3, differential index 3\n"
+           "  nonlinear, autonomous, semi-explicit, Hessenberg of size 3\n"
+           "    equation 5  differentiated twice\n"
+           "    equation 1, equation 2  differentiated once\n"
+           "    equation 3, equation 4  used as written\n"
+           "  hidden:  equation 5'   2*x(t)*u(t)+2*y(t)*v(t) = 0\n"
+           "           equation 5''   (-2*x(t)^2-2*y(t)^2)*l(t)+2*u(t)^2+2*v(t)^2-2*y(t)*g = 0\n"
+           "  2 free starting values, for example of u(t), v(t); the constraints give x(t), y(t), "
+           "l(t)\n"
+           "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n",
+           NULL},
+          {"DAEinfo([C*diff(u(t),t) = i(t), u(t) = sin(t)], [u(t), i(t)]);",
+           BUILTIN_PRINTS
+           "  2 equations, 2 unknowns, structural index 2, differential index 2\n"
+           "  linear time-invariant, non-autonomous, semi-explicit, Hessenberg of size 2\n"
+           "    equation 2  differentiated once\n"
+           "    equation 1  used as written\n"
+           "  hidden:  equation 2'   C*cos(t)-i(t) = 0\n"
+           "  0 free starting values; the constraints give u(t), i(t)\n"
+           "  regular pencil s*E-A: nilpotency index 2, no finite eigenvalues\n"
+           "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n",
+           NULL},
+          {"DAEinfo([C*diff(u(t),t) = i(t), u(t) = sin(t)], [u(t), i(t)], output = "
+           "table)[\"free\"];",
+           "[]", NULL},
+          {"r := DAEinfo(" PENDULUM ", output=table): r[\"index\"];", "test: 3", NULL},
+          {"r := DAEinfo(" PENDULUM ", output=table): r[\"degrees\"];", "test: 2", NULL},
+          {"r := DAEinfo([diff(x(t),t)=y(t), x(t)=sin(t)], [x(t),y(t)], output=table):"
+           " r[\"hidden\"][1]^2;",
+           "test: (y(t)-cos(t))^2", NULL},
+          {"DAEinfo([diff(x(t),t)=1], output=nosuch);", "error: output=table", NULL}},
      .see = "ReduceBy1TheIndex dsolve",
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
     {.name = "ReduceByJets",
@@ -142,9 +171,19 @@ const Builtin BUILTIN_DIAGNOSIS[] = {
          "\"solved\" (equations derivative = value in the states), \"states\", \"constraints\"\n"
          "(among the states), \"pivots\" (assumed nonzero) and \"multiplications\" (of the\n"
          "whole shared graph). Where the structure misleads it refuses; then use DAEinfo.",
-     .examples = {{"r := ReduceByJets(" PENDULUM "): r[\"index\"];", "3", NULL},
+     .examples = {{"r := ReduceByJets([diff(x(t),t) = y(t), x(t) = sin(t)]): r[\"index\"], "
+                   "r[\"degrees\"], r[\"solved\"];",
+                   "2, 0, [x(t) = sin(t), diff(x(t),t) = cos(t), y(t) = cos(t)]", NULL},
+                  {"r := ReduceByJets([diff(x(t),t) = u(t), diff(y(t),t) = v(t), diff(u(t),t) = "
+                   "-x(t)*l(t), diff(v(t),t) = -y(t)*l(t)-g, x(t)^2+y(t)^2 = 1]): r[\"states\"];",
+                   "[y(t), x(t), u(t), diff(y(t),t), v(t), diff(x(t),t)]", NULL},
+                  {"r := ReduceByJets([diff(x(t),t) = u(t), diff(y(t),t) = v(t), diff(u(t),t) = "
+                   "-x(t)*l(t), diff(v(t),t) = -y(t)*l(t)-g, x(t)^2+y(t)^2 = 1]): "
+                   "nops(r[\"constraints\"]), r[\"pivots\"];",
+                   "4, [-x(t)^2-y(t)^2]", NULL},
+                  {"r := ReduceByJets(" PENDULUM "): r[\"index\"];", "test: 3", NULL},
                   {"r := ReduceByJets([diff(x(t),t)=y(t), x(t)=sin(t)]): r[\"solved\"][1];",
-                   "x(t) = sin(t)", NULL},
+                   "test: x(t) = sin(t)", NULL},
                   {"ReduceByJets([diff(x(t),t)+diff(y(t),t)=1, diff(x(t),t)+diff(y(t),t)+x(t)=2]);",
                    "error: the structure misleads", NULL}},
      .see = "DAEinfo ReduceBy1TheIndex",

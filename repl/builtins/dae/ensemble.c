@@ -454,15 +454,19 @@ const Builtin BUILTIN_ENSEMBLE[] = {
          "which odeplot draws. A run that fails is undefined from there on, and a warning says\n"
          "why; the others go on.",
      .examples =
-         {{DECAY "E := ensemble(S, parameters = [[1, 1], [a = 2, b = 3]], t = 1):"
+         {{"S := dsolve({diff(x(t),t) = -a*x(t), x(0) = b}, numeric, parameters = [a, b]): "
+           "evalf[5](ensemble(S, parameters = [[1, 1], [a = 2, b = 3]], t = 1));",
+           "Matrix(2,1,[[0.36788],[0.40601]])", NULL},
+          {"S := dsolve({diff(x(t),t) = -a*x(t), x(0) = b}, numeric, parameters = [a, b]): B := "
+           "ensemble(S, parameters = [a = Uniform(1, 2), b = 1], runs = 50, seed = 1, t = 0..1, "
+           "output = bands): plots:-odeplot(B);",
+           "", NULL},
+          {DECAY "E := ensemble(S, parameters = [[1, 1], [a = 2, b = 3]], t = 1):"
                  " evalb(abs(E[2,1] - 3*exp(-2.)) < 1e-5);",
-           "true", NULL},
+           "test: true", NULL},
           {DECAY "E := ensemble(S, parameters = [a = [1, 2], b = [1, 2, 3]], t = 0..1, quantities ="
                  " [x(t), a*x(t)], numpoints = 5): numelems(E);",
-           "60", NULL},
-          {DECAY "B := ensemble(S, parameters = [a = Uniform(1, 2), b = 1], runs = 50, seed = 1,"
-                 " t = 0..1, output = bands): p := plots:-odeplot(B): whattype(p);",
-           "", NULL},
+           "test: 60", NULL},
           {DECAY "ensemble(S, parameters = [c = [1, 2]], t = 1);",
            "error: c is no parameter of this solution", NULL},
           {DECAY "ensemble(S, parameters = [[1, 1]]);", "error: t = ... is missing", NULL}},

@@ -602,11 +602,16 @@ const Builtin BUILTIN_FIT[] = {
          "determine), undetermined (lists of those that they do not tell apart), steps. S has the\n"
          "estimates as its parameters afterwards.",
      .examples =
-         {{DECAY "F := fit(S, data, [a = 1, b = 1]): evalf[5](F[estimates]);",
+         {{"S := dsolve({diff(x(t),t) = -a*x(t), x(0) = b}, numeric, parameters = [a, b]): data := "
+           "[seq([k/10., 3*exp(-0.7*k/10)], k = 0..20)]: fit(S, data, [a = 1, b = 3], output = "
+           "plot);",
+           "", NULL},
+          {DECAY "F := fit(S, data, [a = 1, b = 1]): evalf[5](F[estimates]);",
            "[a = 0.70000, b = 3.0000]", NULL},
           {DECAY "fit(S, data, [a = 1, b = 1], bounds = [a = 0..1/2], output = list)[1];",
            "a = 0.5", NULL},
-          {DECAY "p := fit(S, data, [a = 1, b = 3], output = plot): whattype(p);", "PLOT", NULL},
+          {DECAY "p := fit(S, data, [a = 1, b = 3], output = plot): whattype(p);", "test: PLOT",
+           NULL},
           {"S := dsolve({diff(x(t),t) = -a*b*x(t), x(0) = 1}, numeric, parameters = [a, b]): F :="
            " fit(S, [seq([k/10., exp(-0.7*k/10)], k = 0..20)], [a = 1, b = 1]): F[undetermined];",
            "[[a, b]]", NULL},

@@ -273,15 +273,25 @@ const Builtin BUILTIN_LABORATORY[] = {
          "left\n"
          "out (undefined in the Matrix).\n"
          "With reduction=none the methods meet a differential-algebraic system as it is.",
-     .examples = {{"M := ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10,1/20],"
+     .examples = {{"ConvergenceTable({diff(x(t),t) = -x(t), x(0) = 1}, [rk4, dopri5], [1/10, "
+                   "1/20], exact = [x(t) = exp(-t)]):",
+                   BUILTIN_PRINTS "method                     h        x(t)       order\n"
+                                  "rk4                      0.1   3.332e-07\n"
+                                  "                        0.05   1.998e-08        4.06\n"
+                                  "                      theory                       4\n"
+                                  "dopri5                   0.1   1.209e-09\n"
+                                  "                        0.05   3.476e-11        5.12\n"
+                                  "                      theory                       5\n",
+                   NULL},
+                  {"M := ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10,1/20],"
                    " exact=[x(t)=exp(-t)]): evalb(abs(M[3,4]-4) < 0.2);",
-                   "true", NULL},
+                   "test: true", NULL},
                   {"M := ConvergenceTable(" PENDULUM ", [radauIIA2], [1/20,1/40],"
                    " variables=[[u(t),v(t)]], reduction=none): evalb(abs(M[3,4]-2) < 0.2);",
-                   "true", NULL},
+                   "test: true", NULL},
                   {"M := ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [dverk78], [1/2,1/4,1/40],"
                    " exact=[x(t)=exp(-t)]): evalb(abs(M[3,4]-8) < 0.3), M[4,4];",
-                   "true, undefined", NULL},
+                   "test: true, undefined", NULL},
                   {"ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10], exact=[y(t)=1]);",
                    "error: exact: there is no equation x(t)", NULL}},
      .see = "MethodInfo StabilityRegion dsolve",
@@ -298,11 +308,31 @@ const Builtin BUILTIN_LABORATORY[] = {
          "Prints the exact tableau, the order by the conditions of all rooted trees, stage order\n"
          "and simplifying assumptions, the stability function with A- and L-stability decided\n"
          "exactly, and the orders to expect on differential-algebraic systems.",
-     .examples = {{"MethodInfo(radauIIA2, output=table)[\"R\"];", "(1+z/3)/(1-2*z/3+z^2/6)", NULL},
-                  {"MethodInfo(tableau([[0,0],[1,0]], [1/2,1/2], [0,1]), output=table)[\"order\"];",
-                   "2", NULL},
-                  {"MethodInfo(bdf6, output=table)[\"A_stable\"];", "false", NULL},
-                  {"MethodInfo(rk5);", "error: there is no method rk5", NULL}},
+     .examples =
+         {{"MethodInfo(radauIIA2);",
+           BUILTIN_PRINTS
+           "radauIIA2: Radau IIA method, 2 stages\n"
+           "  1/3 |  5/12  -1/12\n"
+           "    1 |   3/4    1/4\n"
+           "  ----+-------------\n"
+           "      |   3/4    1/4\n"
+           "  order 3; 5 order conditions checked exactly\n"
+           "  stage order 2; B(3), C(2), D(1); stiffly accurate; implicit\n"
+           "  R(z) = (1+1/3*z)/(1-2/3*z+1/6*z^2), R(infinity) = 0\n"
+           "  L-stable, algebraically stable\n"
+           "  on DAEs: of order 3 in all variables of the reduced system that dsolve makes;\n"
+           "  applied to the equations as they are (reduction=none), order\n"
+           "    index 1: 3 in the differential variables, 3 in the algebraic ones\n"
+           "    index 2: 3 in the differential variables, 2 in the algebraic ones\n"
+           "    index 3: 2 in the positions, 2 in the velocities, 1 in the multipliers\n"
+           "    index 3, linear in multipliers: 3 in the positions, 2 in the velocities, 1 in the "
+           "multipliers\n",
+           NULL},
+          {"MethodInfo(radauIIA2, output=table)[\"R\"];", "(1+z/3)/(1-2*z/3+z^2/6)", NULL},
+          {"MethodInfo(tableau([[0,0],[1,0]], [1/2,1/2], [0,1]), output=table)[\"order\"];", "2",
+           NULL},
+          {"MethodInfo(bdf6, output=table)[\"A_stable\"];", "test: false", NULL},
+          {"MethodInfo(rk5);", "error: there is no method rk5", NULL}},
      .see = "dsolve tableau ConvergenceTable StabilityRegion",
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING,
      .word = method_word},

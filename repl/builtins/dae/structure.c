@@ -134,14 +134,30 @@ const Builtin BUILTIN_STRUCTURE[] = {
              "is rewritten (StructureRepair). output=table returns the same as a table:\n"
              "\"signature\", \"transversal\", \"c\", \"d\", \"index\", \"degrees\", \"blocks\",\n"
              "\"jacobian\", \"holds\", \"over_equations\", \"under_unknowns\", ...",
-     .examples = {{"r := DAEstructure(" PENDULUM ", output=table): [r[\"index\"], r[\"c\"]];",
+     .examples = {{"DAEstructure([diff(x(t),t) = u(t), diff(y(t),t) = v(t), diff(u(t),t) = "
+                   "-x(t)*l(t), diff(v(t),t) = -y(t)*l(t)-g, x(t)^2+y(t)^2 = 1]);",
+                   BUILTIN_PRINTS
+                   "                     l(t)     u(t)     v(t)     x(t)     y(t)        c\n"
+                   "  equation 1                    0*                1                  1\n"
+                   "  equation 2                             0                 1*        1\n"
+                   "  equation 3           0*       1                 0                  0\n"
+                   "  equation 4           0                 1*                0         0\n"
+                   "  equation 5                                      0*       0         2\n"
+                   "  d                    0        1        1        2        2\n"
+                   "  structural index 3, 2 degrees of freedom\n"
+                   "  1 block, in order of solution:\n"
+                   "    equation 1, equation 2, equation 3, equation 4, equation 5  for u(t), "
+                   "y(t), l(t), v(t), x(t)\n"
+                   "  the system Jacobian is nonsingular: the structure is right\n",
+                   NULL},
+                  {"r := DAEstructure(" PENDULUM ", output=table): [r[\"index\"], r[\"c\"]];",
                    "[3, [1,1,0,0,2]]", NULL},
                   {"r := DAEstructure([x(t)=1, x(t)^2=2, diff(y(t),t)=z(t)], output=table):"
                    " r[\"over_equations\"];",
                    "[\"equation 1\", \"equation 2\"]", NULL},
                   {"r := DAEstructure(" MISLED ", output=table): [r[\"index\"], r[\"holds\"],"
                    " r[\"repaired_index\"]];",
-                   "[0, false, 1]", NULL}},
+                   "test: [0, false, 1]", NULL}},
      .see = "DAEinfo SignatureMatrix Pantelides StructureRepair",
      .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
     {.name = "SignatureMatrix",
@@ -180,11 +196,17 @@ const Builtin BUILTIN_STRUCTURE[] = {
              "unknowns, and what the new ones stand for: x__d(t) = diff(x(t),t), an algebraic\n"
              "unknown. All constraints stay in the system. Which derivatives are chosen is fixed:\n"
              "where a pivot of the choice vanishes, choose again.",
-     .examples = {{"eqs, vars, new := DummyDerivatives([diff(x(t),t)=y(t), x(t)=sin(t)]): eqs;",
+     .examples = {{"eqs, vars, new := DummyDerivatives([diff(x(t),t) = y(t), x(t) = sin(t)]): new;",
+                   "[x__d(t) = diff(x(t),t)]", NULL},
+                  {"eqs, vars, new := DummyDerivatives([diff(x(t),t) = u(t), diff(y(t),t) = v(t), "
+                   "diff(u(t),t) = -x(t)*l(t), diff(v(t),t) = -y(t)*l(t)-g, x(t)^2+y(t)^2 = 1]): "
+                   "{op(vars)};",
+                   "{l(t), u(t), u__d(t), v(t), v__d(t), x(t), x__d(t), x__d__d(t), y(t)}", NULL},
+                  {"eqs, vars, new := DummyDerivatives([diff(x(t),t)=y(t), x(t)=sin(t)]): eqs;",
                    "[x__d(t)=y(t), x(t)=sin(t), x__d(t)=cos(t)]", NULL},
                   {"eqs, vars, new := DummyDerivatives(" PENDULUM
                    "): [nops(eqs), nops(vars), nops(new)];",
-                   "[9, 9, 4]", NULL}},
+                   "test: [9, 9, 4]", NULL}},
      .see = "Pantelides DAEstructure",
      .flags = BUILTIN_DAESY},
     {.name = "StructureRepair",
@@ -198,9 +220,15 @@ const Builtin BUILTIN_STRUCTURE[] = {
              "nonsingular. The table has \"equations\" (= 0), \"unknowns\", \"steps\" (what was\n"
              "done), \"assumed\" (nonzero for the two systems to agree), \"holds\", \"index\" and\n"
              "\"degrees\" of the system rewritten.",
-     .examples = {{"r := StructureRepair(" MISLED "): r[\"index\"];", "1", NULL},
-                  {"r := StructureRepair([diff(x(t),t)=y(t), x(t)=sin(t)]): r[\"steps\"];", "[]",
-                   NULL}},
+     .examples = {{"r := StructureRepair([diff(x(t),t)+diff(y(t),t) = 1, "
+                   "diff(x(t),t)+diff(y(t),t)+x(t) = 2]): r[\"equations\"];",
+                   "[x(t)-1, diff(x(t),t)+diff(y(t),t)+x(t)-2]", NULL},
+                  {"r := StructureRepair([diff(x(t),t)+diff(y(t),t) = 1, "
+                   "diff(x(t),t)+diff(y(t),t)+x(t) = 2]): r[\"steps\"], r[\"index\"];",
+                   "[\"equation 1 := (-1)*equation 1 + (1)*equation 2\"], 1", NULL},
+                  {"r := StructureRepair(" MISLED "): r[\"index\"];", "test: 1", NULL},
+                  {"r := StructureRepair([diff(x(t),t)=y(t), x(t)=sin(t)]): r[\"steps\"];",
+                   "test: []", NULL}},
      .see = "DAEstructure DAEinfo",
      .flags = BUILTIN_DAESY},
     {.name = NULL},

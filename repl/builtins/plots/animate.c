@@ -243,8 +243,8 @@ const Builtin BUILTIN_ANIMATE[] = {
          "plotsetup(svg) and the like.",
      .examples = {{"p := plots:-animate(plot, [sin(a*x), x=0..5], a=1..3, frames=5): "
                    "nops(plottools:-getdata(p));",
-                   "5", NULL},
-                  {"plots:-animate(a*x^2, x=-1..1, a=0..1, frames=3, color=\"Red\"):", "", NULL},
+                   "test: 5", NULL},
+                  {"plots:-animate(a*x^2, x=-1..1, a=0..1, frames=3, color=\"Red\");", "", NULL},
                   {"plots:-animate(plot, [x, x=0..1], 3);", "error: needs a range", NULL}},
      .see = "animatecurve display plot odeplot"},
     {.name = "animatecurve",
@@ -254,7 +254,7 @@ const Builtin BUILTIN_ANIMATE[] = {
      .options = &OWN,
      .topic = "plots",
      .summary = "let the curves of a plot grow",
-     .examples = {{"plots:-animatecurve([cos(t),sin(t),t=0..2*Pi], frames=4):", "", NULL},
+     .examples = {{"plots:-animatecurve([cos(t),sin(t),t=0..2*Pi], frames=4);", "", NULL},
                   {"plots:-animatecurve(x^2, x=0..1, frames=0);", "error: frames = 0", NULL}},
      .see = "animate"},
     {0}};

@@ -234,8 +234,8 @@ const Builtin BUILTIN_DISPLAY[] = {
          "display(p, q, ..., options) joins plots and lists of plots; the options are those of\n"
          "plot. insequence=true shows them one after the other; an Array, Vector or Matrix of\n"
          "plots is drawn as a table. Animations are joined frame by frame.",
-     .examples = {{"plots:-display([plot(x,x=0..1), plot(x^2,x=0..1)], title=\"both\"):", "", NULL},
-                  {"plots:-display(plot(x,x=0..1), axes=boxed):", "", NULL},
+     .examples = {{"plots:-display([plot(x,x=0..1), plot(x^2,x=0..1)], title=\"both\");", "", NULL},
+                  {"plots:-display(plot(x,x=0..1), axes=boxed);", "", NULL},
                   {"plots:-display(Array(1..0)):", "error: no plot in the Array", NULL},
                   {"plots:-display(3):", "error: joins plots", NULL}},
      .see = "plot pointplot odeplot animate exportplot"},

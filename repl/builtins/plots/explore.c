@@ -211,7 +211,7 @@ const Builtin BUILTIN_EXPLORE[] = {
              "Elsewhere it is shown once,\nat the first values.",
      .examples = {{"Explore(k^2+x, parameters=[k=2..5]);", "", NULL},
                   {"Explore(plot(a*sin(k*x), x=0..1), parameters=[k=1.0..5.0, a=[1,2]], "
-                   "initialvalues=[k=2, a=2]):",
+                   "initialvalues=[k=2, a=2]);",
                    "", NULL},
                   {"Explore(k, parameters=[k=5..1]);", "error: is no parameter", NULL},
                   {"Explore(k, parameters=[k=1..5], initialvalues=[k=7]);",

@@ -330,18 +330,22 @@ const Builtin BUILTIN_ODEPLOT[] = {
          "(so\n"
          "does Export, without a plot); the other options are those of plot.",
      .examples =
-         {{"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
-           "p := plots:-odeplot(SOL, [t,y(t)], 0..5): whattype(p);",
+         {{"SOL := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric): plots:-odeplot(SOL, [t, "
+           "y(t)], 0..5);",
+           "", NULL},
+          {"P := {diff(x(t),t,t) = -x(t)*L(t), diff(y(t),t,t) = -y(t)*L(t)-9.81, x(t)^2+y(t)^2 = "
+           "1}: SOL := dsolve(P union {x(0) = 1, y(0) = 0, D(y)(0) = 0}, numeric): "
+           "plots:-odeplot(SOL, [x(t), y(t)], 0..2, scaling = constrained);",
            "", NULL},
           {"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric): "
            "plots:-odeplot(SOL, [[t,y(t),color=\"Red\"],[t,y(t)^2]], t=0..2, "
-           "legend=[y,\"square\"]):",
+           "legend=[y,\"square\"]);",
            "", NULL},
           {"SOL := dsolve({diff(x(t),t)=y(t), diff(y(t),t)=-x(t), x(0)=1, y(0)=0}, numeric): "
-           "plots:-odeplot(SOL, [t,x(t),y(t)], 0..10, frames=5):",
+           "plots:-odeplot(SOL, [t,x(t),y(t)], 0..10, frames=5);",
            "", NULL},
           {"SOL := dsolve({diff(y(t),t)=-y(t), y(0)=1}, numeric, output=listprocedure): "
-           "plots:-odeplot(SOL, [t,y(t)], 0..2):",
+           "plots:-odeplot(SOL, [t,y(t)], 0..2);",
            "", NULL},
           {"plots:-odeplot(3);", "error: not a valid dsolve/numeric solution", NULL}},
      .see = "dsolve ensemble plot display plotsetup"},

@@ -549,8 +549,8 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .text =
          "fieldplot([f(x,y), g(x,y)], x=a..b, y=c..d, grid=[20,20]); f and g may be procedures\n"
          "(with a..b, c..d). The longest arrow is as long as the meshes are wide.",
-     .examples = {{"plots:-fieldplot([y,-x], x=-1..1, y=-1..1):", "", NULL},
-                  {"plots:-fieldplot([(x,y)->x, (x,y)->-y], -1..1, -1..1, grid=[9,9]):", "", NULL},
+     .examples = {{"plots:-fieldplot([y,-x], x=-1..1, y=-1..1);", "", NULL},
+                  {"plots:-fieldplot([(x,y)->x, (x,y)->-y], -1..1, -1..1, grid=[9,9]);", "", NULL},
                   {"plots:-fieldplot([x], x=0..1, y=0..1):", "error: two parts", NULL}},
      .see = "gradplot DEplot"},
     {.name = "gradplot",
@@ -560,7 +560,7 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .options = &FIELD_OPTIONS,
      .topic = "plots",
      .summary = "draw the gradient of a function as arrows",
-     .examples = {{"plots:-gradplot(x^2-y^2, x=-1..1, y=-1..1):", "", NULL},
+     .examples = {{"plots:-gradplot(x^2-y^2, x=-1..1, y=-1..1);", "", NULL},
                   {"plots:-gradplot(x*y, -1..1, -1..1):", "error: the names", NULL}},
      .see = "fieldplot contourplot"},
     {.name = "DEplot",
@@ -572,12 +572,12 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .summary = "draw solutions of differential equations and their directions",
      .text = EQUATIONS_TEXT,
      .examples = {{"DEtools:-DEplot(diff(y(t),t) = -y(t)+t, y(t), t=0..3, [[y(0)=0],[y(0)=1]],"
-                   " y=0..3):",
+                   " y=0..3);",
                    "", NULL},
                   {"DEtools:-DEplot([diff(x(t),t)=y(t), diff(y(t),t)=-sin(x(t))], [x(t),y(t)],"
-                   " t=0..10, [[x(0)=1,y(0)=0],[x(0)=0,y(0)=2.5]], x=-4..4, y=-3..3):",
+                   " t=0..10, [[x(0)=1,y(0)=0],[x(0)=0,y(0)=2.5]], x=-4..4, y=-3..3);",
                    "", NULL},
-                  {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), t=0..1, y=0..2, [[y(0)=1]]):", "",
+                  {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), t=0..1, y=0..2, [[y(0)=1]]);", "",
                    NULL},
                   {"DEtools:-DEplot(diff(y(t),t) = y(t), y(t), 3);", "error: the third argument",
                    NULL},
@@ -593,13 +593,13 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .summary = "draw solutions from several starting values in the phase plane",
      .text = EQUATIONS_TEXT,
      .examples = {{"DEtools:-phaseportrait([D(x)(t)=y(t), D(y)(t)=-x(t)], [x(t),y(t)], t=0..6,"
-                   " [[x(0)=1,y(0)=0]]):",
+                   " [[x(0)=1,y(0)=0]]);",
                    "", NULL},
                   {"DEtools:-phaseportrait(diff(y(t),t)=y(t)*(1-y(t)), y(t), t=0..5,"
-                   " [[y(0)=0.1],[y(0)=2]], linecolor=\"Blue\", arrows=none):",
+                   " [[y(0)=0.1],[y(0)=2]], linecolor=\"Blue\", arrows=none);",
                    "", NULL},
                   {"DEtools:-phaseportrait([diff(x(t),t)=y(t), diff(y(t),t)=x(t)-x(t)^3-y(t)/10],"
-                   " [x(t),y(t)], t=0..20, x=-2..2, y=-2..2, [[x(0)=0.1,y(0)=0]], nullclines):",
+                   " [x(t),y(t)], t=0..20, x=-2..2, y=-2..2, [[x(0)=0.1,y(0)=0]], nullclines);",
                    "", NULL}},
      .see = "DEplot"},
     {.name = "dfieldplot",
@@ -611,10 +611,10 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .summary = "draw the directions of differential equations",
      .text = EQUATIONS_TEXT,
      .examples =
-         {{"DEtools:-dfieldplot(diff(y(t),t) = sin(t)-y(t), y(t), t=0..6, t=0..6, y=-2..2):", "",
+         {{"DEtools:-dfieldplot(diff(y(t),t) = sin(t)-y(t), y(t), t=0..6, t=0..6, y=-2..2);", "",
            NULL},
           {"DEtools:-dfieldplot([diff(x(t),t)=y(t), diff(y(t),t)=-x(t)], [x(t),y(t)],"
-           " t=0..1, x=-1..1, y=-1..1, dirgrid=[10,10]):",
+           " t=0..1, x=-1..1, y=-1..1, dirgrid=[10,10]);",
            "", NULL}},
      .see = "DEplot fieldplot"},
     {0}};

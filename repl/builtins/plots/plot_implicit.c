@@ -185,10 +185,10 @@ const Builtin BUILTIN_PLOT_IMPLICIT[] = {
              "several. An expression or a procedure means = 0. grid=[l,m,n] says how finely the\n"
              "surface is looked for (21 each). Where the function only touches zero without\n"
              "changing sign nothing is found.",
-     .examples = {{"plots:-implicitplot3d(x^2+y^2=1+z^2, x=-2..2, y=-2..2, z=-1..1):", "", NULL},
+     .examples = {{"plots:-implicitplot3d(x^2+y^2=1+z^2, x=-2..2, y=-2..2, z=-1..1);", "", NULL},
                   {"L := [plottools:-getdata(plots:-implicitplot3d(z = x/2, x=-1..1, y=-1..1,"
                    " z=-1..1, grid=[3,3,3]))]: M := L[1][3]: evalb(abs(M[2,1]/2 - M[2,3]) < 1e-9);",
-                   "true", NULL},
+                   "test: true", NULL},
                   {"plots:-implicitplot3d(x=y, x=0..1, y=0..1);", "error: three ranges", NULL},
                   {"plots:-implicitplot3d(x^2+y^2+z^2=9, x=0..1, y=0..1, z=0..1);",
                    "error: holds nowhere", NULL}},
@@ -201,7 +201,7 @@ const Builtin BUILTIN_PLOT_IMPLICIT[] = {
      .topic = "plots",
      .summary = "draw the curve in which two surfaces meet",
      .text = "intersectplot(z = x^2+y^2, z = 1+x/2, x=-2..2, y=-2..2, z=0..2, grid=[l,m,n]).",
-     .examples = {{"plots:-intersectplot(x^2+y^2+z^2=4, (x-1)^2+y^2=1, x=-2..2, y=-2..2, z=-2..2):",
+     .examples = {{"plots:-intersectplot(x^2+y^2+z^2=4, (x-1)^2+y^2=1, x=-2..2, y=-2..2, z=-2..2);",
                    "", NULL},
                   {"plots:-intersectplot(z=x, z=y, x=0..1);", "error: three ranges", NULL}},
      .see = "implicitplot3d spacecurve"},

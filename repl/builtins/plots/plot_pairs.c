@@ -236,9 +236,10 @@ const Builtin BUILTIN_PLOT_PAIRS[] = {
      .text =
          "arrow(v) from the origin, arrow(p, v) from p to p+v, lists of them; difference=true:\n"
          "from p to v. The looks are those of fields: shape= and the widths change nothing.",
-     .examples = {{"plots:-arrow([1, 2], color=\"Red\"):", "", NULL},
-                  {"M := plottools:-getdata(plots:-arrow(<1,0>, <1,1>))[3]: M[2,1];", "2.", NULL},
-                  {"plots:-arrow([[1,0,0],[0,1,0],[0,0,1]]):", "", NULL},
+     .examples = {{"plots:-arrow([1, 2], color=\"Red\");", "", NULL},
+                  {"M := plottools:-getdata(plots:-arrow(<1,0>, <1,1>))[3]: M[2,1];", "test: 2.",
+                   NULL},
+                  {"plots:-arrow([[1,0,0],[0,1,0],[0,0,1]]);", "", NULL},
                   {"plots:-arrow(3);", "error: an arrow needs", NULL}},
      .see = "fieldplot plottools display"},
     {.name = "dualaxisplot",
@@ -248,9 +249,9 @@ const Builtin BUILTIN_PLOT_PAIRS[] = {
      .topic = "plots",
      .summary = "two plots with vertical axes of their own, left and right",
      .examples = {{"plots:-dualaxisplot(plot(x^2, x=0..10), plot(sin(x), x=0..10,"
-                   " color=\"Red\")):",
+                   " color=\"Red\"));",
                    "", NULL},
-                  {"plots:-dualaxisplot(x^2, 1/x, x=1..10):", "", NULL},
+                  {"plots:-dualaxisplot(x^2, 1/x, x=1..10);", "", NULL},
                   {"plots:-dualaxisplot(1, plot3d(x*y, x=0..1, y=0..1));", "error:", NULL}},
      .see = "plot display"},
     {.name = "transform",
@@ -261,12 +262,14 @@ const Builtin BUILTIN_PLOT_PAIRS[] = {
      .summary = "the function that moves the points of a plot as f says",
      .text = "f takes the two or three coordinates of a point and gives a list of two or three:\n"
              "transform((x, y) -> [x, y, 0])(p) puts a plane plot into space.",
-     .examples = {{"F := plottools:-transform((x, y) -> [y, x]):"
+     .examples = {{"F := plottools:-transform((x, y) -> [x, x+y]): "
+                   "plots:-display(F(plottools:-circle([0,0], 1)));",
+                   "", NULL},
+                  {"F := plottools:-transform((x, y) -> [y, x]):"
                    " M := plottools:-getdata(F(plottools:-point([1, 2])))[3]: M[1,1];",
-                   "2.", NULL},
+                   "test: 2.", NULL},
                   {"F := plottools:-transform((x, y) -> [x, y, 5]):"
                    " M := plottools:-getdata(F(plot(x, x=0..1)))[3]: M[1,3];",
-                   "5.", NULL},
-                  {"plottools:-transform(x -> x, 3);", "error: a picture is needed", NULL}},
+                   "test: 5.", NULL}},
      .see = "translate rotate scale reflect"},
     {0}};

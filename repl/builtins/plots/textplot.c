@@ -119,9 +119,9 @@ const Builtin BUILTIN_TEXTPLOT[] = {
      .summary = "write texts into a plot",
      .text = "textplot([x, y, \"text\"]) or a list of these; align={above,right}, font=, color=.",
      .examples = {{"plots:-display(plot(x^2, x=0..2), plots:-textplot([1,1,\"here\"],"
-                   " align={above,left})):",
+                   " align={above,left}));",
                    "", NULL},
-                  {"plots:-textplot([[0,0,\"a\"],[1,1,b]], font=[times,bold,14], color=\"Red\"):",
+                  {"plots:-textplot([[0,0,\"a\"],[1,1,b]], font=[times,bold,14], color=\"Red\");",
                    "", NULL},
                   {"plots:-textplot([1,2]);", "error: a text is a list", NULL}},
      .see = "display textplot3d"},
@@ -132,7 +132,7 @@ const Builtin BUILTIN_TEXTPLOT[] = {
      .options = &OWN,
      .topic = "plots",
      .summary = "write texts into a plot in space",
-     .examples = {{"plots:-textplot3d([1,2,3,\"here\"]):", "", NULL},
+     .examples = {{"plots:-textplot3d([1,2,3,\"here\"]);", "", NULL},
                   {"plots:-textplot3d([1,2,\"here\"]);", "error: 3 coordinates", NULL}},
      .see = "textplot plot3d"},
     {0}};

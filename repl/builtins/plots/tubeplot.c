@@ -227,8 +227,8 @@ const Builtin BUILTIN_TUBEPLOT[] = {
      .summary = "draw a tube around a curve in space",
      .text = "tubeplot([x(t),y(t),z(t)], t=a..b, radius=r) with a number or an expression in t\n"
              "(1); tubepoints=n around the tube (17), numpoints=n along it (81).",
-     .examples = {{"plots:-tubeplot([cos(t), sin(t), 0], t=0..2*Pi, radius=1/4):", "", NULL},
-                  {"plots:-tubeplot([t, 0, 0], t=0..1, radius=t, tubepoints=9):", "", NULL},
+     .examples = {{"plots:-tubeplot([cos(t), sin(t), 0], t=0..2*Pi, radius=1/4);", "", NULL},
+                  {"plots:-tubeplot([t, 0, 0], t=0..1, radius=t, tubepoints=9);", "", NULL},
                   {"plots:-tubeplot([t, t], t=0..1):", "error: a tube goes around", NULL}},
      .see = "spacecurve plot3d"},
     {0}};

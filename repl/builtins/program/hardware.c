@@ -141,7 +141,7 @@ const Builtin BUILTIN_HARDWARE[] = {
      .examples =
          {{"f := proc(n::integer) local s::float, i; s := 0; for i to n do s := s+1/i end do; s "
            "end proc: g := Compiler:-Compile(f): evalb(abs(g(100)-5.187377517639621) < 1e-14);",
-           "true", NULL},
+           "test: true", NULL},
           {"g := Compiler:-Compile(proc(A, n) local i; for i to n do A[i] := A[i]^2 end do end "
            "proc): A := Array([1., 2., 3.]): g(A, 3): A[3];",
            "9.", NULL},
@@ -178,7 +178,7 @@ const Builtin BUILTIN_HARDWARE[] = {
          {{"evalhf(1/4+1);", "1.25", NULL},
           {"f := proc(n) local s, i; s := 0.; for i to n do s := s+1./i end do; s end proc: "
            "evalb(abs(evalhf(f(100))-5.187377517639621) < 1e-14);",
-           "true", NULL},
+           "test: true", NULL},
           {"A := Array(1..3): f := proc(A, n) local i; for i to n do A[i] := i^2 end do end "
            "proc: evalhf(f(var(A), 3)): A[1]+A[2]+A[3];",
            "14.", NULL},
