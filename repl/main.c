@@ -58,6 +58,7 @@ static const char USAGE[] =
     "  -b, --library=DIR      read also looks for files in DIR\n"
     "  -w, --warnlevel=N      0: no warnings\n"
     "  -t, --test             test mode: prompt #-->, results in one line\n"
+    "  -T, --time=S[,KB]      at most S seconds of processor time and KB kilobytes\n"
     "      --batch            run the files without ever asking, stop at the first error\n"
     "      --emit=json        one JSON object for each statement\n"
     "      --color=WHEN       colour messages: auto, never\n"
@@ -111,6 +112,7 @@ static const struct option LONG_OPTIONS[] = {
     {"library", required_argument, NULL, 'b'},
     {"warnlevel", required_argument, NULL, 'w'},
     {"test", no_argument, NULL, 't'},
+    {"time", required_argument, NULL, 'T'},
     {"batch", no_argument, NULL, OPT_BATCH},
     {"emit", required_argument, NULL, OPT_EMIT},
     {"color", required_argument, NULL, OPT_COLOUR},
@@ -163,12 +165,34 @@ static bool take_sheets(SessionOptions *options, int option)
     return option >= OPT_MARK;
 }
 
+/* -T: seconds, kilobytes, or both; a number that is not there is no limit. */
+static void take_time(SessionOptions *options, const char *text)
+{
+    static const char WRONG[] = "-T wants seconds, or seconds,kilobytes, not ";
+    enum { MOST = 9, LEAST = 10000 }; /* digits; kilobytes */
+    size_t seconds = strspn(text, "0123456789"), comma = text[seconds] == ',';
+    const char *memory = text + seconds + comma;
+    size_t kilobytes = strspn(memory, "0123456789");
+    if (memory[kilobytes] || seconds > MOST || kilobytes > MOST || seconds + kilobytes == 0)
+        fail(WRONG, text);
+    options->cpu = strtol(text, NULL, 10);
+    long limit = strtol(memory, NULL, 10);
+    if ((seconds && !options->cpu) || (kilobytes && limit < LEAST))
+        fail("-T wants one second and 10000 kilobytes at least, not ", text);
+    if (limit)
+        options->memory = limit;
+}
+
 /* Limits and reports; false for other options. */
 static bool take_bounds(SessionOptions *options, int option)
 {
     switch (option) {
     case OPT_MEMORY:
-        options->memory = number(optarg, INT_MAX, "--memory wants a number of megabytes, not ");
+        options->memory =
+            (long)number(optarg, INT_MAX, "--memory wants a number of megabytes, not ") << 10;
+        return true;
+    case 'T':
+        take_time(options, optarg);
         return true;
     case OPT_SECURE:
         options->secure = true;
@@ -374,7 +398,7 @@ int main(int argc, char **argv)
     if (!options.commands)
         fail("out of memory", "");
     int dashes = count_behind(argc, argv);
-    for (int c; (c = getopt_long(argc, argv, "qc:i:se:b:w:thv", LONG_OPTIONS, NULL)) != -1;)
+    for (int c; (c = getopt_long(argc, argv, "qc:i:se:b:w:tT:hv", LONG_OPTIONS, NULL)) != -1;)
         if (!take_sheets(&options, c) && !take_bounds(&options, c) && !take_kernel(&options, c))
             take(&options, c);
     take_files(&options, argv + optind, argc - optind, dashes);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The folder is kept by repl/files/path.c, commands of the shell do not exist; here are the limits.
+ * The folder is kept by repl/files/path.c, commands of the shell do not exist; here are the limits,
+ * and the one of processor time that any session may have (the system counts it: RLIMIT_CPU).
  * Time is that of the clock, so that waiting counts; when it is over the statement is interrupted
  * (no catch takes that), and a session without a person that does not end in a few seconds is
  * ended. Memory is capped by our counters, and behind them, for libraries that count nothing, by
@@ -42,7 +43,8 @@ static struct {
     size_t shown;
     timer_t timer;
     bool has_timer;
-    volatile sig_atomic_t late, loud;
+    volatile sig_atomic_t late, spent, loud; /* the clock is over, processor time, output */
+    long cpu; /* seconds of processor time; 0: as many as the system gives */
 } state;
 
 bool secure_on(void)
@@ -89,17 +91,36 @@ long secure_seconds(void)
 /* --- time --------------------------------------------------------------------------------------
  */
 
-static void on_time(int signal)
+static const char TIME_OVER[] = "the time of a secure session is over";
+static const char CPU_OVER[] = "the processor time of the session is over (-T, cpulimit)";
+
+static void complain(const char *text)
+{
+    ssize_t written = write(STDERR_FILENO, text, strlen(text));
+    (void)written;
+}
+
+/* By the clock, or by the system when it counts processor time. */
+static void on_time(int signal, siginfo_t *info, void *unused)
 {
     (void)signal;
-    static const char END[] = "error: the time of a secure session is over\n";
-    if (state.late && !session_is_interactive()) {
-        ssize_t written = write(STDERR_FILENO, END, sizeof END - 1);
-        (void)written;
+    (void)unused;
+    volatile sig_atomic_t *over = info->si_code == SI_TIMER ? &state.late : &state.spent;
+    if (*over && !session_is_interactive()) {
+        complain("error: ");
+        complain(over == &state.late ? TIME_OVER : CPU_OVER);
+        complain("\n");
         _exit(SESSION_ERROR);
     }
-    state.late = 1;
+    *over = 1;
     err_interrupt_request(1);
+}
+
+static void catch_time(void)
+{
+    struct sigaction action = {.sa_sigaction = on_time, .sa_flags = SA_SIGINFO};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGXCPU, &action, NULL);
 }
 
 void secure_start_clock(void)
@@ -114,14 +135,31 @@ void secure_start_clock(void)
 
 static void make_clock(void)
 {
-    struct sigaction action = {.sa_handler = on_time};
     struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGXCPU};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGXCPU, &action, NULL);
+    catch_time();
     if (timer_create(CLOCK_MONOTONIC, &event, &state.timer) != 0)
         err_raise(ST_LIMIT, "no clock for a secure session: %s", strerror(errno));
     state.has_timer = true;
     secure_start_clock();
+}
+
+void secure_limit_cpu(long seconds)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_CPU, &limit) != 0)
+        return;
+    catch_time();
+    state.cpu = seconds;
+    state.spent = 0;
+    limit.rlim_cur = seconds > 0 ? (rlim_t)seconds : limit.rlim_max;
+    if (limit.rlim_cur > limit.rlim_max)
+        limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_CPU, &limit);
+}
+
+long secure_cpu_limit(void)
+{
+    return state.cpu;
 }
 
 /* --- memory, files, output ---------------------------------------------------------------------
@@ -172,9 +210,10 @@ bool secure_may_show(size_t bytes)
 
 const char *secure_over(void)
 {
-    return !state.on    ? NULL
+    return state.spent  ? CPU_OVER
+           : !state.on  ? NULL
            : state.loud ? "a secure session shows no more than this"
-           : state.late ? "the time of a secure session is over"
+           : state.late ? TIME_OVER
                         : NULL;
 }
 

@@ -27,6 +27,11 @@ void secure_enter(const char *folder);
 void secure_start_clock(void);
 /* Text is about to be shown; false when it is too much: then the statement is interrupted. */
 bool secure_may_show(size_t bytes);
+/* Processor time that the session may take, secure or not, in seconds since the start of the
+ * program; 0: as much as the system gives. When it is over the statement is interrupted and the
+ * session ends. */
+void secure_limit_cpu(long seconds);
+long secure_cpu_limit(void);
 /* What has run out, in words; NULL: nothing. */
 const char *secure_over(void);
 

@@ -27,6 +27,7 @@
 #include "repl/divert.h"
 #include "repl/document/record.h"
 #include "repl/echo.h"
+#include "repl/edit.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
@@ -292,15 +293,15 @@ static void report_failure(double seconds)
     err_undefer(true);
 }
 
-/* A name alone, without a value, that goes back or forward. */
+/* A name alone, or its call, without a value, that goes back or forward or asks for the editor. */
 static bool is_undoing(const Ast *root)
 {
-    bool call = root->kind == AST_CALL;
+    static const char *const NAMES[] = {"undo", "redo", "edit"};
+    bool call = root->kind == AST_CALL, is = false;
     const Ast *head = call ? root->kid[0] : root;
-    if (head->kind != AST_NAME ||
-        (strcmp(head->text, "undo") != 0 && strcmp(head->text, "redo") != 0))
-        return false;
-    return !eval_value_of(expr_symbol(head->text));
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        is |= head->kind == AST_NAME && !strcmp(head->text, NAMES[i]);
+    return is && !eval_value_of(expr_symbol(head->text));
 }
 
 static void evaluate(void *statement)
@@ -551,7 +552,7 @@ int session_run(const SessionOptions *options)
 {
     session_options = options;
     mem_init();
-    mem_set_cap(options->memory ? (size_t)options->memory << 20 : mem_usual_cap());
+    mem_set_cap(options->memory ? (size_t)options->memory << 10 : mem_usual_cap());
     session_join(options);
     term_init();
     session.interactive = options->sink ? options->sink->run != NULL
@@ -559,6 +560,8 @@ int session_run(const SessionOptions *options)
                                               !options->sheet && !options->sheets;
     set_style();
     term_catch_interrupts();
+    if (options->cpu)
+        secure_limit_cpu(options->cpu);
     Status status = err_try(start, NULL);
     if (status == ST_OK)
         status = err_try(run_inputs, NULL);
@@ -577,6 +580,7 @@ int session_run(const SessionOptions *options)
     hints_forget();
     record_end();
     undo_forget();
+    edit_forget();
     echo_open(NULL);
     eval_done();
     source_done();

@@ -36,7 +36,8 @@ typedef struct SessionOptions {
     void (*sheet)(const char *path); /* done with each file instead of running it, or NULL */
     void (*sheets)(char *const *files, int n); /* done with all of them, or NULL */
     int errorbreak;                            /* -e: BREAK_*, or -1 for what suits the input */
-    long memory;   /* --memory: megabytes that the session may use, 0: three quarters */
+    long memory;   /* --memory, -T: kilobytes that the session may use, 0: three quarters */
+    long cpu;      /* -T: seconds of processor time, 0: no limit */
     int warnlevel; /* -w: 0 shows no warnings */
     void (*write_report)(const char *path);
     const char *report;    /* --report: a file, or NULL */

@@ -26,6 +26,7 @@
 #include "cas/core/heap.h"
 #include "repl/complete.h"
 #include "repl/document/record.h"
+#include "repl/edit.h"
 #include "repl/eval/eval.h"
 #include "repl/files/mw_read.h"
 #include "repl/files/path.h"
@@ -455,8 +456,10 @@ static void take_entry(Feed *feed, Buf *entry, const char *text)
     feed_run(feed, false, lone);
     feed->prompted = feed->prompted && feed->open;
     if (!feed->open || session_leaving()) {
-        if (!is_blank(buf_text(entry)))
+        if (!is_blank(buf_text(entry))) {
             line_remember(buf_text(entry));
+            edit_remember(buf_text(entry));
+        }
         buf_truncate(entry, 0);
     } else {
         say_open(feed);
@@ -494,10 +497,46 @@ static char *ask(const char *prompt)
     return copy;
 }
 
+/* Runs what was typed; what goes wrong outside of any statement, while it is read, is said. */
+static void run_entry(Feed *feed, Buf *typed, const char *text)
+{
+    Status status = err_try(take, &(Entry){feed, typed, text});
+    if (status == ST_NOMEM)
+        session_make_room();
+    if (status == ST_OK)
+        return;
+    if (status == ST_INTERRUPT)
+        session_message("note", "Interrupted. What follows was not run.", "");
+    else
+        session_message("error", err_message(), err_advice());
+    give_up(feed, typed);
+    mem_keep();
+}
+
+static void open_editor(void *edited)
+{
+    *(char **)edited = edit_take();
+}
+
+/* What the editor gave back is shown as if it were typed, and run. */
+static void run_edited(Feed *feed, Buf *typed)
+{
+    char *edited = NULL;
+    if (err_try(open_editor, &edited) != ST_OK)
+        session_message("error", err_message(), err_advice());
+    if (!edited)
+        return;
+    err_defer(mem_release, edited);
+    printf("%s%s\n", session_settings.prompt, edited);
+    run_entry(feed, typed, edited);
+    err_undefer(true);
+}
+
 static void run_prompt(void)
 {
     Feed feed;
     eval_ask = ask;
+    edit_allow(true);
     feed_begin(&feed, SESSION_TYPED, BREAK_NEVER);
     Buf typed = {0};
     char *text;
@@ -514,19 +553,10 @@ static void run_prompt(void)
                 putchar('\n');
             continue;
         }
-        Entry entry = {&feed, &typed, text};
-        Status status = err_try(take, &entry);
+        run_entry(&feed, &typed, text);
         free(text);
-        if (status == ST_NOMEM)
-            session_make_room();
-        if (status != ST_OK) { /* outside of any statement: while reading it */
-            if (status == ST_INTERRUPT)
-                session_message("note", "Interrupted. What follows was not run.", "");
-            else
-                session_message("error", err_message(), err_advice());
-            give_up(&feed, &typed);
-            mem_keep();
-        }
+        if (!feed.open)
+            run_edited(&feed, &typed);
     }
     if (!session_leaving())
         putchar('\n');

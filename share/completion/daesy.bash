@@ -5,7 +5,7 @@ _daesy()
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
     COMPREPLY=()
     case $before in
-    -c|--command|-e|--errorbreak|-w|--warnlevel|--memory) return ;;
+    -c|--command|-e|--errorbreak|-w|--warnlevel|-T|--time|--memory) return ;;
     -b|--library) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     -i|--init) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     esac

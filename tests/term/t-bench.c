@@ -56,6 +56,38 @@ static void undo_goes_back(void **state)
     closed(&term);
 }
 
+/* The last statement goes to the editor and what comes back is run; a failing editor runs nothing.
+ */
+static void edit_runs_what_comes_back(void **state)
+{
+    (void)state;
+    static Terminal term;
+    setenv("VISUAL", "sed -i s/2/3/", 1);
+    opened(&term);
+    type(&term, "edit;\n");
+    assert_true(shows(&term, "nothing was typed yet"));
+    type(&term, "a := 2*k +\n");
+    assert_true(shows(&term, " .. "));
+    type(&term, "10^1;\n");
+    assert_true(shows(&term, "a := 2 k + 10"));
+    type(&term, "edit;\n");
+    assert_true(shows(&term, "> a := 3*k +"));
+    assert_true(shows(&term, "a := 3 k + 10"));
+    type(&term, "42; edit();\n");
+    assert_true(shows(&term, "a := 3 k + 10"));
+    type(&term, "edit := 71: edit;\n");
+    assert_true(shows(&term, "     71"));
+    closed(&term);
+    setenv("VISUAL", "false", 1);
+    opened(&term);
+    type(&term, "5^2;\n");
+    assert_true(shows(&term, "     25"));
+    type(&term, "edit; 7^2;\n");
+    assert_true(shows(&term, "     49"));
+    closed(&term);
+    unsetenv("VISUAL");
+}
+
 #ifdef HAVE_READLINE
 /* Types keys and waits for what they make of the line, which is then given up. */
 static void completes(Terminal *term, const char *keys, const char *wanted)
@@ -138,12 +170,11 @@ static void session_is_reported(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undo_goes_back),
+        cmocka_unit_test(undo_goes_back),        cmocka_unit_test(edit_runs_what_comes_back),
 #ifdef HAVE_READLINE
         cmocka_unit_test(candidates_are_listed),
 #endif
-        cmocka_unit_test(settings_do_something),
-        cmocka_unit_test(session_is_reported),
+        cmocka_unit_test(settings_do_something), cmocka_unit_test(session_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -110,10 +110,10 @@ static Table *settings_table(void)
 }
 
 static const char *const kernel_names[] = {
-    "ASSERT",   "assertlevel", "bytesalloc", "bytesused",     "cputime",    "datalimit",
-    "homedir",  "username",    "gcfreq",     "gctimes",       "jitter",     "maxdigits",
-    "memusage", "mapledir",    "numcpus",    "opaquemodules", "printbytes", "platform",
-    "profile",  "stacklimit",  "system",     "version",       "wordsize"};
+    "ASSERT",    "assertlevel", "bytesalloc", "bytesused", "cpulimit",      "cputime",
+    "datalimit", "homedir",     "username",   "gcfreq",    "gctimes",       "jitter",
+    "maxdigits", "memusage",    "mapledir",   "numcpus",   "opaquemodules", "printbytes",
+    "platform",  "profile",     "stacklimit", "system",    "version",       "wordsize"};
 
 static bool is_among(const char *const *names, size_t n, const char *name)
 {
@@ -181,6 +181,21 @@ static Expr datalimit(Expr value)
     return old ? expr_int(old) : EXPR_INFINITY;
 }
 
+/* Processor time that the session may take, in seconds; infinity: no limit. */
+static Expr cpulimit(Expr value)
+{
+    enum { MOST = 1000000000 };
+    long old = secure_cpu_limit(), limit = 0;
+    bool none = value == EXPR_INFINITY;
+    if (value && !none && (!num_get_si(&limit, value) || limit < 1 || limit > MOST))
+        err_raise(ST_TYPE, "cpulimit is a number of seconds, at least 1, or infinity");
+    if (value && secure_on() && old && (none || limit > old))
+        err_raise(ST_DOMAIN, "a secure session keeps its limits");
+    if (value)
+        secure_limit_cpu(limit);
+    return old ? expr_int(old) : EXPR_INFINITY;
+}
+
 /* Refuses what a setting cannot be. */
 static void check_setting(const char *text, Expr value)
 {
@@ -221,6 +236,8 @@ static Expr kernelopts_one(Expr arg)
         err_raise(ST_DOMAIN, "%s is an unknown kernelopts option", text);
     if (!strcmp(text, "datalimit"))
         return datalimit(value);
+    if (!strcmp(text, "cpulimit"))
+        return cpulimit(value);
     Expr old = kernel_value(text);
     if (old) {
         if (value)
@@ -302,11 +319,16 @@ const Builtin BUILTIN_SYSTEM[] = {
      .fn = kernelopts,
      .topic = "system",
      .summary = "settings of the system; name = value gives the old value",
-     .text = "assertlevel, cputime, bytesused, memusage, printbytes, version, wordsize ...",
+     .text = "assertlevel, cputime, bytesused, memusage, printbytes, version, wordsize; datalimit, "
+             "the\n"
+             "memory that the session may use in kilobytes, and cpulimit, its processor time in\n"
+             "seconds: when that is over the session ends (-T on the command line).",
      .examples = {{"kernelopts(assertlevel = 2);", "0", NULL},
                   {"kernelopts(assertlevel = 2): kernelopts(assertlevel);", "2", NULL},
                   {"kernelopts(datalimit = 2000000): kernelopts(datalimit);", "2000000", NULL},
                   {"kernelopts(datalimit = 1);", "error: a number of kilobytes", NULL},
+                  {"kernelopts(cpulimit = 3000): kernelopts(cpulimit);", "3000", NULL},
+                  {"kernelopts(cpulimit = 0);", "error: a number of seconds", NULL},
                   {"kernelopts(nosuch);", "error: unknown kernelopts option", NULL}},
      .see = "interface ASSERT time"},
     {.name = "packages",
