@@ -67,7 +67,7 @@ run 0 'limits as Maple has them' -q -T 50,400000 -c 'kernelopts(cpulimit, datali
 prints '50, 400000\n'
 run 0 'of memory alone' -q -T ,400000 -c 'kernelopts(cpulimit, datalimit);'
 prints 'infinity, 400000\n'
-for wrong in x 1,2,3 , 0 1,5 -1; do
+for wrong in x '1,2,3' ',' 0 '1,5' -1; do
     run 1 "-T $wrong" -q -T "$wrong" -c '1;'
     says '-T wants'
 done
