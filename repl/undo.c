@@ -16,6 +16,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
+#include "repl/eval/alias.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
@@ -256,6 +257,7 @@ static void restore(const State *state)
         if (kept->value && expr_is(kept->value, EXPR_OBJECT))
             restore_entries(kept);
     }
+    alias_after_undo();
 }
 
 /* Were there more entries than are kept? */

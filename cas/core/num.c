@@ -17,6 +17,7 @@
 #include "cas/core/decimal.h"
 
 long num_digits = 10;
+const char *num_imaginary = "I";
 
 /* --- predicates ------------------------------------------------------------------------- */
 

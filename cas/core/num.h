@@ -12,6 +12,8 @@
 #include "cas/core/expr.h"
 
 extern long num_digits; /* Digits: 10 at start */
+/* The name of sqrt(-1) wherever numbers are written (kept, not copied): I at start. */
+extern const char *num_imaginary;
 
 Expr num_add(Expr a, Expr b);
 Expr num_sub(Expr a, Expr b);

@@ -282,7 +282,7 @@ char *num_print(Expr a)
             buf_printf(&out, "%s%s", re, part[0] == '-' ? "" : "+");
             err_undefer(true);
         }
-        buf_printf(&out, "%s*I", part);
+        buf_printf(&out, "%s*%s", part, num_imaginary);
         err_undefer(true);
     }
     }

@@ -7,15 +7,22 @@
  * alias is also put back wherever its expression is displayed (alias_shown); a macro is not. As
  * the head of a call an alias of a call is the plain name: y(0) stays y(0).
  *
+ * interface(imaginaryunit = j) gives sqrt(-1) another name, in what is typed and shown: the value
+ * of j is I then, and I a name like any other. Files of the library are read with the one of their
+ * own (library.c).
+ *
  * PDEtools:-declare(x(t)) is about display alone: x(t) is shown as x (alias_displayed), and what is
  * typed or printed for reading back stays x(t).
  */
 #include "repl/eval/alias.h"
 #include "repl/eval/assigned.h"
 
+#include <string.h>
+
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/buf.h"
 #include "cas/core/heap.h"
+#include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
@@ -38,7 +45,59 @@ static void roots(void (*mark)(Expr e))
 static void forget(void)
 {
     aliases = declared = NULL;
+    if (strcmp(num_imaginary, ALIAS_IMAGINARY) != 0)
+        sym_global(num_imaginary)->is_protected = 0;
+    num_imaginary = ALIAS_IMAGINARY;
 }
+
+/* --- the imaginary unit ---------------------------------------------------------------------- */
+
+static void bind_unit(const char *name, Expr value)
+{
+    Symbol *symbol = sym_global(name);
+    env_bind(symbol, value);
+    symbol->is_protected = value != NULL;
+    assigned_note_known(symbol);
+}
+
+void alias_imaginary(Expr name)
+{
+    if (!expr_is(name, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "the imaginary unit is a name");
+    const char *text = expr_text(name);
+    const Symbol *symbol = sym_of(name);
+    if (!strcmp(text, num_imaginary))
+        return;
+    if (symbol->is_protected || symbol->value || symbol->stands_for)
+        err_raise(ST_DOMAIN, "%s has a meaning: it cannot be the imaginary unit", text);
+    eval_add_restart(forget);
+    bind_unit(num_imaginary, NULL);
+    bind_unit(text, EXPR_I);
+    num_imaginary = symbol->name;
+}
+
+static void find_unit(Symbol *symbol, void *unused)
+{
+    (void)unused;
+    if (symbol->value == EXPR_I && symbol->is_protected && !symbol->local &&
+        !strchr(symbol->name, ':'))
+        num_imaginary = symbol->name;
+}
+
+Symbol *alias_library_unit(void)
+{
+    Symbol *own = sym_global("daesy:-" ALIAS_IMAGINARY);
+    own->stands_for = EXPR_I;
+    return own;
+}
+
+void alias_after_undo(void)
+{
+    alias_library_unit();
+    sym_each(find_unit, NULL);
+}
+
+/* --- aliases --------------------------------------------------------------------------------- */
 
 static void find_owner(Symbol *symbol, void *arg)
 {

@@ -15,6 +15,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "cas/core/sym.h"
+#include "repl/eval/alias.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
 #include "repl/syntax/parse.h"
@@ -75,6 +76,8 @@ static void keep_command(Ast *name)
 {
     const Symbol *symbol = sym_global(name->text);
     const Builtin *row = symbol->command;
+    if (!strcmp(name->text, ALIAS_IMAGINARY))
+        name->symbol = alias_library_unit();
     if (!row || row->package || symbol->is_protected)
         return;
     Buf text = {0};

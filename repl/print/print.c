@@ -21,7 +21,8 @@
 #include "repl/print/print_2d.h"
 #include "repl/print/print_flow.h"
 
-PrintStyle print_style = {.prettyprint = 2, .width = 80, .rtablesize = 10, .places = -1};
+PrintStyle print_style = {
+    .prettyprint = 2, .width = 80, .rtablesize = PRINT_RTABLESIZE, .places = -1};
 
 enum {
     TREE_MAX = 60000,  /* more nodes than this are not laid out */

@@ -9,6 +9,8 @@
 #include "cas/base/buf.h"
 #include "cas/core/expr.h"
 
+enum { PRINT_RTABLESIZE = 10 }; /* at start */
+
 typedef struct PrintStyle {
     int prettyprint; /* 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not UTF-8) */
     int width;       /* columns */

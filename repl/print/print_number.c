@@ -126,5 +126,5 @@ void print_number(Buf *out, Expr number)
         put_real(out, im);
         buf_putc(out, ' ');
     }
-    buf_putc(out, 'I');
+    buf_puts(out, num_imaginary);
 }

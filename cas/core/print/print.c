@@ -264,7 +264,7 @@ static void show_number(Printer *p, Expr e)
         show_real(p, im);
         buf_putc(p->out, '*');
     }
-    buf_putc(p->out, 'I');
+    print_name(p->out, num_imaginary);
 }
 
 /* base^exponent, the exponent given as it shall be written. */

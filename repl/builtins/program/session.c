@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Commands about the session itself: interface and help. An interface variable is a row with what
- * reads and what sets it; those of Maple that mean nothing here (fonts, cursors) remember their
- * value, so that sheets which set and restore them run, and say that they have no effect.
+ * reads and what sets it; those of Maple that mean nothing here (fonts, cursors) have one value for
+ * ever: another is taken, so that sheets which set and restore them run, with a warning and without
+ * effect.
  */
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
-#include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
-#include "cas/core/table.h"
 #include "config.h"
 #include "repl/builtin.h"
 #include "repl/divert.h"
 #include "repl/echo.h"
+#include "repl/eval/alias.h"
 #include "repl/eval/eval.h"
 #include "repl/help.h"
 #include "repl/items.h"
@@ -25,37 +27,6 @@
 #include "repl/secure.h"
 #include "repl/session.h"
 #include "repl/term.h"
-
-enum { RTABLESIZE = 10 };
-
-/* --- values of variables that are only remembered --------------------------------------------- */
-
-static Expr remembered; /* a table, or NULL */
-
-static void mark_remembered(void (*mark)(Expr e))
-{
-    if (remembered)
-        mark(remembered);
-}
-
-static void forget(void)
-{
-    remembered = NULL;
-    print_style.rtablesize = RTABLESIZE;
-}
-
-static Table *memory(void)
-{
-    static bool registered;
-    if (!registered) {
-        heap_add_roots(mark_remembered);
-        eval_add_restart(forget);
-        registered = true;
-    }
-    if (!remembered)
-        remembered = table_expr(table_new());
-    return table_of(remembered);
-}
 
 /* --- variables -------------------------------------------------------------------------------- */
 
@@ -87,8 +58,9 @@ static Expr truth(bool b)
 
 typedef struct Variable {
     const char *name;
-    Expr (*get)(void);                         /* NULL: remembered */
-    void (*set)(const char *name, Expr value); /* NULL with get: cannot be set */
+    Expr (*get)(void);
+    void (*set)(const char *name, Expr value); /* NULL: cannot be set */
+    const char *always;                        /* without get: how it is here, whatever is set */
 } Variable;
 
 static Expr get_ansi(void)
@@ -189,8 +161,14 @@ static Expr get_rtablesize(void)
     return expr_int(print_style.rtablesize);
 }
 
+static void reset_rtablesize(void)
+{
+    print_style.rtablesize = PRINT_RTABLESIZE;
+}
+
 static void set_rtablesize(const char *name, Expr value)
 {
+    eval_add_restart(reset_rtablesize);
     print_style.rtablesize = integer(name, value, 0, 1000000000);
 }
 
@@ -274,59 +252,74 @@ static void set_warnlevel(const char *name, Expr value)
     session_settings.warnlevel = (int)integer(name, value, 0, 9);
 }
 
+static Expr get_imaginaryunit(void)
+{
+    return expr_symbol(num_imaginary);
+}
+
+static void set_imaginaryunit(const char *name, Expr value)
+{
+    (void)name;
+    alias_imaginary(value == EXPR_I ? expr_symbol(num_imaginary) : value);
+}
+
+static Expr get_screenheight(void)
+{
+    return expr_int(term_height());
+}
+
 static const Variable VARIABLES[] = {
     {"ansi", get_ansi, set_ansi},
-    {"ansiedit", NULL, NULL},
-    {"ansilprint", NULL, NULL},
-    {"autoassign", NULL, NULL},
+    {"ansiedit", NULL, NULL, "false"},
+    {"ansilprint", NULL, NULL, "false"},
+    {"autoassign", NULL, NULL, "false"},
     {"displayprecision", get_displayprecision, set_displayprecision},
-    {"echo", NULL, NULL},
+    {"echo", NULL, NULL, "1"},
     {"echofile", get_echofile, set_echofile},
-    {"elisiondigitsafter", NULL, NULL},
-    {"elisiondigitsbefore", NULL, NULL},
-    {"elisiondigitsthreshold", NULL, NULL},
-    {"elisiontermsafter", NULL, NULL},
-    {"elisiontermsbefore", NULL, NULL},
-    {"elisiontermsthreshold", NULL, NULL},
-    {"elisionthreshold", NULL, NULL},
+    {"elisiondigitsafter", NULL, NULL, "infinity"},
+    {"elisiondigitsbefore", NULL, NULL, "infinity"},
+    {"elisiondigitsthreshold", NULL, NULL, "infinity"},
+    {"elisiontermsafter", NULL, NULL, "infinity"},
+    {"elisiontermsbefore", NULL, NULL, "infinity"},
+    {"elisiontermsthreshold", NULL, NULL, "infinity"},
+    {"elisionthreshold", NULL, NULL, "infinity"},
     {"errorbreak", get_errorbreak, set_errorbreak},
-    {"errorcursor", NULL, NULL},
-    {"fortran", NULL, NULL},
-    {"helpbrowser", NULL, NULL},
+    {"errorcursor", NULL, NULL, "true"},
+    {"fortran", NULL, NULL, "false"},
+    {"helpbrowser", NULL, NULL, "false"},
     {"hints", get_hints, set_hints},
-    {"historyfile", NULL, NULL},
-    {"historysize", NULL, NULL},
-    {"imaginaryunit", NULL, NULL},
-    {"indentamount", NULL, NULL},
-    {"labeling", NULL, NULL},
-    {"labelling", NULL, NULL},
-    {"labelwidth", NULL, NULL},
-    {"latexwidth", NULL, NULL},
-    {"longdelim", NULL, NULL},
-    {"packagenames", NULL, NULL},
-    {"patchlevel", NULL, NULL},
+    {"historyfile", NULL, NULL, "false"},
+    {"historysize", NULL, NULL, "false"},
+    {"imaginaryunit", get_imaginaryunit, set_imaginaryunit},
+    {"indentamount", NULL, NULL, "4"},
+    {"labeling", NULL, NULL, "false"},
+    {"labelling", NULL, NULL, "false"},
+    {"labelwidth", NULL, NULL, "false"},
+    {"latexwidth", NULL, NULL, "false"},
+    {"longdelim", NULL, NULL, "true"},
+    {"packagenames", NULL, NULL, "true"},
     {"plotdevice", get_plotdevice, set_plotdevice},
-    {"plotdriver", NULL, NULL},
-    {"plotoptions", NULL, NULL},
+    {"plotdriver", NULL, NULL, "false"},
+    {"plotoptions", NULL, NULL, "false"},
     {"plotoutput", get_plotoutput, set_plotoutput},
-    {"postplot", NULL, NULL},
-    {"preplot", NULL, NULL},
+    {"postplot", NULL, NULL, "false"},
+    {"preplot", NULL, NULL, "false"},
     {"prettyprint", get_prettyprint, set_prettyprint},
-    {"printbytes", NULL, NULL},
+    {"printbytes", NULL, NULL, "false"},
     {"prompt", get_prompt, set_prompt},
     {"quiet", get_quiet, set_quiet},
     {"rtablesize", get_rtablesize, set_rtablesize},
-    {"screenheight", NULL, NULL},
+    {"screenheight", get_screenheight, NULL},
     {"screenwidth", get_screenwidth, set_screenwidth},
     {"secure", get_secure, set_secure},
-    {"showassumed", NULL, NULL},
+    {"showassumed", NULL, NULL, "0"},
     {"timer", get_timer, set_timer},
-    {"typesetting", NULL, NULL},
-    {"verboseproc", NULL, NULL},
-    {"verbosity", NULL, NULL},
+    {"typesetting", NULL, NULL, "standard"},
+    {"verboseproc", NULL, NULL, "1"},
+    {"verbosity", NULL, NULL, "false"},
     {"version", get_version, NULL},
     {"warnlevel", get_warnlevel, set_warnlevel},
-    {"worksheetdir", NULL, NULL},
+    {"worksheetdir", NULL, NULL, "false"},
 };
 
 enum { VARIABLE_COUNT = sizeof VARIABLES / sizeof *VARIABLES };
@@ -337,6 +330,12 @@ static const Variable *find(const char *name)
         if (!strcmp(VARIABLES[i].name, name))
             return &VARIABLES[i];
     err_raise(ST_DOMAIN, "unknown interface variable, %s", name);
+}
+
+static Expr always(const Variable *variable)
+{
+    const char *text = variable->always;
+    return isdigit((unsigned char)*text) ? expr_int(strtol(text, NULL, 10)) : expr_symbol(text);
 }
 
 static Expr one(Expr arg)
@@ -354,12 +353,11 @@ static Expr one(Expr arg)
             variable->set(variable->name, expr_arg(arg, 1));
         return old;
     }
-    old = table_get(memory(), name);
-    if (equation && !old && expr_arg(arg, 1) != EXPR_FALSE)
-        eval_warning("the interface variable %s has no effect here", variable->name);
-    if (equation)
-        table_put(memory(), name, expr_arg(arg, 1));
-    return old ? old : EXPR_FALSE;
+    old = always(variable);
+    if (equation && expr_arg(arg, 1) != old)
+        eval_warning("the interface variable %s has no effect here: it stays %s", variable->name,
+                     variable->always);
+    return old;
 }
 
 static Expr interface_command(const Expr *args, long n)
@@ -409,10 +407,13 @@ const Builtin BUILTIN_SESSION[] = {
          "plotoutput, version, timer (the time of each statement, and the memory in use),\n"
          "echofile (a transcript of what is typed and shown; \"none\" ends it); secure = true, "
          "for\n"
-         "good: files of the sheet's folder only, and limits. Others of Maple have no effect.",
+         "good: files of the sheet's folder only, and limits. imaginaryunit = j: sqrt(-1) is\n"
+         "called j when typed and shown, and I is a name like any other. Other variables of\n"
+         "Maple have one value here: a warning says so, and they keep it.",
      .examples = {{"interface(rtablesize = 20);", "10", NULL},
                   {"interface(prettyprint = 1): interface(prettyprint);", "1", NULL},
                   {"interface(hints = false): interface(hints = true);", "false", NULL},
+                  {"interface(imaginaryunit = j): [(1+j)^2, I];", "[2*j, I]", NULL},
                   {"interface(rtablesize = a);", "error: must be an integer", NULL},
                   {"interface(nosuch = 1);", "error: unknown interface variable", NULL}},
      .see = "kernelopts plotsetup"},

@@ -138,7 +138,7 @@ static const Row settings[] = {
     {"interface(prettyprint), interface(prettyprint=1), interface(prettyprint), "
      "interface(rtablesize), interface(rtablesize=20), interface(rtablesize), "
      "interface(warnlevel), interface(verboseproc), interface(displayprecision), interface(echo)",
-     "2, 2, 1, 10, 10, 20, 0, false, -1, false"},
+     "2, 2, 1, 10, 10, 20, 0, 1, -1, 1"},
     {"interface(nosuch)", "error: unknown interface variable, nosuch"},
     {"interface(rtablesize=x)", "error: the interface setting rtablesize must be an integer"},
     {"interface(displayprecision=3): print(1/3.), print(2.123456789)", "0.333\n2.123\nNULL"},
@@ -212,6 +212,21 @@ static const Row sessions[] = {
     {"interface(rtablesize=[])", "error: the interface setting rtablesize must be an integer"},
     {"interface(plotoutput=3)", "error: the interface setting plotoutput must be a string"},
     {"interface(nosuch=3)", "error: unknown interface variable, nosuch"},
+    {"interface(imaginaryunit=j): sqrt(-4), 3+4*j, (I+1)^2; I := 5: I+j; "
+     "inttrans:-fourier(signum(x),x,w); sprintf(\"%a\", 1-2*j); interface(imaginaryunit=k); k^2, j; "
+     "I := 'I': interface(imaginaryunit=I); sqrt(-1)",
+     "2*j, 3+4*j, (I+1)^2\n5+j\n-2*j/w\n\"1-2*j\"\nj\n-1, j\nk\nI"},
+    {"interface(imaginaryunit=k): restart: k := 3: interface(imaginaryunit), sqrt(-1)", "I, I"},
+    {"x := 1: interface(imaginaryunit=sin)",
+     "error: sin has a meaning: it cannot be the imaginary unit"},
+    {"x := 1: interface(imaginaryunit='x')",
+     "error: x has a meaning: it cannot be the imaginary unit"},
+    {"interface(imaginaryunit=3)", "error: the imaginary unit is a name"},
+    {"old := interface(typesetting=extended): interface(typesetting=old): "
+     "interface(typesetting, echo)",
+     "Warning, the interface variable typesetting has no effect here: it stays standard\n"
+     "standard, 1"},
+    {"interface(screenheight=3)", "error: the interface variable screenheight cannot be set"},
     {"interface(version=3)", "error: the interface variable version cannot be set"},
     {"kernelopts(nosuch)", "error: nosuch is an unknown kernelopts option"},
     {"kernelopts(assertlevel), kernelopts(assertlevel=1), kernelopts(assertlevel=2), "
