@@ -78,18 +78,21 @@ static void put_source(Buf *out, const Place *place)
 }
 
 /* How much of a word that no line holds is put in this room: up to a sign between terms, or behind
- * a comma; 0 when no such place is near enough. */
-static size_t piece_of(const char *word, size_t length, int room)
+ * a comma, else behind the star of a product where those may be broken; 0 when no such place is
+ * near enough. */
+static size_t piece_of(const char *word, size_t length, int room, bool products)
 {
-    size_t best = 0;
+    size_t best = 0, star = 0;
     for (size_t i = 1; i < length && box_cells(word, i) <= room; i++) {
         unsigned char before = (unsigned char)word[i - 1];
         bool exponent = before == 'e' && i > 1 && isdigit((unsigned char)word[i - 2]);
         bool term = strchr("+-", word[i]) && (isalnum(before) || before == ')') && !exponent;
         if (term || before == ',')
             best = i;
+        if (products && before == '*')
+            star = i;
     }
-    return best;
+    return best ? best : star;
 }
 
 /* One line, broken at blanks where it is wider than the screen, a long formula between terms; what
@@ -102,7 +105,8 @@ static void put_words(Buf *out, const char *text, size_t length, int column, int
         size_t blanks = strspn(text, " ");
         size_t word = strcspn(text + blanks, " \n");
         if (box_cells(text + blanks, word) > width - indent) {
-            size_t piece = piece_of(text + blanks, word, width - column - (int)blanks);
+            size_t piece =
+                piece_of(text + blanks, word, width - column - (int)blanks, column <= indent);
             word = piece ? piece : word;
         }
         int cells = box_cells(text, blanks + word);

@@ -69,7 +69,7 @@ run 0 'of memory alone' -q -T ,400000 -c 'kernelopts(cpulimit, datalimit);'
 prints 'infinity, 400000\n'
 for wrong in x '1,2,3' ',' 0 '1,5' -1; do
     run 1 "-T $wrong" -q -T "$wrong" -c '1;'
-    says '-T wants'
+    says 'T wants'
 done
 run 4 'a session takes no more time than it has' -q --time=1 -c 'do od;' -c '2;'
 prints ''

@@ -38,7 +38,7 @@ void drive_check_end(const Hidden *hidden, const Ivp *ivp)
         return;
     check_clash(model);
     Expr equation = expr_equation(model->residuals[hidden->witness], EXPR_ZERO);
-    char *text = print_text(model_shown(model, equation), 100);
+    char *text = print_text(model_brief(model, equation), 100);
     err_defer(mem_release, text);
     Buf name = {0};
     err_defer(buf_release, &name);

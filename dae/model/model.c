@@ -7,6 +7,7 @@
  */
 #include "dae/model/model.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "cas/algebra/diff/diff.h"
@@ -280,6 +281,26 @@ Expr model_shown(const Model *model, Expr e)
     if (model->before)
         e = model->before(model->reworded, e);
     return model->floats ? evalf_expr(e, num_digits) : e;
+}
+
+/* A float of few digits, without zeros at its end; an integer where it is one. */
+static Expr short_float(Expr e, void *unused)
+{
+    enum { DIGITS = 6 };
+    static const double LARGEST = 1e6; /* beyond that an exponent reads better */
+    (void)unused;
+    if (!expr_is(e, EXPR_FLOAT))
+        return NULL;
+    double value = num_to_double(e);
+    if (!isfinite(value))
+        return e;
+    bool whole = fabs(value) < LARGEST && num_is_integer_valued(e);
+    return whole ? expr_int((long)value) : num_from_double(value, DIGITS);
+}
+
+Expr model_brief(const Model *model, Expr e)
+{
+    return walk_rebuild(model_shown(model, e), short_float, NULL, NULL);
 }
 
 long model_order(const Model *model, long i, long j)

@@ -44,6 +44,8 @@ Expr model_variable(const Expr *eqs, long m);
 /* An expression made from the residuals as the user should see it: in the user's words, with floats
  * when the system had some. */
 Expr model_shown(const Model *model, Expr e);
+/* The same to be read on a screen: floats of six digits, integers where they are some. */
+Expr model_brief(const Model *model, Expr e);
 /* Appends what an equation is called, label.h: the user's name or its number, with primes for
  * derivatives. Equations beyond those of the model have no name. */
 void model_put_name(Buf *out, const Model *model, long i, long primes);

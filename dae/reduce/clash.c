@@ -171,7 +171,7 @@ Clash clash_find(const Model *model)
 
 static void put_text(Buf *out, const Model *model, Expr e)
 {
-    char *text = print_text(model_shown(model, e), 60);
+    char *text = print_text(model_brief(model, e), 60);
     err_defer(mem_release, text);
     buf_puts(out, text);
     err_undefer(true);

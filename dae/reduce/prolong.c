@@ -554,7 +554,7 @@ void prolong_check(const Prolong *prolong, const Model *model)
 {
     if (prolong->end == PROLONG_DONE)
         return;
-    char *text = print_text(model_shown(model, model->residuals[prolong->witness]), 80);
+    char *text = print_text(model_brief(model, model->residuals[prolong->witness]), 80);
     err_defer(mem_release, text);
     err_raise(ST_UNABLE,
               prolong->end == PROLONG_NONLINEAR

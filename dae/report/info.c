@@ -53,10 +53,11 @@ static void put_name(Buf *out, const Info *info, long i, long primes)
     model_put_name(out, &info->model, i, primes);
 }
 
-/* On one line; what is longer is cut, and the last line of the text says where it stands whole. */
+/* Five lines of a screen; what is longer is cut, and the last line of the text says where it stands
+ * whole. */
 static void put_text(Info *info, Expr e)
 {
-    enum { LONGEST = 160 };
+    enum { LONGEST = 400 };
     char *text = print_text(e, LONGEST);
     err_defer(mem_release, text);
     buf_puts(info->text, text);
@@ -319,7 +320,7 @@ static void report_constraints(Info *info, const Hidden *hidden, bool is_extende
             continue;
         buf_printf(info->text, "%s%s   ", hidden_count == 1 ? "  hidden:  " : "           ",
                    buf_text(&name));
-        put_text(info, model_shown(&info->model, c->residual));
+        put_text(info, model_brief(&info->model, c->residual));
         buf_puts(info->text, " = 0\n");
     }
     put_shown(info, "hidden", residuals, hidden_count);
@@ -410,12 +411,12 @@ static void report_pivots(Info *info, const Hidden *hidden)
         return;
     if (hidden->pivot_count > 0) {
         buf_puts(info->text, "  assumed nonzero: ");
-        put_text(info, model_shown(&info->model, expr_seq(hidden->pivots, hidden->pivot_count)));
+        put_text(info, model_brief(&info->model, expr_seq(hidden->pivots, hidden->pivot_count)));
         buf_putc(info->text, '\n');
     }
     for (long k = 0; k < count; k++) {
         buf_puts(info->text, k ? "                   " : "  singular where   ");
-        put_text(info, model_shown(&info->model, singular[k]));
+        put_text(info, model_brief(&info->model, singular[k]));
         buf_puts(info->text, " = 0\n");
     }
 }

@@ -62,7 +62,7 @@ static void put_residuals(Buf *out, const Start *s)
         buf_puts(out, "\n    ");
         put_constraint_name(out, s->hidden->model, c);
         buf_puts(out, "  ");
-        put_expr(out, model_shown(s->hidden->model, reduce_shown(c->residual)), 60);
+        put_expr(out, model_brief(s->hidden->model, reduce_shown(c->residual)), 60);
         if (holds)
             buf_puts(out, "  =  0    ok");
         else

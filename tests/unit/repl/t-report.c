@@ -101,6 +101,8 @@ static void text_is_broken_at_words(void **state)
     check_text("a  b\n  c  d e", 2, 2, 7, "a  b\n    c\n    d e\n");
     check_text("a b\nc d", 2, 2, 80, "a b\n  c d\n");
     check_text("", 0, 0, 80, "\n");
+    check_text("12345*sin(x)+b*c-d", 0, 0, 15, "12345*sin(x)\n  +b*c-d\n");
+    check_text("y = 12345*sin(x)*cos(x)", 0, 0, 16, "y =\n  12345*sin(x)*\n  cos(x)\n");
 }
 
 /* A whole message: behind the place and the kind there is less room. */

@@ -50,6 +50,19 @@ static const Row words[] = {
      "lambda(t)\n"
      "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n"
      "NULL"},
+    {"DAEinfo([diff(x(t),t,t)=-0.3333333333*x(t)-2.*lambda(t)*x(t), diff(y(t),t,t)=-2.*lambda(t)*y("
+     "t)-9.81, x(t)^2+y(t)^2=6.25])",
+     "  3 equations, 3 unknowns, structural index 3, differential index 3\n  nonlinear, "
+     "autonomous, "
+     "semi-explicit, Hessenberg of size 3\n    equation 3  differentiated twice\n    equation 1, "
+     "equation 2  used as written\n  hidden:  equation 3'   "
+     "2*x(t)*diff(x(t),t)+2*y(t)*diff(y(t),t) = 0\n           equation 3''   "
+     "(-4*lambda(t)-0.666667)*x(t)^2-4*lambda(t)*y(t)^2+2*diff(x(t),t)^2+2*diff(y(t),t)^2-19.62*y("
+     "t) "
+     "= 0\n  2 free starting values, for example of x(t), diff(x(t),t); the constraints give y(t), "
+     "diff(y(t),t), lambda(t)\n"
+     "  next:    ReduceBy1TheIndex, or dsolve(..., numeric) reduces the index itself\n"
+     "NULL"},
     {"DAEinfo([diff(x(t),t)=u(t),diff(y(t),t)=v(t),m*diff(u(t),t)=-lambda(t)*x(t),m*diff(v(t),t)=-"
      "lambda(t)*y(t)-m*g,x(t)^2+y(t)^2=1],[x(t),y(t),u(t),v(t),lambda(t)])",
      "  5 equations, 5 unknowns, structural index 3, differential index 3\n  nonlinear, "

@@ -213,7 +213,8 @@ static const Row sessions[] = {
     {"interface(plotoutput=3)", "error: the interface setting plotoutput must be a string"},
     {"interface(nosuch=3)", "error: unknown interface variable, nosuch"},
     {"interface(imaginaryunit=j): sqrt(-4), 3+4*j, (I+1)^2; I := 5: I+j; "
-     "inttrans:-fourier(signum(x),x,w); sprintf(\"%a\", 1-2*j); interface(imaginaryunit=k); k^2, j; "
+     "inttrans:-fourier(signum(x),x,w); sprintf(\"%a\", 1-2*j); interface(imaginaryunit=k); k^2, "
+     "j; "
      "I := 'I': interface(imaginaryunit=I); sqrt(-1)",
      "2*j, 3+4*j, (I+1)^2\n5+j\n-2*j/w\n\"1-2*j\"\nj\n-1, j\nk\nI"},
     {"interface(imaginaryunit=k): restart: k := 3: interface(imaginaryunit), sqrt(-1)", "I, I"},
