@@ -47,11 +47,8 @@ static long cache_digits; /* floats in the results have these digits */
 
 static void clear_caches(void)
 {
-    for (int i = 0; i < cache_count; i++) {
-        mem_free(caches[i].memo.keys);
-        mem_free(caches[i].memo.values);
-        caches[i].memo = (Memo){0};
-    }
+    for (int i = 0; i < cache_count; i++)
+        memo_forget(&caches[i].memo);
     cache_count = 0;
 }
 

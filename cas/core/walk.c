@@ -5,6 +5,8 @@
  */
 #include "cas/core/walk.h"
 
+#include <string.h>
+
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
@@ -13,17 +15,22 @@
 
 /* --- memo ------------------------------------------------------------------------------- */
 
+void memo_forget(Memo *memo)
+{
+    mem_free(memo->large);
+    memo->used = memo->capacity = 0; /* what is small is emptied when it is put to use */
+    memo->large = NULL;
+}
+
 static void memo_release(void *arg)
 {
-    Memo *memo = arg;
-    mem_free(memo->keys);
-    mem_free(memo->values);
-    *memo = (Memo){0};
+    memo_forget(arg);
 }
 
 void memo_begin(Memo *memo)
 {
-    *memo = (Memo){0};
+    memo->used = memo->capacity = 0;
+    memo->large = NULL;
     err_defer(memo_release, memo);
 }
 
@@ -33,54 +40,63 @@ void memo_end(Memo *memo)
     err_undefer(true);
 }
 
-static size_t memo_slot(const Memo *memo, Expr key)
+static const MemoEntry *memo_table(const Memo *memo)
 {
-    size_t mask = memo->capacity - 1,
-           at = (size_t)(key->serial * 0x9e3779b97f4a7c15ULL >> 20) & mask;
-    while (memo->keys[at] && memo->keys[at] != key)
+    return memo->large ? memo->large : memo->small;
+}
+
+static size_t memo_slot(const MemoEntry *table, size_t capacity, Expr key)
+{
+    size_t mask = capacity - 1, at = (size_t)(key->serial * 0x9e3779b97f4a7c15ULL >> 20) & mask;
+    while (table[at].key && table[at].key != key)
         at = (at + 1) & mask;
     return at;
 }
 
 static void memo_grow(Memo *memo)
 {
-    Memo old = *memo;
-    size_t capacity = old.capacity ? 2 * old.capacity : 64;
-    Expr *keys = mem_zalloc(capacity * sizeof *keys);
-    void **values;
-    err_defer(mem_release, keys);
-    values = mem_zalloc(capacity * sizeof *values);
-    err_undefer(false);
-    *memo = (Memo){keys, values, old.used, capacity};
-    for (size_t i = 0; i < old.capacity; i++)
-        if (old.keys[i]) {
-            size_t at = memo_slot(memo, old.keys[i]);
-            keys[at] = old.keys[i];
-            values[at] = old.values[i];
-        }
-    mem_free(old.keys);
-    mem_free(old.values);
+    if (memo->capacity == 0) {
+        memset(memo->small, 0, sizeof memo->small);
+        memo->capacity = MEMO_SMALL;
+        return;
+    }
+    size_t capacity = (memo->large ? 2 : 4) * memo->capacity;
+    MemoEntry *large = mem_zalloc(capacity * sizeof *large);
+    const MemoEntry *old = memo_table(memo);
+    for (size_t i = 0; i < memo->capacity; i++)
+        if (old[i].key)
+            large[memo_slot(large, capacity, old[i].key)] = old[i];
+    mem_free(memo->large);
+    memo->large = large;
+    memo->capacity = capacity;
 }
 
 void memo_put(Memo *memo, Expr key, const void *value)
 {
     CHECK(key != NULL);
-    if (2 * (memo->used + 1) > memo->capacity)
+    if (memo->used >= (memo->large ? memo->capacity / 2 : memo->capacity / 4 * 3))
         memo_grow(memo);
-    size_t at = memo_slot(memo, key);
-    if (!memo->keys[at]) {
-        memo->keys[at] = key;
-        memo->used++;
-    }
-    memo->values[at] = (void *)value;
+    MemoEntry *table = memo->large ? memo->large : memo->small,
+              *entry = table + memo_slot(table, memo->capacity, key);
+    memo->used += !entry->key;
+    *entry = (MemoEntry){key, (void *)value};
 }
 
 void *memo_get(const Memo *memo, Expr key)
 {
     if (memo->capacity == 0)
         return NULL;
-    size_t at = memo_slot(memo, key);
-    return memo->keys[at] ? memo->values[at] : NULL;
+    const MemoEntry *table = memo_table(memo),
+                    *entry = table + memo_slot(table, memo->capacity, key);
+    return entry->key ? entry->value : NULL;
+}
+
+void memo_each(const Memo *memo, void (*f)(void *value))
+{
+    const MemoEntry *entry = memo_table(memo);
+    for (size_t i = 0; i < memo->capacity; i++)
+        if (entry[i].key)
+            f(entry[i].value);
 }
 
 /* --- children --------------------------------------------------------------------------- */

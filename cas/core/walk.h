@@ -8,12 +8,20 @@
 
 #include "cas/core/expr.h"
 
-/* A table from nodes to pointers. A zeroed Memo is an empty one. It must not live across a safe
- * point. memo_begin registers its release with err_defer, memo_end runs it. */
+typedef struct MemoEntry {
+    Expr key;
+    void *value;
+} MemoEntry;
+
+enum { MEMO_SMALL = 32 };
+
+/* A table from nodes to pointers; what few walks outgrow is in the Memo itself. A zeroed Memo is an
+ * empty one. It must not live across a safe point. memo_begin registers its release with err_defer,
+ * memo_end runs it. */
 typedef struct Memo {
-    Expr *keys;
-    void **values;
     size_t used, capacity;
+    MemoEntry *large; /* NULL: it is small */
+    MemoEntry small[MEMO_SMALL];
 } Memo;
 
 void memo_begin(Memo *memo);
@@ -21,6 +29,10 @@ void memo_end(Memo *memo);
 void memo_put(Memo *memo, Expr key, const void *value);
 /* The value, or NULL. */
 void *memo_get(const Memo *memo, Expr key);
+/* f(value) for every key. */
+void memo_each(const Memo *memo, void (*f)(void *value));
+/* Frees what it holds: it is an empty one then. For those without memo_begin. */
+void memo_forget(Memo *memo);
 
 /* Rebuilds e with every operand mapped by f (one level; objects and leaves as they are). */
 Expr walk_operands(Expr e, Expr (*f)(Expr operand, void *arg), void *arg);

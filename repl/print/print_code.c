@@ -36,20 +36,13 @@ static Memo *const *memos_of(Code *code, Memo *list[MEMOS])
     return list;
 }
 
-void print_code_forget(Memo *memo)
-{
-    mem_free(memo->keys);
-    mem_free(memo->values);
-    *memo = (Memo){0};
-}
-
 static void release(void *arg)
 {
     Code *code = arg;
     Memo *list[MEMOS];
     memos_of(code, list);
     for (int i = 0; i < MEMOS; i++)
-        print_code_forget(list[i]);
+        memo_forget(list[i]);
     buf_free(&code->out);
     buf_free(&code->line);
 }

@@ -128,8 +128,6 @@ typedef struct CodeItem {
 /* Opens and closes the state (they pair within one function). */
 void print_code_begin(Code *code, const CodeLanguage *language, const CodeOptions *options);
 void print_code_end(Code *code);
-/* Forgets what is in a table. */
-void print_code_forget(Memo *memo);
 void print_code_warn(Code *code);
 _Noreturn void print_code_unable(const Code *code, const char *what, Expr e);
 

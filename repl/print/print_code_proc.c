@@ -72,7 +72,7 @@ _Noreturn static void refuse(const Writer *w, const char *what)
 static void set_type(Writer *w, Expr symbol, CodeType type)
 {
     print_code_set_type(w->code, symbol, type);
-    print_code_forget(&w->code->known);
+    memo_forget(&w->code->known);
     w->changed = true;
 }
 

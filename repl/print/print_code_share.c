@@ -269,8 +269,8 @@ void print_code_items(Code *code, CodeItem *items, long n)
     memo_end(&times.changing);
     memo_end(&times.assigned);
     memo_end(&times.read);
-    print_code_forget(&code->uses);
-    print_code_forget(&code->done);
-    print_code_forget(&code->temps);
+    memo_forget(&code->uses);
+    memo_forget(&code->done);
+    memo_forget(&code->temps);
     code->trail_count = 0;
 }

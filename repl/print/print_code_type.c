@@ -182,6 +182,6 @@ void print_code_deduce(Code *code, Expr e)
 {
     if (code->name_type == CODE_ANY && code->options->coerce) {
         walk_each(e, look, code);
-        print_code_forget(&code->known);
+        memo_forget(&code->known);
     }
 }

@@ -52,10 +52,7 @@ static bool is_name(Expr e)
 
 static void slopes_release(void *arg)
 {
-    Memo *memo = arg;
-    for (size_t i = 0; i < memo->capacity; i++)
-        if (memo->keys[i])
-            mem_free(memo->values[i]);
+    memo_each(arg, mem_free);
 }
 
 static void put_slope(Diff *d, Expr node, Slope slope)

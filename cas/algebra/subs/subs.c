@@ -24,10 +24,12 @@
 
 typedef struct Subs {
     Memo to, done;
-    uint64_t names; /* a node with none of these names cannot match */
-    bool nameless;  /* some part to be replaced has no name in it */
-    bool numbers;   /* some part to be replaced is a number */
-    bool scaled;    /* some part to be replaced is a product with a coefficient */
+    Expr from[PACKED_VARS], by[PACKED_VARS]; /* the rules again, as long as all are for names */
+    long named;                              /* how many; -1: there are others, or too many */
+    uint64_t names;                          /* a node with none of these names cannot match */
+    bool nameless;                           /* some part to be replaced has no name in it */
+    bool numbers;                            /* some part to be replaced is a number */
+    bool scaled; /* some part to be replaced is a product with a coefficient */
 } Subs;
 
 static Expr replaced(Expr e, void *arg);
@@ -58,19 +60,7 @@ static Expr term_replaced(Subs *s, Expr t, Expr c)
 /* Names in a polynomial replaced by rational numbers, and nothing else; NULL otherwise. */
 static Expr packed_replaced(const Subs *s, Expr e)
 {
-    Expr from[PACKED_VARS], to[PACKED_VARS];
-    long n = 0;
-    if (s->numbers || s->to.used > PACKED_VARS)
-        return NULL;
-    for (size_t i = 0; i < s->to.capacity; i++) {
-        if (!s->to.keys[i])
-            continue;
-        if (!expr_is(s->to.keys[i], EXPR_SYMBOL))
-            return NULL;
-        from[n] = s->to.keys[i];
-        to[n++] = s->to.values[i];
-    }
-    return packed_ops_value(e, from, to, n);
+    return s->named < 0 ? NULL : packed_ops_value(e, s->from, s->by, s->named);
 }
 
 static Expr sum_replaced(Subs *s, Expr e)
@@ -183,6 +173,12 @@ static void add_rule(Subs *s, Expr rule)
     if (memo_get(&s->to, from))
         return;
     memo_put(&s->to, from, expr_arg(rule, 1));
+    if (s->named == PACKED_VARS || !expr_is(from, EXPR_SYMBOL))
+        s->named = -1;
+    if (s->named >= 0) {
+        s->from[s->named] = from;
+        s->by[s->named++] = expr_arg(rule, 1);
+    }
     s->names |= from->names;
     s->nameless = s->nameless || from->names == 0;
     s->numbers = s->numbers || expr_is_number(from);

@@ -36,9 +36,7 @@ static void clear_values(void)
         mem_free(chunk);
         chunk = next;
     }
-    mem_free(values.keys);
-    mem_free(values.values);
-    values = (Memo){0};
+    memo_forget(&values);
 }
 
 static Values *new_values(void)

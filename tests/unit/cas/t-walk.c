@@ -91,12 +91,48 @@ static void test_values(void **state)
                 read_expr("y/x"), "at once");
 }
 
+/* What is put is got, from a table within the Memo and from one that outgrew it, and forgotten. */
+static void test_memo(void **state)
+{
+    (void)state;
+    Memo memo = {0};
+    for (int round = 0; round < 2; round++) {
+        for (long i = 0; i < 300; i++) {
+            assert_null(memo_get(&memo, expr_int(i)));
+            memo_put(&memo, expr_int(i), expr_int(-i));
+            memo_put(&memo, expr_int(i), expr_int(i + 1000));
+            assert_int_equal(memo.used, i + 1);
+            for (long j = 0; j <= i; j++)
+                assert_ptr_equal(memo_get(&memo, expr_int(j)), expr_int(j + 1000));
+        }
+        memo_forget(&memo);
+        assert_null(memo_get(&memo, expr_int(1)));
+    }
+}
+
+/* Time beside u(t), not within it. */
+static void test_beside(void **state)
+{
+    (void)state;
+    Expr t = read_expr("t"), u = read_expr("u(t)");
+    Memo closed;
+    memo_begin(&closed);
+    memo_put(&closed, u, u);
+    assert_true(walk_has_beside(t, t, &closed));
+    assert_true(walk_has_beside(read_expr("u(t)+sin(2*t)*x"), t, &closed));
+    assert_true(walk_has_beside(read_expr("u(t+1)"), t, &closed));
+    assert_false(walk_has_beside(u, t, &closed));
+    assert_false(walk_has_beside(read_expr("x*u(t)^2+sin(u(t))+1"), t, &closed));
+    memo_end(&closed);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),  cmocka_unit_test(test_calls),
         cmocka_unit_test(test_split),  cmocka_unit_test(test_monomial),
-        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_values), cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_beside),
     };
     return cmocka_run_group_tests_name("walk", tests, algebra_begin, algebra_end);
 }
