@@ -38,6 +38,7 @@ typedef struct Suspects {
     Expr own;    /* the state that the equation gives the derivative of; EXPR_ZERO: none */
     Memo number; /* of every derivative that is to be found a number in its place */
     Memo top;    /* the same of the highest ones alone */
+    long *plain; /* of each unknown: the equations without a highest derivative that have it */
     Expr *found;
     long n, capacity;
     long first; /* of those found that is the present equation's */
@@ -46,7 +47,9 @@ typedef struct Suspects {
 
 static void release(void *suspects)
 {
-    mem_free(((Suspects *)suspects)->found);
+    Suspects *s = suspects;
+    mem_free(s->plain);
+    mem_free(s->found);
 }
 
 /* Does what may vanish belong to those that are looked for? */
@@ -200,24 +203,26 @@ static long count_tops(const Model *model, long i, bool algebraic, long *k)
     return count;
 }
 
-/* Does unknown k occur in an equation besides `but` that has no derivative of highest order? */
-static bool is_elsewhere(const Model *model, long k, long but)
+/* Counts, for each unknown, the equations without a derivative of highest order that have it. */
+static void count_plain(Suspects *s)
 {
-    long other;
+    const Model *model = &s->ivp->model;
+    long top;
+    s->plain = mem_zalloc(((size_t)model->count + 1) * sizeof *s->plain);
     for (long i = 0; i < model->equations; i++)
-        if (i != but && model_order(model, i, k) != MODEL_ABSENT &&
-            count_tops(model, i, false, &other) == 0)
-            return true;
-    return false;
+        if (count_tops(model, i, false, &top) == 0)
+            for (long j = 0; j < model->term_counts[i]; j++)
+                s->plain[model->terms[i][j].column]++;
 }
 
 /* The unknown that equation i alone gives, by its highest derivative; -1: none for sure. */
-static long given_by(const Model *model, long i)
+static long given_by(const Suspects *s, long i)
 {
+    const Model *model = &s->ivp->model;
     long k = -1, differential = count_tops(model, i, false, &k);
     if (differential > 0)
         return differential == 1 ? k : -1;
-    return count_tops(model, i, true, &k) == 1 && !is_elsewhere(model, k, i) ? k : -1;
+    return count_tops(model, i, true, &k) == 1 && s->plain[k] == 1 ? k : -1;
 }
 
 /* e = a*top + rest with a of time, or a constant, or of states that move it: then a, else NULL. */
@@ -249,7 +254,7 @@ static void take_equation(void *suspects)
     long i = s->i;
     const Model *model = &s->ivp->model;
     Expr e = model->residuals[i], rest = e;
-    long k = given_by(model, i);
+    long k = given_by(s, i);
     Expr top = k < 0 ? NULL : ivp_derivative(s->ivp, k, model->orders[k]);
     Expr a = k < 0 ? NULL : leading(s, e, top, &rest);
     if (!a)
@@ -332,6 +337,7 @@ Expr suspects_find(const Ivp *ivp, bool moving)
     memo_begin(&s.number);
     memo_begin(&s.top);
     number_derivatives(&s);
+    count_plain(&s);
     for (s.i = 0; s.i < ivp->model.equations; s.i++) {
         s.first = s.n;
         (void)err_attempt(take_equation, &s);
