@@ -438,6 +438,21 @@ static const char *operator_text(AstOp op)
     return texts[op];
 }
 
+/* `union`(S), `and`(): of one operand and of none, or NULL. */
+static Expr folded_few(AstOp op, const Expr *args, long n)
+{
+    bool sets = op == AST_OP_UNION || op == AST_OP_INTERSECT;
+    if (n == 1 && sets)
+        return collection_is(args[0]) ? args[0] : NULL;
+    if (n == 1 && (op == AST_OP_AND || op == AST_OP_OR))
+        return args[0];
+    if (n == 0 && op == AST_OP_UNION)
+        return expr_set(NULL, 0);
+    if (n == 0 && (op == AST_OP_AND || op == AST_OP_OR))
+        return op == AST_OP_AND ? EXPR_TRUE : EXPR_FALSE;
+    return NULL;
+}
+
 Expr eval_operator_call(const char *name, const Expr *args, long n)
 {
     bool word = isalpha((unsigned char)name[0]);
@@ -457,7 +472,9 @@ Expr eval_operator_call(const char *name, const Expr *args, long n)
                      op == AST_OP_OR || op == AST_OP_DOT;
         if (op == AST_OP_CAT)
             return n == 2 ? eval_cat(args[0], args[1]) : NULL;
-        if (n < 2 || (n > 2 && !folds) || op == AST_OP_DOLLAR)
+        if (n < 2)
+            return folded_few((AstOp)op, args, n);
+        if ((n > 2 && !folds) || op == AST_OP_DOLLAR)
             return NULL;
         Expr value = args[0];
         for (long i = 1; i < n; i++)

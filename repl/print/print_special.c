@@ -311,6 +311,9 @@ static const Row SIGNS[] = {
     [FUNC_SIGN_CASES] = {NULL, NULL, cases_box, BIND_SUM},
 };
 
+/* a &name b */
+static const Row NEUTRAL = {"&", print_special_has_two, infix_box, BIND_PRODUCT};
+
 static const Row *row_of(Expr call)
 {
     FuncSign sign = funcs_sign(call);
@@ -319,20 +322,22 @@ static const Row *row_of(Expr call)
     Expr head = expr_arg(call, 0);
     if (!expr_is(head, EXPR_SYMBOL))
         return NULL;
+    if (expr_text(head)[0] == '&' && expr_text(head)[1] && NEUTRAL.fits(call))
+        return &NEUTRAL;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
         if (!strcmp(ROWS[i].name, expr_text(head)))
             return ROWS[i].fits(call) ? &ROWS[i] : NULL;
     return NULL;
 }
 
-/* Operators that are words, which the language keeps as calls. */
+/* Operators that are words or neutral, which the language keeps as calls. */
 static const Box *infix_box(Expr e)
 {
     const Row *row = row_of(e);
     const Box *blank = box_text(" ");
     const Box *parts[] = {
         print_2d_box(expr_arg(e, 1), row->binding + (row->binding == BIND_RELATION)), blank,
-        box_text(row->name), blank, print_2d_box(expr_arg(e, 2), row->binding + 1)};
+        box_text(expr_text(expr_arg(e, 0))), blank, print_2d_box(expr_arg(e, 2), row->binding + 1)};
     return box_row(parts, 5);
 }
 

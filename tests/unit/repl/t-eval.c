@@ -241,6 +241,8 @@ static const Line sets[] = {{"{3,1,2,1};", "{1, 2, 3}"},
                             {"{1,2,3} intersect {2,3,4};", "{2, 3}"},
                             {"{1,2,3} minus {2};", "{1, 3}"},
                             {"`union`({1},{2},{3});", "{1, 2, 3}"},
+                            {"`union`({1}), `union`(), `intersect`({2,3}), `and`(), `or`(false);",
+                             "{1}, {}, {2, 3}, true, false"},
                             {NULL, NULL}};
 
 static const Line loops[] = {
