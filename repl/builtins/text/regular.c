@@ -82,6 +82,15 @@ static void put_replacement(Buf *out, const char *form, const char *text, const 
     }
 }
 
+/* One character, of however many bytes; what follows it. */
+static const char *put_character(Buf *out, const char *text)
+{
+    do
+        buf_putc(out, *text++);
+    while (((unsigned char)*text & 0xC0) == 0x80);
+    return text;
+}
+
 static Expr reg_subs(const Expr *args, long n)
 {
     (void)n;
@@ -94,17 +103,19 @@ static Expr reg_subs(const Expr *args, long n)
     compile(&regex, expr_text(expr_arg(rule, 0)));
     err_defer(buf_release, &out);
     const char *text = expr_text(args[1]);
-    for (int flags = 0; *text && regexec(&regex, text, GROUPS, match, flags) == 0;
-         flags = REG_NOTBOL) {
+    bool behind = false; /* a match that is not empty ends here: an empty one is none then */
+    for (int flags = 0; regexec(&regex, text, GROUPS, match, flags) == 0; flags = REG_NOTBOL) {
         err_poll();
-        buf_putn(&out, text, (size_t)match[0].rm_so);
-        put_replacement(&out, expr_text(expr_arg(rule, 1)), text, match);
         bool empty = match[0].rm_eo == match[0].rm_so;
+        buf_putn(&out, text, (size_t)match[0].rm_so);
+        if (!behind || match[0].rm_eo > 0)
+            put_replacement(&out, expr_text(expr_arg(rule, 1)), text, match);
         text += match[0].rm_eo;
-        if (empty && *text)
-            buf_putc(&out, *text++);
-        else if (empty)
+        behind = !empty;
+        if (empty && !*text)
             break;
+        if (empty)
+            text = put_character(&out, text);
     }
     buf_puts(&out, text);
     Expr value = expr_string(buf_text(&out), (long)out.length);

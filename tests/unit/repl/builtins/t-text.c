@@ -113,6 +113,10 @@ static const Row patterns[] = {
      "RegSubs(\"a\"=\"b\",\"\")",
      "\"cbt b\", \"abc\", \"1_x+2_x\", \"baa\", \"c<a><b>\", \"abbc\", \"a\\\\xc\", \"b\", "
      "\"abc!\", \"\""},
+    {"with(StringTools): RegSubs(\"x*\"=\"-\",\"abc\"), RegSubs(\"b*\"=\"-\",\"abbcb\"), "
+     "RegSubs(\"a*\"=\"-\",\"aa\"), RegSubs(\"^\"=\"-\",\"ab\"), RegSubs(\"^$\"=\"e\",\"\"), "
+     "RegSubs(\"a|$\"=\".\",\"banana\"), RegSubs(\"x*\"=\"-\",\"\xc3\xa4\xe2\x82\xac\")",
+     "\"-a-b-c-\", \"-a-c-\", \"-\", \"-ab\", \"e\", \"b.n.n.\", \"-\xc3\xa4-\xe2\x82\xac-\""},
     {"with(StringTools): RegSubs(a=b,\"a\")",
      "error: invalid input: RegSubs expects \"pattern\" = \"replacement\""},
     {"with(StringTools): RegSubs(\"a\"=b,\"a\")",
