@@ -34,7 +34,7 @@ void scratch_make(char *name, size_t size, const char *what)
         err_raise(ST_IO, "no temporary folder in %s: %s", root, strerror(errno));
 }
 
-void scratch_remove(const char *name)
+void scratch_remove(void *name)
 {
     nftw(name, remove_one, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
 }

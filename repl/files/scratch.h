@@ -10,7 +10,7 @@
 /* Makes a folder below $TMPDIR (/tmp) that only the user may enter, and writes its name of less
  * than size characters; `what` is part of it: daesy-what-XXXXXX. Raises ST_IO. */
 void scratch_make(char *name, size_t size, const char *what);
-/* Removes it with all that lies in it. */
-void scratch_remove(const char *name);
+/* Removes it, by its name, with all that lies in it; for err_defer, too. */
+void scratch_remove(void *name);
 
 #endif

@@ -182,3 +182,13 @@ void store_stream(const char *name, FILE *from)
         good = put(&s, chunk, n);
     end(&s, good && !ferror(from));
 }
+
+bool store_file(const char *name, const char *made)
+{
+    FILE *from = fopen(made, "re");
+    if (from) {
+        store_stream(name, from);
+        fclose(from);
+    }
+    return from != NULL;
+}

@@ -14,6 +14,8 @@
 void store_text(const char *name, const char *text, size_t length);
 /* The same with all that can be read from a stream. */
 void store_stream(const char *name, FILE *from);
+/* The same with what another program has made; false: it has made no such file. */
+bool store_file(const char *name, const char *made);
 /* Writes the text to the end of a file. Raises ST_IO, and then nothing has changed. */
 void store_behind(const char *name, const char *text, size_t length);
 

@@ -10,16 +10,10 @@
 #include "cas/base/err.h"
 #include "repl/files/scratch.h"
 
-static void release(void *arg)
-{
-    const FmuFolder *folder = arg;
-    scratch_remove(folder->name);
-}
-
 void fmu_folder_begin(FmuFolder *folder)
 {
     scratch_make(folder->name, sizeof folder->name, "unit");
-    err_defer(release, folder);
+    err_defer(scratch_remove, folder->name);
 }
 
 void fmu_folder_end(FmuFolder *folder)

@@ -81,25 +81,9 @@ void plot_movie_html(const char *path, const Plot *plot, const char *terminal, l
 
 /* --- a film ----------------------------------------------------------------------------------- */
 
-static void remove_folder(void *folder)
-{
-    scratch_remove(folder);
-}
-
 static void keep_stream(FILE *made, const void *path)
 {
     store_stream(path, made);
-}
-
-static void take_film(const char *folder, const char *path)
-{
-    char name[NAME];
-    snprintf(name, sizeof name, "%s/film.mp4", folder);
-    FILE *film = fopen(name, "re");
-    if (!film)
-        err_raise(ST_IO, "ffmpeg made no film");
-    store_stream(path, film);
-    fclose(film);
 }
 
 void plot_movie_mp4(const char *path, const Plot *plot, const char *terminal)
@@ -120,13 +104,15 @@ void plot_movie_mp4(const char *path, const Plot *plot, const char *terminal)
     }
     Buf said = {0};
     scratch_make(folder, sizeof folder, "film");
-    err_defer(remove_folder, folder);
+    err_defer(scratch_remove, folder);
     err_defer(buf_release, &said);
     snprintf(name, sizeof name, "%s/film.gif", folder);
     plot_gnuplot_draw(plot, terminal, keep_stream, name);
     if (program_run(folder, CALL, &said) != 0)
         err_raise(ST_IO, "ffmpeg made no film: %.*s", SAID, buf_text(&said));
-    take_film(folder, path);
+    snprintf(name, sizeof name, "%s/film.mp4", folder);
+    if (!store_file(path, name))
+        err_raise(ST_IO, "ffmpeg made no film");
     err_undefer(true);
     err_undefer(true);
 }
