@@ -72,21 +72,9 @@ static Expr without_pre(AdjointJump *jump, Expr e)
 static void read_events(AdjointJump *jump)
 {
     AdjointStretch *s = jump->stretch;
-    Problem *problem = s->problem;
-    Expr none = expr_list(NULL, 0), list = problem->options.events ? problem->options.events : none;
-    Expr switches = problem->switches ? problem->switches : none;
-    long size = (long)walk_tree_size(list) + expr_count(switches) + 1;
+    DriveReading r;
     DriveEvents *events = jump->events = mem_zalloc(sizeof *events);
-    events->given = expr_count(list);
-    events->count = problem->events->count;
-    events->event = mem_zalloc((size_t)(events->count + 1) * sizeof *events->event);
-    events->target = mem_array((size_t)size, sizeof *events->target);
-    DriveReading r = {.problem = problem, .events = events};
-    r.trigger = mem_array((size_t)(3 * size), sizeof *r.trigger);
-    err_defer(mem_release, r.trigger);
-    r.check = r.trigger + size;
-    r.value = r.check + size;
-    drive_triggers_read(&r, list, switches);
+    drive_triggers_read(&r, s->problem, events);
     for (long i = 0; i < r.values; i++)
         r.value[i] = without_pre(jump, r.value[i]);
     adjoint_slopes_begin(&jump->triggers, s, r.trigger, events->count);

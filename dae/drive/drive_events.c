@@ -79,22 +79,12 @@ static void release(void *events)
 
 DriveEvents *drive_events_new(Problem *problem)
 {
-    Expr none = expr_list(NULL, 0), list = problem->options.events ? problem->options.events : none;
-    Expr switches = problem->switches ? problem->switches : none;
-    long size = (long)walk_tree_size(list) + expr_count(switches) + 1;
+    DriveReading r;
     DriveEvents *events = mem_zalloc(sizeof *events);
     err_defer(release, events);
-    events->given = expr_count(list);
-    events->count = events->given + expr_count(switches);
-    events->event = mem_zalloc((size_t)(events->count + 1) * sizeof *events->event);
-    events->target = mem_array((size_t)size, sizeof *events->target);
-    DriveReading r = {.problem = problem, .events = events};
-    r.trigger = mem_array((size_t)(3 * size), sizeof *r.trigger);
-    err_defer(mem_release, r.trigger);
-    r.check = r.trigger + size;
-    r.value = r.check + size;
-    drive_triggers_read(&r, list, switches);
-    events->uses_tops = walk_has_any(list, problem->tops, problem->m);
+    drive_triggers_read(&r, problem, events);
+    events->uses_tops =
+        problem->options.events && walk_has_any(problem->options.events, problem->tops, problem->m);
     events->triggers = compile(problem, r.trigger, events->count);
     compile_rates(problem, events, r.trigger);
     for (long k = events->given; k < events->count; k++)

@@ -235,8 +235,20 @@ static void read_switches(DriveReading *r, Expr list)
     }
 }
 
-void drive_triggers_read(DriveReading *r, Expr events, Expr switches)
+void drive_triggers_read(DriveReading *r, Problem *problem, DriveEvents *events)
 {
-    read_events(r, events);
+    Expr none = expr_list(NULL, 0), list = problem->options.events ? problem->options.events : none;
+    Expr switches = problem->switches ? problem->switches : none;
+    size_t size = walk_tree_size(list) + (size_t)expr_count(switches) + 1;
+    events->given = expr_count(list);
+    events->count = events->given + expr_count(switches);
+    events->event = mem_zalloc((size_t)(events->count + 1) * sizeof *events->event);
+    events->target = mem_array(size, sizeof *events->target);
+    *r = (DriveReading){.problem = problem, .events = events};
+    r->trigger = mem_array(3 * size, sizeof *r->trigger);
+    err_defer(mem_release, r->trigger);
+    r->check = r->trigger + size;
+    r->value = r->check + size;
+    read_events(r, list);
     read_switches(r, switches);
 }

@@ -7,7 +7,7 @@
 
 #include "dae/drive/drive_events.h"
 
-/* Lists of expressions that grow while events are read; the caller has the room. */
+/* Lists of expressions that grow while events are read. */
 typedef struct DriveReading {
     Problem *problem;
     DriveEvents *events;
@@ -15,9 +15,10 @@ typedef struct DriveReading {
     long checks, values;
 } DriveReading;
 
-/* Fills the lists and events->event[...] from the user's events and the problem's switches. Raises
- * ST_TYPE naming the event that is none. */
-void drive_triggers_read(DriveReading *reading, Expr events, Expr switches);
+/* Fills the lists and, of events, counts, event[...] and target[...], from the user's events and
+ * the problem's switches. The lists are released by the caller's err_undefer. Raises ST_TYPE naming
+ * the event that is none. */
+void drive_triggers_read(DriveReading *reading, Problem *problem, DriveEvents *events);
 /* The state that e is, or -1. */
 long drive_triggers_state(const Problem *problem, Expr e);
 
