@@ -69,25 +69,38 @@ static inline void connect_client(Client *c)
     }
 }
 
-static inline void start_kernel(Client *c)
+/* A folder with a connection file, whose path is written. */
+static inline void prepare_kernel(Client *c, char path[128])
 {
-    char path[128];
-    const char *program = getenv("DAESY");
-    assert_non_null(program);
     *c = (Client){.kernel = -1};
     snprintf(c->folder, sizeof c->folder, "/tmp/daesy-kernel-XXXXXX");
     assert_non_null(mkdtemp(c->folder));
     assert_true(kernel_wire_prepare());
-    write_connection(c, path, sizeof path);
+    write_connection(c, path, 128);
+}
+
+/* In a child; front: the number of the process that the kernel is told to have started it, or NULL.
+ */
+static inline _Noreturn void become_kernel(const Client *c, const char *path, const char *front)
+{
+    setenv("HOME", c->folder, 1);
+    signal(SIGINT, SIG_DFL);
+    unsetenv("XDG_CONFIG_HOME");
+    unsetenv("JPY_PARENT_PID");
+    if (front)
+        setenv("JPY_PARENT_PID", front, 1);
+    execl(getenv("DAESY"), "daesy", "--kernel", path, (char *)NULL);
+    _exit(127);
+}
+
+static inline void start_kernel(Client *c)
+{
+    char path[128];
+    assert_non_null(getenv("DAESY"));
+    prepare_kernel(c, path);
     c->kernel = fork();
-    if (c->kernel == 0) {
-        setenv("HOME", c->folder, 1);
-        signal(SIGINT, SIG_DFL);
-        unsetenv("XDG_CONFIG_HOME");
-        unsetenv("JPY_PARENT_PID");
-        execl(program, "daesy", "--kernel", path, (char *)NULL);
-        _exit(127);
-    }
+    if (c->kernel == 0)
+        become_kernel(c, path, NULL);
     connect_client(c);
 }
 

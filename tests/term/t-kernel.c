@@ -5,6 +5,7 @@
  * messages, and how it ends.
  */
 #include <glob.h>
+#include <sys/prctl.h>
 
 #include "tests/term/kernel_client.h"
 
@@ -577,6 +578,48 @@ static void test_shutdown_at_work(void **state)
     assert_int_equal(end_kernel(&other), 0);
 }
 
+/* A kernel whose front end is gone ends, too. */
+static void test_orphan(void **state)
+{
+    (void)state;
+    Client other;
+    char path[128];
+    int fds[2];
+    prepare_kernel(&other, path);
+    assert_int_equal(pipe(fds), 0);
+    assert_int_equal(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
+    pid_t front = fork();
+    if (front == 0) {
+        char number[32];
+        snprintf(number, sizeof number, "%ld", (long)getpid());
+        pid_t kernel = fork();
+        if (kernel == 0)
+            become_kernel(&other, path, number);
+        _exit(write(fds[1], &kernel, sizeof kernel) < 0 || pause() < 0);
+    }
+    assert_int_equal(read(fds[0], &other.kernel, sizeof other.kernel), sizeof other.kernel);
+    close(fds[0]);
+    close(fds[1]);
+    connect_client(&other);
+    meet(&other);
+    kill(front, SIGKILL);
+    assert_int_equal(waitpid(front, NULL, 0), front);
+    assert_int_equal(end_kernel(&other), 0);
+}
+
+/* Names of messages: every hexadecimal digit occurs, nothing else. */
+static void test_random(void **state)
+{
+    (void)state;
+    char digits[2001];
+    assert_true(kernel_wire_prepare());
+    kernel_wire_random(digits, sizeof digits - 1);
+    assert_int_equal(strlen(digits), sizeof digits - 1);
+    assert_int_equal(strspn(digits, "0123456789abcdef"), sizeof digits - 1);
+    for (const char *digit = "0123456789abcdef"; *digit; digit++)
+        assert_non_null(strchr(digits, *digit));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -589,6 +632,7 @@ int main(void)
         cmocka_unit_test(test_plots),       cmocka_unit_test(test_rubbish),
         cmocka_unit_test(test_explore),     cmocka_unit_test(test_notebooks),
         cmocka_unit_test(test_quit),        cmocka_unit_test(test_shutdown_at_work),
+        cmocka_unit_test(test_orphan),      cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -127,6 +127,27 @@ static void test_cuts(void **state)
     plot_iso_end(&t);
 }
 
+/* To the ends of the box along every axis. */
+static void test_whole_box(void **state)
+{
+    (void)state;
+    const double low[] = {-1, -1.1, -1}, high[] = {1, 1, 1.2};
+    const long grid[] = {5, 4, 6};
+    for (int axis = 0; axis < 3; axis++) {
+        double cut[] = {0, 0, 0, 0.07}, area = 0, whole = 1;
+        PlotTriangles t = {0};
+        PlotMap map = {.value = plane, .ctx = cut, .n = 3};
+        cut[axis] = 1;
+        plot_iso_add(&t, &map, low, high, grid);
+        for (long k = 0; k < t.n; k++)
+            area += triangle_area(t.corner + 9 * k);
+        for (int j = 0; j < 3; j++)
+            whole *= j == axis ? 1 : high[j] - low[j];
+        assert_true(fabs(area - whole) < 1e-12);
+        plot_iso_end(&t);
+    }
+}
+
 /* --- levels --------------------------------------------------------------------------------------
  */
 
@@ -353,10 +374,10 @@ static void test_quotes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_surfaces), cmocka_unit_test(test_cuts),
-        cmocka_unit_test(test_levels),   cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_arrows),   cmocka_unit_test(test_ticks),
-        cmocka_unit_test(test_quotes),
+        cmocka_unit_test(test_surfaces),  cmocka_unit_test(test_cuts),
+        cmocka_unit_test(test_whole_box), cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_samples),   cmocka_unit_test(test_arrows),
+        cmocka_unit_test(test_ticks),     cmocka_unit_test(test_quotes),
     };
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
