@@ -187,6 +187,14 @@ static const Row branches[] = {
            "evalb(abs(min(op(c:-multipliers[n]))-exp(-4*Pi)) < 1e-8)",
      "true, true, true, true, true, [p, period, min(x), min(y), max(x), max(y), unstable], true, "
      "true, 0, 0, 0, true, true"},
+    /* drawn from its least to its largest value, +-sqrt(5*p) */
+    {WORDS "d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): c := "
+           "limitcycles(d,1): G := [plottools:-getdata(bifplot(d,c,[p,x+2*y]))]: A := "
+           "op(-1,G[3]): k := 0: up := 0: w := 0: for i to LinearAlgebra:-RowDimension(A) do if "
+           "type(A[i,1],numeric) and A[i,1] > 0.01 then k := k+1: w := "
+           "max(w,abs(A[i,2]^2/(5*A[i,1])-1)): if A[i,2] > 0 then up := up+1 end if end if end do: "
+           "nops(G), evalb(k > 20), evalb(2*up = k), evalb(w < 1e-3)",
+     "4, true, true, true"},
     {WORDS "d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): c := "
            "limitcycles(d,1): c(a)",
      "c(a)"},
