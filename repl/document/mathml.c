@@ -71,7 +71,16 @@ static void skip_blanks(Reader *r)
         r->at++;
 }
 
-/* The name behind a backslash: letters, or one other sign. */
+/* The bytes of the character that begins here. */
+static size_t character_length(const Reader *r)
+{
+    size_t n = 1;
+    while (r->at + n < r->end && ((unsigned char)r->at[n] & 0xc0) == 0x80)
+        n++;
+    return n;
+}
+
+/* The name behind a backslash: letters, or one other sign; empty at the end. */
 static void read_name(Reader *r, char name[MOST_NAME])
 {
     size_t n = 0;
@@ -81,7 +90,9 @@ static void read_name(Reader *r, char name[MOST_NAME])
         r->at++;
     }
     if (n == 0 && r->at < r->end)
-        name[n++] = *r->at++;
+        for (size_t more = character_length(r); more > 0; more--, r->at++)
+            if (n + 1 < MOST_NAME)
+                name[n++] = *r->at;
     name[n] = '\0';
 }
 
@@ -144,12 +155,14 @@ static void put_word(Buf *out, Reader *r, const char *open, const char *close)
 /* --- what commands stand for --------------------------------------------------------------------
  */
 
-/* An argument: a group, or one atom. */
+/* An argument: a group, or one atom; of a number its first digit. */
 static void put_argument(Buf *out, Reader *r)
 {
     skip_blanks(r);
     buf_puts(out, "<mrow>");
-    if (!put_atom(out, r))
+    if (r->at < r->end && isdigit((unsigned char)*r->at))
+        buf_printf(out, "<mn>%c</mn>", *r->at++);
+    else if (!put_atom(out, r))
         r->unknown = true;
     buf_puts(out, "</mrow>");
 }
@@ -285,7 +298,7 @@ static void put_sign(Buf *out, Reader *r, const Sign *sign)
 /* Signs with a backslash before them. */
 static bool put_plain_sign(Buf *out, const char *name)
 {
-    if (name[1] || isalpha((unsigned char)*name))
+    if (!*name || name[1] || isalpha((unsigned char)*name))
         return false;
     if (*name == ',' || *name == ';' || *name == ':' || *name == ' ')
         buf_puts(out, "<mspace width=\"0.17em\"></mspace>");
@@ -380,9 +393,7 @@ static void put_number(Buf *out, Reader *r)
 
 static void put_character(Buf *out, Reader *r)
 {
-    size_t n = 1;
-    while (r->at + n < r->end && ((unsigned char)r->at[n] & 0xc0) == 0x80)
-        n++;
+    size_t n = character_length(r);
     bool letter = isalpha((unsigned char)*r->at) || (unsigned char)*r->at >= 0x80;
     buf_puts(out, letter ? "<mi>" : "<mo>");
     if (*r->at == '-')

@@ -3,7 +3,7 @@
  * LaTeX: the text for one of each kind, and for random expressions that braces, \left and \right
  * and environments are balanced and no superscript stands on a superscript. Where pdflatex is
  * installed, it typesets these, what gave trouble once, and the result of every example of the
- * help.
+ * help; as MathML they are known and well-formed.
  */
 #include "config.h"
 
@@ -13,7 +13,9 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <expat.h>
 
+#include "repl/document/mathml.h"
 #include "repl/print/print_latex.h"
 #include "tests/lang/examples.h"
 #include "tests/lang/tool.h"
@@ -170,13 +172,29 @@ static const char *const INPUTS[] = {
 };
 
 static FILE *document;
-static long formulas;
+static long formulas, unknown;
+
+/* Browsers get MathML made of the same text: its commands are known and its elements closed. */
+static void read_as_mathml(const Buf *text)
+{
+    Buf math = {0};
+    XML_Parser parser = XML_ParserCreate("UTF-8");
+    err_defer(buf_release, &math);
+    mathml_put(&math, buf_text(text), text->length, true);
+    bool good = mathml_knows(buf_text(text), text->length) &&
+                XML_Parse(parser, buf_text(&math), (int)math.length, 1) == XML_STATUS_OK;
+    XML_ParserFree(parser);
+    if (!good && ++unknown < 10)
+        printf("# %.300s\n# %.900s\n", buf_text(text), buf_text(&math));
+    err_undefer(true);
+}
 
 static void put_formula(void *arg)
 {
     Buf text = {0};
     err_defer(buf_release, &text);
     print_latex(&text, arg);
+    read_as_mathml(&text);
     fprintf(document, "\\typeout{FORMULA %ld}%%\n\\setbox0\\hbox{$\\displaystyle %s$}\n", formulas,
             buf_text(&text));
     err_undefer(true);
@@ -243,9 +261,101 @@ static void everything_typesets(void **state)
             printf("# %.*s: %s", (int)strcspn(last, "\n"), last, text);
     assert_int_equal(pclose(said), 0);
     assert_int_equal(complaints, 0);
+    assert_int_equal(unknown, 0);
     snprintf(text, sizeof text, "FORMULA %ld\n", formulas);
     assert_string_equal(last, text);
     tool_remove(folder);
+}
+
+/* As people write them; known: all of it is. */
+static const struct {
+    const char *latex;
+    bool known;
+    const char *mathml;
+} TYPED[] = {
+    {"\\frac12", true, "<mfrac><mrow><mn>1</mn></mrow><mrow><mn>2</mn></mrow></mfrac>"},
+    {"\\frac 1{23}", true,
+     "<mfrac><mrow><mn>1</mn></mrow><mrow><mrow><mn>23</mn></mrow></mrow></mfrac>"},
+    {"x^23_a", true,
+     "<msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup><msub><mrow><mn>3</mn></"
+     "mrow><mrow><mi>a</mi></mrow></msub>"},
+    {"\\sqrt[3]{x+1}", true,
+     "<mroot><mrow><mrow><mi>x</mi><mo>+</mo><mn>1</mn></mrow></mrow><mrow><mn>3</mn></mrow></"
+     "mroot>"},
+    {"\\sqrt2", true, "<msqrt><mrow><mn>2</mn></mrow></msqrt>"},
+    {"{n \\choose k+1}", true,
+     "<mrow><mo>(</mo><mfrac "
+     "linethickness=\"0\"><mrow><mi>n</mi></mrow><mrow><mi>k</mi><mo>+</mo><mn>1</mn></mrow></"
+     "mfrac><mo>)</mo></mrow>"},
+    {"\\vec{x}\\cdot\\dot x", true,
+     "<mover "
+     "accent=\"true\"><mrow><mrow><mi>x</mi></mrow></mrow><mo>→</mo></mover><mo>⋅</mo><mover "
+     "accent=\"true\"><mrow><mi>x</mi></mrow><mo>˙</mo></mover>"},
+    {"\\mathbf{F}=m\\,a", true,
+     "<mrow "
+     "style=\"font-weight:bold\"><mrow><mrow><mi>F</mi></mrow></mrow></mrow><mo>=</mo><mi>m</"
+     "mi><mspace width=\"0.17em\"></mspace><mi>a</mi>"},
+    {"\\text{if } x<0", true, "<mtext>if </mtext><mi>x</mi><mo>&lt;</mo><mn>0</mn>"},
+    {"\\left\\langle a\\right\\rangle", true, "<mrow><mo>⟨</mo><mi>a</mi><mo>⟩</mo></mrow>"},
+    {"\\left.x\\right|_{0}", true,
+     "<msub><mrow><mrow><mi>x</mi><mo>|</mo></mrow></mrow><mrow><mrow><mn>0</mn></mrow></mrow></"
+     "msub>"},
+    {"\\begin{matrix}a&b\\\\c&d\\end{matrix}", true,
+     "<mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr><mtr><mtd><mi>c</mi></"
+     "mtd><mtd><mi>d</mi></mtd></mtr></mtable>"},
+    {"\\begin{array}{c|c}1&2\\end{array}", true,
+     "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>"},
+    {"\\lim_{x\\to0}f'(x)", true,
+     "<munder><mrow><mo>lim</mo></mrow><mrow><mrow><mi>x</mi><mo>→</mo><mn>0</mn></mrow></mrow></"
+     "munder><mi>f</mi><mo>′</mo><mo>(</mo><mi>x</mi><mo>)</mo>"},
+    {"a\\", false, "<mi>a</mi><mtext>\\</mtext>"},
+    {"\\ä", false, "<mtext>\\ä</mtext>"},
+    {"\\unknown x", false, "<mtext>\\unknown</mtext><mi>x</mi>"},
+    {"\\left(x", false, "<mrow><mo>(</mo><mi>x</mi></mrow>"},
+    {"x}", false, "<mi>x</mi>"},
+    {"{x", false, "<mrow><mi>x</mi></mrow>"},
+    {"\\frac1", false, "<mfrac><mrow><mn>1</mn></mrow><mrow></mrow></mfrac>"},
+    {"\\begin{tabular}x\\end{tabular}", false,
+     "<mi>x</mi><mi>e</mi><mi>n</mi><mi>d</mi><mrow><mi>t</mi><mi>a</mi><mi>b</mi><mi>u</mi><mi>l</"
+     "mi><mi>a</mi><mi>r</mi></mrow>"},
+    {"\\text{a", false, "<mtext>a</mtext>"},
+    {"\\quad\\!\\;", true, "<mspace width=\"1em\"></mspace><mspace width=\"0.17em\"></mspace>"},
+    {"^2", true, "<msup><mrow></mrow><mrow><mn>2</mn></mrow></msup>"},
+    {"a&b\\\\c", false, "<mi>a</mi><mi>b</mi><mtext>\\c</mtext>"},
+    {"\\mathrm{\\alpha\\_\\ b}", true, "<mi mathvariant=\"normal\">α_ b</mi>"},
+    {"ä-1.5", true, "<mi>ä</mi><mo>−</mo><mn>1.5</mn>"},
+    {"x_{i}^{2}", true,
+     "<msubsup><mrow><mi>x</mi></mrow><mrow><mrow><mi>i</mi></mrow></mrow><mrow><mrow><mn>2</mn></"
+     "mrow></mrow></msubsup>"},
+    {"\\sum_{k=1}^n k", true,
+     "<munderover><mrow><mo>∑</mo></mrow><mrow><mrow><mi>k</mi><mo>=</mo><mn>1</mn></mrow></"
+     "mrow><mrow><mi>n</mi></mrow></munderover><mi>k</mi>"},
+    {"\\sum^n", true, "<mover><mrow><mo>∑</mo></mrow><mrow><mi>n</mi></mrow></mover>"},
+    {"\\sum_n", true, "<munder><mrow><mo>∑</mo></mrow><mrow><mi>n</mi></mrow></munder>"},
+    {"x^", false, "<msup><mrow><mi>x</mi></mrow><mrow></mrow></msup>"},
+    {"\\left<x\\right>", false, "<mrow><mo>&lt;</mo><mi>x</mi></mrow><mo>&gt;</mo>"},
+    {"\\begin{cases}x\\end{cases}", true, "<mtable><mtr><mtd><mi>x</mi></mtd></mtr></mtable>"},
+    {"\\end", false, "<mi>e</mi><mi>n</mi><mi>d</mi>"},
+    {"\\text{\\textless}``q''", true,
+     "<mtext>&lt;</mtext><mo>`</mo><mo>`</mo><mi>q</mi><mo>′</mo><mo>′</mo>"},
+    {"", true, ""},
+};
+
+static void typed_is_read(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof TYPED / sizeof *TYPED; i++) {
+        Buf math = {0}, wanted = {0};
+        size_t length = strlen(TYPED[i].latex);
+        buf_printf(&wanted, "<math><mrow>%s</mrow></math>", TYPED[i].mathml);
+        mathml_put(&math, TYPED[i].latex, length, false);
+        if (math.length != wanted.length || strcmp(buf_text(&math), buf_text(&wanted)) ||
+            mathml_knows(TYPED[i].latex, length) != TYPED[i].known)
+            run_fail("%s\ngave   %s\nwanted %s", TYPED[i].latex, buf_text(&math),
+                     buf_text(&wanted));
+        buf_free(&math);
+        buf_free(&wanted);
+    }
 }
 
 static void file_is_written(void **state)
@@ -278,6 +388,7 @@ int main(void)
         cmocka_unit_test(text_is),
         cmocka_unit_test(random_text_is_sound),
         cmocka_unit_test(everything_typesets),
+        cmocka_unit_test(typed_is_read),
         cmocka_unit_test(file_is_written),
     };
     int failed = cmocka_run_group_tests_name("latex", tests, NULL, NULL);
