@@ -94,6 +94,20 @@ fi
 PATH=/nowhere "$DAESY" -q -c 'x := 1;' --report=none.pdf > out 2> err < /dev/null
 test $? -eq 4 && grep -q 'there is no pdflatex' err && test ! -e none.pdf
 ok 'without pdflatex'
+mkdir stand-in
+cat > stand-in/pdflatex << 'END'
+#!/bin/sh
+test -f report.tex && printf 'This is\n! Emergency stop.\nl.1\n' > report.log
+exit ${STATUS}
+END
+chmod +x stand-in/pdflatex
+STATUS=1 PATH=$work/stand-in:$PATH "$DAESY" -q -c 'x := 1;' --report=none.pdf > out 2> err < /dev/null
+test $? -eq 4 && grep -q 'pdflatex does not set the report: Emergency stop.$' err && test ! -e none.pdf
+ok 'what pdflatex complains of'
+STATUS=0 PATH=$work/stand-in:$PATH "$DAESY" -q -c 'x := 1;' --report=none.pdf > out 2> err < /dev/null
+test $? -eq 4 && grep -q 'pdflatex made no PDF' err && test ! -e none.pdf
+ok 'no PDF from it'
+none 'no folders are left by either' "$(ls -d daesy-report* 2> /dev/null)"
 "$DAESY" -q --secure --report=no.pdf -c '1;' > out 2> err < /dev/null
 grep -q 'a secure session runs no pdflatex' err
 ok 'not for strangers'
@@ -127,6 +141,22 @@ if command -v gnuplot > /dev/null; then
     "$DAESY" -q --report=film.tex film.dae > out 2> err < /dev/null
     test "$(grep -c 'width=0.48.*film-[1-4]\.pdf' film.tex)" -eq 4 && test "$(ls film-*.pdf | wc -l)" -eq 4
     ok 'a film on paper is four of its pictures'
+    cat > later.dae << 'END'
+plot(sin(x), x = 0..1);
+plots:-animate(plot, [sin(a*x), x = 0..1], a = 1..2, frames = 3);
+plots:-densityplot(x*y, x = 0..1, y = 0..1);
+for k to 30000 do v := expand((x+k)*(y-k)) end do:
+gc();
+"umlaut ü, star ★, β and Ω";
+END
+    for kind in html tex md; do
+        "$DAESY" -q --report=later.$kind later.dae > out 2> err < /dev/null
+        ok "figures after memory was collected, $kind"
+    done
+    test "$(grep -cE '<svg|<img' later.html)" -ge 3 && test -s later-1.pdf && test -s later-3.pdf &&
+        test "$(grep -c includegraphics later.tex)" -ge 3 && test -s later-3.svg
+    ok 'all of them'
+    has 'umlaut\ ü,\ star\ ?,\ \ensuremath{\beta}' later.tex
 else
     skip 'figures' 'no gnuplot'
 fi
