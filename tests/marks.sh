@@ -72,6 +72,43 @@ has 'wrong.dae:7: M: different' out
 test $? -eq 1
 ok 'no results are kept'
 
+# Results outlive the memory that is collected between them.
+cat > long.dae << 'END'
+A := expand((x+1)^2);
+M := Matrix([[1, 2], [3, a]]);
+for k to 2000 do v := expand((x+k)*(y-k)) end do: gc():
+S := {seq(x^k, k = 1..10)};
+for k to 2000 do v := expand((x+k)*(y-k)) end do: gc():
+f := x -> x^2+1;
+END
+"$DAESY" --bless long.dae > out 2> err && "$DAESY" --check-output long.dae > out 2>&1
+has 'long.dae: 4 stored outputs: 4 equal, 0 equal in another form, 0 different' out
+
+# --- worksheets ---
+"$DAESY" --to-mw long.dae > long.mw
+printf 'B := 2 3;\nC := (1;\nA := 1;\n' > bad.dae
+"$DAESY" --to-mw bad.dae > bad.mw
+"$DAESY" --check long.mw > out 2> err
+ok 'a worksheet without errors of syntax'
+"$DAESY" --check bad.mw > out 2> err
+test $? -eq 4
+ok 'and one with some'
+has 'bad.mw, cell 1:1:8: error: ' err
+has 'bad.mw, cell 2:1:8: error: ' err
+for reference in long.dae long.mw; do
+    "$DAESY" --mark $reference long.dae long.mw bad.mw > out 2> err
+    has 'long.dae    right  right  right  right  4 of 4' out
+    has 'long.mw     right  right  right  right  4 of 4' out
+    has 'bad.mw      wrong  -      -      -      0 of 4' out
+    has '    ends with an error: line 1: two factors side by side' out
+done
+"$DAESY" --bless long.mw > out 2> err
+test $? -eq 1 && grep -q 'a worksheet stores its results itself' err
+ok 'a worksheet keeps no results beside it'
+"$DAESY" --bless - < long.dae > out 2> err
+test $? -eq 1 && grep -q 'results are kept beside a file' err
+ok 'standard input neither'
+
 # --- a class ---
 cat > reference.dae << 'END'
 A := expand((x+1)^2);

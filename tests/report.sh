@@ -145,7 +145,7 @@ if command -v gnuplot > /dev/null; then
 plot(sin(x), x = 0..1);
 plots:-animate(plot, [sin(a*x), x = 0..1], a = 1..2, frames = 3);
 plots:-densityplot(x*y, x = 0..1, y = 0..1);
-for k to 30000 do v := expand((x+k)*(y-k)) end do:
+for k to 2000 do v := expand((x+k)*(y-k)) end do:
 gc();
 "umlaut ü, star ★, β and Ω";
 END

@@ -15,6 +15,8 @@ struct MwSheet;
 /* The file whole, "-" is standard input, directives of a script carried out. False, said, when it
  * cannot be read or is no sheet. */
 bool sheet_take(Buf *text, const char *path);
+/* The same, and a worksheet's cells are the script that --from-mw makes of them. */
+bool sheet_take_script(Buf *script, const char *path);
 /* Says that the file cannot be read, and why. */
 void sheet_refuse(const char *path, const char *wrong);
 

@@ -34,6 +34,24 @@ static void say_faults(const char *path, const MwSheet *sheet)
     }
 }
 
+bool sheet_take_script(Buf *script, const char *path)
+{
+    Buf text = {0};
+    MwSheet sheet = {0};
+    err_defer(buf_release, &text);
+    err_defer(mw_sheet_release, &sheet);
+    bool taken = sheet_take(&text, path);
+    if (taken && mw_is_sheet(path, &text)) {
+        mw_read(&sheet, buf_text(&text), text.length);
+        mw_script_put(script, &sheet);
+    } else if (taken) {
+        buf_putn(script, buf_text(&text), text.length);
+    }
+    err_undefer(true);
+    err_undefer(true);
+    return taken;
+}
+
 void sheet_from_worksheet(const char *path)
 {
     Buf text = {0}, script = {0};

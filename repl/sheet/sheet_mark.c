@@ -37,19 +37,13 @@ enum { SECONDS = 10, MEGABYTES = 500, GRACE = 8, AT_A_TIME = 4, MOST_AT_A_TIME =
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-typedef struct Reference {
-    const char *path;
-    bool whole;
-} Reference;
-
-/* In a child: the results as sheet_stored.h has them; "!" first when the sheet cannot be read. */
-static void run_reference(Buf *out, void *arg)
+/* In a child: the results as sheet_stored.h has them; "?" when the sheet cannot be read. */
+static void run_reference(Buf *out, void *path)
 {
-    const Reference *reference = arg;
     Buf text = {0};
     err_defer(buf_release, &text);
-    if (sheet_take(&text, reference->path))
-        sheet_stored_put(out, source_add(reference->path, buf_text(&text), text.length, 1));
+    if (sheet_take_script(&text, path))
+        sheet_stored_put(out, source_add(path, buf_text(&text), text.length, 1));
     else
         buf_putc(out, '?');
     err_undefer(true);
@@ -294,7 +288,6 @@ static void mark(char *const *files, int n, const MwSheet *stored)
 
 void sheet_mark(char *const *files, int n)
 {
-    Reference reference = {.path = n ? files[0] : ""};
     const char *report = session_options->report;
     Buf results = {0};
     MwSheet stored = {0};
@@ -306,7 +299,7 @@ void sheet_mark(char *const *files, int n)
     secure_suggest(SECONDS, MEGABYTES);
     err_defer(buf_release, &results);
     err_defer(sheet_stored_release, &stored);
-    aside_run(&results, run_reference, &reference);
+    aside_run(&results, run_reference, files[0]);
     if (strcmp(buf_text(&results), "?") != 0) {
         sheet_stored_read(&stored, buf_text(&results));
         mark(files, n, &stored);

@@ -18,7 +18,6 @@
 #include "cas/core/rtable.h"
 #include "repl/eval/eval.h"
 #include "repl/files/mw_read.h"
-#include "repl/files/mw_script.h"
 #include "repl/files/mw_value.h"
 #include "repl/files/path.h"
 #include "repl/secure.h"
@@ -111,26 +110,6 @@ static void on_error(const char *message, unsigned long line, void *unused)
 }
 
 static const SheetListener LISTENER = {NULL, on_show, on_write, on_error, NULL};
-
-static bool run_cells(const char *path, const Buf *text)
-{
-    MwSheet sheet = {0};
-    bool whole = true;
-    err_defer(mw_sheet_release, &sheet);
-    mw_read(&sheet, buf_text(text), text->length);
-    for (long i = 0; i < sheet.nitems && whole; i++) {
-        const MwItem *item = &sheet.items[i];
-        Buf name = {0};
-        err_defer(buf_release, &name);
-        mw_script_name(&name, path, item);
-        if (item->kind == MW_INPUT && !item->fault)
-            whole = sheet_run(source_add(buf_text(&name), item->text, strlen(item->text), 1), true,
-                              &LISTENER);
-        err_undefer(true);
-    }
-    err_undefer(true);
-    return whole;
-}
 
 /* --- verdicts --------------------------------------------------------------------------------- */
 
@@ -269,14 +248,12 @@ static void run_task(void *arg)
     path_also_read(session_options->library);
     heap_add_roots(mark_results);
     err_defer(buf_release, &text);
-    if (!sheet_take(&text, task->path)) {
+    if (!sheet_take_script(&text, task->path)) {
         send_end(MARK_UNREAD, "");
         _exit(0);
     }
     bool whole =
-        mw_is_sheet(task->path, &text)
-            ? run_cells(task->path, &text)
-            : sheet_run(source_add(task->path, buf_text(&text), text.length, 1), true, &LISTENER);
+        sheet_run(source_add(task->path, buf_text(&text), text.length, 1), true, &LISTENER);
     MarkEnd end = how_it_ended(whole);
     const char *over = secure_over();
     send_end(end, end == MARK_ENDLESS ? over : buf_text(&now.error));
