@@ -124,6 +124,13 @@ static const Row jumps[] = {
            "y(t)-g,x(t)^2+y(t)^2=L^2,x(0)=L,y(0)=0,u(0)=0,v(0)=0},[g,L,e],[9.81,1,0.8],x(t)+u(t)*"
            "h(t),1.7,1e-3,1e-8,events=[[x(t)+L/3,[u(t)=-e*u(t),v(t)=-e*v(t)]]])",
      "true"},
+    /* backwards in time, and with what was before an event */
+    {AGREE "agree({diff(y(t),t,t)=-g,y(0)=h,D(y)(0)=0},[g,h,e],[9.81,1,0.8],y(t),-1.7,1e-3,1e-8,"
+           "events=[[y(t),diff(y(t),t)=-e*pre(diff(y(t),t))]])",
+     "true"},
+    {AGREE "agree({diff(x(t),t)=piecewise(x(t)<a,1,2)+b*t,x(0)=2},[a,b],[1,1/2],x(t),-2.,1e-3,"
+           "1e-8)",
+     "true"},
     /* where an event ends the solution: its time and what is there */
     {"S := dsolve({diff(y(t),t,t)=-g,y(0)=h,D(y)(0)=0},numeric,parameters=[g,h],stop_cond=[y(t)],"
      "abserr=1e-12,relerr=1e-12): S(parameters=[10,5]): evalf[9](gradient(S,t,t=3)), "
@@ -133,6 +140,20 @@ static const Row jumps[] = {
 };
 
 static const Row refusals[] = {
+    {"S := dsolve({diff(x(t),t)=-a*x(t)+y(t),y(t)=x(t)+1,x(0)=1},numeric,parameters=[a],reduction="
+     "none): S(parameters=[1]): gradient(S,x(t),t=1)",
+     "error: gradient: not with reduction = none"},
+    {"S := dsolve({diff(x(t),t)=-a*signum(x(t))+1/2,x(0)=1},numeric,parameters=[a],sliding=true): "
+     "S(parameters=[1]): gradient(S,x(t),t=3)",
+     "error: gradient: not with sliding"},
+    {"S := dsolve({diff(x(t),t)=y(t),x(t)^2+y(t)^2=a,x(0)=1,y(0)=2},numeric,parameters=[a],initial="
+     "project): S(parameters=[1]): gradient(S,x(t),t=0.1,parameters=[x(0)])",
+     "Warning, the starting values were moved to the nearest consistent point: x(0) = 0.4472135955 "
+     "(was 1), y(0) = 0.894427191 (was 2)\n"
+     "error: gradient: not where initial = project moved the starting values"},
+    {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=1},numeric,parameters=[a],events=[[x(t)=1/2,x(t)=1+"
+     "diff(x(t),t)]]): S(parameters=[1]): gradient(S,x(t),t=1)",
+     "error: gradient: not across events that highest derivatives decide"},
     {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=1},numeric,parameters=[a]): gradient(S,x(t),t=1)",
      "error: parameters must be initialized before solution can be computed"},
     {"S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric): gradient(S,x(t),t=1)",
