@@ -463,6 +463,41 @@ static void open_comm(const char *target)
                       json_pack("{sssss{}}", "comm_id", "theirs", "target_name", target, "data"))));
 }
 
+/* The content of the first message of this type. */
+static json_t *find_content(json_t *messages, const char *type)
+{
+    size_t i;
+    json_t *message;
+    json_array_foreach(messages, i, message) if (!strcmp(text_of(message, "header", "msg_type"),
+                                                         type)) return json_object_get(message,
+                                                                                       "content");
+    return NULL;
+}
+
+/* A page that was loaded anew asks for all models; a comm that we know nothing of is closed; one
+ * that the front end closes is gone. */
+static void comms_come_and_go(const char *id)
+{
+    json_t *data = json_pack("{sss{ss}}", "comm_id", "theirs", "data", "method", "request_states");
+    json_t *all = collect(&client, post(&client, KERNEL_SHELL, "comm_msg", data));
+    data = json_object_get(find_content(all, "comm_msg"), "data");
+    assert_string_equal(member(data, "method"), "update_states");
+    json_t *model = json_object_get(json_object_get(data, "states"), id);
+    assert_string_equal(member(model, "model_name"), "IntSliderModel");
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(model, "state"), "value")),
+                     2);
+    json_decref(all);
+    data = json_pack("{sssss{}}", "comm_id", "other", "target_name", "jupyter.unknown", "data");
+    all = collect(&client, post(&client, KERNEL_SHELL, "comm_open", data));
+    assert_string_equal(member(find_content(all, "comm_close"), "comm_id"), "other");
+    json_decref(all);
+    data = json_pack("{sss{}}", "comm_id", id, "data");
+    json_decref(collect(&client, post(&client, KERNEL_SHELL, "comm_close", data)));
+    json_t *info = ask("comm_info_request", json_object());
+    assert_null(json_object_get(json_object_get(info, "comms"), id));
+    json_decref(info);
+}
+
 static const char EXPLORE[] =
     "Explore(k*zz + c, parameters = [k = 2..5, [c = [pp, qq]]], initialvalues = [k = 3]);";
 
@@ -494,6 +529,10 @@ static void test_explore(void **state)
     json_t *info = ask("comm_info_request", json_pack("{ss}", "target_name", "jupyter.widget"));
     assert_non_null(json_object_get(json_object_get(info, "comms"), slider));
     json_decref(info);
+    gives(&client, "for jj to 2000 do vv := expand((x+jj)*(y-jj)) end do: gc():", "");
+    moves(slider, json_pack("{sss{si}}", "method", "update", "state", "value", 2),
+          "$\\displaystyle 2 \\mathit{zz}+\\mathit{qq}$");
+    comms_come_and_go(slider);
     json_decref(all);
     open_comm("jupyter.widget.control");
     all = explore("Explore(1/(k-2)*zz, parameters = [k = 1.0..5.0]);");
