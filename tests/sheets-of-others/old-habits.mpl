@@ -1,5 +1,5 @@
 # Vibrations and control in the manner of older sheets: linalg, arrays, unprotect, readlib, alias, macro.
-restart: with(linalg): with(DEtools): with(plots):
+restart: with(DEtools): with(linalg): with(plots):
 CHECK := proc(what, truth) if truth <> true then printf("FAILED %s: %a\n", what, truth) end if end proc:
 readlib(unassign): readlib(isolate):
 M := array(1..2, 1..2, [[m1, 0], [0, m2]]): K := array([[k1 + k2, -k2], [-k2, k2]]):

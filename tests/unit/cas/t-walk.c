@@ -110,29 +110,12 @@ static void test_memo(void **state)
     }
 }
 
-/* Time beside u(t), not within it. */
-static void test_beside(void **state)
-{
-    (void)state;
-    Expr t = read_expr("t"), u = read_expr("u(t)");
-    Memo closed;
-    memo_begin(&closed);
-    memo_put(&closed, u, u);
-    assert_true(walk_has_beside(t, t, &closed));
-    assert_true(walk_has_beside(read_expr("u(t)+sin(2*t)*x"), t, &closed));
-    assert_true(walk_has_beside(read_expr("u(t+1)"), t, &closed));
-    assert_false(walk_has_beside(u, t, &closed));
-    assert_false(walk_has_beside(read_expr("x*u(t)^2+sin(u(t))+1"), t, &closed));
-    memo_end(&closed);
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),  cmocka_unit_test(test_calls),
         cmocka_unit_test(test_split),  cmocka_unit_test(test_monomial),
         cmocka_unit_test(test_values), cmocka_unit_test(test_memo),
-        cmocka_unit_test(test_beside),
     };
     return cmocka_run_group_tests_name("walk", tests, algebra_begin, algebra_end);
 }

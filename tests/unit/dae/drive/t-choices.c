@@ -430,8 +430,8 @@ static const Row schemes[] = {
      "error: method = taylorseries takes explicit differential equations without constraints, "
      "cases and events"},
     {CLOSE "S := dsolve({diff(x(t),t)=ln(x(t)),x(0)=1/2},numeric,method=taylorseries): S(2)",
-     "error: cannot evaluate the solution further right of 0.37867104, the equations have no real "
-     "value beyond, probably a singularity"},
+     "error: cannot evaluate the solution further right of 0.37867104, ln(x(t)) has a pole at t = "
+     "0.37867104: begin anew behind it"},
     {CLOSE
      "S := "
      "dsolve({diff(x(t),t)=-x(t)+y(t),x(t)+y(t)=0,x(0)=1},numeric,reduction=none,method=rkf45)",

@@ -97,8 +97,9 @@ static const Row limits_and_series[] = {
      "limit((1+1/n)^n,n=infinity), limit(x^2,x=3), limit(abs(x)/x,x=0), limit(exp(x),x=-infinity), "
      "limit(sin(x),x=infinity), limit(f(x),x=0), limit([x,x^2],x=2), limit((1-cos(x))/x^2,x=0), "
      "limit(a*x,x=infinity), limit(1/x^2,x=0), limit(ln(x),x=0,right), limit(x=y,x=0)",
-     "1, undefined, infinity, -infinity, exp(1), 9, undefined, 0, -1 .. 1, f(0), [2, 4], 1/2, "
-     "signum(a)*infinity, infinity, -infinity, 0 = y"},
+     "Warning, assumed a <> 0\n1, undefined, infinity, -infinity, exp(1), 9, undefined, 0, -1 .. "
+     "1, "
+     "f(0), [2, 4], 1/2, signum(a)*infinity, infinity, -infinity, 0 = y"},
     {"series(exp(x),x=0,4), series(sin(x),x,6), series(1/x,x=0,3), series(1/(1-x),x,3), "
      "series(ln(x),x=1,3), series(sqrt(x),x=0,3), series(exp(x),x=1,2), series(x^2,x), "
      "series(1/sin(x),x=0,3), Order, series(sin(x)/x,x=0,5), series(1/(x+1),x=infinity,3)",
@@ -122,7 +123,8 @@ static const Row sums[] = {
      "sum(1/(k*(k+1)),k=1..n), sum(a,k=1..n), sum(k*x^k,k=0..n), sum(1/k!,k=0..infinity), "
      "sum(k,k=n..n+2), sum((-1)^k/k,k=1..infinity), sum(1/k,k=1..infinity), "
      "sum(binomial(n,k),k=0..n)",
-     "1/2*n*(n+1), 14, 1/6*Pi^2, -2, 0, -1/(x-1), f(1)+f(2)+f(3), sum(f(k),k = 1 .. n), "
+     "Warning, assumed x-1 <> 0, abs(x) < 1\n1/2*n*(n+1), 14, 1/6*Pi^2, -2, 0, -1/(x-1), "
+     "f(1)+f(2)+f(3), sum(f(k),k = 1 .. n), "
      "-1/2*k+1/2*k^2, 2^(n+1)-1, n/(n+1), a*n, x^(n+1)*((n+1)*x-x-n-1)/(x-1)^2+x/(x-1)^2, exp(1), "
      "-3/2+1/2*(n+3)^2-1/2*n^2, -ln(2), infinity, 2^n"},
     {"product(k,k=1..4), product(k,k=1..n), product(f(k),k=1..2), product(x,k=1..n), "
