@@ -40,6 +40,7 @@
 #include "repl/report.h"
 #include "repl/secure.h"
 #include "repl/session_parts.h"
+#include "repl/taken.h"
 #include "repl/term.h"
 #include "repl/undo.h"
 
@@ -384,7 +385,11 @@ static void give_hints(const Statement *s)
     const Source *source = source_get(root->span.file);
     const char *name = session.cell ? session.cell : SESSION_TYPED;
     bool typed = session.interactive && source && !strcmp(source->name, name);
-    if (typed && session_settings.hints && is_about_input(s->status))
+    if (!typed || !session_settings.hints)
+        return;
+    if (s->status == ST_OK && *taken_notes()->done)
+        say_hint(taken_notes()->done);
+    if (is_about_input(s->status))
         hints_say(&(HintStatement){root, s->status != ST_OK, s->value}, say_hint);
 }
 

@@ -67,6 +67,7 @@ void taken_begin(void)
     eval_add_restart(forget);
     notes_clear(notes_current());
     bool stopped;
+    notes.done[0] = '\0';
     drive_notes_take(&notes, &stopped); /* of a statement that an error ended */
 }
 

@@ -28,3 +28,9 @@ const char *drive_notes_take(DriveNotes *notes, bool *stopped)
     notes->interrupted = false;
     return notes->taken[0] ? notes->taken : NULL;
 }
+
+void drive_notes_done(DriveNotes *notes, const char *text)
+{
+    if (notes)
+        snprintf(notes->done, sizeof notes->done, "%s", text);
+}

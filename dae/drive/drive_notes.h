@@ -10,6 +10,7 @@
 
 typedef struct DriveNotes {
     char text[500], taken[500];
+    char done[300];   /* what was done to the system, a line; "": nothing */
     bool interrupted; /* the run was stopped by the user */
     /* Set by who wants to know of every run; NULL: nobody. asked: now? */
     bool (*asked)(void);
@@ -22,5 +23,8 @@ void drive_notes_say(DriveNotes *notes, const char *format, ...)
 /* The last note, until the next one is taken, or NULL; *stopped: it was an interrupt. Asking
  * forgets it. */
 const char *drive_notes_take(DriveNotes *notes, bool *stopped);
+
+/* What was done to a system, in place of what was done to the one before; notes may be NULL. */
+void drive_notes_done(DriveNotes *notes, const char *text);
 
 #endif

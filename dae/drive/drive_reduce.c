@@ -16,6 +16,7 @@
 #include "cas/base/mem.h"
 #include "dae/drive/drive_check.h"
 #include "dae/drive/drive_dae.h"
+#include "dae/drive/drive_told.h"
 #include "dae/reduce/sigma.h"
 #include "dae/reduce/stabilise.h"
 #include "dae/start/cascade.h"
@@ -205,8 +206,8 @@ static bool complete_starts(Problem *problem, Setup *setup, bool may_fail)
     bool complete = start_complete(&start, (StartMode)problem->options.initial, &moved);
     if (complete && moved.length)
         drive_notes_say(problem->notes,
-                        "the starting values were moved to the nearest consistent point: %s",
-                        buf_text(&moved));
+                        "the starting values were moved to the nearest consistent point:%s%s",
+                        strchr(buf_text(&moved), '\n') ? "" : " ", buf_text(&moved));
     err_undefer(true);
     err_undefer(true);
     err_undefer(true);
@@ -382,6 +383,8 @@ void drive_reduce(Problem *problem, Setup *setup)
     }
     take_parts(problem, &setup->hidden);
     take_mobilities(problem, setup->ivp, setup->algebraic);
+    if (!from)
+        drive_told(problem, setup->ivp, &setup->hidden);
 }
 
 void drive_reduce_end(Setup *setup)

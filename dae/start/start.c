@@ -19,8 +19,11 @@
 #include "numeric/linear/vec.h"
 
 enum {
-    MOST_SHOWN = 6,  /* constraints that hold are shown among so few */
-    MOST_VALUES = 6, /* of branches with more values those that differ are shown */
+    MOST_SHOWN = 6,   /* constraints that hold are shown among so few */
+    MOST_VALUES = 6,  /* of branches with more values those that differ are shown */
+    ROW_VALUES = 4,   /* branches with more values to show are the columns of a table, */
+    MOST_COLUMNS = 4, /* if they are no more than these */
+    MOST_MOVED = 2,   /* more values than these stand below one another */
 };
 
 #define ROUNDED 1e-4 /* of a value: no rounding by hand is larger */
@@ -302,19 +305,65 @@ static bool is_choice(const Start *s, const Branches *b, const char *shown, long
     return most - least > 1e-7 * fmax(1, fabs(most));
 }
 
-/* The values of branch k, a line; of many those that differ. */
+/* Is the value of branches shown? Of many those that differ. */
+static bool is_shown(const Start *s, const Branches *b, const char *shown, long j)
+{
+    bool whole = start_search_missing(s) <= MOST_VALUES;
+    return !s->given[j] && (whole || is_choice(s, b, shown, j));
+}
+
+/* The values of branch k, a line. */
 static void put_branch(Buf *out, const Start *s, const Branches *b, const char *shown, long k)
 {
     const char *comma = "\n    ";
-    bool whole = start_search_missing(s) <= MOST_VALUES;
     for (long j = 0; j < s->n; j++) {
-        if (s->given[j] || (!whole && !is_choice(s, b, shown, j)))
+        if (!is_shown(s, b, shown, j))
             continue;
         buf_puts(out, comma);
         put_expr(out, s->names[j], 40);
         buf_printf(out, " = %.10g", round_off(b->point[k * s->n + j]));
         comma = ", ";
     }
+}
+
+/* The branches as columns, a value a line. */
+static void put_columns(Buf *out, const Start *s, const Branches *b, const char *shown,
+                        const long *order, long count)
+{
+    size_t widest = 0, start = out->length;
+    for (long j = 0; j < s->n; j++) {
+        if (!is_shown(s, b, shown, j))
+            continue;
+        buf_truncate(out, start);
+        put_expr(out, s->names[j], 40);
+        widest = out->length - start > widest ? out->length - start : widest;
+    }
+    buf_truncate(out, start);
+    for (long j = 0; j < s->n; j++) {
+        if (!is_shown(s, b, shown, j))
+            continue;
+        buf_puts(out, "\n    ");
+        size_t name = out->length;
+        put_expr(out, s->names[j], 40);
+        buf_repeat(out, " ", (int)(name + widest - out->length));
+        buf_puts(out, " =");
+        for (long i = 0; i < count; i++)
+            buf_printf(out, " %13.8g", round_off(b->point[order[i] * s->n + j]));
+    }
+}
+
+static void put_branches(Buf *out, const Start *s, const Branches *b, const char *shown,
+                         const long *order, long count)
+{
+    long values = 0;
+    for (long j = 0; j < s->n; j++)
+        values += is_shown(s, b, shown, j);
+    if (values > ROW_VALUES && count <= MOST_COLUMNS) {
+        put_columns(out, s, b, shown, order, count);
+        return;
+    }
+    for (long i = 0; i < count; i++)
+        put_branch(out, s, b, shown, order[i]);
 }
 
 /* Branches that are one but for whole turns are shown once. */
@@ -331,8 +380,7 @@ _Noreturn static void refuse_choice(const Start *s, const Branches *b)
         if (!turned)
             order[count++] = k;
     }
-    for (long i = 0; i < count; i++)
-        put_branch(&text, s, b, shown, order[i]);
+    put_branches(&text, s, b, shown, order, count);
     bool alone = count == 1, turned = count < b->count;
     err_hint("give one more of these values to choose a branch");
     err_raise(ST_DOMAIN, "%s%ld starting point%s the constraints%s:%s",
@@ -422,6 +470,28 @@ bool start_again(Start *s)
     return complete_keeping(s, false);
 }
 
+static bool is_moved(const Start *s, const double *y, long j)
+{
+    return s->given[j] && fabs(y[j] - s->y[j]) > START_CONSISTENT;
+}
+
+/* The values given that are others now, with what they were: many below one another. */
+static void put_moved(Buf *out, const Start *s, const double *y)
+{
+    long count = 0;
+    for (long j = 0; j < s->n; j++)
+        count += is_moved(s, y, j);
+    const char *between = count > MOST_MOVED ? "\n    " : ", ";
+    for (long j = 0; j < s->n; j++) {
+        if (!is_moved(s, y, j))
+            continue;
+        if (out->length || count > MOST_MOVED)
+            buf_puts(out, between);
+        put_expr(out, s->names[j], 40);
+        buf_printf(out, " = %.10g (was %.10g)", round_off(y[j]), s->y[j]);
+    }
+}
+
 static void complete_projecting(Start *s, Buf *moved)
 {
     double *y = mem_array((size_t)s->n + 1, sizeof *y);
@@ -429,15 +499,9 @@ static void complete_projecting(Start *s, Buf *moved)
     if (!start_search_nearest(s, y))
         err_raise(ST_UNABLE, "no consistent starting point was found near the values given");
     clear_rounding(s, y);
-    for (long j = 0; j < s->n; j++) {
-        if (s->given[j] && moved && fabs(y[j] - s->y[j]) > START_CONSISTENT) {
-            if (moved->length)
-                buf_puts(moved, ", ");
-            put_expr(moved, s->names[j], 40);
-            buf_printf(moved, " = %.10g (was %.10g)", round_off(y[j]), s->y[j]);
-        }
-        s->y[j] = y[j];
-    }
+    if (moved)
+        put_moved(moved, s, y);
+    vec_copy(s->y, y, s->n);
     err_undefer(true);
 }
 

@@ -100,13 +100,25 @@ static void flow_text(Flow *f, Expr e)
     err_undefer(true);
 }
 
-/* Many values by name, as a numeric solution gives them, are read one below the other. */
+/* Values by name, as a numeric solution gives them. */
 static bool is_record(Expr e)
 {
-    bool all = expr_is(e, EXPR_LIST) && expr_count(e) >= RECORD_MIN;
+    bool all = expr_is(e, EXPR_LIST);
     for (long i = 0; all && i < expr_count(e); i++)
         all = expr_is(expr_arg(e, i), EXPR_EQUATION);
     return all;
+}
+
+/* diff(x(t),t) = 0.5 in one line: values that a derivative's name sets apart are not found. */
+static bool flow_entry(Flow *f, Expr e)
+{
+    Expr name = expr_arg(e, 0), value = expr_arg(e, 1), of;
+    if (!expr_is_number(value) || !expr_is(name, EXPR_CALL) || !print_special_derivative(name, &of))
+        return false;
+    flow_text(f, name);
+    add_text(f, " = ");
+    flow(f, value, BIND_RELATION);
+    return true;
 }
 
 static void flow_items(Flow *f, Expr e, long from)
@@ -116,10 +128,11 @@ static void flow_items(Flow *f, Expr e, long from)
         if (i > from) {
             add_text(f, ", ");
             may_break(f);
-            if (record)
+            if (record && expr_count(e) >= RECORD_MIN) /* many are read one below the other */
                 f->next = BREAK_MUST;
         }
-        flow(f, expr_arg(e, i), BIND_ITEM);
+        if (!record || !flow_entry(f, expr_arg(e, i)))
+            flow(f, expr_arg(e, i), BIND_ITEM);
     }
 }
 

@@ -88,6 +88,25 @@ static void edit_runs_what_comes_back(void **state)
     unsetenv("VISUAL");
 }
 
+/* What dsolve did to a system before it integrates is said at the prompt. */
+static void reduction_is_told(void **state)
+{
+    (void)state;
+    static Terminal term;
+    opened(&term);
+    type(&term, "P := {D(x)(t)=u(t), D(y)(t)=v(t), D(u)(t)=-L(t)*x(t), D(v)(t)=-L(t)*y(t)-10}:\n");
+    type(&term, "ALG := x(t)^2+y(t)^2=1:\n");
+    type(&term, "G := x(0)=3/5, y(0)=-4/5, u(0)=0, v(0)=0:\n");
+    type(&term, "S := dsolve({op(P), ALG, G}, numeric):\n");
+    assert_true(shows(&term, "note: index 3 reduced to 1, projected on ALG, ALG', ALG''; L(0) = 8 "
+                             "computed"));
+    type(&term, "S := dsolve({op(P), ALG, G}, numeric, stabilization=none):\n");
+    assert_true(shows(&term, "reduced to 1, without holding ALG"));
+    type(&term, "S := dsolve({D(w)(t)=-w(t), z(t)=2*w(t), w(0)=1}, numeric): 17*3;\n");
+    assert_true(shows(&term, "note: z(0) = 2 computed"));
+    closed(&term);
+}
+
 #ifdef HAVE_READLINE
 /* Types keys and waits for what they make of the line, which is then given up. */
 static void completes(Terminal *term, const char *keys, const char *wanted)
@@ -171,6 +190,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(undo_goes_back),        cmocka_unit_test(edit_runs_what_comes_back),
+        cmocka_unit_test(reduction_is_told),
 #ifdef HAVE_READLINE
         cmocka_unit_test(candidates_are_listed),
 #endif

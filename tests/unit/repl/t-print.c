@@ -321,6 +321,19 @@ static void wide_results_fit(void **state)
     }
 }
 
+/* Values of derivatives stand in a line like the others; equations are no values. */
+static void values_stand_in_a_line(void **state)
+{
+    (void)state;
+    set_style(true, 40);
+    char *text = shown("", value_of("[t = 0.25, x(t) = 1.0625, diff(x(t),t) = -0.125]:"));
+    assert_string_equal(text, "[t = 0.25, x(t) = 1.0625,\n    diff(x(t),t) = -0.125]\n\n");
+    mem_free(text);
+    text = shown("", value_of("[diff(x(t),t)-3*x(t)+y(t)+100000 = 0, y(t) = 0]:"));
+    assert_true(lines_of(text) >= 4);
+    mem_free(text);
+}
+
 static void huge_results_are_elided(void **state)
 {
     (void)state;
@@ -375,6 +388,7 @@ int main(void)
         cmocka_unit_test(wide_fraction_is_not_cut),
         cmocka_unit_test(large_matrix_is_a_placeholder),
         cmocka_unit_test(wide_results_fit),
+        cmocka_unit_test(values_stand_in_a_line),
         cmocka_unit_test(huge_results_are_elided),
         cmocka_unit_test(deep_values_are_refused_or_shown),
     };

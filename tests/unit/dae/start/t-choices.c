@@ -106,6 +106,16 @@ static const Row starts[] = {
      "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
      "y(t)^2-x(t)  =  1    NOT zero\n  (with y(0) = 0, which come nearest, for the values not "
      "given)\n  x(0) is at fault: 0 would do, you gave -1"},
+    {"dsolve({diff(x(t),t)=-x(t),y(t)^2=x(t),a(t)=2*y(t),bc(t)=y(t)/8,c(t)=-y(t),d(t)=3*y(t),x(0)="
+     "4},numeric)",
+     "error: 2 starting points satisfy the constraints:\n    a(0)  =             4            -4\n"
+     "    bc(0) =          0.25         -0.25\n    c(0)  =            -2             2\n"
+     "    d(0)  =             6            -6\n    y(0)  =             2            -2"},
+    {"dsolve({diff(x(t),t)=y(t),diff(y(t),t)=z(t),x(t)=1,x(0)=0.9,y(0)=0.1,z(0)=0.2},numeric,"
+     "initial=project)(0)",
+     "Warning, the starting values were moved to the nearest consistent point:\n    x(0) = 1 (was "
+     "0.9)\n    y(0) = 0 (was 0.1)\n    z(0) = 0 (was 0.2)\n[t = 0., x(t) = 1., y(t) = 0., z(t) = "
+     "0.]"},
     {"S := dsolve({diff(x(t),t)=1,x(t)=t+y(t),y(0)=5},numeric): S(0)",
      "[t = 0., x(t) = 5., y(t) = 5.]"},
 };
