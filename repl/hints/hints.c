@@ -23,6 +23,7 @@
 enum {
     MOST_SHOWN = 60, /* characters of what stood at a place */
     MOST_NOTES = 3,  /* after one statement */
+    MOST_EACH = 50,  /* notes that are kept, to be said once */
     PLACES = 26
 };
 
@@ -30,6 +31,8 @@ static struct {
     AstUnit **unit; /* of each row */
     bool *said;
     long count;
+    char *each[MOST_EACH]; /* notes said of rows that say each text once */
+    int neach;
 } table;
 
 /* --- the table ------------------------------------------------------------------------------- */
@@ -68,6 +71,8 @@ void hints_forget(void)
         ast_release(table.unit[i]);
     mem_free(table.unit);
     mem_free(table.said);
+    while (table.neach > 0)
+        mem_free(table.each[--table.neach]);
     table.unit = NULL;
     table.said = NULL;
     table.count = 0;
@@ -145,7 +150,7 @@ typedef struct Fit {
 static char place_of(const Ast *pattern)
 {
     return pattern->kind == AST_NAME && pattern->length == 1 &&
-                   strchr("ABCDFKLMNTUVXY", *pattern->text)
+                   strchr("ABCDFKLMNTUVWXYZ", *pattern->text)
                ? *pattern->text
                : 0;
 }
@@ -181,6 +186,10 @@ static bool fits_place(Fit *fit, char place, const Ast *tree)
         return fit->call != NULL;
     case 'V':
         return symbol && symbol->value && !expr_is(symbol->value, EXPR_SYMBOL);
+    case 'W':
+        return symbol && symbol->value && expr_is(symbol->value, EXPR_LIST);
+    case 'Z':
+        return symbol && symbol->value && expr_is_number(symbol->value);
     case 'X':
     case 'Y':
         return is_list_of_lists(tree);
@@ -323,7 +332,7 @@ static void put_note(Buf *out, const Fit *fit, const char *note)
         if (at)
             put_tree(out, at);
         else if (!strncmp(c, "%v", 2))
-            put_value(out, fit->at['V' - 'A']);
+            put_value(out, fit->at['V' - 'A'] ? fit->at['V' - 'A'] : fit->at['Z' - 'A']);
         else if (!strncmp(c, "%f", 2))
             buf_puts(out, fit->known);
         else if (!strncmp(c, "%u", 2))
@@ -347,6 +356,25 @@ bool hints_row(const HintStatement *statement, long i, Buf *note)
     return says;
 }
 
+/* Was this note of row i said before? If not, it is from now on. */
+static bool was_said(long i, const char *note)
+{
+    const HintRow *row = &HINTS_ROWS[i];
+    if (!row->each) {
+        bool before = table.said[i];
+        table.said[i] = row->when != HINT_FAILED;
+        return before;
+    }
+    for (int k = 0; k < table.neach; k++)
+        if (!strcmp(table.each[k], note))
+            return true;
+    if (table.neach == MOST_EACH)
+        return true;
+    table.each[table.neach] = mem_strdup(note);
+    table.neach++;
+    return false;
+}
+
 void hints_say(const HintStatement *statement, void (*say)(const char *note))
 {
     Buf note = {0}, last = {0};
@@ -355,9 +383,8 @@ void hints_say(const HintStatement *statement, void (*say)(const char *note))
     err_defer(buf_release, &last);
     for (long i = 0; HINTS_ROWS[i].pattern && notes < MOST_NOTES; i++) {
         buf_truncate(&note, 0);
-        if (!hints_row(statement, i, &note) || table.said[i])
+        if (!hints_row(statement, i, &note) || was_said(i, buf_text(&note)))
             continue;
-        table.said[i] = HINTS_ROWS[i].when != HINT_FAILED;
         if (!strcmp(buf_text(&note), buf_text(&last)))
             continue;
         notes++;

@@ -13,10 +13,12 @@
  *   T        a name that can be assigned
  *   U        such a name that stands as a function, U(t), elsewhere in the statement
  *   V        a name that has a value
+ *   W        a name that has a list as its value
+ *   Z        a name that has a number as its value
  *   X Y      a list of lists, or a name that has one as its value
  *   F        the name of no function, which is a known one when written in other case
  * Arguments behind REST stand anywhere among those of the call. In a note `%A` is what stood at A,
- * `%v` the value of V, `%f` the known function, `%u` the call of U.
+ * `%v` the value of V or Z, `%f` the known function, `%u` the call of U.
  */
 #ifndef DAESY_REPL_HINTS_H
 #define DAESY_REPL_HINTS_H
@@ -38,6 +40,7 @@ typedef struct HintRow {
     HintWhen when;
     const char *note;
     bool tight; /* K and L, with one character between them */
+    bool each;  /* comes once with each text, not once at all */
 } HintRow;
 
 extern const HintRow HINTS_ROWS[];

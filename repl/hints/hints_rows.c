@@ -9,10 +9,18 @@
 #include <stddef.h>
 
 /* A name with a value where a call wants a variable. */
+#define HAS_VALUE "%V has the value %v and is no variable here: %V := '%V'; clears it"
 #define VARIABLE(call)                                                                             \
     {                                                                                              \
-        call, HINT_FAILED, "%V has the value %v and is no variable here: %V := '%V'; clears it"    \
+        call, HINT_FAILED, HAS_VALUE                                                               \
     }
+/* The same where the answer is wrong without a word. */
+#define SILENT(call)                                                                               \
+    {                                                                                              \
+        call, HINT_ALWAYS, "%Z has the value %v and is no variable here: %Z := '%Z'; clears it",   \
+            .each = true                                                                           \
+    }
+
 /* A name that other programs have for what is written otherwise here. */
 #define OPTION(option, here)                                                                       \
     {                                                                                              \
@@ -72,6 +80,23 @@ const HintRow HINTS_ROWS[] = {
     VARIABLE("fsolve(A, V)"),
     VARIABLE("fsolve(A, V = B)"),
     VARIABLE("dsolve(REST, A(V))"),
+    VARIABLE("series(A, V = B, C)"),
+    VARIABLE("taylor(A, V = B, C)"),
+    VARIABLE("taylor(A, V, B)"),
+    VARIABLE("unapply(A, V)"),
+    VARIABLE("minimize(A, V)"),
+    VARIABLE("maximize(A, V)"),
+    VARIABLE("implicitdiff(A, B, V)"),
+    VARIABLE("implicitdiff(A, V, B)"),
+    SILENT("plot(A, Z = B)"),
+    SILENT("plot3d(A, Z = B, C)"),
+    SILENT("plot3d(A, B, Z = C)"),
+    SILENT("collect(A, Z)"),
+    SILENT("coeff(A, Z)"),
+    SILENT("coeff(A, Z, B)"),
+    SILENT("degree(A, Z)"),
+    SILENT("subs(Z = A, B)"),
+    SILENT("eval(A, Z = B)"),
     /* ranges */
     {"limit(A, N, B)", HINT_FAILED, "the place of a limit is written limit(%A, %N = %B)"},
     {"int(A, N, B, C)", HINT_FAILED, "a range is written int(%A, %N = %B .. %C)"},
@@ -104,13 +129,33 @@ const HintRow HINTS_ROWS[] = {
     {"sin^A", HINT_ALWAYS, "sin^%A is a power of the name sin; that of a value is sin(x)^2"},
     {"cos^A", HINT_ALWAYS, "cos^%A is a power of the name cos; that of a value is cos(x)^2"},
     {"tan^A", HINT_ALWAYS, "tan^%A is a power of the name tan; that of a value is tan(x)^2"},
-    {"F(REST)", HINT_ALWAYS, "%F has no meaning here: did you mean %f?"},
+    {"sind(A)", HINT_ALWAYS, "sind has no meaning here: angles are in radians, sin(%A*Pi/180)"},
+    {"cosd(A)", HINT_ALWAYS, "cosd has no meaning here: angles are in radians, cos(%A*Pi/180)"},
+    {"arctan2(A, B)", HINT_ALWAYS,
+     "arctan2 has no meaning here: arctan(%A, %B) has two arguments, too"},
+    {"sqrt - A", HINT_ALWAYS,
+     "this takes %A from the name sqrt; a call needs parentheses: sqrt(-%A)"},
+    {"diff(A)", HINT_FAILED, "the variable is said: diff(%A, x)"},
+    {"int(A)", HINT_FAILED, "the variable is said: int(%A, x)"},
+    {"derivative(A, N)", HINT_ALWAYS, "derivative has no meaning here: diff(%A, %N)"},
+    {"differentiate(A, N)", HINT_ALWAYS, "differentiate has no meaning here: diff(%A, %N)"},
+    {"integral(A, N)", HINT_ALWAYS, "integral has no meaning here: int(%A, %N)"},
+    {"(N+M)(A)", HINT_ALWAYS,
+     "brackets behind brackets are a call: each term is applied; a product is (%N + %M)*(%A)"},
+    {"(N+K)(A)", HINT_ALWAYS,
+     "brackets behind brackets are a call: each term is applied; a product is (%N + %K)*(%A)"},
+    {"(N-K)(A)", HINT_ALWAYS,
+     "brackets behind brackets are a call: each term is applied; a product is (%N - %K)*(%A)"},
+    {"W(K)", HINT_ALWAYS, "entries of a list are taken by brackets: %W[%K]"},
+    {"F(REST)", HINT_ALWAYS, "%F has no meaning here: did you mean %f?", .each = true},
     /* matrices */
     {"X*Y", HINT_ALWAYS, "lists are not multiplied as matrices: Matrix(%X) . Matrix(%Y)"},
     {"X.Y", HINT_ALWAYS, "lists are not multiplied as matrices: Matrix(%X) . Matrix(%Y)"},
     {"X^A", HINT_ALWAYS, "powers of lists are not those of matrices: Matrix(%X)^(%A)"},
     {"det(A)", HINT_ALWAYS, "det has no meaning here: LinearAlgebra:-Determinant(%A), of a Matrix"},
     {"inv(A)", HINT_ALWAYS, "inv has no meaning here: the inverse of a Matrix is %A^(-1)"},
+    {"inverse(A)", HINT_ALWAYS, "of a Matrix the inverse is %A^(-1)"},
+    {"transpose(A)", HINT_ALWAYS, "of a Matrix the transpose is %A^%T"},
     {"Matrix([A, B], [C, D])", HINT_FAILED, "rows stand in one list: Matrix([[%A, %B], [%C, %D]])"},
     {"cross(A, B)", HINT_ALWAYS,
      "cross has no meaning here: LinearAlgebra:-CrossProduct(%A, %B), of Vectors"},
@@ -177,6 +222,8 @@ const HintRow HINTS_ROWS[] = {
      "for stiff systems: stiff = true, or method = mebdfi"},
     {"dsolve(REST, method = euler)", HINT_FAILED,
      "Euler's explicit method is classical[foreuler], the implicit one beuler"},
+    {"dsolve(REST, N(K) = A)", HINT_FAILED,
+     "equations and starting values stand in one set: dsolve({..., %N(%K) = %A}, ...)"},
     {"dsolve(REST, N = A .. B)", HINT_FAILED, "how far to go is said by range = %A .. %B"},
     /* nothing was found */
     {"solve(REST)", HINT_BACK, "no closed form was found; fsolve finds numbers"},

@@ -521,8 +521,13 @@ static Ast *postfix(Parse *p, Ast *left, Start start)
 {
     Token token = p->token;
     parse_advance(p);
-    if (token.kind == TOKEN_MARK)
+    if (token.kind == TOKEN_MARK) {
+        if (parse_at_op(p, AST_OP_EQ) && !p->token.spaced)
+            note(p, token.place,
+                 "`~=` is an application to entries and an equation; not equal is "
+                 "<>");
         return node1(p, AST_ELEMENTWISE, start, left);
+    }
     if (token.elementwise) {
         Start at = {token.place, token.start};
         Ast *head = node1(p, AST_ELEMENTWISE, at, name_node(p, at, ast_op(token.op)->text));

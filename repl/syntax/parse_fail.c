@@ -124,6 +124,16 @@ _Noreturn static void fail_at_end(Parse *p)
     parse_fail(p, p->previous.place, "the text ends behind `%.*s`", length, text);
 }
 
+/* What brackets that other languages have in this place are here. */
+static const char *other_brackets(const Parse *p, const Opener *opener)
+{
+    if (parse_at_mark(p, ';') && *opener->what == '[')
+        return "; a Matrix is written <1, 2; 3, 4>";
+    if (parse_at_mark(p, ':') && strchr("([", *opener->what))
+        return "; all of a row is A[1, ..]";
+    return "";
+}
+
 /* Why a closing bracket, a terminator or a word does not fit: what is still open. */
 _Noreturn static void fail_while_open(Parse *p)
 {
@@ -134,7 +144,8 @@ _Noreturn static void fail_while_open(Parse *p)
     if (opener->word)
         parse_fail_hint(p, "%s needs its `end %s` before this", what, lex_word_text(opener->word));
     else
-        parse_fail_hint(p, "close it with `%s` before this", closing_of(opener->what));
+        parse_fail_hint(p, "close it with `%s` before this%s", closing_of(opener->what),
+                        other_brackets(p, opener));
     parse_fail(p, p->token.place, "`%.*s` unexpected: %s is not closed", length, text, what);
 }
 
@@ -201,9 +212,9 @@ static const char *foreign_operator(const Parse *p)
 static const char *guess(const Parse *p)
 {
     if (parse_at_mark(p, '\''))
-        return "a derivative is written diff(y(t), t)";
+        return "a derivative is written diff(y(t), t), a transpose A^%T";
     if (parse_at_mark(p, '|'))
-        return "columns stand between < and >: <a | b>";
+        return "columns stand between < and >: <a | b>; an absolute value is abs(x)";
     if (closes_bracket(&p->token))
         return "there is no opening bracket for it";
     if (continues_block(&p->token))
@@ -241,7 +252,9 @@ void parse_fail_token(Parse *p, const char *wanted)
     if (dangles(&p->previous)) {
         int length;
         const char *text = shown(p, &p->previous, &length);
-        parse_fail_hint(p, "something is missing behind `%.*s`", length, text);
+        bool dots = length == 1 && *text == '.' && p->token.kind == TOKEN_OP;
+        parse_fail_hint(p, "something is missing behind `%.*s`%s", length, text,
+                        dots ? "; entry by entry: x ^~ 2, a *~ b, a /~ b" : "");
         refuse(p, NULL);
     }
     if (shows_open(p))
@@ -254,8 +267,10 @@ void parse_fail_word(Parse *p, LexWord word)
     if (!p->opened || p->token.kind == TOKEN_END)
         parse_fail_token(p, NULL);
     const char *what = opener_text(p, &p->open[p->opened - 1]);
+    bool counts = word == WORD_do && parse_at_op(p, AST_OP_EQ);
     buf_truncate(&p->words, 0);
-    buf_printf(&p->words, "%s needs `%s` here", what, lex_word_text(word));
+    buf_printf(&p->words, "%s needs `%s` here%s", what, lex_word_text(word),
+               counts ? "; its numbers are written: for i from 1 to 10 do" : "");
     parse_fail_token(p, ast_text(p->temporary, buf_text(&p->words), p->words.length));
 }
 
@@ -305,6 +320,31 @@ static const char *foreign_word(const Parse *p)
     return NULL;
 }
 
+/* What a statement that begins with a word of other languages is here, of the word before the next
+ * token; NULL when it is none. */
+static const char *foreign_statement(const Parse *p, Start start)
+{
+    static const char *const words[][2] = {
+        {"clear", "restart; forgets all values, x := 'x'; that of x alone"},
+        {"close", "every plot is a figure of its own: nothing has to be closed"},
+        {"hold", "plots are put on each other by plots:-display([p, q])"},
+        {"format", "Digits := 20; computes with so many digits, evalf[5](x) shows five"},
+        {"import", "a package is opened by with(LinearAlgebra);"},
+        {"def", "a function is f := x -> x^2, a longer one f := proc(x) ... end proc"},
+        {"function", "a function is f := x -> x^2, a longer one f := proc(x) ... end proc"},
+        {"lambda", "a function is x -> x^2"},
+        {"syms", "names need no declaration: x stands for itself until it is assigned"},
+        {"let", "a value is given by x := 3"},
+        {"var", "names need no declaration: x stands for itself until it is assigned"},
+    };
+    const char *text = p->parser->source->text + start.at;
+    size_t length = p->previous.end - start.at;
+    for (size_t i = 0; p->previous.kind == TOKEN_NAME && i < sizeof words / sizeof *words; i++)
+        if (length == strlen(words[i][0]) && !strncmp(text, words[i][0], length))
+            return words[i][1];
+    return NULL;
+}
+
 /* Is the word among those from the opener's line up to the next token? */
 static bool has_word_since(const Parse *p, const Opener *opener, const char *word)
 {
@@ -331,6 +371,15 @@ static const char *lacking_word(const Parse *p)
     return word && !has_word_since(p, opener, word) ? word : NULL;
 }
 
+/* What may be missing between two things in a bracket besides a star. */
+static void put_separators(const Parse *p, Buf *hint)
+{
+    bool row = *p->open[p->opened - 1].what == '[' && p->previous.kind == TOKEN_NUMBER;
+    buf_puts(hint, "; arguments and items are separated by commas");
+    if (row)
+        buf_puts(hint, "; a Matrix is written <1, 2; 3, 4>");
+}
+
 void parse_fail_side_by_side(Parse *p, Start start)
 {
     const char *meant = foreign_word(p);
@@ -354,7 +403,7 @@ void parse_fail_side_by_side(Parse *p, Start start)
     if (brief)
         buf_printf(hint, ": %.*s*%.*s", before, text + start.at, after, text + p->token.start);
     if (in_bracket)
-        buf_puts(hint, "; arguments and items are separated by commas");
+        put_separators(p, hint);
     else if (brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
         buf_printf(hint, "; a call needs parentheses: %.*s(%.*s)", before, text + start.at, after,
                    text + p->token.start);
@@ -364,6 +413,9 @@ void parse_fail_side_by_side(Parse *p, Start start)
                    lacking);
     mem_free(p->parser->error.hint);
     p->parser->error.hint = buf_steal(hint);
+    const char *other = in_bracket ? NULL : foreign_statement(p, start);
+    if (other)
+        parse_fail_hint(p, "%s", other);
     if (p->previous.kind == TOKEN_DITTO)
         parse_fail_hint(p, "a remark begins with #; %% is the last result");
     if (strings) {

@@ -76,6 +76,26 @@ static const struct {
     {"printf 'x := 1 1;\\n3;\\n' | $D -q -e 1",
      "stdin:1:8: error: two factors side by side with no operator between them\n    1 | x := 1 "
      "1;\n      |        ^\n  a product needs a star: 1*1\n[4]"},
+    {"printf 'for i=1 to 3 do 1 end do;\\n' | $D -q -e 1",
+     "stdin:1:6: error: `=` unexpected\n    1 | for i=1 to 3 do 1 end do;\n      |      ^\n  "
+     "`for` from line 1 needs `do` here; its numbers are written: for i from 1 to 10 do\n[4]"},
+    {"printf '[1 2;3 4];\\n' | $D -q -e 1",
+     "stdin:1:4: error: two factors side by side with no operator between them\n    1 | [1 2;3 "
+     "4];\n"
+     "      |    ^\n  a product needs a star: 1*2; arguments and items are separated by commas; a "
+     "Matrix is written <1, 2; 3, 4>\n[4]"},
+    {"printf 'A := [1,2;3,4];\\n' | $D -q -e 1",
+     "stdin:1:10: error: `;` unexpected: `[` from column 6 is not closed\n    1 | A := [1,2;3,4];\n"
+     "      |          ^\n  close it with `]` before this; a Matrix is written <1, 2; 3, 4>\n[4]"},
+    {"printf 'def f(x): return x\\n' | $D -q -e 1",
+     "stdin:1:5: error: two factors side by side with no operator between them\n    1 | def f(x): "
+     "return x\n      |     ^\n  a function is f := x -> x^2, a longer one f := proc(x) ... end "
+     "proc\n[4]"},
+    {"printf 'x.^2;\\n' | $D -q -e 1", "stdin:1:3: error: `^` unexpected\n    1 | x.^2;\n      |   "
+                                       "^\n  something is missing behind `.`; "
+                                       "entry by entry: x ^~ 2, a *~ b, a /~ b\n[4]"},
+    {"printf 'x ~= y;\\n' | $D -q -e 1",
+     "note: `~=` is an application to entries and an equation; not equal is <>\n~(x) = y\n[0]"},
     {"printf 'error \"a\"; 5;\\n' | $D -q -e 2",
      "stdin:1:1: error: a\n    1 | error \"a\"; 5;\n      | ^~~~~\n[4]"},
     {"printf 'error \"a\"; 5;\\n' | $D -q -e 0",
