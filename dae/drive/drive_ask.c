@@ -51,11 +51,18 @@ static void check_complete(const Solution *solution)
 }
 
 /* Leaves a note of why the solution ends. */
+/* What lets a solution go on whose evaluations are used up. */
+static const char GO_ON[] = "dsolve(S, numeric, maxfun=0) lets the solution S go on";
+
 static void note_end(Problem *problem, bool forward)
 {
     char text[sizeof problem->notes->text];
     drive_reason_put(problem, forward, text, sizeof text);
-    drive_notes_say(problem->notes, "%s", text);
+    if (drive_run_state(problem, forward).end == TRACE_MAXFUN)
+        drive_notes_say(problem->notes, "%s; %ld evaluations are used up: %s", text,
+                        problem->options.traj.maxfun, GO_ON);
+    else
+        drive_notes_say(problem->notes, "%s", text);
 }
 
 void drive_reach(Solution *solution, double t)
@@ -231,7 +238,7 @@ double drive_at(Solution *solution, Expr at, double *y)
     char text[sizeof solution->why];
     drive_reason_put(problem, forward, text, sizeof text);
     if (state.end == TRACE_MAXFUN)
-        err_hint("give maxfun=0 for no limit");
+        err_hint("give maxfun=0 for no limit: %s", GO_ON);
     err_raise(ST_LIMIT, "%s", text);
 }
 

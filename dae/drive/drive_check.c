@@ -65,6 +65,27 @@ static void check_absent(const Model *model)
     }
 }
 
+/* "; if F(t) is given, it needs a value: F := t -> ..." where one function that is never
+ * differentiated is too many. */
+static void put_input(Buf *out, const Model *model, const Sigma *sigma)
+{
+    Expr input = NULL;
+    long free = 0;
+    for (long j = 0; j < model->count; j++)
+        if (sigma->unknown_part[j] == SIGMA_UNDER && model->orders[j] < 1) {
+            input = model->unknowns[j];
+            free++;
+        }
+    if (free != 1 || model->count != model->equations + 1 || !expr_is(input, EXPR_CALL) ||
+        !expr_is(expr_arg(input, 0), EXPR_SYMBOL))
+        return;
+    char *text = print_text(input, 60);
+    err_defer(mem_release, text);
+    buf_printf(out, "if %s is given, it needs a value: %s := %s -> ...; ", text,
+               expr_text(expr_arg(input, 0)), expr_text(model->t));
+    err_undefer(true);
+}
+
 /* Equations that clash, or "too few equations: EQ1 for y(t), z(t)". */
 static void hint_counts(const Model *model)
 {
@@ -84,6 +105,7 @@ static void hint_counts(const Model *model)
     if (!sigma.regular) {
         structure_put_part(&text, model, &sigma, SIGMA_OVER, "too many equations: ", "; ");
         structure_put_part(&text, model, &sigma, SIGMA_UNDER, "too few equations: ", "; ");
+        put_input(&text, model, &sigma);
     }
     sigma_end(&sigma);
     if (text.length > 2) {

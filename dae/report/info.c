@@ -33,7 +33,8 @@ typedef struct Info {
     Sigma sigma;
     Table *table;
     Buf *text;
-    bool cut; /* an expression was too long for a line */
+    bool cut;   /* an expression was too long for a line */
+    bool named; /* the unknowns were given */
 } Info;
 
 /* --- small helpers ---------------------------------------------------------------------- */
@@ -297,6 +298,40 @@ static void report_differentiations(Info *info)
         else
             buf_printf(info->text, "  differentiated %ld times\n", c);
     }
+}
+
+static bool is_free_function(const Info *info, long j)
+{
+    return info->sigma.unknown_part[j] == SIGMA_UNDER && info->model.orders[j] < 1;
+}
+
+/* "F(t), G(t)": the unknowns that are free functions, or the others. */
+static void put_functions(Info *info, bool free)
+{
+    const char *between = "";
+    for (long j = 0; j < info->model.count; j++) {
+        if (is_free_function(info, j) != free)
+            continue;
+        buf_puts(info->text, between);
+        put_text(info, info->model.unknowns[j]);
+        between = ", ";
+    }
+}
+
+/* Functions that are never differentiated may be meant to be given: inputs, forces. */
+static void report_inputs(Info *info)
+{
+    const Model *model = &info->model;
+    long free = 0;
+    for (long j = 0; j < model->count; j++)
+        free += is_free_function(info, j);
+    if (info->named || free == 0 || free != model->count - model->equations)
+        return;
+    buf_puts(info->text, "  if ");
+    put_functions(info, true);
+    buf_printf(info->text, " %s given, name the unknowns: DAEinfo(..., [", free > 1 ? "are" : "is");
+    put_functions(info, false);
+    buf_puts(info->text, "])\n");
 }
 
 /* --- hidden constraints ----------------------------------------------------------------- */
@@ -572,6 +607,8 @@ static void analyse(Info *info, const Model *model)
         report_differentiations(info);
     else if (info->text)
         structure_put_parts(info->text, &info->model, &info->sigma);
+    if (info->text && !info->sigma.regular)
+        report_inputs(info);
     if (hidden.end == HIDDEN_NOT_SQUARE)
         report_end(info, &hidden);
     else
@@ -608,7 +645,7 @@ static void report_next(const Info *info)
 
 Table *info_table(const Expr *eqs, long m, const Expr *unknowns, long n, Buf *text)
 {
-    Info info = {.table = table_new(), .text = text};
+    Info info = {.table = table_new(), .text = text, .named = n > 0};
     model_begin(&info.model, eqs, m, unknowns, n, NULL);
     check_unknowns(&info.model);
     sigma_begin(&info.sigma, &info.model);

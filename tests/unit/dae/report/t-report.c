@@ -123,6 +123,12 @@ static const Row words[] = {
      "equation 2 for x(t)\n  equation 2 contradicts equation 1: together they say -1 = 0\n  "
      "singular pencil s*E-A: column minimal indices [], row minimal indices [0]\n  (0 unknowns "
      "left free, 1 condition on the right-hand sides)\nNULL"},
+    {"DAEinfo([m*diff(x(t),t,t)+k*x(t)=F(t)])",
+     "  1 equation, 2 unknowns\n  linear time-invariant, autonomous, semi-explicit\n  structurally "
+     "singular: no unknown can be assigned to every equation\n  too few equations: equation 1 for "
+     "F(t), x(t)\n  if F(t) is given, name the unknowns: DAEinfo(..., [x(t)])\n  singular pencil "
+     "s*E-A: column minimal indices [2], row minimal indices []\n  (1 unknown left free, 0 "
+     "conditions on the right-hand sides)\nNULL"},
     {"DAEinfo([x(t)+y(t)=1],[x(t),y(t)])",
      "  1 equation, 2 unknowns\n  linear time-invariant, autonomous, semi-explicit\n  structurally "
      "singular: no unknown can be assigned to every equation\n  too few equations: equation 1 for "
