@@ -89,8 +89,8 @@ static const struct {
      "      |          ^\n  close it with `]` before this; a Matrix is written <1, 2; 3, 4>\n[4]"},
     {"printf 'def f(x): return x\\n' | $D -q -e 1",
      "stdin:1:5: error: two factors side by side with no operator between them\n    1 | def f(x): "
-     "return x\n      |     ^\n  a function is f := x -> x^2, a longer one f := proc(x) ... end "
-     "proc\n[4]"},
+     "return x\n      |     ^\n  a function is f := x -> x^2, a longer one a procedure: "
+     "?proc\n[4]"},
     {"printf 'x.^2;\\n' | $D -q -e 1", "stdin:1:3: error: `^` unexpected\n    1 | x.^2;\n      |   "
                                        "^\n  something is missing behind `.`; "
                                        "entry by entry: x ^~ 2, a *~ b, a /~ b\n[4]"},
