@@ -116,8 +116,8 @@ static void test_errors(void **state)
     (void)state;
     gives(&client, "1;\n2 + 1/0;\n3;",
           "display_data 1 $\\displaystyle 1$\n"
-          "error In [12]:2:3: \033[1;31merror:\033[0m numeric exception: division by zero\n"
-          "    2 | 2 + 1/0;\n      |   ^\n");
+          "error In [12]:2:6: \033[1;31merror:\033[0m numeric exception: division by zero\n"
+          "    2 | 2 + 1/0;\n      |      ^\n");
     char *told = run_request(&client, cell("4;\n(5;\n6;"), NULL);
     assert_non_null(strstr(told, "display_data 4 "));
     assert_non_null(strstr(told, "error In [13]:2:"));
