@@ -10,6 +10,8 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "cas/base/buf.h"
 #include "cas/base/check.h"
@@ -559,6 +561,27 @@ static bool shows_as_double(double *d, Expr a, long precision, char letter)
     return part == 1 || 2 * (mant % part) != part;
 }
 
+enum { FAR_OUT = 1000, NEAR_BY = 300 }; /* powers of ten; beyond the first MPFR may have none */
+
+/* A float with an exponent that only a format with an exponent shows: as one of 300, whose text
+ * then takes the other. */
+static char *format_far(Expr a, const char *flags, long precision, char letter)
+{
+    int64_t shift = magnitude(a) - NEAR_BY;
+    fmpz_t mant;
+    fmpz_init_set(mant, a->u.decimal.mant);
+    Expr near = decimal_round(mant, a->u.decimal.exp10 - shift, decimal_digits(mant));
+    char *text = num_format(near, flags, precision, letter);
+    err_defer(mem_release, text);
+    char *exponent = strpbrk(text, "eE");
+    CHECK(exponent);
+    Buf out = {0};
+    buf_putn(&out, text, (size_t)(exponent + 1 - text));
+    buf_printf(&out, "%+03lld", (long long)(strtoll(exponent + 1, NULL, 10) + shift));
+    err_undefer(true);
+    return buf_steal(&out);
+}
+
 char *num_format(Expr a, const char *flags, long precision, char letter)
 {
     enum { LONGEST = 100000, GUARD_BITS = 64 };
@@ -575,8 +598,12 @@ char *num_format(Expr a, const char *flags, long precision, char letter)
         snprintf(text, sizeof text, pattern, (int)precision, d); /* NOLINT */
         return mem_strdup(text);
     }
+    bool is_fixed = letter == 'f' || letter == 'F';
+    if (!is_fixed && a->kind == EXPR_FLOAT && precision < NEAR_BY &&
+        llabs((long long)magnitude(a)) > FAR_OUT && !num_is_zero(a))
+        return format_far(a, flags, precision, letter);
     int64_t places = precision + 1;
-    if (letter == 'f' || letter == 'F')
+    if (is_fixed)
         places += magnitude(a) > 0 ? magnitude(a) : 0;
     if (places > LONGEST)
         err_raise(ST_LIMIT, "a number with %lld digits is too long for %%%c", (long long)places,

@@ -421,6 +421,22 @@ static void formats(void **state)
             fail_msg("%s of %.17g: %s instead of %s", pattern, value, text, wanted);
         mem_free(text);
     }
+    static const struct {
+        const char *value, *flags, *shown;
+        long precision;
+        char letter;
+    } FAR_OUT[] = {{"9.278584420e-4342944820", "", "9.278584e-4342944820", 6, 'e'},
+                   {"9.9999999e-5000", "", "1e-4999", 6, 'g'},
+                   {"3e4000000000000", "", "3.000E+4000000000000", 3, 'E'},
+                   {"1.25e2000", "+", "+1.2e+2000", 1, 'e'},
+                   {"1.25e2000", "", "1.25e+2000", 8, 'g'},
+                   {"1e-5000", "", "0.00", 2, 'f'}};
+    for (size_t i = 0; i < sizeof FAR_OUT / sizeof *FAR_OUT; i++) {
+        char *far = num_format(number(FAR_OUT[i].value), FAR_OUT[i].flags, FAR_OUT[i].precision,
+                               FAR_OUT[i].letter);
+        assert_string_equal(far, FAR_OUT[i].shown);
+        mem_free(far);
+    }
     char *text = num_format(number("0.1"), "", 30, 'f');
     assert_string_equal(text, "0.100000000000000000000000000000");
     mem_free(text);
