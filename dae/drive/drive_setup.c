@@ -13,6 +13,7 @@
 #include "cas/algebra/notes.h"
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
+#include "dae/ahead/fronts.h"
 #include "dae/ahead/poles.h"
 #include "dae/ahead/suspects.h"
 #include "dae/drive/drive_again.h"
@@ -42,8 +43,8 @@ Problem *drive_setup_new(const DriveOptions *options, DriveNotes *notes)
 
 void drive_setup_mark(const Problem *problem, void (*mark)(Expr e))
 {
-    const Expr held[] = {problem->system,   problem->t,        problem->equations,
-                         problem->switches, problem->suspects, problem->moving};
+    const Expr held[] = {problem->system,   problem->t,      problem->equations, problem->switches,
+                         problem->suspects, problem->moving, problem->steep};
     drive_options_mark(&problem->options, mark);
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
@@ -90,6 +91,8 @@ static void forget(Problem *problem)
     drive_dae_free(problem->dae);
     drive_events_free(problem->events);
     poles_free(problem->poles);
+    fronts_free(problem->fronts);
+    problem->fronts = NULL;
     drive_guards_free(problem);
     problem->poles = NULL;
     problem->run = NULL;
@@ -237,6 +240,7 @@ static bool attempt(Problem *problem, Wording *wording)
     if (!problem->switches && problem->extra == 0) { /* in the user's words */
         problem->suspects = suspects_find(&ivp, false);
         problem->moving = boundary ? NULL : suspects_find(&ivp, true);
+        problem->steep = boundary ? NULL : fronts_find(&ivp);
     }
     bool complete = boundary || !hold_cases(problem, &ivp, wording);
     if (complete) {
@@ -265,6 +269,13 @@ static bool next_wall(void *ctx, double t, double h, double *at)
     return poles_wall(problem->poles, t, h, at);
 }
 
+/* Fun's land. */
+static bool next_landing(void *ctx, double t, double h, double *at)
+{
+    Problem *problem = ctx;
+    return fronts_next(problem->fronts, t, h, at);
+}
+
 /* What the integrator sees, and the run. from: the stretch before, or NULL. */
 static void begin_run(Problem *problem, const Problem *from)
 {
@@ -281,6 +292,8 @@ static void begin_run(Problem *problem, const Problem *from)
     problem->fun.roots = scheme->roots ? drive_dae_watches(problem) : 0;
     problem->poles = poles_new(problem->suspects, problem->t, problem->t0);
     problem->fun.wall = problem->poles ? next_wall : NULL;
+    problem->fronts = fronts_new(problem->steep, problem->t, problem->t0);
+    problem->fun.land = problem->fronts ? next_landing : NULL;
     if (scheme->attach)
         scheme->attach(problem);
     drive_guards_attach(problem);
@@ -340,7 +353,7 @@ void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events, cons
     Wording wording = {system, unknowns, known};
     Notes notes;
     problem->extra = 0;
-    problem->switches = problem->suspects = problem->moving = NULL;
+    problem->switches = problem->suspects = problem->moving = problem->steep = NULL;
     problem->options.events = events;
     notes_begin(&notes);
     while (!attempt(problem, &wording))
@@ -373,6 +386,7 @@ bool drive_setup_again(Problem *problem)
     if (problem->events)
         drive_events_renew(problem->events);
     poles_renew(problem->poles);
+    fronts_renew(problem->fronts);
     problem->fun.roots = problem->scheme->roots ? drive_dae_watches(problem) : 0;
     problem->fun.calls = 0;
     run(problem);
@@ -414,6 +428,7 @@ static Problem *go_on(const Problem *from, double t, const double *y)
     problem->switches = from->switches;
     problem->suspects = from->suspects;
     problem->moving = from->moving;
+    problem->steep = from->steep;
     Notes notes;
     notes_begin(&notes);
     ivp_begin(&ivp, from->system, from->options.unknowns);

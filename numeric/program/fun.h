@@ -77,6 +77,8 @@ typedef struct Fun {
     /* Times known ahead where the integration ends: the first one behind t, up to t + h; false:
      * there is none. NULL: nowhere. */
     bool (*stop)(void *ctx, double t, double h, double *at);
+    /* The same where a step must end and the integration goes on. NULL: nowhere. */
+    bool (*land)(void *ctx, double t, double h, double *at);
     /* The same where the right-hand side ends: no step leads across. NULL: nowhere. */
     bool (*wall)(void *ctx, double t, double h, double *at);
     /* Unknowns that follow from t and y and whose error counts too: rhs leaves their values at
@@ -106,15 +108,27 @@ static inline Status fun_slope(Fun *fun, double t, const double *y, double *yp)
     return fun->slope ? fun->slope(fun->ctx, t, y, yp) : ST_UNABLE;
 }
 
-/* The first stop or wall behind t, up to t + h; false: there is none. */
+/* The first stop, wall or place to land behind t, up to t + h; false: there is none, *at is t + h.
+ */
 static inline bool fun_ends(const Fun *fun, double t, double h, double *at)
 {
-    double wall;
-    bool stops = fun->stop && fun->stop(fun->ctx, t, h, at);
-    bool walled = fun->wall && fun->wall(fun->ctx, t, h, &wall);
-    if (walled && !(stops && fabs(*at - t) <= fabs(wall - t)))
-        *at = wall;
-    return stops || walled;
+    bool (*const ends[])(void *, double, double, double *) = {fun->stop, fun->wall, fun->land};
+    double nearest = INFINITY, place = NAN;
+    *at = t + h;
+    for (int i = 0; i < 3; i++)
+        if (ends[i] && ends[i](fun->ctx, t, h, &place) && fabs(place - t) < nearest) {
+            nearest = fabs(place - t);
+            *at = place;
+        }
+    return nearest < (double)INFINITY;
+}
+
+/* Does the integration end between t and t + h? */
+static inline bool fun_stops(const Fun *fun, double t, double h)
+{
+    double at;
+    return (fun->stop && fun->stop(fun->ctx, t, h, &at)) ||
+           (fun->wall && fun->wall(fun->ctx, t, h, &at));
 }
 
 static inline bool fun_meets_wall(const Fun *fun, double t, double h)

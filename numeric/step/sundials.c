@@ -414,7 +414,6 @@ static void choose_matrix(Arm *arm)
     arm->linear = SUNLinSol_Dense(arm->y, arm->matrix, s->context);
 }
 
-/* A solver at the start. */
 static Status arm_begin(Arm *arm)
 {
     Sundials *s = arm->owner;
@@ -521,13 +520,14 @@ static bool arm_return(Arm *arm)
 /* The solver ends its next step at a time known ahead, if one is near. */
 static void set_stop(Arm *arm, double far)
 {
-    enum { MARGIN = 2 };
     Sundials *s = arm->owner;
     Fun *fun = s->fun;
     double h = 0, at;
     int flag =
         s->is_ida ? IDAGetCurrentStep(arm->solver, &h) : CVodeGetCurrentStep(arm->solver, &h);
-    h = flag == 0 && h != 0 && arm->records.count > 0 ? MARGIN * h : far - arm->t;
+    h *= arm->records.count > 5 ? 12 : 1e5; /* steps grow tenfold, the first ones more */
+    if (flag != 0 || h == 0 || arm->records.count == 0)
+        h = far - arm->t;
     if (!fun_ends(fun, arm->t, h, &at))
         return;
     if (s->is_ida)
@@ -543,15 +543,15 @@ static Status arm_keep(Arm *arm, double from, bool stopped)
     arm->so_far.h = fabs(arm->t - from);
     arm->so_far.steps++;
     find_root(arm, from);
-    if (arm->so_far.end == TRACE_OPEN && stopped) {
-        bool walled = fun_meets_wall(arm->owner->fun, from, arm->t - from);
+    Fun *fun = arm->owner->fun;
+    if (arm->so_far.end == TRACE_OPEN && stopped && fun_stops(fun, from, arm->t - from)) {
+        bool walled = fun_meets_wall(fun, from, arm->t - from);
         arm->so_far.end = walled ? TRACE_WALL : TRACE_ROOT;
-        arm->so_far.root = arm->owner->fun->roots;
+        arm->so_far.root = fun->roots;
     }
     return arm->so_far.end == TRACE_OPEN && !arm_return(arm) ? ST_LIMIT : ST_OK;
 }
 
-/* What a flag of either library says of a step that failed. */
 static Status why_gives_up(const Sundials *s, int flag)
 {
     bool setup = flag == (s->is_ida ? IDA_LSETUP_FAIL : CV_LSETUP_FAIL);
