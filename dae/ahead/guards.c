@@ -12,8 +12,9 @@
  *   - smaller: it is crossed, as sin(x)/x and ln(x^2) are, where the points are a solution: a state
  *     that heads for a pole of its own right-hand side is thrown over it by a step that leaps.
  *
- * The equations are evaluated in balls, from the exact values of the doubles, so rounding has no
- * say in it; what the errors of the solution make of it is what the tolerances are for.
+ * Where doubles show that all is bounded and smooth, that is it. Else the equations are evaluated
+ * in balls, from the exact values of the doubles, so rounding has no say in it; what the errors of
+ * the solution make of it is what the tolerances are for.
  */
 #include "dae/ahead/guards.h"
 
@@ -46,6 +47,8 @@ enum { BITS = 200, MOST_ROWS = 8, POINTS = 3, SQUARINGS = 6, MOST_NEAR = 8 };
 #define EIGENVALUE 1e-6 /* of a matrix of c that counts */
 #define FAR 1e4         /* times what a state is */
 #define FAR_TOLERANCE 1e-6
+#define SMOOTH 1e2     /* the way from the first point to the last: what is bounded shrinks so */
+#define EVEN 3.0       /* nearly */
 #define NOTHING 1e-200 /* a right-hand side that is zero */
 
 typedef enum Growth { GROWTH_NONE, GROWTH_FINITE, GROWTH_POLE } Growth;
@@ -60,6 +63,9 @@ struct Guards {
     Tape *tape;
     TapeRange *range;
     double *in;
+    Tape **rows; /* of each guard: its equations and their derivatives by own states, of states and
+                    t; NULL: not asked for, or there is none */
+    bool *asked;
 };
 
 /* --- making ---------------------------------------------------------------------------------- */
@@ -69,6 +75,10 @@ void guards_free(Guards *guards)
     if (!guards)
         return;
     tape_free(guards->tape);
+    for (long k = 0; guards->rows && k < guards->count; k++)
+        tape_free(guards->rows[k]);
+    mem_free(guards->rows);
+    mem_free(guards->asked);
     mem_free(guards->zero);
     mem_free(guards->guard);
     mem_free(guards->growth);
@@ -133,6 +143,8 @@ static void fill(Guards *guards)
     guards->zero = mem_array((size_t)suspects, sizeof(Expr));
     guards->guard = mem_array((size_t)suspects, sizeof *guards->guard);
     guards->growth = mem_zalloc((size_t)suspects * sizeof *guards->growth);
+    guards->rows = mem_zalloc((size_t)suspects * sizeof(Tape *));
+    guards->asked = mem_zalloc((size_t)suspects);
     number_guards(guards, vars, true);
     Compiling c = {guards->zero, vars, guards->count, guards->n + 1, NULL};
     if (!err_attempt(compile, &c)) {
@@ -206,7 +218,7 @@ typedef struct Row {
 } Row;
 
 typedef struct Judging {
-    const Guards *guards;
+    Guards *guards;
     const GuardsPoints *points;
     long k;
     Expr *from, *number; /* states and t, and their values at a point */
@@ -274,8 +286,9 @@ static void list_rows(Judging *judging)
         if (guards->guard[j] != judging->k)
             continue;
         Expr suspect = expr_arg(guards->suspects, j);
-        judging->row[judging->rows++] = (Row){.e = exact(expr_arg(suspect, SUSPECT_EQUATION)),
-                                              .own = expr_arg(suspect, SUSPECT_OWN)};
+        judging->row[judging->rows++] = (Row){.e = expr_arg(suspect, SUSPECT_EQUATION),
+                                              .own = expr_arg(suspect, SUSPECT_OWN),
+                                              .known = true};
     }
 }
 
@@ -297,18 +310,27 @@ static void find_own(const Judging *judging, Row *row)
     row->tolerance = points->abserr + points->relerr * (j < 0 ? 1 : fabs(row->y[0]));
 }
 
+/* slope[r * rows + s]: the derivative of equation r by the own state of s, NULL: none. */
+static void list_slopes(const Judging *judging, Expr *slope)
+{
+    long rows = judging->rows;
+    for (long r = 0; r < rows; r++)
+        for (long s = 0; s < rows; s++)
+            slope[r * rows + s] = judging->row[s].own == EXPR_ZERO
+                                      ? NULL
+                                      : derivative(judging->row[r].e, judging->row[s].own);
+}
+
+/* Everything at the points in balls. */
 static void measure(Judging *judging)
 {
     long rows = judging->rows;
     Expr slope[MOST_ROWS * MOST_ROWS];
     for (long r = 0; r < rows; r++) {
+        judging->row[r].e = exact(judging->row[r].e);
         judging->row[r].known = true;
-        find_own(judging, &judging->row[r]);
-        for (long s = 0; s < rows; s++)
-            slope[r * rows + s] = judging->row[s].own == EXPR_ZERO
-                                      ? NULL
-                                      : derivative(judging->row[r].e, judging->row[s].own);
     }
+    list_slopes(judging, slope);
     for (long i = 0; i < judging->points->count; i++) {
         double d = distance(judging, i);
         set_point(judging, i);
@@ -320,6 +342,27 @@ static void measure(Judging *judging)
         for (long e = 0; e < rows * rows; e++)
             judging->slope[i][e] = slope[e] ? d * value_of(judging, slope[e]) : 0;
     }
+}
+
+/* The same in doubles; false: there is no program. */
+static bool measure_quickly(Judging *judging)
+{
+    long rows = judging->rows, n = judging->guards->n;
+    Tape *tape = judging->guards->rows[judging->k];
+    double out[MOST_ROWS * (MOST_ROWS + 1)], *in = judging->guards->in;
+    for (long i = 0; tape && i < judging->points->count; i++) {
+        double d = distance(judging, i);
+        vec_copy(in, judging->points->y[i], n);
+        in[n] = judging->points->times[i];
+        tape_eval(tape, in, out);
+        for (long r = 0; r < rows; r++) {
+            judging->row[r].c[i] = d * out[r];
+            judging->row[r].known = judging->row[r].known && isfinite(out[r]);
+        }
+        for (long e = 0; e < rows * rows; e++)
+            judging->slope[i][e] = d * out[rows + e];
+    }
+    return tape != NULL;
 }
 
 /* The spectral radius of a matrix, by its powers; NaN: entries are not known. */
@@ -398,21 +441,71 @@ static bool meets(const Judging *judging)
            last > fmax(EIGENVALUE, TOLERANCES * judging->points->relerr);
 }
 
+static Growth judge_points(const Judging *judging)
+{
+    Growth found = GROWTH_NONE;
+    bool brief = judging->points->count < POINTS;
+    for (long r = 0; r < judging->rows; r++) {
+        const Row *row = &judging->row[r];
+        Growth growth = !brief                ? growth_of(judging, row)
+                        : races(judging, row) ? GROWTH_POLE
+                                              : GROWTH_NONE;
+        found = growth > found ? growth : found;
+    }
+    return found == GROWTH_NONE && !brief && meets(judging) ? GROWTH_POLE : found;
+}
+
+/* Does a value that was measured as c shrink with the distance, as of something smooth? */
+static bool is_smooth(double c0, double c2)
+{
+    double part = fabs(c2 / c0) * SMOOTH;
+    return part > 1 / EVEN && part < EVEN;
+}
+
+static void compile_rows(void *arg)
+{
+    Judging *judging = arg;
+    long rows = judging->rows, m = rows + rows * rows;
+    Expr out[MOST_ROWS * (MOST_ROWS + 1)];
+    for (long r = 0; r < rows; r++)
+        out[r] = judging->row[r].e;
+    list_slopes(judging, out + rows);
+    for (long e = rows; e < m; e++)
+        out[e] = out[e] ? out[e] : EXPR_ZERO;
+    judging->guards->rows[judging->k] = tape_new(out, m, judging->from, judging->guards->n + 1);
+}
+
+/* Is everything so smooth there that doubles decide it? Most zeros of guards are of this kind, in a
+ * model that passes them again and again. */
+static bool is_plain(Judging *judging)
+{
+    bool *asked = &judging->guards->asked[judging->k];
+    if (!*asked)
+        (void)err_attempt(compile_rows, judging);
+    *asked = true;
+    if (judging->points->count < POINTS || !measure_quickly(judging))
+        return false;
+    bool plain = true;
+    for (long r = 0; r < judging->rows; r++)
+        plain =
+            plain && judging->row[r].known && is_smooth(judging->row[r].c[0], judging->row[r].c[2]);
+    for (long e = 0; e < judging->rows * judging->rows; e++) {
+        double a = judging->slope[0][e], b = judging->slope[2][e];
+        plain = plain && ((a == 0 && b == 0) || is_smooth(a, b));
+    }
+    return plain && judge_points(judging) == GROWTH_NONE;
+}
+
 static void judge(void *arg)
 {
     Judging *judging = arg;
     list_rows(judging);
+    for (long r = 0; r < judging->rows; r++)
+        find_own(judging, &judging->row[r]);
+    if (is_plain(judging))
+        return;
     measure(judging);
-    for (long r = 0; r < judging->rows; r++) {
-        const Row *row = &judging->row[r];
-        bool brief = judging->points->count < POINTS;
-        Growth growth = !brief                ? growth_of(judging, row)
-                        : races(judging, row) ? GROWTH_POLE
-                                              : GROWTH_NONE;
-        judging->growth = growth > judging->growth ? growth : judging->growth;
-    }
-    if (judging->growth == GROWTH_NONE && judging->points->count == POINTS && meets(judging))
-        judging->growth = GROWTH_POLE;
+    judging->growth = judge_points(judging);
 }
 
 bool guards_bars(Guards *guards, long k, const GuardsPoints *points)
