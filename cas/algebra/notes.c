@@ -18,6 +18,7 @@
 #include "cas/base/check.h"
 #include "cas/core/collection.h"
 #include "cas/core/heap.h"
+#include "cas/core/num.h"
 #include "cas/core/walk.h"
 
 /* Larger pivots are not factored, but named by their number. */
@@ -122,14 +123,19 @@ void notes_add(Notes *notes, Expr relation)
     append(&notes->relations, relation);
 }
 
-static void add_nonzero(Notes *notes, Expr e)
-{
-    notes_add(notes, expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
-}
-
 static long count_of(Expr list)
 {
     return list ? expr_count(list) : 0;
+}
+
+static void add_nonzero(Notes *notes, Expr e)
+{
+    for (long i = 0; i < count_of(notes->relations); i++) {
+        Expr r = expr_arg(notes->relations, i);
+        if (expr_is(r, EXPR_UNEQUAL) && expr_neg(expr_arg(r, 0)) == e)
+            return;
+    }
+    notes_add(notes, expr_make(EXPR_UNEQUAL, (Expr[]){e, EXPR_ZERO}, 2));
 }
 
 /* Hands the pivots on, or says what they are where nobody outside takes them. */
@@ -210,4 +216,17 @@ void notes_denominators_beside(Expr e, Expr x)
         if (!walk_has(factor, x))
             notes_pivot(factor);
     }
+}
+
+void notes_vector(const Expr *v, long count)
+{
+    Expr common = EXPR_ZERO;
+    if (!current->pivots)
+        return;
+    for (long i = 0; i < count; i++) {
+        if (num_has_float(v[i]) || walk_tree_size(v[i]) > MOST_SIZE)
+            return;
+        common = gcd_expr(common, numer_expr(v[i]));
+    }
+    notes_pivot(common);
 }

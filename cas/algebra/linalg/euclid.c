@@ -4,11 +4,13 @@
  * transformations: the Hermite form H = U.A and the Smith form S = U.A.V, U and V invertible in
  * the ring. Euclid's algorithm on the entries (W. H. Brown, Matrices over Commutative Rings; the
  * textbook reduction): the entry of least size becomes the pivot, the others are reduced by it
- * until they vanish. Sizes are absolute values or degrees. For the small matrices of linear
+ * until they vanish. Sizes are absolute values or degrees; leading coefficients with
+ * other names are pivots (notes.h). For the small matrices of linear
  * systems theory; coefficients are not kept small.
  */
 #include "cas/algebra/linalg/euclid.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/num.h"
 
@@ -34,10 +36,20 @@ static bool smaller(const Reduction *r, Expr a, Expr b)
     return fmpz_cmpabs(a->u.integer, b->u.integer) < 0;
 }
 
+/* The leading coefficient, which is taken not to vanish. */
+static Expr leading(const Reduction *r, Expr e)
+{
+    Expr c = coeff_expr(e, r->x, degree(e, r->x));
+    notes_pivot(c);
+    return c;
+}
+
 static Expr quotient(const Reduction *r, Expr a, Expr b)
 {
-    if (r->x)
+    if (r->x) {
+        leading(r, b);
         return ratfun_quotient(a, b, r->x, NULL);
+    }
     fmpz_t q;
     fmpz_init(q);
     fmpz_fdiv_q(q, a->u.integer, b->u.integer);
@@ -54,7 +66,7 @@ static Expr unit_of(const Reduction *r, Expr e)
 {
     if (!r->x)
         return num_sign(e) < 0 ? EXPR_MINUS_ONE : EXPR_ONE;
-    return normal_expr(expr_inv(coeff_expr(e, r->x, degree(e, r->x))));
+    return normal_expr(expr_inv(leading(r, e)));
 }
 
 static void check_entries(const RTable *A, Expr x)

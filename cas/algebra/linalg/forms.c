@@ -2,17 +2,23 @@
  *
  * The normal form of Smith. That of a matrix of polynomials comes from the greatest common divisors
  * of its k x k minors, which suits the small matrices of linear systems theory; integers go to
- * FLINT.
+ * FLINT, small matrices with other names to Euclid's algorithm (euclid.h), which notes what it
+ * takes for granted of these (notes.h).
  */
+#include "cas/algebra/linalg/euclid.h"
 #include "cas/algebra/linalg/linalg.h"
 
 #include "cas/base/compat.h"
 
 #include <flint/fmpz_mat.h>
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
+#include "cas/value/funcs.h"
+
+enum { MOST_REDUCED = 4 }; /* rows or columns */
 
 /* --- Smith ---------------------------------------------------------------------------------------
  */
@@ -92,6 +98,14 @@ static Expr monic(Expr e, Expr x)
     return expand_expr(expr_div(e, coeff_expr(e, x, degree_expr(e, x))));
 }
 
+static bool has_other_names(const RTable *A, Expr x)
+{
+    for (long i = 0; i < rtable_count(A); i++)
+        if (!funcs_is_constant_beside(A->data[i], x))
+            return true;
+    return false;
+}
+
 RTable *linalg_smith(const RTable *A, Expr x)
 {
     long size = rtable_rows(A) < rtable_cols(A) ? rtable_rows(A) : rtable_cols(A);
@@ -104,6 +118,11 @@ RTable *linalg_smith(const RTable *A, Expr x)
     for (long i = 0; i < rtable_count(A); i++)
         if (x == NULL || !is_polynomial_in(A->data[i], &x, 1))
             err_raise(ST_DOMAIN, "SmithForm needs integers, or polynomials and their unknown");
+    if (notes_take_pivots() && size <= MOST_REDUCED && has_other_names(A, x)) {
+        RTable *U, *V;
+        linalg_smith_form(A, x, &S, &U, &V);
+        return S;
+    }
     S = rtable_matrix(rtable_rows(A), rtable_cols(A));
     choice = mem_array((size_t)size * 2, sizeof *choice);
     err_defer(mem_release, choice);

@@ -363,18 +363,35 @@ static RTable *by_residues(const RTable *A, Expr F, Expr x)
     return sum;
 }
 
+typedef struct Work {
+    const RTable *A;
+    Expr F, x;
+    RTable *result;
+} Work;
+
+static void work(void *arg)
+{
+    Work *w = arg;
+    long n = rtable_rows(w->A);
+    bool floats = linalg_has_float(w->A->data, n * n);
+    RTable *f = floats ? interpolated(w->A, w->F, w->x, linalg_eigen(w->A, NULL))
+                       : by_residues(rtable_map(w->A, exact_entry, NULL), w->F, w->x);
+    w->result = rtable_map(f, real_form, NULL);
+}
+
 RTable *linalg_function(const RTable *A, Expr F, Expr x)
 {
     long n = rtable_rows(A);
-    RTable *result;
+    Work w = {A, F, x, NULL};
 
     if (n != rtable_cols(A))
         linalg_charpoly(A, x); /* says what is wrong */
-    if (linalg_has_float(A->data, n * n))
-        result = interpolated(A, F, x, linalg_eigen(A, NULL));
-    else
-        result = by_residues(rtable_map(A, exact_entry, NULL), F, x);
-    result = rtable_map(result, real_form, NULL);
-    notes_denominators(result->data, n * n);
-    return result;
+    if (!err_attempt_for(ERR_DIVZERO, work, &w)) {
+        err_hint("its eigenvalues: LinearAlgebra:-Eigenvalues(A)");
+        err_raise(ST_DOMAIN,
+                  "the function, or a derivative that a multiple eigenvalue asks for, has "
+                  "no value at an eigenvalue of the Matrix");
+    }
+    notes_denominators(w.result->data, n * n);
+    return w.result;
 }

@@ -6,6 +6,7 @@
 #include "cas/algebra/linalg/euclid.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/linalg/similar.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -404,8 +405,10 @@ static Expr gram_schmidt(const Expr *args, long n)
             v->data[j] = normal_expr(v->data[j]);
             zero = zero && v->data[j] == EXPR_ZERO;
         }
-        if (!zero)
+        if (!zero) {
+            notes_vector(v->data, rtable_count(v));
             basis[kept++] = rtable_expr(v);
+        }
     }
     if (builtin_flag(args, n, 1, "normalized"))
         for (long k = 0; k < kept; k++)
@@ -569,6 +572,7 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .see = "Eigenvectors SmithForm"},
     {.name = "SmithForm",
      .package = "LinearAlgebra",
+     .flags = BUILTIN_GENERIC,
      .signature = "SmithForm(A:Matrix, x:name?, output=parts:name|list) -> Matrix",
      .fn = smith_form,
      .topic = "linear algebra",
@@ -583,6 +587,7 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .see = "JordanForm HermiteForm"},
     {.name = "HermiteForm",
      .package = "LinearAlgebra",
+     .flags = BUILTIN_GENERIC,
      .signature = "HermiteForm(A:Matrix, x:name?, output=parts:name|list) -> Matrix",
      .fn = hermite_form,
      .topic = "linear algebra",
@@ -629,6 +634,7 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .see = "RowOperation"},
     {.name = "GramSchmidt",
      .package = "LinearAlgebra",
+     .flags = BUILTIN_GENERIC,
      .signature = "GramSchmidt(vectors:list|set, [normalized]) -> list",
      .fn = gram_schmidt,
      .topic = "linear algebra",

@@ -4,7 +4,9 @@
  * cas/algebra/linalg/linalg.h is there. Exact for exact entries.
  */
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/vanish.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs.h"
@@ -248,7 +250,7 @@ static Expr least_squares(const Expr *args, long n)
 }
 
 /* A = Q.R by Gram and Schmidt; the columns must be independent. */
-static Expr qr(const Expr *args, long n)
+static Expr qr_factors(const Expr *args, long n)
 {
     Expr factors[2];
     (void)n;
@@ -270,11 +272,27 @@ static Expr qr(const Expr *args, long n)
         Expr square = simplify_expr(linalg_inner(q, q, rows, true)), size = funcs_sqrt(square);
         if (num_has_float(square) ? num_is_zero(square) : zero_is(square))
             err_raise(ST_SINGULAR, "QRDecomposition: the columns are linearly dependent");
+        notes_vector(q, rows);
         rtable_set(R, j, j, size);
         for (long i = 0; i < rows; i++)
             q[i] = normal_expr(expr_div(q[i], size));
     }
     return expr_seq((Expr[]){rtable_expr(linalg_transpose(Qt)), rtable_expr(R)}, 2);
+}
+
+/* With what is taken for granted of names. */
+static Expr generic(Expr (*work)(const Expr *args, long n), const Expr *args, long n)
+{
+    Notes notes;
+    notes_begin_pivots(&notes, EXPR_ONE, VANISH_ROOTS);
+    Expr value = work(args, n);
+    notes_keep(&notes);
+    return value;
+}
+
+static Expr qr(const Expr *args, long n)
+{
+    return generic(qr_factors, args, n);
 }
 
 /* A = Z.T.Z^T in hardware floats. */
@@ -436,7 +454,7 @@ static Expr vector_angle(const Expr *args, long n)
 
 /* The monic polynomial of least degree that vanishes at A: the first power that depends on those
  * before it. */
-static Expr minimal_polynomial(const Expr *args, long n)
+static Expr annihilating(const Expr *args, long n)
 {
     (void)n;
     const RTable *A = rtable_of(args[0]);
@@ -462,6 +480,11 @@ static Expr minimal_polynomial(const Expr *args, long n)
         power = linalg_multiply(power, A);
     }
     return linalg_charpoly(A, args[1]);
+}
+
+static Expr minimal_polynomial(const Expr *args, long n)
+{
+    return generic(annihilating, args, n);
 }
 
 /* Ryser's formula would be faster for numbers; this one also suits symbols. */
