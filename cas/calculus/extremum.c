@@ -182,12 +182,16 @@ static void offer_root(Search *s, Expr at)
         offer_sides(s, at);
 }
 
-/* With -1, 0 and 1 for the integers of a periodic family: neighbouring periods are enough. */
+/* With -1, 0 and 1 for the integers of a periodic family: neighbouring periods are enough. Names
+ * that f has itself stay. */
 static void offer_members(Search *s, Expr root)
 {
     Expr names = solve_default_unknowns(root);
+    bool family = false;
 
-    if (funcs_is_constant(root)) {
+    for (long i = 0; i < expr_count(names) && !funcs_is_constant(root); i++)
+        family = family || !walk_has(s->f, expr_arg(names, i));
+    if (!family) {
         offer_root(s, root);
         return;
     }
@@ -195,9 +199,10 @@ static void offer_members(Search *s, Expr root)
         Expr at = root;
 
         for (long i = 0; i < expr_count(names); i++) {
-            Expr z = expr_arg(names, i), number = expr_int(k);
+            Expr z = expr_arg(names, i);
 
-            at = funcs_at(at, z, number);
+            if (!walk_has(s->f, z))
+                at = funcs_at(at, z, expr_int(k));
         }
         offer_root(s, at);
     }

@@ -74,12 +74,35 @@ static void collect(Atoms *a, Expr e)
 
 /* --- the answer ------------------------------------------------------------------------------- */
 
+static void look_for_cases(Expr node, void *arg)
+{
+    Expr *call = arg;
+
+    if (*call == NULL && expr_is(node, EXPR_CALL) && funcs_jump(node) == FUNC_JUMP_PIECEWISE)
+        *call = node;
+}
+
+/* Does a branch of a piecewise function make e zero? Its condition is one on the parameters. */
+static bool vanishes_in_case(Expr e)
+{
+    Expr call = NULL, pieces;
+
+    walk_each(e, look_for_cases, &call);
+    pieces = call != NULL ? funcs_pieces(call) : NULL;
+    for (long i = 0; pieces != NULL && i < expr_count(pieces); i++)
+        if ((i % 2 == 1 || i + 1 == expr_count(pieces)) &&
+            zero_truth(solve_replace(e, call, expr_arg(pieces, i))) == TRUTH_YES)
+            return true;
+    return false;
+}
+
 /* May the residual vanish for some of its parameters, although not for all? */
 static bool vanishes_somewhere(const Atoms *a, Expr e)
 {
     ZeroQuestion q = {.domain = ZERO_SOMEWHERE};
 
-    return a->branches && a->name.count > 0 && zero_ask(e, &q).taken == TRUTH_YES;
+    return a->name.count > 0 &&
+           ((a->branches && zero_ask(e, &q).taken == TRUTH_YES) || vanishes_in_case(e));
 }
 
 static void evaluate(void *arg)

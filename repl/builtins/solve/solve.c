@@ -443,23 +443,32 @@ static bool is_excluded(Expr unknown, Expr value)
 {
     Expr facts = expr_is(unknown, EXPR_SYMBOL) ? assume_facts(unknown) : NULL;
 
+    if (facts != NULL && assume_is_real(unknown) && funcs_is_constant(value) &&
+        expr_is(evalf_expr(value, 20), EXPR_COMPLEX))
+        return true;
     for (long i = 0; facts != NULL && i < expr_count(facts); i++)
         if (assume_decide(walk_replace1(expr_arg(facts, i), unknown, value)) == TRUTH_NO)
             return true;
     return false;
 }
 
+/* Does it contradict what is assumed of the unknowns? */
+static bool is_against_facts(const Call *call, Expr item)
+{
+    bool against = false;
+    for (long i = 0; i < call->n && assume_active() && !against; i++)
+        against =
+            is_excluded(call->unknowns[i], call->form == FORM_VALUES ? item : expr_arg(item, i));
+    return against;
+}
+
 static bool is_wanted(const Call *call, Expr item)
 {
-    for (long i = 0; i < call->n; i++) {
-        Expr value = call->form == FORM_VALUES ? item : expr_arg(item, i);
-
-        if (call->real && expr_is(evalf_expr(value, 20), EXPR_COMPLEX))
+    for (long i = 0; i < call->n && call->real; i++)
+        if (expr_is(evalf_expr(call->form == FORM_VALUES ? item : expr_arg(item, i), 20),
+                    EXPR_COMPLEX))
             return false;
-        if (call->assumed && is_excluded(call->unknowns[i], value))
-            return false;
-    }
-    return true;
+    return !call->assumed || !is_against_facts(call, item);
 }
 
 /* RootOf in radicals where that is wanted. */
@@ -482,20 +491,24 @@ static Expr made_explicit(const Call *call, Expr solutions)
 /* The first solutions, as many as are wanted, each once if so wanted. */
 static Expr wanted(const Call *call, Expr solutions)
 {
+    bool against = false;
     Expr list = expr_list(NULL, 0);
-
     solutions = made_explicit(call, solutions);
     for (long i = 0; i < expr_count(solutions); i++) {
         Expr item = expr_arg(solutions, i);
         bool again = false;
-
         if (call->most > 0 && expr_count(list) >= call->most)
             break;
         for (long k = 0; k < i && call->once; k++)
             again = again || expr_arg(solutions, k) == item;
-        if (!again && is_wanted(call, item))
-            list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
+        if (again || !is_wanted(call, item))
+            continue;
+        against = against || is_against_facts(call, item);
+        list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
     }
+    if (against)
+        eval_warning("some solutions contradict what is assumed of the unknowns: the option "
+                     "useassumptions leaves these out");
     return list;
 }
 
