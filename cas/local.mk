@@ -1,6 +1,7 @@
 # Sources of libcas.a: one self-contained line a file (merges keep both sides), sorted, like
 #   libcas_a_SOURCES += cas/name.c cas/name.h
 libcas_a_SOURCES =
+nodist_libcas_a_SOURCES =
 libcas_a_SOURCES += cas/algebra/assume_linear.c
 libcas_a_SOURCES += cas/algebra/diff/align.c
 libcas_a_SOURCES += cas/algebra/diff/diff.c
@@ -160,6 +161,8 @@ libcas_a_SOURCES += cas/base/ranks.c
 libcas_a_SOURCES += cas/base/ranks.h
 libcas_a_SOURCES += cas/base/ranks_mpi.h
 libcas_a_SOURCES += cas/base/splitmix.h
+libcas_a_SOURCES += cas/base/nls.c
+libcas_a_SOURCES += cas/base/nls.h
 libcas_a_SOURCES += cas/base/status.c
 libcas_a_SOURCES += cas/base/status.def
 libcas_a_SOURCES += cas/base/status.h

@@ -15,6 +15,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/nls.h"
 #include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
@@ -120,7 +121,7 @@ static void put_see(Buf *out, const char *see)
 {
     if (!see || !*see)
         return;
-    buf_puts(out, "\n  See also ");
+    buf_puts(out, nls("\n  See also "));
     while (*see) {
         size_t length = strcspn(see, " ");
         if (length)
@@ -173,7 +174,7 @@ static void put_language(Buf *out, const HelpTopic *topic)
 {
     char title[40];
     snprintf(title, sizeof title, "%.*s", (int)strcspn(topic->names, " "), topic->names);
-    put_title(out, title, topic->summary, "language");
+    put_title(out, title, topic->summary, nls("language"));
     put_wrapped(out, topic->text, 2);
     buf_putc(out, '\n');
     put_examples(out, topic->examples, sizeof topic->examples / sizeof *topic->examples, true);
@@ -235,24 +236,24 @@ static void put_options(Buf *out, const Builtin *row)
             elsewhere = table->page;
             continue;
         }
-        buf_printf(out, "  %s\n", table->heading ? table->heading : "Options:");
+        buf_printf(out, "  %s\n", nls(table->heading ? table->heading : "Options:"));
         for (const OptionRow *option = table->rows; option->name; option++)
             if (option->summary)
                 put_option(out, option);
         buf_putc(out, '\n');
     }
     if (elsewhere)
-        buf_printf(out, "  and the options of ?%s\n\n", elsewhere);
+        buf_printf(out, nls("  and the options of ?%s\n\n"), elsewhere);
 }
 
 static void put_command(Buf *out, const Builtin *row, bool only_examples)
 {
     char right[80] = "";
     if (row->package)
-        snprintf(right, sizeof right, "package %s", row->package);
+        snprintf(right, sizeof right, nls("package %s"), row->package);
     if (row->flags & BUILTIN_DAESY)
-        snprintf(right + strlen(right), sizeof right - strlen(right), "%s(not in Maple)",
-                 *right ? " " : "");
+        snprintf(right + strlen(right), sizeof right - strlen(right), "%s%s", *right ? " " : "",
+                 nls("(not in Maple)"));
     if (!only_examples) {
         put_title(out, row->name, row->summary, right);
         put_wrapped(out, row->signature, 2);
@@ -272,7 +273,7 @@ static void put_command(Buf *out, const Builtin *row, bool only_examples)
 static void put_function(Buf *out, const FuncRow *row, bool only_examples)
 {
     if (!only_examples)
-        put_title(out, row->name, row->summary ? row->summary : "", "function");
+        put_title(out, row->name, row->summary ? row->summary : "", nls("function"));
     long most = sizeof row->examples / sizeof *row->examples;
     for (long i = 0; i < most && row->examples[i].input; i++)
         put_example(out, row->examples[i].input, row->examples[i].output);
@@ -326,7 +327,7 @@ static bool put_search(Buf *out, const char *word)
         }
     any |= help_guide_search(out, word);
     if (!any)
-        buf_printf(out, "Nothing about `%s`.   ? lists all topics.\n", word);
+        buf_printf(out, nls("Nothing about `%s`.   ? lists all topics.\n"), word);
     return any;
 }
 
@@ -361,7 +362,7 @@ static bool put_package(Buf *out, const char *package)
     for (long i = 0; (row = builtin_row(i)); i++)
         if (row->package && !strcmp(row->package, package)) {
             if (!any)
-                buf_printf(out, "package %s: use with(%s): or %s:-name\n\n", package, package,
+                buf_printf(out, nls("package %s: use with(%s): or %s:-name\n\n"), package, package,
                            package);
             buf_printf(out, "  ?%-22s %s\n", row->name, row->summary);
             any = true;
@@ -419,11 +420,11 @@ static bool put_topic_page(Buf *out, char *topic)
     }
     if (help_guide_put(out, topic) || help_map_put_topic(out, topic))
         return true;
-    buf_printf(out, "There is no help about `%s`.", topic);
+    buf_printf(out, nls("There is no help about `%s`."), topic);
     const char *near = builtin_near(topic);
     if (near)
-        buf_printf(out, "   Did you mean ?%s", near);
-    buf_printf(out, "\n??%s searches all pages, ? lists all topics.\n", topic);
+        buf_printf(out, nls("   Did you mean ?%s"), near);
+    buf_printf(out, nls("\n??%s searches all pages, ? lists all topics.\n"), topic);
     return false;
 }
 

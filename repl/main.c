@@ -20,6 +20,7 @@
 #include <sys/resource.h>
 
 #include "cas/base/err.h"
+#include "cas/base/nls.h"
 #include "repl/builtins/tables.h"
 #include "repl/document/record.h"
 #include "repl/emit.h"
@@ -407,6 +408,8 @@ int main(int argc, char **argv)
              options.report);
     if (options.sink == &EMIT_SINK && (options.sheet || options.sheets))
         fail("--emit=json is for running sheets only", "");
+    if (!options.sink) /* programs read English */
+        nls_begin(getenv("DAESY_LOCALES"));
     builtin_use_tables(BUILTIN_TABLES);
     Job job = {.options = &options};
     bool ran = run_on_large_stack(&job);

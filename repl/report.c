@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "cas/base/nls.h"
 #include "repl/print/box.h"
 #include "repl/print/visible.h"
 #include "repl/syntax/source.h"
@@ -23,7 +24,7 @@ static void put_kind(Buf *out, const char *kind, bool colour)
     bool error = !strcmp(kind, "error");
     if (colour)
         buf_puts(out, error ? "\033[1;31m" : "\033[1;33m");
-    buf_printf(out, "%s:", kind);
+    buf_printf(out, "%s:", nls(kind));
     if (colour)
         buf_puts(out, "\033[0m");
     buf_putc(out, ' ');
@@ -164,8 +165,8 @@ void report_put(Buf *out, const Report *report, bool colour, int width)
         report->place && report->place->line ? source_get(report->place->file) : NULL;
     if (source)
         put_place(out, source, report->place);
-    int column =
-        box_cells(buf_text(out) + start, out->length - start) + (int)strlen(report->kind) + 2;
+    int column = box_cells(buf_text(out) + start, out->length - start) +
+                 box_cells(nls(report->kind), strlen(nls(report->kind))) + 2;
     put_kind(out, report->kind, colour);
     report_put_text(out, report->message, column, 0, width);
     if (source)

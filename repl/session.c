@@ -18,6 +18,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/nls.h"
 #include "cas/cas.h"
 #include "cas/core/expr.h"
 #include "cas/core/heap.h"
@@ -240,7 +241,7 @@ static void warn(const char *text)
     flush();
     Buf shown = {0};
     err_defer(buf_release, &shown);
-    buf_puts(&shown, "Warning, ");
+    buf_puts(&shown, nls("Warning, "));
     report_put_text(&shown, text, (int)shown.length, 0, message_width());
     echo_put(buf_text(&shown), shown.length);
     fputs(buf_text(&shown), stderr);
@@ -258,8 +259,11 @@ void session_report_syntax(const Parser *parser, const char *kind)
         SourceSpot spot = source_spot(parser->source, error->place.line);
         sink->begin(spot.name, spot.line, error->place.column, line, length);
     }
-    put_report(&(Report){kind, &error->place, error->message ? error->message : "unfinished", "",
-                         error->hint});
+    put_report(&(Report){kind, &error->place,
+                         error->shown     ? error->shown
+                         : error->message ? error->message
+                                          : "unfinished",
+                         "", error->hint});
     if (sink)
         sink->end();
 }
@@ -288,7 +292,7 @@ static void report_failure(double seconds)
     } else {
         if (assigned_any())
             assigned_put(&text);
-        put_report(&(Report){"error", &place, err_message(), eval_error_trace(), err_advice(),
+        put_report(&(Report){"error", &place, err_message_shown(), eval_error_trace(), err_advice(),
                              buf_text(&text)});
     }
     err_undefer(true);

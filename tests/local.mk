@@ -272,6 +272,7 @@ shell_tests += tests/library.sh
 shell_tests += tests/growth.sh
 shell_tests += tests/leaks.sh
 shell_tests += tests/locale.sh
+shell_tests += tests/nls.sh
 shell_tests += tests/manual.sh
 shell_tests += tests/memory.sh
 shell_tests += tests/names.sh

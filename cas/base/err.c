@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "cas/base/check.h"
+#include "cas/base/nls.h"
 #include "cas/base/unwind.h"
 
 typedef struct Landing {
@@ -44,13 +45,24 @@ static int blocked, fragile;
 static bool unwinding; /* an action runs that was put off; what it raised would skip its rest */
 static Status last_status;
 static char last_message[MESSAGE_SIZE];
+static char last_shown[MESSAGE_SIZE]; /* in the language of the user; empty: as it is */
 static Status postponed;
 static char postponed_message[MESSAGE_SIZE];
-static char last_advice[MESSAGE_SIZE], next_advice[MESSAGE_SIZE];
+static char last_advice[MESSAGE_SIZE], next_advice[MESSAGE_SIZE], next_shown[MESSAGE_SIZE];
 
 const char *err_message(void)
 {
     return last_message;
+}
+
+const char *err_message_shown(void)
+{
+    return last_shown[0] ? last_shown : last_message;
+}
+
+void err_show_as(const char *text)
+{
+    snprintf(next_shown, sizeof next_shown, "%s", text);
 }
 
 Status err_status(void)
@@ -67,7 +79,7 @@ void err_hint(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(next_advice, sizeof next_advice, format, args);
+    vsnprintf(next_advice, sizeof next_advice, nls(format), args);
     va_end(args);
 }
 
@@ -104,6 +116,16 @@ _Noreturn void err_raise(Status status, const char *format, ...)
     va_start(args, format);
     vsnprintf(fresh, sizeof fresh, format, args);
     va_end(args);
+    /* What is raised on as "%s" keeps its translation. */
+    if (strcmp(fresh, last_message) != 0) {
+        const char *shown = nls(format);
+        memcpy(last_shown, next_shown, sizeof last_shown);
+        va_start(args, format);
+        if (shown != format)
+            vsnprintf(last_shown, sizeof last_shown, shown, args);
+        va_end(args);
+    }
+    next_shown[0] = '\0';
     memcpy(last_message, fresh, sizeof fresh);
     memcpy(last_advice, next_advice, sizeof last_advice);
     next_advice[0] = '\0';

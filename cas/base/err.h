@@ -45,6 +45,10 @@ bool err_attempt_for(unsigned expected, void (*body)(void *arg), void *arg);
 
 /* Message and status of the error raised last. */
 const char *err_message(void);
+/* The same as it is shown, in the language of the user. */
+const char *err_message_shown(void);
+/* What the error that is raised next is shown as, where its own format has no translation. */
+void err_show_as(const char *text);
 Status err_status(void);
 /* One concrete next step for the user ("" when there is none); set before err_raise by err_hint. */
 const char *err_advice(void);

@@ -9,6 +9,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/base/nls.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/eval/eval_parts.h"
@@ -48,7 +49,7 @@ void eval_warning(const char *format, ...)
     Buf text = {0};
     va_list args;
     va_start(args, format);
-    buf_vprintf(&text, format, args);
+    buf_vprintf(&text, nls(format), args);
     va_end(args);
     err_defer(buf_release, &text);
     if (eval_warn)

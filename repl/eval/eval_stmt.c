@@ -13,6 +13,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/deadline.h"
 #include "cas/base/mem.h"
+#include "cas/base/nls.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/object.h"
@@ -175,6 +176,16 @@ static bool is_raised(void)
     return raised && !strcmp(buf_text(&raised_text), err_message());
 }
 
+/* The message in the language of the user. */
+static void put_shown(Buf *text, const char *format, const Operands *parameters)
+{
+    const char *shown = nls(format);
+    if (shown == format)
+        return;
+    eval_put_message(text, shown, parameters->items, parameters->n);
+    err_show_as(buf_text(text));
+}
+
 static void run_error(const Ast *ast)
 {
     if (ast->count == 0)
@@ -185,6 +196,8 @@ static void run_error(const Ast *ast)
     Buf text = {0};
     err_defer(buf_release, &text);
     if (expr_is(message, EXPR_STRING) || expr_is(message, EXPR_SYMBOL)) {
+        put_shown(&text, expr_text(message), &parameters);
+        buf_truncate(&text, 0);
         eval_put_message(&text, expr_text(message), parameters.items, parameters.n);
         note_raised(message, &parameters, buf_text(&text));
     } else {

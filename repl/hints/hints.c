@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "cas/base/mem.h"
+#include "cas/base/nls.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -352,7 +353,7 @@ bool hints_row(const HintStatement *statement, long i, Buf *note)
     Fit fit = {.statement = statement};
     bool says = row_fits(&fit, i);
     if (says)
-        put_note(note, &fit, HINTS_ROWS[i].note);
+        put_note(note, &fit, nls(HINTS_ROWS[i].note));
     return says;
 }
 

@@ -280,6 +280,7 @@ static void finish(Parse *p)
 static void forget(Parser *parser)
 {
     mem_free(parser->error.message);
+    mem_free(parser->error.shown);
     mem_free(parser->error.hint);
     mem_free(parser->open);
     mem_free(parser->note);

@@ -22,6 +22,7 @@ typedef enum ParseResult {
 typedef struct ParseError {
     Place place;
     char *message; /* owned by the parser until the next call */
+    char *shown;   /* the same in the language of the user; NULL: no other */
     char *hint;    /* one concrete next step, or NULL */
 } ParseError;
 

@@ -13,6 +13,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/nls.h"
 
 static void set_text(Parse *p, char **slot, const char *format, va_list args)
 {
@@ -27,7 +28,7 @@ void parse_fail_hint(Parse *p, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    set_text(p, &p->parser->error.hint, format, args);
+    set_text(p, &p->parser->error.hint, nls(format), args);
     va_end(args);
 }
 
@@ -45,6 +46,11 @@ void parse_fail(Parse *p, Place place, const char *format, ...)
     va_list args;
     va_start(args, format);
     set_text(p, &p->parser->error.message, format, args);
+    va_end(args);
+    const char *shown = nls(format);
+    va_start(args, format);
+    if (shown != format)
+        set_text(p, &p->parser->error.shown, shown, args);
     va_end(args);
     p->parser->error.place = place;
     p->failed = true;

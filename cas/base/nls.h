@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Messages in the language of the user. This pair of files is the only one that knows gettext.
+ *
+ * Programs read English: what `catch`, lasterror, --emit=json and tests see is never translated,
+ * only what is shown. English is the key of a message, po/it.po has the texts; what stands in no
+ * catalogue is shown in English.
+ */
+#ifndef DAESY_CAS_BASE_NLS_H
+#define DAESY_CAS_BASE_NLS_H
+
+/* Called once, behind setlocale: the language is that of the environment. The catalogues are looked
+ * for in folder, or in that of the installation (NULL). Nothing is read before the first message.
+ */
+void nls_begin(const char *folder);
+
+/* The text, or the format, in that language; itself where there is no translation. */
+const char *nls(const char *text) __attribute__((format_arg(1)));
+
+#endif
