@@ -108,6 +108,10 @@ STATUS=0 PATH=$work/stand-in:$PATH "$DAESY" -q -c 'x := 1;' --report=none.pdf > 
 test $? -eq 4 && grep -q 'pdflatex made no PDF' err && test ! -e none.pdf
 ok 'no PDF from it'
 none 'no folders are left by either' "$(ls -d daesy-report* 2> /dev/null)"
+printf 'x := 1:\nreport("none.pdf");\n' > none.dae
+PATH=/nowhere "$DAESY" -q none.dae > out 2> err < /dev/null
+grep -q 'there is no pdflatex' err && ! grep -q 'files changed' err
+ok 'its folder is no file that was changed'
 "$DAESY" -q --secure --report=no.pdf -c '1;' > out 2> err < /dev/null
 grep -q 'a secure session runs no pdflatex' err
 ok 'not for strangers'

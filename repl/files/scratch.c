@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "repl/files/touched.h"
 
 enum { DESCRIPTORS = 16, ROOM = 40 };
 
@@ -37,4 +38,5 @@ void scratch_make(char *name, size_t size, const char *what)
 void scratch_remove(void *name)
 {
     nftw(name, remove_one, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
+    touched_forget(name);
 }

@@ -31,6 +31,16 @@ void touched_note(const char *name)
     count++;
 }
 
+void touched_forget(const char *folder)
+{
+    size_t length = strlen(folder);
+    long kept = count < KEPT ? count : KEPT, left = 0;
+    for (long i = 0; i < kept; i++)
+        if (strncmp(names[i], folder, length) != 0 || names[i][length] != '/')
+            memmove(names[left++], names[i], LONGEST);
+    count -= kept - left;
+}
+
 long touched_count(void)
 {
     return count;

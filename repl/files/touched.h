@@ -11,6 +11,8 @@
 void touched_begin(void);
 /* Notes a file or folder that is not as it was. Asks for no memory. */
 void touched_note(const char *name);
+/* What was noted below the folder is gone again with it. */
+void touched_forget(const char *folder);
 /* How many were noted. */
 long touched_count(void);
 /* Appends their names with commas between. */
