@@ -35,8 +35,9 @@ enum { MOST_SUSPECTS = 50, MOST_LOOKED = 50 };
 
 typedef struct Search {
     const Ivp *ivp;
-    Expr t, *unknown, found[MOST_SUSPECTS];
-    long unknowns, count;
+    Expr t, found[MOST_SUSPECTS];
+    long count;
+    Memo unknowns;
 } Search;
 
 static void add(Search *s, Expr zero_of, Expr value)
@@ -69,7 +70,7 @@ static bool settles(Expr call)
 static void look_at(Expr node, void *search)
 {
     Search *s = search;
-    if (!walk_has(node, s->t) || walk_has_any(node, s->unknown, s->unknowns))
+    if (!walk_has(node, s->t) || walk_has_key(node, &s->unknowns))
         return;
     if (expr_is(node, EXPR_CALL) && expr_count(node) == 2 && settles(node)) {
         add(s, expr_arg(node, 1), node);
@@ -98,9 +99,13 @@ Expr fronts_find(const Ivp *ivp)
     CHECK(model->t);
     Search *s = mem_zalloc(sizeof *s);
     err_defer(mem_release, s);
-    *s = (Search){
-        .ivp = ivp, .t = model->t, .unknown = (Expr *)model->unknowns, .unknowns = model->count};
+    s->ivp = ivp;
+    s->t = model->t;
+    memo_begin(&s->unknowns);
+    for (long k = 0; k < model->count; k++)
+        memo_put(&s->unknowns, model->unknowns[k], model->unknowns[k]);
     (void)err_attempt(look_through, s);
+    memo_end(&s->unknowns);
     Expr list = s->count > 0 ? expr_list(s->found, s->count) : NULL;
     err_undefer(true);
     return list;
