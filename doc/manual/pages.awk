@@ -16,7 +16,7 @@ function end_block() {
     kind = ""
 }
 
-# A line of the page; what begins with blanks or has a gap has its own layout.
+# A line of the page; what begins with blanks or has a gap has its own layout, and all from the first example on.
 function put(line,   own) {
     if (line == "") {
         held = kind == "code"
@@ -24,7 +24,8 @@ function put(line,   own) {
             end_block()
         return
     }
-    own = line ~ /^ / || line ~ /[^ ]  / || first
+    examples = examples || line ~ /^> /
+    own = examples || line ~ /^ / || line ~ /[^ ]  / || first
     if (kind != "" && own != (kind == "code"))
         end_block()
     if (kind == "code" && held)
@@ -48,6 +49,7 @@ function put(line,   own) {
 /^@page$/ {
     end_block()
     fresh = 1
+    examples = 0
     next
 }
 # What stands at the right of a title may have a line of its own.
@@ -82,6 +84,14 @@ first && $0 == "" {
         end_block()
         first = 0
     }
+    next
+}
+/^  See also  / {
+    end_block()
+    line = substr($0, 13)
+    gsub(/\?/, "", line)
+    gsub(/ +/, ", ", line)
+    print "See also " escaped(line) ".\n" > file
     next
 }
 {
