@@ -399,6 +399,16 @@ static void put_all(Buf *out)
     }
 }
 
+/* The examples that show use as they are typed, for programs (doc/manual/gallery.sh). */
+static void put_all_examples(Buf *out)
+{
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        for (size_t k = 0; k < sizeof row->examples / sizeof *row->examples; k++)
+            if (row->examples[k].input && shows_use(&row->examples[k]))
+                buf_printf(out, "@example %s\n%s\n", row->topic, row->examples[k].input);
+}
+
 static bool put_topic_page(Buf *out, char *topic)
 {
     bool examples = false;
@@ -444,6 +454,8 @@ bool help_put(Buf *out, const char *topic)
         help_map_put_names(out);
     else if (!strcmp(name, "index,all"))
         put_all(out);
+    else if (!strcmp(name, "index,examples"))
+        put_all_examples(out);
     else if (!strncmp(name, "index,pack", 10) || !strncmp(name, "index/pack", 10))
         help_map_put_packages(out);
     else if (*name == '?')

@@ -9,26 +9,18 @@ out=$(pwd)/doc/manual/gallery
 rm -rf "$out" && mkdir -p "$out/work" && cd "$out/work" || exit 1
 
 # Each example of the pages about plots is a sheet of its own whose last statement shows its result.
-"$DAESY" -q -s -c '?index,all' < /dev/null | awk '
+"$DAESY" -q -s -c '?index,examples' < /dev/null | awk '
     function end_sheet() {
         if (text != "" && (topic == "plots" || text ~ /plot|Plot/) && text !~ /plotsetup|exportplot/) {
-            sub(/:[ ]*$/, ";", text)
+            sub(/:[ \n]*$/, ";", text)
             file = sprintf("help-%04d.dae", ++n)
             print text > file
             close(file)
         }
         text = ""
     }
-    /^@topic / { end_sheet(); topic = substr($0, 8); next }
-    /^  > / {
-        line = substr($0, 5)
-        # an example ends where the next begins: its statements stand on lines of their own, without a result between
-        end_sheet()
-        text = line
-        next
-    }
-    /^        error/ { text = ""; next }
-    { end_sheet() }
+    /^@example / { end_sheet(); topic = substr($0, 10); next }
+    { text = text $0 "\n" }
     END { end_sheet() }'
 for chapter in "$source"/doc/manual/[0-9]*.md; do
     awk -v what=sheet -f "$source/doc/manual/chapter.awk" "$chapter" | grep -v '^printf("@@ block' > "guide-$(basename "$chapter" .md).dae"

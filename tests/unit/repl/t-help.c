@@ -88,6 +88,10 @@ static void examples(void **state)
     char *text = page("mechanismplot", true);
     assert_non_null(strstr(text, "numeric):\n  > plots:-mechanismplot(S, ["));
     mem_free(text);
+    text = page("index,examples", true);
+    assert_memory_equal(text, "@example ", 9);
+    assert_null(strstr(text, "\n  > "));
+    mem_free(text);
     text = page("DAEinfo", true); /* the screen that it prints */
     assert_non_null(strstr(text, "\n    5 equations, 5 unknowns, structural index 3,"));
     mem_free(text);
