@@ -500,7 +500,7 @@ const Builtin BUILTIN_POLYNOMIAL[] = {
      .topic = "polynomials",
      .summary = "irreducible factors: [unit, [[factor, exponent], ...]]",
      .examples = {{"factors(3*x+3);", "[3,[[x+1,1]]]", NULL},
-                  {"nops(factors(x^4-1)[2]);", "3", NULL}},
+                  {"factors(x^4-1);", "[1, [[x-1, 1], [x+1, 1], [x^2+1, 1]]]", NULL}},
      .see = "factor sqrfree"},
     {.name = NULL},
 };

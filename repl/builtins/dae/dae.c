@@ -211,11 +211,11 @@ static Expr ode_and_invariants_stab(const Expr *args, long n)
     .text = "Returns the equations (= 0) with the algebraic ones replaced by their derivatives,\n" \
             "and the algebraic ones.",                                                             \
     .examples = {{"e, a := " spelling "([diff(x(t),t)-y(t), x(t)-sin(t)],"                         \
-                  " [diff(x(t),t),diff(y(t),t)]): e[2]^2;",                                        \
-                  "(diff(x(t),t)-cos(t))^2", NULL},                                                \
+                  " diff([x(t), y(t)], t)): e;",                                                   \
+                  "<diff(x(t),t)-y(t), cos(t)-diff(x(t),t)>", NULL},                               \
                  {"e, a := " spelling "([diff(x(t),t)-y(t), x(t)-sin(t)],"                         \
-                  " [diff(x(t),t),diff(y(t),t)]): a[1]^2;",                                        \
-                  "(x(t)-sin(t))^2", NULL}},                                                       \
+                  " diff([x(t), y(t)], t)): a;",                                                   \
+                  "<sin(t)-x(t)>", NULL}},                                                         \
     .see = "DAE_reduce_index_by_1_full ReduceBy1TheIndex", .flags = BUILTIN_DAESY
 
 #define JACOBIAN_ROW(spelling)                                                                     \

@@ -376,7 +376,7 @@ const Builtin BUILTIN_LINALG[] = {
      .topic = "linear algebra",
      .summary = "a basis of the vectors v with A.v = 0, as a set",
      .examples = {{"NullSpace(<<1,2>|<2,4>>)[1];", "<-2,1>", NULL},
-                  {"nops(NullSpace(<<1,0>|<0,1>>));", "0", NULL}},
+                  {"LinearAlgebra:-NullSpace(<<1,2>|<2,4>>);", "{<-2,1>}", NULL}},
      .see = "Rank LinearSolve"},
     {.name = "Determinant",
      .package = "LinearAlgebra",

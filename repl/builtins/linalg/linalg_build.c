@@ -604,7 +604,7 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .topic = "linear algebra",
      .summary = "a row as a vector; a sequence for several",
      .examples = {{"Row(<<1,2>|<3,4>>, 2);", "<2|4>", NULL},
-                  {"nops([Row(<<1,2>|<3,4>>, 1..2)]);", "2", NULL}},
+                  {"LinearAlgebra:-Row(<<1,2>|<3,4>>, 1..2);", "<1|3>, <2|4>", NULL}},
      .see = "Column SubMatrix"},
     {.name = "Column",
      .package = "LinearAlgebra",
