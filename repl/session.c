@@ -198,7 +198,7 @@ static void put_report(const Report *report)
 
 void session_message(const char *kind, const char *text, const char *hint)
 {
-    put_report(&(Report){kind, NULL, text, "", hint});
+    put_report(&(Report){kind, NULL, nls(text), "", hint});
 }
 
 void session_note_plot(const char *path)

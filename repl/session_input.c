@@ -23,7 +23,6 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/base/nls.h"
 #include "cas/core/heap.h"
 #include "repl/complete.h"
 #include "repl/document/record.h"
@@ -174,7 +173,7 @@ static void feed_run(Feed *feed, bool last, bool close)
                 session_message("note", parser.note, "");
             more = run(feed, source, unit, from, parser.position);
             if (!more && !feed->cell && !is_blank(source->text + parser.position))
-                session_message("note", nls("What follows was not run."), "");
+                session_message("note", "What follows was not run.", "");
             break;
         case PARSE_ERROR:
             session_report_syntax(&parser, "error");
@@ -424,7 +423,7 @@ Status session_run_cell(const char *name, const char *text)
     if (status == ST_NOMEM)
         session_make_room();
     if (status != ST_OK) /* outside of any statement: while reading it */
-        session_message("error", err_message_shown(), err_advice());
+        session_message("error", err_message(), err_advice());
     Status ended = session_end_cell();
     err_undefer(true);
     return status == ST_OK ? ended : status;
@@ -507,9 +506,9 @@ static void run_entry(Feed *feed, Buf *typed, const char *text)
     if (status == ST_OK)
         return;
     if (status == ST_INTERRUPT)
-        session_message("note", nls("Interrupted. What follows was not run."), "");
+        session_message("note", "Interrupted. What follows was not run.", "");
     else
-        session_message("error", err_message_shown(), err_advice());
+        session_message("error", err_message(), err_advice());
     give_up(feed, typed);
     mem_keep();
 }
@@ -524,7 +523,7 @@ static void run_edited(Feed *feed, Buf *typed)
 {
     char *edited = NULL;
     if (err_try(open_editor, &edited) != ST_OK)
-        session_message("error", err_message_shown(), err_advice());
+        session_message("error", err_message(), err_advice());
     if (!edited)
         return;
     err_defer(mem_release, edited);
@@ -642,7 +641,7 @@ static void run_sheets(void)
         err_reraise();
     if (status == ST_OK)
         return;
-    session_message("error", err_message_shown(), err_advice());
+    session_message("error", err_message(), err_advice());
     session_failed(SESSION_OPTIONS, BREAK_ALWAYS);
 }
 
@@ -713,6 +712,6 @@ void session_input(void)
         err_reraise();
     if (status == ST_OK)
         return;
-    session_message("error", err_message_shown(), err_advice());
+    session_message("error", err_message(), err_advice());
     session_leave(SESSION_ERROR);
 }
