@@ -12,6 +12,7 @@
 #include "cas/algebra/steps.h"
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/kernel.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
@@ -207,6 +208,37 @@ static bool is_piecewise(Expr node)
     return funcs_jump(node) == FUNC_JUMP_PIECEWISE;
 }
 
+/* Int(.., u = a..b), limit(.., u = a) and what else is no function of values: the conditions in it
+ * are about its own names and say nothing outside. */
+static bool is_closed(Expr node)
+{
+    return expr_is(node, EXPR_CALL) && kernel_is_operator(node) && !is_piecewise(node);
+}
+
+typedef struct OpenWalk {
+    void (*visit)(Expr node, void *arg);
+    void *arg;
+} OpenWalk;
+
+static Expr closed_as_is(Expr node, void *arg)
+{
+    (void)arg;
+    return is_closed(node) ? node : NULL;
+}
+
+static Expr visited(Expr node, void *arg)
+{
+    const OpenWalk *w = arg;
+    w->visit(node, w->arg);
+    return node;
+}
+
+/* Nodes but for what is closed. */
+static void each_open(Expr e, void (*visit)(Expr node, void *arg), void *arg)
+{
+    walk_rebuild(e, closed_as_is, visited, &(OpenWalk){visit, arg});
+}
+
 typedef struct Reading {
     Steps *s;
     bool good;
@@ -228,7 +260,7 @@ bool steps_places(Steps *s, Expr e)
 {
     Reading r = {s, true};
 
-    walk_each(e, read_node, &r);
+    each_open(e, read_node, &r);
     return r.good;
 }
 
@@ -272,7 +304,7 @@ static Expr inside(Expr e, void *arg)
     Inside *in = arg;
     Expr value;
 
-    if (e == in->x || !walk_has(e, in->x))
+    if (e == in->x || !walk_has(e, in->x) || is_closed(e))
         return e;
     value = memo_get(&in->done, e);
     if (value != NULL)
@@ -372,7 +404,7 @@ bool steps_has_jump(Expr e)
 {
     Heads h = {NULL, NULL};
 
-    walk_each(e, find_jump, &h);
+    each_open(e, find_jump, &h);
     return h.jump != NULL;
 }
 
@@ -440,7 +472,7 @@ static void merge_body(void *arg)
 Expr steps_merge(Expr e, Expr (*tidy)(Expr e))
 {
     Heads h = {NULL, NULL};
-    walk_each(e, find_jump, &h);
+    each_open(e, find_jump, &h);
     if (h.x == NULL || walk_has(e, expr_symbol("Dirac")))
         return e;
     Merge m = {.e = e, .x = h.x, .tidy = tidy, .steps = {.x = h.x}};
