@@ -53,7 +53,8 @@ Expr eval_assuming(const Ast *ast)
     err_defer(restore, (void *)before);
     read_facts(ast->kid[0], ast->kid[1]);
     env_forget();
-    Expr value = eval_ast(ast->kid[0]);
+    /* locals are evaluated by one level: what they hold does not know of the facts yet */
+    Expr value = funcs_refresh(eval_ast(ast->kid[0]));
     err_undefer(true);
     return value;
 }

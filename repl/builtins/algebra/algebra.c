@@ -16,6 +16,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
+#include "cas/value/assume.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
@@ -228,6 +229,7 @@ static Expr simplify(const Expr *args, long n)
     if (ruled)
         return ruled;
     Expr what = n == 1 ? rules_simplify(args[0]) : args[0];
+    what = assume_active() ? funcs_refresh(what) : what;
     if (n >= 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
         return ratfun_modulo(what, args[1]->u.args, expr_count(args[1]));
     int how = chosen(SIMPLIFICATIONS, "simplify", args, n);
