@@ -455,6 +455,7 @@ LIBRARY += repl/library/simplify_rules.dae
 LIBRARY += repl/library/singularities.dae
 LIBRARY += repl/library/statistics.dae
 LIBRARY += repl/library/statistics_charts.dae
+LIBRARY += repl/library/statistics_tests.dae
 LIBRARY += repl/library/strings.dae
 LIBRARY += repl/library/student_linalg.dae
 LIBRARY += repl/library/text_kinds.dae
