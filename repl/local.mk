@@ -401,6 +401,7 @@ librepl_a_SOURCES += repl/unknowns.h
 # The library in the language, one line a file; library.awk makes C of all of them.
 LIBRARY =
 LIBRARY += repl/library/array_tools.dae
+LIBRARY += repl/library/asymptotics.dae
 LIBRARY += repl/library/bessel_zeros.dae
 LIBRARY += repl/library/calculus_lab.dae
 LIBRARY += repl/library/codegen.dae

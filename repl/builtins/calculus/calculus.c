@@ -287,7 +287,12 @@ static Expr series(const Expr *args, long n)
 
 static Expr asympt(const Expr *args, long n)
 {
-    return series_expr(args[0], args[1], EXPR_INFINITY, read_order(args, n));
+    Expr order = expr_int(read_order(args, n));
+    Expr found = series_expr(args[0], args[1], EXPR_INFINITY, read_order(args, n));
+    if (found || !walk_has_kind(args[0], EXPR_CALL))
+        return found;
+    found = builtin_call(builtin_find("asympt/special"), (Expr[]){args[0], args[1], order}, 3);
+    return found == expr_symbol("FAIL") ? NULL : found;
 }
 
 static Expr taylor(const Expr *args, long n)
@@ -788,6 +793,7 @@ const Builtin BUILTIN_CALCULUS[] = {
      .summary = "asymptotic expansion for x to infinity, with its order term O(..)",
      .examples = {{"asympt(1/(x+1), x, 3);", "1/x-1/x^2+O(1/x^3)", NULL},
                   {"asympt(sqrt(x^2+x)-x, x, 2);", "1/2-1/(8*x)+O(1/x^2)", NULL},
+                  {"asympt(n!, n, 2);", "sqrt(2*Pi)*n^(n+1/2)*exp(-n)*(1+1/(12*n)+O(1/n^2))", NULL},
                   {"asympt(x, 3);", "error: asympt", NULL}},
      .see = "series limit"},
     {.name = "taylor",
