@@ -251,22 +251,22 @@ static void take_word(const OptionTable *table, void *target, Expr value, const 
 
 /* Where the row has words the value is one of them, or one with an index; where it may be bare and
  * has no effect, a truth. */
-static void check_words(Expr value, const OptionRow *row)
+static void check_words(Expr value, const OptionRow *row, bool any_case)
 {
     Expr name = expr_is(value, EXPR_INDEXED) ? expr_arg(value, 0) : value;
-    if (row->words && !options_word(row->words, name, false))
+    if (row->words && !options_word(row->words, name, any_case))
         options_unsuited(row, value);
     if (row->bare && row->type == OPTION_IDLE)
         (void)options_truth(value, row->name);
 }
 
 /* The expression as it is, when it is what the type says. */
-static void take_expr(Expr *place, Expr value, const OptionRow *row)
+static void take_expr(Expr *place, Expr value, const OptionRow *row, bool any_case)
 {
     if ((row->type == OPTION_NAME && !expr_is(value, EXPR_SYMBOL)) ||
         (row->type == OPTION_LIST && !expr_is(value, EXPR_LIST)))
         options_unsuited(row, value);
-    check_words(value, row);
+    check_words(value, row, any_case);
     *place = value;
 }
 
@@ -291,7 +291,7 @@ static void take_idle(const OptionTable *table, Expr value, const OptionRow *row
 {
     bool word = row->words && !(row->is != OPTION_EXPR && expr_is_number(value));
     if (word || row->bare)
-        check_words(value, row);
+        check_words(value, row, table->any_case);
     else
         check_idle(value, row);
     if (options_idle && !row->fine && value != EXPR_FALSE)
@@ -305,7 +305,7 @@ static void take(const OptionTable *table, void *target, Expr value, const Optio
     case OPTION_EXPR:
     case OPTION_NAME:
     case OPTION_LIST:
-        take_expr(place, value, row);
+        take_expr(place, value, row, table->any_case);
         break;
     case OPTION_TRUTH:
         *(bool *)place = options_truth(value, row->name);

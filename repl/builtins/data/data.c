@@ -3,11 +3,13 @@
  * Taking expressions and containers apart: op, nops, lhs, rhs, member, has, indets, subsop, tables
  * and their entries, copies, lengths.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
+#include "cas/core/order.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
@@ -410,8 +412,37 @@ static Expr make_table(const Expr *args, long n)
     return table_expr(table);
 }
 
+typedef struct Entry {
+    Expr key, value;
+} Entry;
+
+/* Indices of several parts by the first that differs. */
+static int index_cmp(const void *first, const void *second)
+{
+    Expr a = ((const Entry *)first)->key, b = ((const Entry *)second)->key;
+    if (!expr_is(a, EXPR_SEQ) || !expr_is(b, EXPR_SEQ))
+        return order_cmp(a, b);
+    for (long i = 0; i < expr_count(a) && i < expr_count(b); i++) {
+        int order = order_cmp(expr_arg(a, i), expr_arg(b, i));
+        if (order)
+            return order;
+    }
+    return (expr_count(a) > expr_count(b)) - (expr_count(a) < expr_count(b));
+}
+
+/* The i-th entry of a table, Matrix, Vector or list. */
+static Entry entry_at(Expr e, long i)
+{
+    const Table *table = table_of(e);
+    const RTable *rtable = rtable_of(e);
+    if (table)
+        return (Entry){table_key(table, i), table_value(table, i)};
+    return rtable ? (Entry){rtable_index(rtable, i), rtable->data[i]}
+                  : (Entry){expr_int(i + 1), expr_arg(e, i)};
+}
+
 /* Keys or values of a table, Matrix, Vector or list, each in a list unless `nolist` is given;
- * pairs gives equations. */
+ * pairs gives equations, indexorder sorts by the indices. */
 static Expr entries_of(const Expr *args, long n, bool keys)
 {
     Expr e = eval_follow(args[0]);
@@ -423,13 +454,20 @@ static Expr entries_of(const Expr *args, long n, bool keys)
     bool bare = builtin_flag(args, n, 1, "nolist"), pairs = builtin_flag(args, n, 1, "pairs");
     Expr *items = mem_array((size_t)count, sizeof *items);
     err_defer(mem_release, items);
+    Entry *found = mem_array((size_t)count + 1, sizeof *found);
+    err_defer(mem_release, found);
+    for (long i = 0; i < count; i++)
+        found[i] = entry_at(e, i);
+    if (builtin_flag(args, n, 1, "indexorder"))
+        qsort(found, (size_t)count, sizeof *found, index_cmp);
     for (long i = 0; i < count; i++) {
-        Expr key = table ? table_key(table, i) : rtable ? rtable_index(rtable, i) : expr_int(i + 1);
-        Expr value = table ? table_value(table, i) : rtable ? rtable->data[i] : expr_arg(e, i);
-        Expr item = keys ? key : value;
-        items[i] = pairs ? expr_equation(key, value) : bare ? item : expr_list(&item, 1);
+        Expr item = keys ? found[i].key : found[i].value;
+        items[i] = pairs  ? expr_equation(found[i].key, found[i].value)
+                   : bare ? item
+                          : expr_list(&item, 1);
     }
     Expr result = expr_seq(items, count);
+    err_undefer(true);
     err_undefer(true);
     return result;
 }
@@ -583,23 +621,28 @@ const Builtin BUILTIN_DATA[] = {
                   {"table(x);", "error: table expects", NULL}},
      .see = "indices entries copy Record"},
     {.name = "indices",
-     .signature = "indices(T:expr, [nolist], [pairs]) -> sequence",
+     .signature = "indices(T:expr, [nolist], [pairs], [indexorder]) -> sequence",
      .fn = indices,
      .topic = "programming",
      .summary = "the indices of a table or Matrix",
      .text = "Each in a list, in the order in which they were entered; with nolist bare, with\n"
-             "pairs as equations index = value.",
+             "pairs as equations index = value, with indexorder sorted.",
      .examples = {{"[indices(table([a=1,b=2]))];", "[[a],[b]]", NULL},
-                  {"[indices(table([a=1,b=2]), nolist)];", "[a,b]", NULL}},
+                  {"[indices(table([a=1,b=2]), nolist)];", "[a,b]", NULL},
+                  {"[indices(table([b=1,10=3,a=2,9=4]), nolist, indexorder)];", "[9,10,a,b]",
+                   NULL}},
      .see = "entries table"},
     {.name = "entries",
-     .signature = "entries(T:expr, [nolist], [pairs]) -> sequence",
+     .signature = "entries(T:expr, [nolist], [pairs], [indexorder]) -> sequence",
      .fn = entries,
      .topic = "programming",
      .summary = "the values of a table or Matrix",
-     .text = "Each in a list, in the order of indices; with nolist bare.",
+     .text = "Each in a list, in the order of indices; with nolist bare, with pairs as equations\n"
+             "index = value, with indexorder sorted by the indices.",
      .examples = {{"[entries(table([a=1,b=2]))];", "[[1],[2]]", NULL},
-                  {"[entries(<5,6>, nolist)];", "[5,6]", NULL}},
+                  {"[entries(<5,6>, nolist)];", "[5,6]", NULL},
+                  {"[entries(table([(2,1)=1,(1,2)=3,(1,1)=2]), nolist, indexorder)];", "[2,3,1]",
+                   NULL}},
      .see = "indices table"},
     {.name = NULL},
 };

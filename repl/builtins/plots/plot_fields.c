@@ -40,8 +40,11 @@ static const OptionRow FIELD_ROWS[] = {
     {.name = NULL},
 };
 
-static const OptionTable FIELD_OPTIONS = {
-    .command = "a field", .rows = FIELD_ROWS, .size = 2 * sizeof(long), .also = &PLOT_OPTIONS};
+static const OptionTable FIELD_OPTIONS = {.command = "a field",
+                                          .rows = FIELD_ROWS,
+                                          .size = 2 * sizeof(long),
+                                          .also = &PLOT_OPTIONS,
+                                          .any_case = true};
 
 /* --- given functions -------------------------------------------------------------------------- */
 
@@ -155,8 +158,11 @@ static const OptionRow EQUATION_ROWS[] = {
     {.name = NULL},
 };
 
-static const OptionTable EQUATION_OPTIONS = {
-    .command = "DEplot", .rows = EQUATION_ROWS, .size = sizeof(Own), .also = &PLOT_OPTIONS};
+static const OptionTable EQUATION_OPTIONS = {.command = "DEplot",
+                                             .rows = EQUATION_ROWS,
+                                             .size = sizeof(Own),
+                                             .also = &PLOT_OPTIONS,
+                                             .any_case = true};
 
 /* One call of DEplot or a relative. */
 typedef struct Job {
@@ -327,7 +333,8 @@ static void draw_directions(Job *job, Solution *solution)
 {
     Directions d = {.solution = solution, .t = job->from};
     Expr arrows = job->own.arrows;
-    bool bare = arrows && expr_is_symbol(arrows, "none");
+    static const OptionWord NONE[] = {{"none", 0}, {NULL, 0}};
+    bool bare = arrows && options_word(NONE, arrows, true);
     if ((bare && !job->own.nullclines) || !has_field(job, &d))
         return;
     if (!job->has_ranges && !measure_curves(job))
@@ -596,7 +603,7 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
                    " [[x(0)=1,y(0)=0]]);",
                    "", NULL},
                   {"DEtools:-phaseportrait(diff(y(t),t)=y(t)*(1-y(t)), y(t), t=0..5,"
-                   " [[y(0)=0.1],[y(0)=2]], linecolor=\"Blue\", arrows=none);",
+                   " [[y(0)=0.1],[y(0)=2]], linecolor=\"Blue\", arrows=NONE);",
                    "", NULL},
                   {"DEtools:-phaseportrait([diff(x(t),t)=y(t), diff(y(t),t)=x(t)-x(t)^3-y(t)/10],"
                    " [x(t),y(t)], t=0..20, x=-2..2, y=-2..2, [[x(0)=0.1,y(0)=0]], nullclines);",
