@@ -27,7 +27,7 @@ const char *expr_text(Expr e)
 
 bool expr_is_symbol(Expr e, const char *name)
 {
-    return e->kind == EXPR_SYMBOL && e->u.symbol->local == 0 &&
+    return e->kind == EXPR_SYMBOL && e->u.symbol->local == 0 && e->u.symbol->name[0] == name[0] &&
            strcmp(e->u.symbol->name, name) == 0;
 }
 

@@ -154,12 +154,34 @@ void env_clear(void)
 
 /* --- frames ------------------------------------------------------------------------------ */
 
+/* Calls come and go: a few frames wait for the next ones, of one size for all but long ones. */
+enum { IDLE_BYTES = sizeof(Frame) + 12 * sizeof(Slot), MOST_IDLE = 32 };
+
+static Frame *idle[MOST_IDLE];
+static int idle_count;
+
+static Frame *take_frame(size_t bytes)
+{
+    if (bytes > IDLE_BYTES)
+        return mem_alloc(bytes);
+    return idle_count ? idle[--idle_count] : mem_alloc(IDLE_BYTES);
+}
+
+static void give_frame(Frame *frame)
+{
+    size_t bytes = (size_t)((char *)(frame->args + frame->nargs) - (char *)frame);
+    if (bytes > IDLE_BYTES || idle_count == MOST_IDLE)
+        mem_free(frame);
+    else
+        idle[idle_count++] = frame;
+}
+
 Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Expr *args, long n)
 {
     size_t slots =
         code ? (size_t)code->nparams + code->nkeywords + code->nlocals + code->nexports : 0;
     size_t bytes = sizeof(Frame) + slots * sizeof(Slot) + (size_t)n * sizeof(Expr);
-    Frame *frame = mem_alloc(bytes); /* the slots and the arguments follow it */
+    Frame *frame = take_frame(bytes); /* the slots and the arguments follow it */
     memset(frame, 0, bytes - (size_t)n * sizeof(Expr));
     frame->nslots = (long)slots;
     frame->slots = (Slot *)(frame + 1);
@@ -184,7 +206,7 @@ void env_release(Frame *frame)
 {
     while (frame && --frame->refs == 0) {
         Frame *outer = frame->outer;
-        mem_free(frame);
+        give_frame(frame);
         frame = outer;
     }
 }
@@ -286,6 +308,8 @@ void env_init(void)
 void env_done(void)
 {
     env_clear();
+    while (idle_count > 0)
+        mem_free(idle[--idle_count]);
     mem_free(clean.keys);
     mem_free(clean.epochs);
     memset(&clean, 0, sizeof clean);

@@ -123,7 +123,18 @@ Expr eval_typed_name(const Ast *name)
 /* args, thismodule and their kin: what they stand for in the running procedure, or NULL. */
 static Expr frame_name_of(const Ast *name)
 {
-    return env_frame && strchr("anpt_", name->text[0]) ? eval_frame_name(name->text) : NULL;
+    if (!env_frame)
+        return NULL;
+    switch (name->text[0]) {
+    case 'a':
+    case 'n':
+    case 'p':
+    case 't':
+    case '_':
+        return eval_frame_name(name->text);
+    default:
+        return NULL;
+    }
 }
 
 static Expr missing_parameter(const Ast *name)

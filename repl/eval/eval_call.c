@@ -372,7 +372,7 @@ Expr eval_apply(Expr f, const Expr *args, long n)
 /* procname and thisproc stand for the running procedure, in calls too. */
 static bool names_procedure(const Ast *name)
 {
-    return env_frame && strchr("pt", name->text[0]) &&
+    return env_frame && (name->text[0] == 'p' || name->text[0] == 't') &&
            (!strcmp(name->text, "procname") || !strcmp(name->text, "thisproc"));
 }
 
