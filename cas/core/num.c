@@ -459,20 +459,36 @@ bool num_is_integer_valued(Expr a)
     return whole;
 }
 
-/* The double next to a float whose digits and power of ten are doubles themselves: one rounding. */
+/* An integer that is a double itself. */
+static bool exact_double(double *d, const fmpz *n)
+{
+    if (COEFF_IS_MPZ(*n) || labs(*n) > 1L << DBL_MANT_DIG)
+        return false;
+    *d = (double)*n;
+    return true;
+}
+
+/* The double next to a float whose digits and power of ten, or to a fraction whose parts are
+ * doubles themselves: one rounding. */
 static bool quick_double(double *d, Expr a)
 {
+    double p, q;
+    if (a->kind == EXPR_RATIONAL) {
+        if (!exact_double(&p, a->u.rational.num) ||
+            !exact_double(&q, a->u.rational.den))
+            return false;
+        *d = p / q;
+        return true;
+    }
     static const double TEN[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     enum { MOST = sizeof TEN / sizeof *TEN - 1 };
-    if (a->kind != EXPR_FLOAT || COEFF_IS_MPZ(*a->u.decimal.mant) ||
-        labs(*a->u.decimal.mant) > 1L << DBL_MANT_DIG || a->u.decimal.exp10 > MOST ||
-        a->u.decimal.exp10 < -MOST)
+    if (a->kind != EXPR_FLOAT || !exact_double(&p, a->u.decimal.mant) ||
+        a->u.decimal.exp10 > MOST || a->u.decimal.exp10 < -MOST)
         return false;
-    double mant = (double)*a->u.decimal.mant;
     long exp10 = (long)a->u.decimal.exp10;
-    *d = exp10 < 0 ? mant / TEN[-exp10] : mant * TEN[exp10];
+    *d = exp10 < 0 ? p / TEN[-exp10] : p * TEN[exp10];
     return true;
 }
 
