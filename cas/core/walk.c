@@ -335,13 +335,14 @@ typedef struct Search {
     Memo seen;
     bool (*is)(Expr node, const void *arg);
     const void *arg;
+    uint64_t names; /* whatever is looked for has these in it */
 } Search;
 
 static bool find_in(Expr e, Search *s)
 {
     if (s->is(e, s->arg))
         return true;
-    if (!is_compound(e) || memo_get(&s->seen, e))
+    if (!is_compound(e) || (e->names & s->names) != s->names || memo_get(&s->seen, e))
         return false;
     err_stack_check();
     memo_put(&s->seen, e, e);
@@ -351,9 +352,9 @@ static bool find_in(Expr e, Search *s)
     return false;
 }
 
-static bool find(Expr e, bool (*is)(Expr node, const void *arg), const void *arg)
+static bool find(Expr e, bool (*is)(Expr node, const void *arg), const void *arg, uint64_t names)
 {
-    Search s = {.is = is, .arg = arg};
+    Search s = {.is = is, .arg = arg, .names = names};
     memo_begin(&s.seen);
     bool found = find_in(e, &s);
     memo_end(&s.seen);
@@ -367,7 +368,7 @@ static bool is_of_kind(Expr node, const void *kind)
 
 bool walk_has_kind(Expr e, Kind kind)
 {
-    return find(e, is_of_kind, &kind);
+    return find(e, is_of_kind, &kind, 0);
 }
 
 static bool is_call_of(Expr node, const void *head)
@@ -377,7 +378,8 @@ static bool is_call_of(Expr node, const void *head)
 
 bool walk_has_call(Expr e, const char *name)
 {
-    return find(e, is_call_of, expr_symbol(name));
+    Expr head = expr_symbol(name);
+    return find(e, is_call_of, head, head->names);
 }
 
 static bool is_key(Expr node, const void *keys)
@@ -387,7 +389,7 @@ static bool is_key(Expr node, const void *keys)
 
 bool walk_has_key(Expr e, const Memo *keys)
 {
-    return find(e, is_key, keys);
+    return find(e, is_key, keys, 0);
 }
 
 /* --- parts ------------------------------------------------------------------------------ */

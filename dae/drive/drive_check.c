@@ -284,21 +284,22 @@ void drive_check_values(const Ivp *ivp)
  */
 
 typedef struct Impulse {
-    Expr t, found;
+    Expr t, dirac, found;
 } Impulse;
 
 static void look_impulse(Expr node, void *impulse)
 {
     Impulse *i = impulse;
-    if (!i->found && expr_is_call(node, expr_symbol("Dirac")) && walk_has(node, i->t))
+    if (!i->found && expr_is_call(node, i->dirac) && walk_has(node, i->t))
         i->found = node;
 }
 
 void drive_check_impulses(const Ivp *ivp)
 {
-    Impulse impulse = {.t = ivp->model.t};
+    Impulse impulse = {.t = ivp->model.t, .dirac = expr_symbol("Dirac")};
     for (long i = 0; i < ivp->model.equations; i++)
-        walk_each(ivp->model.residuals[i], look_impulse, &impulse);
+        if (walk_has(ivp->model.residuals[i], impulse.dirac))
+            walk_each(ivp->model.residuals[i], look_impulse, &impulse);
     if (!impulse.found)
         return;
     char *text = print_text(impulse.found, 60);

@@ -200,7 +200,8 @@ _Noreturn static void refuse_named(Expr item)
 static void find_undone(Expr node, void *arg)
 {
     Expr f, x;
-    if (expr_is_call(node, expr_symbol("diff")) && diff_order(node, &f, &x) == 0)
+    if (expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "diff") &&
+        diff_order(node, &f, &x) == 0)
         *(bool *)arg = true;
 }
 

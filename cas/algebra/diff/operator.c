@@ -366,7 +366,7 @@ Expr diff_to_D(Expr e)
 
 Expr diff_from_D(Expr e)
 {
-    return convert(e, derivative_from_D, NULL, 0);
+    return walk_has(e, expr_symbol("D")) ? convert(e, derivative_from_D, NULL, 0) : e;
 }
 
 Expr diff_to_D_by(Expr e, const Expr *names, long n)
