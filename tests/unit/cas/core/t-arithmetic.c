@@ -8,6 +8,7 @@
 
 #include "cas/base/splitmix.h"
 #include "cas/core/auto.h"
+#include "cas/core/num.h"
 
 enum { ROUNDS = 3000, TERMS = 9 };
 
@@ -238,12 +239,46 @@ static void infinite(void **unused)
     assert_true(read_expr("infinity") == EXPR_INFINITY);
 }
 
+/* The double of a fraction is the nearest one: of its neighbours none is nearer, told exactly. */
+static void fractions_are_rounded_once(void **unused)
+{
+    (void)unused;
+    for (int round = 0; round < ROUNDS; round++) {
+        long shift = below(60), other = below(60);
+        Expr p = expr_int((long)(splitmix_next(&state) >> 2 >> shift) - (1L << 52 >> shift)),
+             q = expr_int((long)(splitmix_next(&state) >> 2 >> other) + 1), e = expr_div(p, q);
+        double d = num_to_double(e);
+        arb_t exact, gap, next;
+        arb_init(exact);
+        arb_init(gap);
+        arb_init(next);
+        fmpq_t value;
+        fmpq_init(value);
+        num_get_fmpq(value, e);
+        arb_set_fmpq(exact, value, 300);
+        arb_set_d(gap, d);
+        arb_sub(gap, gap, exact, 300);
+        arb_abs(gap, gap);
+        for (int side = -1; side <= 1; side += 2) {
+            arb_set_d(next, nextafter(d, side * HUGE_VAL));
+            arb_sub(next, next, exact, 300);
+            arb_abs(next, next);
+            assert_false(arb_lt(next, gap));
+        }
+        fmpq_clear(value);
+        arb_clear(exact);
+        arb_clear(gap);
+        arb_clear(next);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values),
         cmocka_unit_test(order_does_not_matter),
         cmocka_unit_test(infinite),
+        cmocka_unit_test(fractions_are_rounded_once),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
