@@ -81,6 +81,8 @@ Expr num_pow_int(Expr a, const fmpz_t n)
     }
     if (fmpz_is_one(n))
         return a;
+    if (a->kind == EXPR_INTEGER && !COEFF_IS_MPZ(*a->u.integer) && fmpz_equal_ui(n, 2))
+        return num_mul(a, a);
     return expr_is_rational(a) ? power_exact(a, n) : power_by_squaring(a, n);
 }
 

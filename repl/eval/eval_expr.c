@@ -232,7 +232,7 @@ Expr eval_expr(Expr e)
         return e;
     if (!expr_is(e, EXPR_SYMBOL) && env_is_clean(e))
         return e;
-    Memo own = {0};
+    Memo own;
     Memo *outer = memo;
     bool outer_depends = depends;
     err_defer(restore_memo, outer);
