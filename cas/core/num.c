@@ -474,8 +474,7 @@ static bool quick_double(double *d, Expr a)
 {
     double p, q;
     if (a->kind == EXPR_RATIONAL) {
-        if (!exact_double(&p, a->u.rational.num) ||
-            !exact_double(&q, a->u.rational.den))
+        if (!exact_double(&p, a->u.rational.num) || !exact_double(&q, a->u.rational.den))
             return false;
         *d = p / q;
         return true;
