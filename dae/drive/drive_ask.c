@@ -391,6 +391,9 @@ const char *drive_sample(Solution *solution, const Expr *exprs, long m, double a
     DriveProbe *probe = drive_probe_new(solution, exprs, m);
     err_defer(drive_probe_end, probe);
     const char *why = drive_probe_at(probe, times, n, out);
+    for (long k = 0; k < m; k++)
+        for (long i = 0; i < n && exprs[k] == solution->problem->t; i++)
+            out[i * m + k] = times[i];
     err_undefer(true);
     err_undefer(true);
     return why;

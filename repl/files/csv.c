@@ -48,7 +48,7 @@ void csv_put_number(Buf *out, double value)
 
 void csv_put_expr(Buf *out, Expr e, char delimiter)
 {
-    if (expr_is_real_number(e)) {
+    if (expr_is_real_number(e) && !expr_is(e, EXPR_INTEGER)) {
         csv_put_number(out, num_to_double(e));
         return;
     }

@@ -65,13 +65,39 @@ static Expr constant_vector(const Expr *args, long n)
     return rtable_expr(filled(rtable_vector(RTABLE_COLUMN, size_of(args[1])), args[0]));
 }
 
+/* Diagonals as lists, the lowest first, in the least matrix that holds them. */
+static Expr diagonals_matrix(const Expr *diagonal, long count, long below, const Expr *args, long n)
+{
+    long rows = 0, cols = 0;
+    for (long k = 0; k < count; k++) {
+        long length = expr_count(diagonal[k]), down = below > k ? below - k : 0;
+        long right = k > below ? k - below : 0;
+        rows = length + down > rows ? length + down : rows;
+        cols = length + right > cols ? length + right : cols;
+    }
+    rows = n > 2 ? size_of(args[2]) : rows;
+    cols = n > 3 ? size_of(args[3]) : n > 2 ? rows : cols;
+    RTable *m = rtable_matrix(rows, cols);
+    for (long k = 0; k < count; k++)
+        for (long e = 0; e < expr_count(diagonal[k]); e++) {
+            long i = e + (below > k ? below - k : 0), j = e + (k > below ? k - below : 0);
+            if (i < rows && j < cols)
+                rtable_set(m, i, j, expr_arg(diagonal[k], e));
+        }
+    return rtable_expr(m);
+}
+
 /* The entry (i, j) of a band, Toeplitz or Hankel matrix depends on j-i or i+j alone. */
 static Expr band_matrix(const Expr *args, long n)
 {
     Expr list = args[0];
-    long count;
+    long count, lists = 0;
     const Expr *band = elements(&list, &count);
     long below = n > 1 ? size_of(args[1]) : count / 2;
+    for (long k = 0; k < count; k++)
+        lists += expr_is(band[k], EXPR_LIST);
+    if (lists == count && count > 0)
+        return diagonals_matrix(band, count, below, args, n);
     long rows = n > 2 ? size_of(args[2]) : count - below > below ? count - below : below + 1;
     long cols = n > 3 ? size_of(args[3]) : rows;
     RTable *m = rtable_matrix(rows, cols);
@@ -549,8 +575,9 @@ const Builtin BUILTIN_LINALG_SPECIAL[] = {
     MATRIX_ROW("BandMatrix", band_matrix,
                "BandMatrix(band:list|rtable, below:nonnegint?, rows:nonnegint?, cols:nonnegint?) "
                "-> Matrix",
-               "constant diagonals, the lowest first",
+               "diagonals, the lowest first: what stands all along each, or lists of entries",
                {LA "BandMatrix([1,2,3], 1, 2);", "<2,1|3,2>", NULL},
+               {LA "BandMatrix([[a],[b,c]], 1);", "<b,a|0,c>", NULL},
                {LA "BandMatrix([1,-2,1], 1, 3)[2,3];", "1", NULL}),
     MATRIX_ROW(
         "ToeplitzMatrix", toeplitz_matrix, "ToeplitzMatrix(t:list|rtable, [symmetric]) -> Matrix",

@@ -58,8 +58,8 @@ static const Expr *items_of(Expr list, long cols, const char *option)
     if (!list)
         return NULL;
     if (expr_count(list) != cols)
-        err_raise(ST_DOMAIN, "%s has %ld items, but there are %ld columns", option,
-                  expr_count(list), cols);
+        err_raise(ST_DOMAIN, "%s has %ld items, but there %s %ld column%s", option,
+                  expr_count(list), cols == 1 ? "is" : "are", cols, cols == 1 ? "" : "s");
     return list->u.args;
 }
 
@@ -118,9 +118,9 @@ static void put_solution(Buf *out, Solution *solution, const Columns *columns, c
     double a, b,
         points = columns->numpoints ? number(columns->numpoints, "numpoints is a number") : 201;
     Expr list = columns->columns ? columns->columns : all_columns(solution);
-    long cols = expr_count(list), rows = (long)points;
     if (!(points >= 1 && points <= 1e7))
         err_raise(ST_DOMAIN, "numpoints is between 1 and 10000000");
+    long cols = expr_count(list), rows = (long)points;
     read_range(columns, solution, &a, &b);
     double *values = mem_array((size_t)(rows * cols) + 1, sizeof *values);
     err_defer(mem_release, values);
@@ -136,9 +136,10 @@ static void put_solution(Buf *out, Solution *solution, const Columns *columns, c
 
 static void put_matrix(Buf *out, const RTable *m, const Columns *columns, const Expr *names, char d)
 {
-    long rows = m->ndim == 1 ? rtable_count(m) : m->size[0], cols = m->ndim == 1 ? 1 : m->size[1];
     if (m->ndim > 2)
         err_raise(ST_TYPE, "a table in columns has one or two dimensions");
+    long rows = m->kind == RTABLE_ROW ? 1 : m->size[0];
+    long cols = m->kind == RTABLE_ROW ? m->size[0] : m->ndim == 1 ? 1 : m->size[1];
     put_header(out, columns, names, cols, d);
     for (long i = 0; i < rows; i++)
         for (long j = 0; j < cols; j++) {

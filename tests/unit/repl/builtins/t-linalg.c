@@ -84,6 +84,59 @@ static const Row constructors[] = {
      "evalb(max(M) <= 99 and max(M) > 50), evalb(min(M) >= -99 and min(M) < -50); "
      "RandomVector(5,generator=3..3); RandomMatrix(2,generator=rand(7..7))",
      "3, 4, true, true\nVector[column](5,[3,3,3,3,3])\nMatrix(2,2,[[7,7],[7,7]])"},
+    /* shapes of what is random, and ranges and shares that are none */
+    {"with(LinearAlgebra): IsUpper := A -> andmap(e -> e = 0,[A[2,1],A[3,1],A[3,2]]): U := "
+     "RandomMatrix(3,outputoptions=[shape=triangular[upper]]): L := "
+     "RandomMatrix(3,outputoptions=[shape=triangular[lower]]): T := "
+     "RandomMatrix(3,outputoptions=[shape=triangular]): IsUpper(U), IsUpper(Transpose(L)), "
+     "IsUpper(T), evalb(L[3,1] <> 0 or L[2,1] <> 0)",
+     "true, true, true, true"},
+    {"with(LinearAlgebra): S := RandomMatrix(4,outputoptions=[shape=symmetric]): "
+     "Equal(S,Transpose(S)), Equal(S,Matrix(4,4)), "
+     "DiagonalMatrix([seq(RandomMatrix(1,generator=5..5)[1,1],i=1..2)])",
+     "true, false, Matrix(2,2,[[5,0],[0,5]])"},
+    {"with(LinearAlgebra): R := RandomMatrix(3,outputoptions=[shape=diagonal,datatype=float]): "
+     "evalb(R[1,2] = 0), type(R[2,2],float)",
+     "true, true"},
+    {"with(LinearAlgebra): RandomMatrix(3,outputoptions=[1,2,3,4,5,6,7,8,9,10])",
+     "error: outputoptions is a list of options of Matrix"},
+    {"with(LinearAlgebra): R := RandomMatrix(2,generator=0.5..1.0): type(R[1,1],float), "
+     "evalb(R[1,2] >= 0.5 and R[1,2] <= 1)",
+     "true, true"},
+    {"with(LinearAlgebra): RandomMatrix(2,generator=0..1.0)",
+     "error: generator = a..b needs integers a <= b"},
+    {"with(LinearAlgebra): RandomMatrix(2,generator=3..1)",
+     "error: generator = a..b needs integers a <= b"},
+    {"with(LinearAlgebra): RandomMatrix(2,density=2)", "error: density must lie between 0 and 1"},
+    {"with(LinearAlgebra): RandomMatrix(2,density=-1)", "error: density must lie between 0 and 1"},
+    {"with(LinearAlgebra): RandomMatrix(2,density=0), RandomMatrix(0)",
+     "Matrix(2,2,[[0,0],[0,0]]), Matrix(0,0)"},
+    {"with(LinearAlgebra): IdentityMatrix(10^30)",
+     "error: the number is too large for a dimension"},
+    {"with(LinearAlgebra): SubMatrix(<1,2|3,4>,[1,[2]],[1])",
+     "error: an index is an integer, a range or a list of these"},
+    {"with(LinearAlgebra): SubMatrix(<1,2|3,4>,[x],[1])",
+     "error: an index is an integer, a range or a list of these"},
+    {"with(LinearAlgebra): SubMatrix(<1,2|3,4>,[3],[1])", "error: index 3 out of range 1..2"},
+    {"with(LinearAlgebra): SubMatrix(<1,2|3,4>,-1,1..-1), SubMatrix(<1,2|3,4>,1..2,[2,1])",
+     "Matrix(1,2,[[2,4]]), Matrix(2,2,[[3,1],[4,2]])"},
+    {"with(LinearAlgebra): MatrixNorm(<1,2|3,4>,3)", "error: unknown Matrix norm"},
+    {"with(LinearAlgebra): MatrixNorm(Matrix(0,0)), MatrixNorm(<1,2|3,-4>), "
+     "MatrixNorm(<1,2|3,-4>,1), MatrixNorm(<3,4|0,0>,Frobenius)",
+     "0, 6, 7, 5"},
+    /* diagonals as lists */
+    {"with(LinearAlgebra): BandMatrix([[w,w],[x,x,x],[y,y,y],[z,z]],1), "
+     "BandMatrix([[1,2],[3,4,5],[6,7]])",
+     "Matrix(3,4,[[x,y,z,0],[w,x,y,z],[0,w,x,y]]), Matrix(3,3,[[3,6,0],[1,4,7],[0,2,5]])"},
+    {"with(LinearAlgebra): BandMatrix([[1,2],[3,4,5],[6,7]],1,2), "
+     "BandMatrix([[1,2],[3,4,5]],1,3,4), BandMatrix([[1,2]],1), BandMatrix([[]],1), "
+     "BandMatrix([],1)",
+     "Matrix(2,2,[[3,6],[1,4]]), Matrix(3,4,[[3,0,0,0],[1,4,0,0],[0,2,5,0]]), "
+     "Matrix(3,2,[[0,0],[1,0],[0,2]]), Matrix(1,0), Matrix(2,2,[[0,0],[0,0]])"},
+    {"with(LinearAlgebra): JordanBlockMatrix([1,2])",
+     "error: invalid input: JordanBlockMatrix expects a list of [value, size]"},
+    {"with(LinearAlgebra): JordanBlockMatrix([[1,2],[x,0],[x,1]])",
+     "Matrix(3,3,[[1,1,0],[0,1,0],[0,0,x]])"},
 };
 
 static const Row parts[] = {

@@ -111,6 +111,64 @@ static const Row texts[] = {
      "readline(\"n.csv\")",
      "\"\\\"Array(1 .. 2,[a,b])\\\"\""},
     {"writeto(\"nosuch/w.txt\")", "error: cannot write to nosuch/w.txt: No such file or directory"},
+    /* tables: what separates columns, their headings, rows of one length */
+    {"A := <1,\"a,b\"|5/2,x>: Export(\"t.csv\",A): L := readline(\"t.csv\"), readline(\"t.csv\"): "
+     "Export(\"u.csv\",A,delimiter=\";\"): L, readline(\"u.csv\")",
+     "\"1,2.5\", \"\\\"a,b\\\",x\", \"1;2.5\""},
+    {"Export(\"t.tsv\",<1|5/2>): readline(\"t.tsv\")", "\"1\\t2.5\""},
+    {"Export(\"t.csv\",<1,2>,delimiter=\"ab\")", "error: delimiter is a string of one character"},
+    {"Export(\"t.csv\",<1,2>,delimiter=3)", "error: delimiter is a string of one character"},
+    {"Export(\"t.csv\",<1|2>,header=[\"u\",\"v\"],units=[\"m\",\"s\"]): readline(\"t.csv\")",
+     "\"u [m],v [s]\""},
+    {"Export(\"t.csv\",<1|2>,units=[\"m\",\"s\"]): readline(\"t.csv\")", "\"m,s\""},
+    {"Export(\"t.csv\",<1|2>,header=[\"u\"])",
+     "error: header has 1 items, but there are 2 columns"},
+    {"Export(\"t.csv\",[[1,2],[3,4]]): readline(\"t.csv\"), readline(\"t.csv\")",
+     "\"1,2\", \"3,4\""},
+    {"Export(\"t.csv\",[[1,2],[3]])", "error: row 2 has another length than the first"},
+    {"Export(\"t.csv\",[1,2,3]): readline(\"t.csv\"), readline(\"t.csv\")", "\"1\", \"2\""},
+    {"Export(\"t.csv\",[]): readline(\"t.csv\")", "0"},
+    {"Export(\"t.csv\",Array(1..2,1..2,1..2))",
+     "error: a table in columns has one or two dimensions"},
+    {"Export(\"t.csv\",3)",
+     "error: this is no table: a Matrix, a list of rows or a numeric solution is"},
+    {"Export(\"t.xyz\",<1,2>)", "error: nothing is known of files that end in .xyz"},
+    {"Export(\"nodot\",<1,2>)", "error: nothing is known of files that end in ."},
+    /* solutions: when, how often and what; times stand where the solution does not reach, too */
+    {"S := dsolve({diff(x(t),t)=1,x(0)=1},numeric): Export(\"s.csv\",S)",
+     "error: at which times is the solution wanted?"},
+    {"S := dsolve({diff(x(t),t)=1,x(0)=1},numeric): "
+     "Export(\"s.csv\",S,range=0..1,numpoints=2,columns=[t,2*x(t)]): readline(\"s.csv\"), "
+     "readline(\"s.csv\")",
+     "\"t,2*x(t)\", \"0,2\""},
+    {"S := dsolve({diff(x(t),t)=1,x(0)=1},numeric): Export(\"s.csv\",S,range=1..0,numpoints=2): "
+     "readline(\"s.csv\"), readline(\"s.csv\"), readline(\"s.csv\"), readline(\"s.csv\")",
+     "\"t,x(t)\", \"1,2\", \"0,1\", 0"},
+    {"S := dsolve({diff(x(t),t)=1,x(0)=1},numeric): Export(\"s.csv\",S,range=0..1,numpoints=0)",
+     "error: numpoints is between 1 and 10000000"},
+    {"S := dsolve({diff(x(t),t)=1,x(0)=1},numeric): Export(\"s.csv\",S,range=0..1,numpoints=q)",
+     "error: numpoints is a number"},
+    {"S := dsolve({diff(x(t),t)=1,x(0)=1},numeric): Export(\"s.csv\",S,range=0..q)",
+     "error: range is a..b, two numbers"},
+    {"S := dsolve({diff(x(t),t)=1,x(0)=1},numeric): Export(\"s.csv\",S,range=1)",
+     "error: range is a..b"},
+    {"S := dsolve({diff(x(t),t)=1,x(0)=1},numeric,range=0..1): Export(\"s.csv\",S,numpoints=2): "
+     "readline(\"s.csv\"), readline(\"s.csv\"), readline(\"s.csv\")",
+     "\"t,x(t)\", \"0,1\", \"1,2\""},
+    {"S := dsolve({diff(x(t),t)=x(t)^2,x(0)=1},numeric): "
+     "Export(\"s.csv\",S,range=0..3,numpoints=3): readline(\"s.csv\"), readline(\"s.csv\"), "
+     "readline(\"s.csv\"), readline(\"s.csv\")",
+     "Warning, cannot evaluate the solution further right of 1, probably a "
+     "singularity\n\"t,x(t)\", \"0,1\", \"1.5,\", \"3,\""},
+    {"T := dsolve({diff(x(t),t)=1,x(0)=1},numeric,output=Array([0,1])): Export(\"s.csv\",T): "
+     "readline(\"s.csv\"), readline(\"s.csv\")",
+     "\"t,x(t)\", \"0,1\""},
+    /* whole numbers with all their digits, rows as rows */
+    {"Export(\"t.csv\",<<10^20+1|1/3>,<-2^70|1e300>>): readline(\"t.csv\"), readline(\"t.csv\")",
+     "\"100000000000000000001,0.3333333333333333\", \"-1180591620717411303424,1e+300\""},
+    {"Export(\"t.csv\",<1|2|x>): readline(\"t.csv\"), readline(\"t.csv\")", "\"1,2,x\", 0"},
+    {"Export(\"t.csv\",<1,2>,header=[\"u\",\"v\"])",
+     "error: header has 2 items, but there is 1 column"},
 };
 
 static const Row names[] = {
