@@ -568,6 +568,38 @@ static const Row schemes[] = {
            "bdf2,stepsize=0.001): near(eval((u(t)^2+v(t)^2)/2+9.81*y(t),S(0.5)),0,1e-3), "
            "near(eval(l(t)+3*9.81*y(t),S(0.5)),0,1e-2)",
      "true, true"},
+    /* SUNDIALS' solvers: their limits, times known ahead, walls, sparse systems, both directions */
+    {"far := []: for m in [cvode,ida] do S := "
+     "dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=m,maxstep=0.01): far := "
+     "[op(far),evalb(abs(eval(x(t),S(1))-exp(-1.)) < 1e-5)] end do: far",
+     "[true, true]"},
+    {"words := NULL: for m in [cvode,ida] do try "
+     "dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=m,maxfun=20)(1) catch: words := "
+     "words,evalb(searchtext(\"maxfun limit exceeded\",lastexception[2]) > 0) end try end do: "
+     "words",
+     "true, true"},
+    {"seq(evalb(abs(eval(x(t),dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=m,events=[[t=0.5,x("
+     "t)=2*x(t)]])(1))-2*exp(-1.)) < 1e-4),m=[cvode,ida])",
+     "true, true"},
+    {"seq(evalb(abs(eval(x(t),dsolve({diff(x(t),t)=-x(t)+floor(t),x(0)=1},numeric,method=m)(3.5))-"
+     "2.118451657) < 1e-4),m=[cvode,ida])",
+     "true, true"},
+    {"words := NULL: for f in [-sqrt(x(t)),x(t)^2] do for m in [cvode,ida] do S := "
+     "dsolve({diff(x(t),t)=f,x(0)=1},numeric,method=m): try S(3) catch: words := "
+     "words,evalb(searchtext(\"singularity\",lastexception[2]) > 0),evalb(eval(x(t),S(1/2)) > 0) "
+     "end try end do end do: words",
+     "true, true, true, true, true, true, true, true"},
+    {"n := 60: sys := "
+     "{seq(diff(u[i](t),t)=100*(`if`(i=1,0,u[i-1](t))-2*u[i](t)+`if`(i=n,0,u[i+1](t))),i=1..n),seq("
+     "u[i](0)=1,i=1..n)}: T := dsolve(sys,numeric,stiff=true,abserr=1e-9,relerr=1e-9): "
+     "seq(evalb(abs(eval(u[5](t),dsolve(sys,numeric,method=m)(0.5))-eval(u[5](t),T(0.5))) < "
+     "1e-5),m=[cvode,ida])",
+     "true, true"},
+    {"S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=ida): f := s -> "
+     "evalf[4](eval(x(t),S(s))): f(0), f(1), f(0.5), f(0), f(-1), f(-0.5)",
+     "1., 0.3679, 0.6065, 1., 2.718, 1.649"},
+    {"dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=cvode)(infinity)",
+     "error: a numeric solution has values at finite times only"},
 };
 
 static void jumps_are_right(void **state)

@@ -359,6 +359,17 @@ static const Row forms[] = {
     {"Factor(x^2-1) mod 6", "error: the modulus must be a prime number for this, not 6"},
     {"Rem(x,5,x) mod 5", "error: division by zero"},
     {"Inverse(<<1,2>|<2,4>>) mod 7", "error: the matrix is singular modulo 7"},
+    /* factors and vectors in balls */
+    {"with(LinearAlgebra): Digits := 30: n := 12: A := Matrix(n,n,(i,j)->evalf(sin(i*j+i))): P,L,U "
+     ":= LUDecomposition(A): evalb(max(map(abs,convert(P.L.U-A,list))) < 1e-27), "
+     "{seq(seq(L[i,j],j=i+1..n),i=1..n)}, {seq(seq(U[i,j],j=1..i-1),i=1..n)}",
+     "true, {0}, {0}"},
+    {"with(LinearAlgebra): Digits := 30: n := 12: A := Matrix(n,n,(i,j)->evalf(sin(i*j+i))): e,V "
+     ":= Eigenvectors(A): evalb(max(map(abs,convert(A.V-V.DiagonalMatrix(e),list))) < 1e-26)",
+     "true"},
+    {"with(LinearAlgebra): Digits := 30: A := Matrix(12,12,(i,j)->1.): P,L,U := "
+     "LUDecomposition(A): evalb(max(map(abs,convert(P.L.U-A,list))) = 0), Rank(U)",
+     "true, 1"},
 };
 
 static const Row made_tables[] = {
