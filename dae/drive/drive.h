@@ -70,8 +70,9 @@ Expr drive_point(Expr e);
  * does not reach, ST_INTERRUPT. */
 double drive_at(Solution *solution, Expr at, double *y);
 /* exprs[0..m) in t, the unknowns and their derivatives at n points from a to b, row by row into
- * out[0..n*m), NaN where there is no value; t itself has one everywhere. Returns NULL, or why the solution does not reach
- * everywhere (kept until the next call). Raises ST_UNABLE for what has no value, ST_INTERRUPT. */
+ * out[0..n*m), NaN where there is no value; t itself has one everywhere. Returns NULL, or why the
+ * solution does not reach everywhere (kept until the next call). Raises ST_UNABLE for what has no
+ * value, ST_INTERRUPT. */
 const char *drive_sample(Solution *solution, const Expr *exprs, long m, double a, double b, long n,
                          double *out);
 /* The same at any times, again and again, also after other values of the parameters: exprs[0..m)

@@ -56,6 +56,54 @@ static const Row evaluation[] = {
     {"Pi := 3", "error: attempting to assign to `Pi` which is protected"},
     {"sin := 5", "error: attempting to assign to `sin` which is protected"},
     {"sin(x) := 5", "error: attempting to assign to `sin` which is protected"},
+    /* what interface(..) knows */
+    {"interface(errorbreak), interface(errorbreak=2), interface(errorbreak), "
+     "interface(errorbreak=1)",
+     "0, 0, 2, 2"},
+    {"interface(errorbreak=9)", "error: the interface setting errorbreak is from 0 to 2"},
+    {"interface(timer), interface(timer=true), interface(timer), interface(timer=false)",
+     "false, false, true, true"},
+    {"interface(timer=3)", "error: the interface setting timer must be true or false"},
+    {"interface(ansi), interface(ansi=false), interface(ansi)", "false, false, false"},
+    {"interface(quiet), interface(quiet=true), interface(quiet), interface(quiet=false)",
+     "false, false, true, true"},
+    {"interface(plotdevice=nosuch)", "error: there is no plot device nosuch"},
+    {"interface(plotdevice=svg), interface(plotdevice)", "default, svg"},
+    {"interface(echofile), interface(echofile=\"e.dae\"), "
+     "evalb(searchtext(\"e.dae\",interface(echofile)) > 0), interface(echofile=\"none\"), "
+     "interface(echofile)",
+     "\"none\", \"none\", true, \"e.dae\", \"none\""},
+    {"interface(displayprecision=101)",
+     "error: the interface setting displayprecision is from -1 to 100"},
+    {"interface(nosuch)", "error: unknown interface variable, nosuch"},
+    {"interface(version=3)", "error: the interface variable version cannot be set"},
+    /* types that are seldom asked */
+    {"type(1/2,extended_rational), type(infinity,extended_rational), "
+     "type(-infinity,extended_rational), type(0.5,extended_rational), type(x,extended_rational)",
+     "true, true, true, false, false"},
+    {"type(A.B,`.`), type(3*x,`.`), type('A.B',`.`)", "true, false, true"},
+    {"type(piecewise(x<0,1,2),piecewise), type(x,piecewise), type(sin(x),piecewise)",
+     "true, false, false"},
+    {"type(3,object), type(module() option object; export a; end module,object), type(module() "
+     "export a; end module,object)",
+     "false, true, false"},
+    /* Normalizer and Testzero of the sheet */
+    {"Normalizer := expand: LinearAlgebra:-Determinant(<x+1,2|3,(x-1)*(x+1)>), "
+     "LinearAlgebra:-GaussianElimination(<x,x|1,1>)",
+     "Warning, assumed x <> 0\nx^3+x^2-x-7, Matrix(2,2,[[x,1],[0,0]])"},
+    {"Testzero := e -> evalb(simplify(e) = 0): LinearAlgebra:-Rank(<sin(x)^2+cos(x)^2,1|1,1>)",
+     "1"},
+    {"Normalizer := factor: series(x/(1-x-a^2*x+x*a),x,3)", "x+(1+a^2-a)*x^2+O(x^3)"},
+    /* what keeps values alive over a collection */
+    {"f := rcurry((a,b,c)->[a,b,c],y^37): g := curry((a,b)->[a,b],z^41): gc(): f(1,2), g(3), f, g",
+     "[1, 2, y^37], [z^41, 3], rcurry((a, b, c) -> [a, b, c],y^37), curry((a, b) -> [a, b],z^41)"},
+    /* members */
+    {"m := module() export a, b; a := 3; end module: assigned(m:-a), assigned(m:-b)",
+     "true, false"},
+    {"r := Record(a=3): unassign('r:-a'): r:-a, assigned(r:-a)", "a, false"},
+    {"m := module() option object; export a; end module: m", "Object<<m>>"},
+    {"m := module() export a, b; local c; end module: eval(m)",
+     "module()\n    local c;\n    export a, b;\nend module"},
 };
 
 static const Row types[] = {
