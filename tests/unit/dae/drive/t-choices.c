@@ -600,6 +600,13 @@ static const Row schemes[] = {
      "1., 0.3679, 0.6065, 1., 2.718, 1.649"},
     {"dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=cvode)(infinity)",
      "error: a numeric solution has values at finite times only"},
+    /* a limit that is lifted: the same solution goes on */
+    {"for m in [cvode,ida,taylorseries,rkf45,radau] do S := "
+     "dsolve({diff(x(t),t)=-x(t)*cos(t),x(0)=1},numeric,method=m,maxfun=30): try S(20) catch: w := "
+     "evalb(searchtext(\"maxfun\",lastexception[2]) > 0) end try: dsolve(S,numeric,maxfun=0): "
+     "print(m,w,evalb(abs(eval(x(t),S(20))-exp(-sin(20.))) < 1e-4)) end do",
+     "cvode, true, true\nida, true, true\ntaylorseries, true, true\nrkf45, true, true\nradau, "
+     "true, true\nNULL"},
 };
 
 static void jumps_are_right(void **state)

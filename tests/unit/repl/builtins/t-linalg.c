@@ -370,6 +370,16 @@ static const Row forms[] = {
     {"with(LinearAlgebra): Digits := 30: A := Matrix(12,12,(i,j)->1.): P,L,U := "
      "LUDecomposition(A): evalb(max(map(abs,convert(P.L.U-A,list))) = 0), Rank(U)",
      "true, 1"},
+    /* pairs of roots, of four roots in all */
+    {"with(LinearAlgebra): for p in [[1,3],[1,-3],[-1,0],[2,-3],[-2,1]] do A := "
+     "Matrix([[0,1,0,0],[0,0,1,0],[0,0,0,1],[-p[1],0,p[2],0]]): e,V := Eigenvectors(evalf(A)): for "
+     "f in [exp(x),sin(x),1/(x+5)] do N := "
+     "V.DiagonalMatrix([seq(eval(f,x=e[i]),i=1..4)]).MatrixInverse(V): M := MatrixFunction(A,f,x): "
+     "if max(map(abs,convert(evalf(M)-N,list))) > 1e-7 then print(p,f) end if end do end do: C := "
+     "Matrix([[0,1,0,0],[0,0,1,0],[0,0,0,1],[a,0,b,0]]): "
+     "evalb(abs(evalf(eval(MatrixFunction(C,exp(x),x)[1,2],{a=-2,b=1}))-evalf(MatrixExponential("
+     "eval(C,{a=-2,b=1}))[1,2])) < 1e-8)",
+     "Warning, assumed a <> 0, b^2+4*a <> 0\ntrue"},
 };
 
 static const Row made_tables[] = {
