@@ -118,6 +118,29 @@ static const Row starts[] = {
      "0.]"},
     {"S := dsolve({diff(x(t),t)=1,x(t)=t+y(t),y(0)=5},numeric): S(0)",
      "[t = 0., x(t) = 5., y(t) = 5.]"},
+    /* an angle that is given keeps its name, and one that is found stands within one turn */
+    {"S := "
+     "dsolve({diff(th(t),t)=w(t),x(t)=cos(th(t)),y(t)=sin(th(t)),diff(w(t),t)=-9.81*x(t),th(0)=7,w("
+     "0)=0},numeric): evalf[6](S(0))",
+     "[t = 0., th(t) = 7., w(t) = 0., x(t) = 0.753902, y(t) = 0.656987]"},
+    {"S := "
+     "dsolve({diff(th(t),t)=w(t),x(t)=cos(th(t)),y(t)=sin(th(t)),diff(w(t),t)=-9.81*x(t),x(0)=cos("
+     "1.),y(0)=sin(1.),w(0)=0},numeric): evalf[6](S(0))",
+     "[t = 0., th(t) = 1.00000, w(t) = 0., x(t) = 0.540302, y(t) = 0.841471]"},
+    {"S := "
+     "dsolve({diff(th(t),t)=w(t),cos(th(t))+cos(ph(t))=1,diff(w(t),t)=-sin(ph(t)),th(0)=7,w(0)=0},"
+     "numeric): S(0)",
+     "error: 2 starting points satisfy the constraints:\n    ph(0) = 1.322144219\n    ph(0) = "
+     "-1.322144219"},
+    {"S := "
+     "dsolve({diff(th(t),t)=w(t),cos(th(t))+sin(ph(t))=1,diff(w(t),t)=-sin(ph(t)),ph(0)=7,w(0)=0},"
+     "numeric): S(0)",
+     "error: 2 starting points satisfy the constraints:\n    th(0) = 1.22067327\n    th(0) = "
+     "-1.22067327"},
+    {"S := "
+     "dsolve({diff(th(t),t)=w(t),cos(th(t))+cos(ph(t))=1,diff(w(t),t)=-sin(ph(t)),th(0)=7,w(0)=0,"
+     "ph(0)=-1.322144219},numeric): evalf[6](S(0))",
+     "[t = 0., ph(t) = -1.32214, th(t) = 7.00000, w(t) = 0.]"},
 };
 
 #define MANY                                                                                       \
