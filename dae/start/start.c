@@ -252,7 +252,7 @@ _Noreturn static void refuse_loose(const Start *s, const Branches *b)
         put_expr(&text, s->names[j], 40);
     }
     err_hint("the constraints give the others");
-    err_raise(ST_ARITY, "starting value%s missing: %s", count > 1 ? "s are" : " is",
+    err_raise(ST_ARITY, "%s missing: %s", count > 1 ? "starting values are" : "a starting value is",
               buf_text(&text));
 }
 

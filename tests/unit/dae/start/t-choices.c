@@ -99,7 +99,7 @@ static const Row starts[] = {
     {"S := dsolve({diff(x(t),t)=x(t),diff(y(t),t)=y(t),x(t)+y(t)=2},numeric): S(0)",
      "error: 3 equations for 2 unknowns x(t), y(t)"},
     {"S := dsolve({diff(x(t),t)=1,x(t)=t+y(t)},numeric): S(0)",
-     "error: starting value is missing: x(0)"},
+     "error: a starting value is missing: x(0)"},
     {"S := dsolve({diff(x(t),t)=1,x(t)*y(t)=0,x(0)=0,y(0)=0},numeric): S(0)",
      "error: at the starting values there is no value of diff(y(t),t)+y(t)/x(t) = 0"},
     {"S := dsolve({diff(x(t),t)=-x(t),y(t)^2=x(t),x(0)=-1},numeric): S(0)",
@@ -141,6 +141,19 @@ static const Row starts[] = {
      "dsolve({diff(th(t),t)=w(t),cos(th(t))+cos(ph(t))=1,diff(w(t),t)=-sin(ph(t)),th(0)=7,w(0)=0,"
      "ph(0)=-1.322144219},numeric): evalf[6](S(0))",
      "[t = 0., ph(t) = -1.32214, th(t) = 7.00000, w(t) = 0.]"},
+    /* what is missing, and not what is given beside it */
+    {"dsolve({diff(x(t),t)=y(t),diff(y(t),t)=-x(t),x(0)=1},numeric)",
+     "error: a starting value is missing: y(0)"},
+    {"dsolve({diff(x(t),t)=y(t),diff(y(t),t)=-x(t)+z(t),z(t)^3+z(t)=x(t),x(0)=1},numeric)",
+     "error: a starting value is missing: y(0)"},
+    {"dsolve({diff(x(t),t)=y(t),diff(y(t),t)=-x(t)+z(t),z(t)^3+z(t)=x(t),y(0)=1,z(0)=0},numeric)",
+     "proc(x_rkf45_dae) ... end proc"},
+    {"dsolve({diff(x(t),t)=y(t),diff(y(t),t)=-u(t)+z(t),diff(u(t),t)=x(t),z(t)^3+z(t)=x(t),u(0)=1},"
+     "numeric)",
+     "error: starting values are missing: x(0), y(0)"},
+    {"dsolve({diff(x(t),t,t)=-l(t)*x(t),diff(y(t),t,t)=-l(t)*y(t)-1,x(t)^2+y(t)^2=1,diff(q(t),t,t)="
+     "x(t),x(0)=1,q(0)=1},numeric)",
+     "error: a starting value is missing: D(y)(0)"},
 };
 
 #define MANY                                                                                       \
