@@ -39,7 +39,7 @@ archive()
 archive stubborn2 2
 archive stubborn3 3
 sheet agree 20
-sheet inputs 17
+sheet inputs 18
 sheet stubborn 58
 none 'no folder is left behind' "$(find "$work" -name 'daesy-unit-*')"
 
