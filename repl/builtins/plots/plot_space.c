@@ -459,15 +459,15 @@ static Expr pointplot3d(const Expr *args, long n)
 {
     Job job;
     begin(&job);
-    bool columns = n > 2 && plot_items_is_column(args[0]) && plot_items_is_column(args[1]) &&
-                   plot_items_is_column(args[2]);
-    take_options(&job, args, n, columns ? 3 : 1);
+    bool columns = n > 1 && plot_items_is_column(args[0]) && plot_items_is_column(args[1]);
+    bool three = columns && n > 2 && plot_items_is_column(args[2]);
+    take_options(&job, args, n, three ? 3 : columns ? 2 : 1);
     PlotCurve *curve = NULL;
-    if (columns)
+    if (three)
         curve = plot_items_add_columns(job.plot, args, 3);
-    else if (plot_items_is_point(args[0], 3))
+    else if (!columns && plot_items_is_point(args[0], 3))
         curve = plot_items_add_point(job.plot, args[0], 3);
-    else if (plot_items_are_points(args[0], 3))
+    else if (!columns && plot_items_are_points(args[0], 3))
         curve = plot_items_add_points(job.plot, args[0], 3);
     if (!curve) {
         err_hint("give an n x 3 Matrix, a list of points [[x1,y1,z1], ...], or three lists");

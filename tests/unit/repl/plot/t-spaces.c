@@ -171,6 +171,12 @@ static const Row spaces[] = {
      "$d1 << EOD\n1 2 3\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 ps 2 "
      "notitle\n"},
     {"plots:-pointplot3d(a)", "error: pointplot3d needs points"},
+    {"plots:-pointplot3d([1,2],[3,4])", "error: pointplot3d needs points"},
+    {"plots:-pointplot3d([1,2,3],[3,4,5],color=red)", "error: pointplot3d needs points"},
+    {"plots:-pointplot3d([1,2],[3,4],[5])",
+     "error: the lists of coordinates have different lengths: 2 and 1"},
+    {"plottools:-getdata(plots:-pointplot3d(<1,2>,<3,4>,<5,6>))[3]",
+     "Matrix(2,3,[[1.,3.,5.],[2.,4.,6.]])"},
     {"plots:-pointplot3d([[1,2]])", "error: pointplot3d needs points"},
     {"plots:-listplot3d([[1,2],[3,4]],color=green,style=wireframe)",
      "set xtics 0.2\nset ytics 0.2\nset pm3d depthorder corners2color c1 lighting primary 0.4 "
