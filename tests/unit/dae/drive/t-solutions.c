@@ -306,6 +306,34 @@ static const Row wrong[] = {
      "not given)\n  no other values were found either that satisfy them"},
     {"dsolve({diff(x(t),t)^2=4,x(0)=0},numeric)",
      "error: 2 starting points satisfy the constraints:\n    `D(x)`(0) = 2\n    `D(x)`(0) = -2"},
+    /* values of parameters for which it is another system, equations that contradict each other */
+    {"S := dsolve({a*diff(x(t),t)+y(t)=1,x(t)+y(t)*a=2,x(0)=1},numeric,parameters=[a]): "
+     "S(parameters=[0])",
+     "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
+     "x(t)-2  =  -1    NOT zero\n    equation 2  -1+y(t)  =  0    ok\n  (with y(0) = 1, which come "
+     "nearest, for the values not given)\n  x(0) is fixed by the others: it is 2, you gave 1"},
+    {"S := dsolve({diff(x(t),t)=y(t),a*x(t)=sin(t),x(0)=0},numeric,parameters=[a]): "
+     "S(parameters=[0])",
+     "error: equation 1 contains no unknown: it says -sin(t) = 0"},
+    {"S := dsolve({diff(x(t),t)=y(t),a*x(t)=sin(t),x(0)=0},numeric,parameters=[a]): "
+     "S(parameters=[2]): evalf[5](S(1))",
+     "[t = 1., x(t) = 0.42074, y(t) = 0.27015]"},
+    {"dsolve({diff(x(t),t)=y(t),x(t)=1,x(t)=2},numeric)",
+     "error: 3 equations for 2 unknowns x(t), y(t)"},
+    {"dsolve({diff(x(t),t)=y(t),x(t)+y(t)=1,diff(x(t),t)+x(t)=2,x(0)=1},numeric)",
+     "error: 3 equations for 2 unknowns x(t), y(t)"},
+    {"dsolve({diff(x(t),t)+diff(y(t),t)=1,x(t)+y(t)=2,x(0)=1},numeric)",
+     "error: equation 2, x(t)+y(t)-2 = 0, contradicts the others: there is no solution"},
+    {"dsolve({diff(x(t),t)+diff(y(t),t)=1,x(t)+y(t)=t,x(0)=1},numeric)",
+     "error: equation 2, x(t)+y(t)-t = 0, adds nothing to the others when differentiated: it "
+     "repeats them or contradicts them"},
+    {"dsolve(numeric)",
+     "error: no independent variable: no derivative occurs, and no function of one name"},
+    {"dsolve({diff(z(t),t)=I*BesselJ(1,z(t)*q(t)),diff(q(t),t)=z(t),z(0)=1+I,q(0)=1},numeric,"
+     "complex=true)",
+     "error: diff(z(t),t)-I*BesselJ(1,z(t)*q(t)) has no known real and imaginary parts"},
+    {"dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,output=3)",
+     "error: output = 3: expected procedurelist, listprocedure, operator or an Array of points"},
 };
 
 static void methods_are_right(void **state)

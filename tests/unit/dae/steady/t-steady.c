@@ -225,6 +225,16 @@ static const Row branches[] = {
      "0]  unstable 0 -> 1\\n      exactly p = 0\""},
     {WORDS "d := continuation([sqrt(x)-p],[x],p=-1..1): d",
      "error: no steady state found near the start: at p = -1 the largest residual is 1"},
+    {"d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): d:-columns",
+     "[p, x, y, unstable]"},
+    {"d := continuation([sqrt(p)-x],[x],p=-1..1)",
+     "error: the equations have no value at the start, p = -1"},
+    {"d := continuation([x-ln(p)],[x],p=1/2..0): StringTools:-RegSubs(\"[0-9]+ points\" = "
+     "\"points\",convert(d,string))",
+     "\"steady states along p = 0 .. 0.5\\nbranch 1: points, from p = 0 (the equations have no "
+     "value beyond) to p = 0.5\""},
+    {"d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..0): nops(d:-special)",
+     "0"},
 };
 
 static void diagrams_are_right(void **state)
