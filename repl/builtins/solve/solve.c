@@ -408,7 +408,6 @@ static Expr solve_polyhedron(const Call *call)
 {
     Expr found = NULL;
     bool inequality = false;
-
     for (long i = 0; i < call->m; i++)
         inequality =
             inequality || expr_is(call->eqs[i], EXPR_LESS) || expr_is(call->eqs[i], EXPR_LESSEQ);
@@ -420,7 +419,6 @@ static Expr solve_polyhedron(const Call *call)
 static void warn_lost(Expr lost)
 {
     char *text;
-
     if (lost == NULL) {
         eval_warning("solutions may have been lost");
         return;
@@ -438,13 +436,16 @@ static void note_conditions(const SolveResult *result)
         notes_add(notes_current(), expr_arg(result->only_where, i));
 }
 
+static bool is_complex(Expr value)
+{
+    return expr_is(evalf_expr(value, 20), EXPR_COMPLEX);
+}
+
 /* Do the assumptions about the unknown exclude the value? */
 static bool is_excluded(Expr unknown, Expr value)
 {
     Expr facts = expr_is(unknown, EXPR_SYMBOL) ? assume_facts(unknown) : NULL;
-
-    if (facts != NULL && assume_is_real(unknown) && funcs_is_constant(value) &&
-        expr_is(evalf_expr(value, 20), EXPR_COMPLEX))
+    if (facts != NULL && assume_is_real(unknown) && is_complex(value))
         return true;
     for (long i = 0; facts != NULL && i < expr_count(facts); i++)
         if (assume_decide(walk_replace1(expr_arg(facts, i), unknown, value)) == TRUTH_NO)
@@ -465,8 +466,7 @@ static bool is_against_facts(const Call *call, Expr item)
 static bool is_wanted(const Call *call, Expr item)
 {
     for (long i = 0; i < call->n && call->real; i++)
-        if (expr_is(evalf_expr(call->form == FORM_VALUES ? item : expr_arg(item, i), 20),
-                    EXPR_COMPLEX))
+        if (is_complex(call->form == FORM_VALUES ? item : expr_arg(item, i)))
             return false;
     return !call->assumed || !is_against_facts(call, item);
 }
@@ -475,7 +475,6 @@ static bool is_wanted(const Call *call, Expr item)
 static Expr made_explicit(const Call *call, Expr solutions)
 {
     Expr list = expr_list(NULL, 0);
-
     if (!call->explicit)
         return solutions;
     for (long i = 0; i < expr_count(solutions); i++) {
@@ -567,7 +566,6 @@ static Expr solve_call(Call *call)
 static Expr solve_in(bool real, const Expr *args, long n)
 {
     Call call = {0};
-
     options_begin(&SOLVE_OPTIONS, &call);
     call.real = real;
     solve_integers_restart();
@@ -601,7 +599,6 @@ static const OptionTable VALUES_OPTIONS = {.command = "allvalues", .rows = VALUE
 static Expr all_values(const Expr *args, long n)
 {
     Expr list = expr_list(NULL, 0);
-
     for (long i = 0; i < n; i++) {
         Expr values;
 
@@ -628,7 +625,6 @@ static const OptionTable ROOT_OPTIONS = {
 static long picked_index(Expr p, const Expr *args, long n)
 {
     long index = 0;
-
     for (long i = 0; i < n; i++) {
         Expr at = args[i], lo, hi;
 
@@ -679,7 +675,6 @@ static Expr root_of(const Expr *args, long n)
 static Expr isolate(const Expr *args, long n)
 {
     SolveResult result = solve_for(args[0], args[1]);
-
     (void)n;
     if (expr_count(result.solutions) == 0) {
         err_hint("solve(equation, unknown) shows whether there is a solution");
