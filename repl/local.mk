@@ -16,6 +16,7 @@ librepl_a_SOURCES += repl/builtins/algebra/groebner.c
 librepl_a_SOURCES += repl/builtins/algebra/polynomial.c
 librepl_a_SOURCES += repl/builtins/algebra/realdomain.c
 librepl_a_SOURCES += repl/builtins/calculus/calculus.c
+librepl_a_SOURCES += repl/builtins/calculus/integrals.c
 librepl_a_SOURCES += repl/builtins/calculus/discrete_transforms.c
 librepl_a_SOURCES += repl/builtins/calculus/extremum.c
 librepl_a_SOURCES += repl/builtins/dae/compare.c

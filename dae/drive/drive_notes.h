@@ -24,7 +24,13 @@ void drive_notes_say(DriveNotes *notes, const char *format, ...)
  * forgets it. */
 const char *drive_notes_take(DriveNotes *notes, bool *stopped);
 
-/* What was done to a system, in place of what was done to the one before; notes may be NULL. */
-void drive_notes_done(DriveNotes *notes, const char *text);
+struct Problem;
+struct Ivp;
+struct Hidden;
+/* Leaves in the problem's notes what was done to the system ("index 3 reduced to 1, projected on
+ * ALG, ALG'; lambda(0) = 0 computed") in place of what was done to the one before; the starting
+ * values are complete. */
+void drive_notes_reduced(const struct Problem *problem, const struct Ivp *ivp,
+                         const struct Hidden *hidden);
 
 #endif

@@ -16,7 +16,6 @@
 #include "cas/base/mem.h"
 #include "dae/drive/drive_check.h"
 #include "dae/drive/drive_dae.h"
-#include "dae/drive/drive_told.h"
 #include "dae/reduce/sigma.h"
 #include "dae/reduce/stabilise.h"
 #include "dae/start/cascade.h"
@@ -384,7 +383,7 @@ void drive_reduce(Problem *problem, Setup *setup)
     take_parts(problem, &setup->hidden);
     take_mobilities(problem, setup->ivp, setup->algebraic);
     if (!from)
-        drive_told(problem, setup->ivp, &setup->hidden);
+        drive_notes_reduced(problem, setup->ivp, &setup->hidden);
 }
 
 void drive_reduce_end(Setup *setup)

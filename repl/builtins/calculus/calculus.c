@@ -22,7 +22,6 @@
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
-#include "cas/integrate/integrate.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "dae/drive/drive.h"
@@ -334,127 +333,6 @@ static Expr mtaylor(const Expr *args, long n)
     return sum;
 }
 
-/* --- integrals ----------------------------------------------------------------------------------
- */
-
-/* The integral over a name or over x = a..b; NULL when none was found. */
-static Expr integrate_over(Expr f, Expr over)
-{
-    if (expr_is(over, EXPR_SYMBOL))
-        return integrate_indefinite(f, over);
-    if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
-        expr_is(expr_arg(over, 1), EXPR_RANGE)) {
-        Expr range = expr_arg(over, 1);
-        return integrate_definite(f, expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
-    }
-    err_hint("int(f, x) or int(f, x = a..b)");
-    err_raise(ST_TYPE, "invalid input: int expects a name or x = a..b as its 2nd argument");
-}
-
-/* One over the list or sequence of several variables, the first inside. */
-static Expr integrate_repeatedly(Expr f, Expr over, const Expr *options, long n)
-{
-    for (long i = 0; i < expr_count(over); i++) {
-        Expr one = expr_arg(over, i);
-        Expr args[3] = {f, one, n > 0 ? options[0] : EXPR_NULL};
-        f = eval_apply(expr_symbol("int"), args, n > 0 ? 3 : 2);
-    }
-    return f;
-}
-
-/* int(f, a..b) of a procedure or function: f(t) over t = a..b. */
-static Expr integrate_operator(Expr f, Expr range)
-{
-    Expr t = expr_from_symbol(sym_fresh("t")), value = eval_apply(f, &t, 1);
-    value = integrate_definite(value, t, expr_arg(range, 0), expr_arg(range, 1));
-    return value ? value : expr_call2("int", f, range);
-}
-
-static bool is_function(Expr f)
-{
-    return proc_of(eval_follow(f)) || (expr_is(f, EXPR_SYMBOL) && funcs_find(f));
-}
-
-typedef struct IntegralCall {
-    bool numeric, principal;
-    bool continuous; /* what is taken for granted of names is not said */
-    long digits;     /* of the number; 0: as Digits says */
-} IntegralCall;
-
-static const OptionWord INTEGRAL_METHODS[] = {
-    {"contour", 0}, {"ddivides", 0}, {"default", 0},       {"elliptic", 0}, {"elliptictrig", 0},
-    {"ftoc", 0},    {"ftocms", 0},   {"gosper", 0},        {"lookup", 0},   {"meijerg", 0},
-    {"norman", 0},  {"orering", 0},  {"parallelrisch", 0}, {"parts", 0},    {"polynomial", 0},
-    {"ratpoly", 0}, {"risch", 0},    {"trager", 0},        {"trigexp", 0},  {NULL, 0}};
-
-/* Maple's methods, those of numeric integration by their first sign: the method is chosen here. */
-static void check_integral_method(void *target, Expr value, const OptionRow *row)
-{
-    bool numeric = expr_is(value, EXPR_SYMBOL) && expr_text(value)[0] == '_';
-    (void)target;
-    if (!numeric && !options_word(row->words, value, true))
-        options_unsuited(row, value);
-}
-
-static const OptionRow INTEGRAL_ROWS[] = {
-    {"numeric", OPTION_TRUTH, offsetof(IntegralCall, numeric), .bare = true,
-     .summary = "a floating value, as evalf(Int(...)) gives it"},
-    {"digits", OPTION_INTEGER, offsetof(IntegralCall, digits), .low = 1,
-     .summary = "of the floating value; Digits if not said"},
-    {"CauchyPrincipalValue", OPTION_TRUTH, offsetof(IntegralCall, principal), .bare = true,
-     .summary = "poles between the ends are approached from both sides alike"},
-    {"continuous", OPTION_TRUTH, offsetof(IntegralCall, continuous), .bare = true,
-     .summary = "there is no pole between the ends: what that asks of names is not said"},
-    /* how Maple looks for breaks and which of its methods it takes */
-    {"AllSolutions", OPTION_IDLE, .bare = true},
-    {"allsolutions", OPTION_IDLE, .bare = true},
-    {"method", OPTION_OWN, .take = check_integral_method, .words = INTEGRAL_METHODS,
-     .expected = "the name of a method", .trial = "ftoc; _Gquad"},
-    {.name = NULL},
-};
-
-static const OptionTable INTEGRAL_OPTIONS = {
-    .command = "int", .rows = INTEGRAL_ROWS, .size = sizeof(IntegralCall)};
-
-/* Floats are integrated as the exact numbers they are, so that the result can be proven. */
-static Expr integral_called(IntegralCall call, const Expr *args, long n)
-{
-    Expr f = args[0], over = args[1];
-    if (call.principal)
-        return of_package("IntegrationTools", "PrincipalValue", args);
-    if (call.numeric)
-        return evalf_expr(expr_call2("Int", f, over), call.digits ? call.digits : num_digits);
-    if (expr_is(over, EXPR_LIST))
-        return integrate_repeatedly(f, over, args + 2, n - 2);
-    if (expr_is(over, EXPR_RANGE) && is_function(f))
-        return integrate_operator(f, over);
-    bool container = expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || rtable_of(f);
-    if (container || expr_is(f, EXPR_EQUATION))
-        return eval_apply(expr_symbol("map"), (Expr[]){expr_symbol("int"), f, over}, 3);
-    if (!linalg_has_float(args, 2))
-        return integrate_over(f, over);
-    Expr value = integrate_over(linalg_exact(f), linalg_exact(over));
-    if (value)
-        return evalf_expr(value, num_digits);
-    /* floats ask for a number even where there is no closed form */
-    value =
-        expr_is(over, EXPR_EQUATION) ? evalf_expr(expr_call2("Int", f, over), num_digits) : NULL;
-    return value && expr_is_number(value) ? value : NULL;
-}
-
-static Expr integral(const Expr *args, long n)
-{
-    IntegralCall call;
-    options_read(&INTEGRAL_OPTIONS, &call, args + 2, n - 2);
-    if (!call.continuous)
-        return integral_called(call, args, n);
-    Notes notes;
-    notes_begin(&notes);
-    Expr value = integral_called(call, args, n);
-    notes_drop(&notes);
-    return value;
-}
-
 /* --- sums and products
  * ----------------------------------------------------------------------------- */
 
@@ -648,34 +526,6 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"expand(mtaylor(x^2*y, [x = 1, y = 2], 2));", "4*x+y-4", NULL},
                   {"mtaylor(abs(x), [x], 3);", "error: no Taylor expansion", NULL}},
      .see = "taylor series"},
-    {.name = "integrate",
-     .signature = "integrate(f:expr, x:expr, options:expr*) -> expr",
-     .fn = integral,
-     .options = &INTEGRAL_OPTIONS,
-     .topic = "calculus",
-     .summary = "another name of int",
-     .examples = {{"integrate(2*x, x);", "x^2", NULL}, {"integrate(x);", "error: x", NULL}},
-     .see = "int"},
-    {.name = "int",
-     .signature = "int(f:expr, x:expr, options:expr*) -> expr",
-     .fn = integral,
-     .options = &INTEGRAL_OPTIONS,
-     .topic = "calculus",
-     .summary = "integral, indefinite or over x = a..b",
-     .text =
-         "An antiderivative is checked by differentiation before it is returned; an integral that\n"
-         "is not found stays as it is. Bounds may be infinite. int(f, [x = 0..1, y = 0..x])\n"
-         "integrates over x first, then over y.",
-     .examples = {{"int(x*sin(x), x);", "sin(x)-x*cos(x)", NULL},
-                  {"int(1/(x^2+1), x = 0..infinity);", "Pi/2", NULL},
-                  {"int(exp(-x^2), x);", "sqrt(Pi)*erf(x)/2", NULL},
-                  {"int(abs(x), x = -1..2);", "5/2", NULL},
-                  {"int(0.5*x^2+1.5, x = 0..2);", "4.333333333", NULL},
-                  {"int(x*y, [x = 0..1, y = 0..1]);", "1/4", NULL},
-                  {"int(Dirac(x-1)*f(x), x = 0..2);", "f(1)", NULL},
-                  {"int(x, 3);", "error: a name or x = a..b", NULL}},
-     .see = "diff limit evalf",
-     .flags = BUILTIN_UNITS},
     {.name = "sum",
      .signature = "sum(f:expr, k:expr) -> expr",
      .fn = sum,
