@@ -124,9 +124,11 @@ static void note(const Poles *k, Kind kind, Expr left, Expr right)
         notes_add(notes_current(), expr_make(kind, (Expr[]){left, right}, 2));
 }
 
-/* e without a positive rational factor. */
+/* A polynomial e without a positive rational factor. */
 static Expr primitive(Expr e)
 {
+    if (denom_expr(e) != EXPR_ONE)
+        return e;
     Expr names = ratfun_unknowns(e);
     Expr content = ratfun_content(e, names->u.args, expr_count(names));
     if (!expr_is_rational(content) || content == EXPR_ZERO)

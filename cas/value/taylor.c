@@ -51,8 +51,8 @@ typedef struct Place {
 /* The points of one direction: t, y_0, ..., one after the other; the first is the start. */
 typedef struct Way {
     arb_ptr point;
-    long count, room;
-    arb_t step; /* the last one */
+    long count, ready, room; /* points made; initialised, the next one included; allocated */
+    arb_t step;              /* the last one */
 } Way;
 
 struct Taylor {
@@ -103,7 +103,7 @@ void taylor_free(void *arg)
         mem_free(p->slope);
     }
     for (int forward = 0; forward < 2; forward++) {
-        clear_vector(s->way[forward].point, s->way[forward].count * (s->n + 1));
+        clear_vector(s->way[forward].point, s->way[forward].ready * (s->n + 1));
         arb_clear(s->way[forward].step);
     }
     clear_vector(s->y, s->n * (s->order + 1));
@@ -119,8 +119,9 @@ static long add_place(Taylor *s, Expr e, Op op, long count)
         err_raise(ST_UNABLE,
                   "the Taylor series of the right-hand sides has no end of new functions");
     if (s->places == s->room) {
-        s->room = 2 * s->room + 16;
-        s->place = mem_rearray(s->place, (size_t)s->room, sizeof *s->place);
+        long room = 2 * s->room + 16;
+        s->place = mem_rearray(s->place, (size_t)room, sizeof *s->place);
+        s->room = room;
     }
     Place *p = &s->place[s->places++];
     *p = (Place){.op = op, .count = count};
@@ -563,16 +564,19 @@ static double holding_step(Taylor *s, double size, bool forward, arb_srcptr from
     return size;
 }
 
-static arb_ptr add_point(Taylor *s, Way *way)
+/* Room for the next point: it counts when it has been made, whatever fails until then. */
+static arb_ptr next_point(Taylor *s, Way *way)
 {
     long width = s->n + 1;
     if (way->count == way->room) {
-        way->room = 2 * way->room + 16;
-        way->point = mem_rearray(way->point, (size_t)(way->room * width), sizeof *way->point);
+        long room = 2 * way->room + 16;
+        way->point = mem_rearray(way->point, (size_t)(room * width), sizeof *way->point);
+        way->room = room;
     }
-    arb_ptr p = way->point + way->count++ * width;
-    for (long i = 0; i < width; i++)
+    arb_ptr p = way->point + way->count * width;
+    for (long i = 0; i < width && way->ready == way->count; i++)
         arb_init(p + i);
+    way->ready = way->count + 1;
     return p;
 }
 
@@ -586,7 +590,7 @@ Status taylor_step(Taylor *s, bool forward)
     if (size_of(s, 0) > 4.0 * (double)s->prec) /* it has run away */
         return ST_LIMIT;
     size = holding_step(s, size, forward, point(s, forward, last));
-    arb_ptr p = add_point(s, way);
+    arb_ptr p = next_point(s, way);
     arb_srcptr from = point(s, forward, last);
     arb_set_d(way->step, exp2(size - floor(size)));
     arb_mul_2exp_si(way->step, way->step, (slong)floor(size));
@@ -602,12 +606,9 @@ Status taylor_step(Taylor *s, bool forward)
     arb_mul_2exp_si(least, p, SMALLEST_STEP + GUARD_BITS - s->prec);
     bool tiny = arf_cmpabs(arb_midref(h), arb_midref(least)) < 0;
     arb_clear(least);
-    if (tiny) {
-        for (long i = 0; i <= s->n; i++)
-            arb_clear(p + i);
-        way->count--;
-    } else {
+    if (!tiny) {
         sum_series(s, h, p + 1);
+        way->count++;
     }
     arb_clear(h);
     return tiny ? ST_LIMIT : ST_OK;
@@ -618,12 +619,13 @@ Status taylor_step(Taylor *s, bool forward)
 static void begin_ways(Taylor *s, Expr t0, const Expr *start)
 {
     for (int forward = 0; forward < 2; forward++) {
-        arb_ptr p = add_point(s, &s->way[forward]);
+        arb_ptr p = next_point(s, &s->way[forward]);
         if (!real_constant(p, t0, s->prec))
             refuse("the point %s of the starting values is no real number", t0);
         for (long i = 0; i < s->n; i++)
             if (!real_constant(p + 1 + i, start[i], s->prec))
                 refuse("the starting value %s is no real number", start[i]);
+        s->way[forward].count = 1;
     }
 }
 

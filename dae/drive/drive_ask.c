@@ -50,10 +50,10 @@ static void check_complete(const Solution *solution)
     err_raise(ST_UNABLE, "parameters must be initialized before solution can be computed");
 }
 
-/* Leaves a note of why the solution ends. */
 /* What lets a solution go on whose evaluations are used up. */
 static const char GO_ON[] = "dsolve(S, numeric, maxfun=0) lets the solution S go on";
 
+/* Leaves a note of why the solution ends. */
 static void note_end(Problem *problem, bool forward)
 {
     char text[sizeof problem->notes->text];

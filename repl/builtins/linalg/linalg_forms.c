@@ -393,6 +393,8 @@ static Expr gram_schmidt(const Expr *args, long n)
 
         if (v == NULL)
             err_raise(ST_TYPE, "GramSchmidt expects a list of Vectors");
+        if (rtable_count(v) != rtable_count(rtable_vector_of(given[0])))
+            err_raise(ST_DOMAIN, "invalid input: GramSchmidt expects Vectors of one size");
         v = rtable_copy(v);
         for (long k = 0; k < kept; k++) {
             const RTable *b = rtable_of(basis[k]);

@@ -575,7 +575,7 @@ const Builtin BUILTIN_LINALG_SPECIAL[] = {
     MATRIX_ROW("BandMatrix", band_matrix,
                "BandMatrix(band:list|rtable, below:nonnegint?, rows:nonnegint?, cols:nonnegint?) "
                "-> Matrix",
-               "diagonals, the lowest first: what stands all along each, or lists of entries",
+               "diagonals, lowest first: one entry for all of each, or lists of them",
                {LA "BandMatrix([1,2,3], 1, 2);", "<2,1|3,2>", NULL},
                {LA "BandMatrix([[a],[b,c]], 1);", "<b,a|0,c>", NULL},
                {LA "BandMatrix([1,-2,1], 1, 3)[2,3];", "1", NULL}),

@@ -109,12 +109,12 @@ static const struct {
     {"printf 'read \"in.dae\": y;' > out.dae; printf 'y := 4:\\nread \"deep.dae\";' > in.dae; "
      "printf 'z := 1/0;\\nz2 := 5;' > deep.dae; $D -q out.dae",
      "z2 := 5\nout.dae:1:1: error: 1 statement of `in.dae` failed, the others were read:\n  "
-     "in.dae:2:1: error: 1 statement of `deep.dae` failed, the others were read:\n  deep.dae:1:3: "
+     "in.dae:2:1: error: 1 statement of `deep.dae` failed, the others were read:\n  deep.dae:1:7: "
      "error: numeric exception: division by zero\n    1 | read \"in.dae\": y;\n      | ^~~~\n  "
      "Assigned until then: y, z2.\n[4]"},
     {"$D -q -c 'read \"in.dae\"; 7;'",
      "z2 := 5\n-c:1:1: error: 1 statement of `in.dae` failed, the others were read:\n  in.dae:2:1: "
-     "error: 1 statement of `deep.dae` failed, the others were read:\n  deep.dae:1:3: error: "
+     "error: 1 statement of `deep.dae` failed, the others were read:\n  deep.dae:1:7: error: "
      "numeric exception: division by zero\n    1 | read \"in.dae\"; 7;\n      | ^~~~\n  Assigned "
      "until then: y, z2.\n7\n[4]"},
     {"$D -q -c 'read \"none.dae\"; 7;' -c 'read \".\";' -c 'read 3;' -c 'read \"bin.dae\";'",
@@ -166,8 +166,8 @@ static const struct {
      "^\n4\ne.dae:1:2: error: numeric exception: division by zero\n    1 | 1/0;\n      |  "
      "^\n4\ne.dae:1:2: error: numeric exception: division by zero\n    1 | 1/0;\n      |  ^\n[0]"},
     {"$D -q -c 'f := proc() local y; y := 1/0 end proc: g := () -> f()+1: g();'",
-     "-c:1:52: error: numeric exception: division by zero\n    1 | f := proc() local y; y := 1/0 "
-     "end proc: g := () -> f()+1: g();\n      |                                                    "
+     "-c:1:28: error: numeric exception: division by zero\n    1 | f := proc() local y; y := 1/0 "
+     "end proc: g := () -> f()+1: g();\n      |                            "
      "^\n  in f, called at -c:1\n  in g, called at -c:1\n[4]"},
     {"$D -q -c 'a := 1: b := 2: for i to 3 do c := i; error \"stop at %1\", i end do;'",
      "c := 1\n-c:1:39: error: stop at 1\n    1 | a := 1: b := 2: for i to 3 do c := i; error "

@@ -286,7 +286,8 @@ static const Row kinds_of_calls[] = {
     {"mtaylor(1/x,[x,y],3)", "error: does not have a taylor expansion, try series()"},
     {"asympt(ln(1+1/x),x,3), asympt(sqrt(x^2+1),x,4), asympt(exp(x),x), asympt(n!,n,2), "
      "asympt(x/(x-1),x)",
-     "1/x-1/2/x^2+O(1/x^3), x+1/2/x+O(1/x^3), asympt(exp(x),x), asympt(factorial(n),n,2), "
+     "1/x-1/2/x^2+O(1/x^3), x+1/2/x+O(1/x^3), asympt(exp(x),x), "
+     "2^(1/2)*Pi^(1/2)*n^(n+1/2)*exp(-n)*(1+1/12/n+O(1/n^2)), "
      "1+1/x+1/x^2+1/x^3+1/x^4+1/x^5+O(1/x^6)"},
     {"int(x*y,[x,y]), int(x*y,[x=0..1,y=0..x]), int(x*y*z,[x=0..1,y=0..2,z=0..3]), "
      "int(x*y,[x=0..1,y]), int(1/(x+y),[x=1..2,y=1..2],numeric), int(x*y,[x=0..1,y=0..1],numeric), "

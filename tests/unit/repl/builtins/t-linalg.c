@@ -469,9 +469,12 @@ static const Row made_tables[] = {
     {"with(LinearAlgebra): GramSchmidt([<0,1>,<1,1>]), GramSchmidt([<1,1>,<1,0>]), "
      "GramSchmidt([<0,0,1>,<0,1,1>,<0,0,2>],normalized), GramSchmidt([<0,0>]), "
      "GramSchmidt([<3,4>],normalized), GramSchmidt([<x,0>,<1,1>])",
-     "[Vector[column](2,[0,1]), Vector[column](2,[1,0])], [Vector[column](2,[1,1]), "
+     "Warning, assumed x <> 0\n[Vector[column](2,[0,1]), Vector[column](2,[1,0])], "
+     "[Vector[column](2,[1,1]), "
      "Vector[column](2,[1/2,-1/2])], [Vector[column](3,[0,0,1]), Vector[column](3,[0,1,0])], [], "
      "[Vector[column](2,[3/5,4/5])], [Vector[column](2,[x,0]), Vector[column](2,[0,1])]"},
+    {"with(LinearAlgebra): GramSchmidt([<1,1>,<2>])",
+     "error: invalid input: GramSchmidt expects Vectors of one size"},
     {"with(LinearAlgebra): GramSchmidt([5])", "error: GramSchmidt expects a list of Vectors"},
     {"with(ArrayTools): upperbound(<1,2>), upperbound(<1,2;3,4>,2), lowerbound(Array(2..3),1), "
      "upperbound([1,2,3])",
