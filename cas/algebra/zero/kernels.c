@@ -5,16 +5,19 @@
  * roots of sums, integrals) get names, and the points decide: zero with names is zero. The converse
  * is not true, since kernels have relations. These are told: exp(k*W + r) = (z/W)^k*exp(r) for the
  * branches W = LambertW(z), which solutions of exponential equations are made of; Euler's
- * reflection GAMMA(r)*GAMMA(1-r) = Pi/sin(Pi*r); and what powers are: exp(m*ln(b) + r) =
- * b^m*exp(r), b^(u + k) = b^u*b^k for a whole k.
+ * recurrence GAMMA(u+1) = u*GAMMA(u) and reflection GAMMA(r)*GAMMA(1-r) = Pi/sin(Pi*r); and what
+ * powers are: exp(m*ln(b) + r) = b^m*exp(r), b^(u + k) = b^u*b^k for a whole k.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cas/algebra/zero/ways.h"
 #include "cas/core/num.h"
 #include "cas/core/sig.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+
+enum { MOST_SHIFT = 100 };
 
 typedef struct Names {
     Memo done;
@@ -72,6 +75,22 @@ static Expr reflected(Expr e)
     return expr_div(EXPR_PI, expr_mul(sine, funcs_apply1("GAMMA", num_sub(EXPR_ONE, r))));
 }
 
+/* GAMMA(v + n), the rational term of v from 0 to 1, by GAMMA(v); NULL for others. */
+static Expr shifted_down(Expr e)
+{
+    Expr u = expr_count(e) == 2 ? funcs_argument(e, "GAMMA") : NULL, rational = EXPR_ZERO;
+    for (long i = 0; u && i < expr_term_count(u); i++)
+        if (expr_is_rational(expr_term(u, i)))
+            rational = expr_term(u, i);
+    long n;
+    if (!u || !num_get_si(&n, funcs_apply1("floor", rational)) || n == 0 || labs(n) > MOST_SHIFT)
+        return NULL;
+    Expr v = expr_sub(u, expr_int(n)), factors = EXPR_ONE;
+    for (long i = n < 0 ? n : 0; i < (n < 0 ? 0 : n); i++)
+        factors = expr_mul(factors, expr_add(v, expr_int(i)));
+    return expr_mul(funcs_apply1("GAMMA", v), n > 0 ? factors : expr_inv(factors));
+}
+
 /* b^(u + k) as above, else a name. */
 static Expr named_power(Expr e, Names *names)
 {
@@ -98,6 +117,7 @@ static Expr fresh(Expr e, Names *names)
     case EXPR_CALL: {
         Expr other = without_lambert(e);
         other = other ? other : without_logarithm(e);
+        other = other ? other : shifted_down(e);
         other = other ? other : reflected(e);
         return other ? named(other, names) : name_of(names);
     }

@@ -166,6 +166,8 @@ static void algebraic_numbers_are_decided(void **state)
         "arccosh(2)-ln(2+sqrt(3))",
         "arcsinh(1)-ln(1+sqrt(2))",
         "GAMMA(1/3)*GAMMA(2/3)-2*Pi/sqrt(3)",
+        "GAMMA(-1/4)+4*GAMMA(3/4)",
+        "GAMMA(9/4)*GAMMA(-1/4)+5*Pi*sqrt(2)/4",
         "exp(LambertW(2))*LambertW(2)-2",
         "exp(-2*LambertW(-1,-1/3)+1)-9*LambertW(-1,-1/3)^2*exp(1)",
         "arcsin(sqrt(21)/14)+arcsin(sqrt(21)/7)-Pi/3",
