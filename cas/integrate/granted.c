@@ -4,8 +4,8 @@
  * What is assumed may say which. Where it does not, the integral is that without a pole, and the
  * answer takes for granted (notes.h) that what stands under the power does not vanish there: it is
  * noted as it is, x being what runs from end to end; between ends with names the two values of a
- * linear one have the same sign. A polynomial p*x^n+q is looked at over the range of x^n. Names are
- * taken for real.
+ * linear one have the same sign. What has either sign between the ends has a pole. A polynomial
+ * p*x^n+q is looked at over the range of x^n. Names are taken for real.
  */
 #include "cas/integrate/parts.h"
 
@@ -148,6 +148,19 @@ static bool is_same_sign(const Poles *k, Expr e)
     return true;
 }
 
+/* Is e of either sign between finite ends, at the ends or where these are divided evenly? */
+static bool changes_sign(const Poles *k, Expr e)
+{
+    enum { PARTS = 4 };
+    int signs = 0;
+    for (long i = 0; i <= PARTS; i++) {
+        Expr point = expr_add(k->a, expr_mul(expr_ratio(i, PARTS), expr_sub(k->b, k->a)));
+        int sign = assume_sign(replaced(e, k->x, expand_expr(point)));
+        signs |= sign == 1 ? 1 : sign == -1 ? 2 : 0;
+    }
+    return signs == 3;
+}
+
 static bool of_factor(const Poles *k, Expr e)
 {
     bool finite = k->a != expr_neg(EXPR_INFINITY) && k->b != EXPR_INFINITY;
@@ -166,6 +179,9 @@ static bool of_factor(const Poles *k, Expr e)
             return true;
         }
     }
+    if (k->order == -1 && finite &&
+        changes_sign(k, e)) /* there is a pole, and nobody knows where */
+        return false;
     if (funcs_form_sign(e) == 2 && funcs_form_sign(expr_neg(e)) == 2 && !is_power_known(e, k))
         note(k, EXPR_UNEQUAL, e, EXPR_ZERO);
     return true;
