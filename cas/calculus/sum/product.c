@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "cas/algebra/evalc.h"
+#include "cas/algebra/notes.h"
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
@@ -46,7 +47,8 @@ static Expr polynomial_product(Expr f, Expr k, Expr a, Expr b)
     long degree = is_polynomial_in(f, &k, 1) ? degree_expr(f, k) : 0;
     if (degree != 1 && degree != 2)
         return NULL;
-    Expr power = expr_pow(coeff_expr(f, k, degree), count);
+    Expr leading = coeff_expr(f, k, degree), power = expr_pow(leading, count);
+    notes_pivot(leading);
     if (degree == 1) {
         centre = expr_neg(expr_div(coeff_expr(f, k, 0), coeff_expr(f, k, 1)));
         return expr_mul(power, root_product(centre, a, b));
@@ -301,6 +303,12 @@ static Expr any_product(Expr f, Expr k, Expr a, Expr b)
  */
 Expr sum_product(Expr f, Expr k, Expr a, Expr b)
 {
+    Notes notes;
+    notes_begin_about(&notes, f, 0);
     Expr value = sum_try((SumJob){f, k, a, b, NULL, any_product});
+    if (value)
+        notes_keep(&notes);
+    else
+        notes_drop(&notes);
     return value && walk_has(value, expr_symbol("GAMMA")) ? simplify_expr(value) : value;
 }
