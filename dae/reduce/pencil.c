@@ -26,6 +26,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable_convert.h"
+#include "cas/core/walk.h"
 
 /* A pencil s*E - A. */
 typedef struct Pair {
@@ -358,8 +359,12 @@ static Change reordered(Change c, const long rows[3], const long cols[3])
 
 static Expr exact(Expr e, void *arg)
 {
+    Expr value = normal_expr(linalg_exact(e));
     (void)arg;
-    return normal_expr(linalg_exact(e));
+    if (walk_has_kind(value, EXPR_FLOAT) || walk_has(value, EXPR_INFINITY) ||
+        walk_has(value, EXPR_UNDEFINED))
+        err_raise(ST_DOMAIN, "an entry of the pencil is infinite or undefined");
+    return value;
 }
 
 void pencil_reduce(Pencil *pencil, const RTable *E, const RTable *A, PencilForm form)

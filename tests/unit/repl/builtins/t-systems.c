@@ -24,6 +24,8 @@ static const Row systems[] = {
     {"PencilIndex(<<0,0>|<1,0>>,<<1,0>|<0,1>>)", "2"},
     {"PencilIndex(<<0,0,0>|<1,0,0>|<0,1,0>>,<<1,0,0>|<0,1,0>|<0,0,1>>)", "3"},
     {"PencilIndex(<<1,0>|<0,1>>,<<2,1>|<3,4>>)", "0"},
+    {"PencilIndex(<<1,0>|<0,1>>,<<Float(infinity),1>|<3,4>>)",
+     "error: an entry of the pencil is infinite or undefined"},
     {"PencilIndex(<<1,0>|<1,0>>,<<1,0>|<1,0>>)",
      "error: the pencil is singular: it has 1 column and 1 row minimal indices"},
     {"PencilIndex(<<1,0>|<0,1>|<0,0>>,<<1,0>|<0,1>>)", "error: E is 2 x 3 but A is 2 x 2"},
