@@ -488,6 +488,7 @@ static void reduce(Form *form, const Wording *wording, Expr parameters, Expr inp
     Ivp ivp;
     Hidden hidden;
     ivp_begin(&ivp, wording->system, wording->unknowns);
+    drive_check_counts(&ivp);
     form->t = ivp.model.t;
     take_parameters(form, &ivp, parameters);
     if (sample)

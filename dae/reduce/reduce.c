@@ -224,10 +224,19 @@ static long exact_kernel(RTable **K, RTable **L, const RTable *E)
     return rank;
 }
 
+static void check_entry(Expr e)
+{
+    Kind kind = expr_kind(e);
+    if (kind == EXPR_SET || kind == EXPR_LIST || kind == EXPR_STRING || kind == EXPR_EQUATION)
+        err_raise(ST_TYPE, "an entry of the matrix is a list, a set, a string or an equation");
+}
+
 /* Floats are eliminated as the rationals they are: a rank is no matter of rounding. */
 long reduce_kernel(RTable **K, RTable **L, const RTable *E)
 {
     bool floats = linalg_has_float(E->data, rtable_count(E));
+    for (long i = 0; i < rtable_count(E); i++)
+        check_entry(E->data[i]);
     long rank = exact_kernel(K, L, floats ? rtable_map(E, exact, NULL) : E);
     if (floats)
         *K = rtable_map(*K, rounded, NULL);
