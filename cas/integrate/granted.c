@@ -4,8 +4,8 @@
  * What is assumed may say which. Where it does not, the integral is that without a pole, and the
  * answer takes for granted (notes.h) that what stands under the power does not vanish there: it is
  * noted as it is, x being what runs from end to end; between ends with names the two values of a
- * linear one have the same sign. What has either sign between the ends has a pole. A polynomial
- * p*x^n+q is looked at over the range of x^n. Names are taken for real.
+ * linear one have the same sign. What is no polynomial and has either sign between the ends has a
+ * pole. A polynomial p*x^n+q is looked at over the range of x^n. Names are taken for real.
  */
 #include "cas/integrate/parts.h"
 
@@ -164,7 +164,8 @@ static bool changes_sign(const Poles *k, Expr e)
 static bool of_factor(const Poles *k, Expr e)
 {
     bool finite = k->a != expr_neg(EXPR_INFINITY) && k->b != EXPR_INFINITY;
-    bool linear = is_polynomial_in(e, &k->x, 1) && degree_expr(e, k->x) == 1;
+    bool polynomial = is_polynomial_in(e, &k->x, 1);
+    bool linear = polynomial && degree_expr(e, k->x) == 1;
     if (!walk_has(e, k->x))
         return true;
     if (linear && k->order != -1 && finite)
@@ -179,9 +180,8 @@ static bool of_factor(const Poles *k, Expr e)
             return true;
         }
     }
-    if (k->order == -1 && finite &&
-        changes_sign(k, e)) /* there is a pole, and nobody knows where */
-        return false;
+    if (!polynomial && k->order == -1 && finite && changes_sign(k, e))
+        return false; /* there is a pole, and nobody knows where */
     if (funcs_form_sign(e) == 2 && funcs_form_sign(expr_neg(e)) == 2 && !is_power_known(e, k))
         note(k, EXPR_UNEQUAL, e, EXPR_ZERO);
     return true;
