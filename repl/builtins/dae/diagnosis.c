@@ -159,7 +159,7 @@ const Builtin BUILTIN_DIAGNOSIS[] = {
            "test: (y(t)-cos(t))^2", NULL},
           {"DAEinfo([diff(x(t),t)=1], output=nosuch);", "error: output=table", NULL}},
      .see = "ReduceBy1TheIndex dsolve",
-     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
+     .flags = BUILTIN_DAESY},
     {.name = "ReduceByJets",
      .signature = "ReduceByJets(eqs:list|set|rtable, vars:list|set|rtable?) -> table",
      .fn = reduce_by_jets,

@@ -295,7 +295,7 @@ const Builtin BUILTIN_LABORATORY[] = {
                   {"ConvergenceTable({diff(x(t),t)=-x(t), x(0)=1}, [rk4], [1/10], exact=[y(t)=1]);",
                    "error: exact: there is no equation x(t)", NULL}},
      .see = "MethodInfo StabilityRegion dsolve",
-     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING,
+     .flags = BUILTIN_DAESY,
      .word = method_word},
     {.name = "MethodInfo",
      .signature = "MethodInfo(method:name|string|function|expr, options..) -> expr",
@@ -334,7 +334,7 @@ const Builtin BUILTIN_LABORATORY[] = {
           {"MethodInfo(bdf6, output=table)[\"A_stable\"];", "test: false", NULL},
           {"MethodInfo(rk5);", "error: there is no method rk5", NULL}},
      .see = "dsolve tableau ConvergenceTable StabilityRegion",
-     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING,
+     .flags = BUILTIN_DAESY,
      .word = method_word},
     {.name = NULL},
 };

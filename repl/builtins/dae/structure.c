@@ -159,7 +159,7 @@ const Builtin BUILTIN_STRUCTURE[] = {
                    " r[\"repaired_index\"]];",
                    "test: [0, false, 1]", NULL}},
      .see = "DAEinfo SignatureMatrix Pantelides StructureRepair",
-     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
+     .flags = BUILTIN_DAESY},
     {.name = "SignatureMatrix",
      .signature = "SignatureMatrix(eqs:list|set|rtable, vars:list|set|rtable?) -> Matrix",
      .fn = signature_matrix,

@@ -339,7 +339,7 @@ const Builtin BUILTIN_MOCKUP_UNITS[] = {
                   {"FMUExport([diff(x(t),t) = -x(t)], \"decay.fmu\");",
                    "error: needs starting values", NULL}},
      .see = "dsolve CodeGeneration DAEinfo",
-     .flags = BUILTIN_DAESY | BUILTIN_SHOWS_NOTHING},
+     .flags = BUILTIN_DAESY},
     {.name = "FMUImport",
      .signature = "FMUImport(file:string, range=r:range, numpoints=n:posint, "
                   "parameters=p:list|set, inputs=u:list|set|equation, outputs=y:list|set|name, "
