@@ -19,7 +19,7 @@
 #include "cas/value/assume.h"
 #include "cas/value/funcs_facts.h"
 
-/* Larger ones are not looked at. */
+/* Larger ones are noted as they are. */
 static const double MOST_SIZE = 500;
 
 int integrate_order(Expr p, Expr q)
@@ -115,7 +115,7 @@ static Expr factors_of(Expr e, const Poles *k)
     err_defer(restore, (void *)assume_snapshot());
     bool asked = err_attempt(ask_between, &q);
     err_undefer(true);
-    return asked ? q.factors : expr_list(NULL, 0);
+    return asked ? q.factors : expr_list(&e, 1);
 }
 
 static void note(const Poles *k, Kind kind, Expr left, Expr right)
@@ -190,8 +190,10 @@ static bool of_factor(const Poles *k, Expr e)
 bool integrate_poles(const Poles *k, Expr e)
 {
     bool known = true;
-    if (walk_tree_size(e) > MOST_SIZE)
+    if (walk_tree_size(e) > MOST_SIZE) {
+        note(k, EXPR_UNEQUAL, e, EXPR_ZERO);
         return true;
+    }
     Expr factors = factors_of(numer_expr(e), k);
     for (long i = 0; i < expr_count(factors); i++)
         known = of_factor(k, expr_arg(factors, i)) && known;
