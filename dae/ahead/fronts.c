@@ -136,18 +136,6 @@ static void release(void *fronts)
     fronts_free(fronts);
 }
 
-typedef struct Compiling {
-    Expr *value, t;
-    long count;
-    Tape *tape;
-} Compiling;
-
-static void compile(void *compiling)
-{
-    Compiling *c = compiling;
-    c->tape = tape_new(c->value, c->count, &c->t, 1);
-}
-
 Fronts *fronts_new(Expr suspects, Expr t, double begin)
 {
     if (!suspects)
@@ -161,12 +149,11 @@ Fronts *fronts_new(Expr suspects, Expr t, double begin)
         part[i] = expr_arg(expr_arg(suspects, i), ZERO_OF);
         part[n + i] = expr_arg(expr_arg(suspects, i), VALUE);
     }
-    Compiling c = {part + n, t, n, NULL};
     fronts->count = n;
     fronts->begin = begin;
     fronts->times = times_new(part, n, t, begin);
-    bool serves = fronts->times && err_attempt(compile, &c);
-    fronts->tape = c.tape;
+    fronts->tape = fronts->times ? tape_try(part + n, n, &t, 1) : NULL;
+    bool serves = fronts->tape != NULL;
     fronts->value = mem_array((size_t)n, sizeof *fronts->value);
     err_undefer(true);
     err_undefer(!serves);

@@ -51,8 +51,6 @@ enum { BITS = 200, MOST_ROWS = 8, POINTS = 3, SQUARINGS = 6, MOST_NEAR = 8 };
 #define EVEN 3.0       /* nearly */
 #define NOTHING 1e-200 /* a right-hand side that is zero */
 
-typedef enum Growth { GROWTH_NONE, GROWTH_FINITE, GROWTH_POLE } Growth;
-
 struct Guards {
     Expr suspects, t; /* borrowed, as the states */
     const Expr *states;
@@ -92,25 +90,12 @@ static void release(void *guards)
     guards_free(guards);
 }
 
-typedef struct Compiling {
-    const Expr *zero, *vars;
-    long count, n;
-    Tape *tape;
-} Compiling;
-
-static void compile(void *compiling)
-{
-    Compiling *c = compiling;
-    c->tape = tape_new(c->zero, c->count, c->vars, c->n);
-}
-
 /* Does e have a value in doubles, by t and the states? */
 static bool has_value(Expr e, const Expr *vars, long n)
 {
-    Compiling c = {&e, vars, 1, n, NULL};
-    bool any = err_attempt(compile, &c);
-    tape_free(c.tape);
-    return any;
+    Tape *tape = tape_try(&e, 1, vars, n);
+    tape_free(tape);
+    return tape != NULL;
 }
 
 /* Numbers what may vanish; one by one where not all of it has values. */
@@ -146,13 +131,12 @@ static void fill(Guards *guards)
     guards->rows = mem_zalloc((size_t)suspects * sizeof(Tape *));
     guards->asked = mem_zalloc((size_t)suspects);
     number_guards(guards, vars, true);
-    Compiling c = {guards->zero, vars, guards->count, guards->n + 1, NULL};
-    if (!err_attempt(compile, &c)) {
+    guards->tape = tape_try(guards->zero, guards->count, vars, guards->n + 1);
+    if (!guards->tape) {
         number_guards(guards, vars, false);
         if (guards->count > 0)
-            c.tape = tape_new(guards->zero, guards->count, vars, guards->n + 1);
+            guards->tape = tape_new(guards->zero, guards->count, vars, guards->n + 1);
     }
-    guards->tape = c.tape;
     if (guards->count > 0) {
         size_t ranges = (size_t)(guards->n + 1 + guards->count) + tape_range_room(guards->tape);
         guards->range = mem_array(ranges, sizeof *guards->range);
@@ -408,7 +392,7 @@ static Growth growth_of(const Judging *judging, const Row *row)
     double c0 = fabs(row->c[0]), c1 = fabs(row->c[1]), c2 = fabs(row->c[2]);
     double d0 = distance(judging, 0), d1 = distance(judging, 1), d2 = distance(judging, 2);
     if (!row->known)
-        return GROWTH_NONE;
+        return GROWTH_UNKNOWN;
     if ((c2 > STEADY * c1 && c2 > TOLERANCES * row->tolerance) || leaps(judging, row))
         return GROWTH_POLE;
     bool grows = c2 / d2 > FASTER * c1 / d1 && c1 / d1 > FASTER * c0 / d0;
@@ -426,7 +410,7 @@ static bool races(const Judging *judging, const Row *row)
         double far = points->way * fabs(row->c[i]) / distance(judging, i);
         any |= far > FAR * fmax(fabs(row->y[i]), row->tolerance / FAR_TOLERANCE);
     }
-    return row->known && any;
+    return any;
 }
 
 /* Do solutions meet there? Not where nothing moves, as an angle along a line through the centre. */
@@ -448,11 +432,12 @@ static Growth judge_points(const Judging *judging)
     for (long r = 0; r < judging->rows; r++) {
         const Row *row = &judging->row[r];
         Growth growth = !brief                ? growth_of(judging, row)
+                        : !row->known         ? GROWTH_UNKNOWN
                         : races(judging, row) ? GROWTH_POLE
                                               : GROWTH_NONE;
         found = growth > found ? growth : found;
     }
-    return found == GROWTH_NONE && !brief && meets(judging) ? GROWTH_POLE : found;
+    return found <= GROWTH_UNKNOWN && !brief && meets(judging) ? GROWTH_POLE : found;
 }
 
 /* Does a value that was measured as c shrink with the distance, as of something smooth? */
@@ -508,7 +493,7 @@ static void judge(void *arg)
     judging->growth = judge_points(judging);
 }
 
-bool guards_bars(Guards *guards, long k, const GuardsPoints *points)
+Growth guards_growth(Guards *guards, long k, const GuardsPoints *points)
 {
     CHECK(points->count <= POINTS);
     Judging judging = {.guards = guards, .points = points, .k = k};
@@ -520,14 +505,13 @@ bool guards_bars(Guards *guards, long k, const GuardsPoints *points)
     err_defer(mem_release, judging.from);
     bool known = err_attempt(judge, &judging);
     err_undefer(true);
-    guards->growth[k] = known ? judging.growth : GROWTH_NONE;
-    return guards->growth[k] != GROWTH_NONE;
+    return guards->growth[k] = known ? judging.growth : GROWTH_UNKNOWN;
 }
 
-void guards_put(const Guards *guards, long k, double at, char *text, size_t size)
+void guards_put(const Guards *guards, long k, double at, const char *next, char *text, size_t size)
 {
-    static const char *const DOES[] = {"stands", "is infinite, with a finite integral",
-                                       "has a pole"};
+    static const char *const DOES[] = {"stands", "may have a pole",
+                                       "is infinite, with a finite integral", "has a pole"};
     const char *does = DOES[guards->growth[k]], *t = expr_text(guards->t);
     long j = 0;
     while (guards->guard[j] != k)
@@ -535,10 +519,10 @@ void guards_put(const Guards *guards, long k, double at, char *text, size_t size
     Expr coefficient = expr_arg(expr_arg(guards->suspects, j), SUSPECT_COEFFICIENT);
     char *zero = print_text(guards->zero[k], 60), *shown = print_text(coefficient, 100);
     if (expr_is(coefficient, EXPR_CALL))
-        snprintf(text, size, "%s %s at %s = %.8g: begin anew behind it", shown, does, t, at);
+        snprintf(text, size, "%s %s at %s = %.8g: %s", shown, does, t, at, next);
     else
-        snprintf(text, size, "%s vanishes at %s = %.8g, where %s %s: begin anew behind it", zero, t,
-                 at, shown, does);
+        snprintf(text, size, "%s vanishes at %s = %.8g, where %s %s: %s", zero, t, at, shown, does,
+                 next);
     mem_free(shown);
     mem_free(zero);
 }

@@ -5,7 +5,7 @@
 #ifndef DAESY_DAE_AHEAD_GUARDS_H
 #define DAESY_DAE_AHEAD_GUARDS_H
 
-#include "dae/model/ivp.h"
+#include "dae/ahead/suspects.h"
 
 typedef struct Guards Guards;
 
@@ -31,9 +31,10 @@ long guards_count(const Guards *guards);
 Status guards_values(Guards *guards, double t, const double *y, double *g);
 /* Which of them may vanish along the points, as Fun.near has it. */
 void guards_near(Guards *guards, const GuardsPoints *points, char *may);
-/* Guard k vanishes at points->at, and the points come near to it: does the run end there? */
-bool guards_bars(Guards *guards, long k, const GuardsPoints *points);
-/* Writes what does so where guard k vanishes, at `at`. */
-void guards_put(const Guards *guards, long k, double at, char *text, size_t size);
+/* Guard k vanishes at points->at, and the points come near to it: what do its equations do there?
+ */
+Growth guards_growth(Guards *guards, long k, const GuardsPoints *points);
+/* Writes that, as it was found last, for guard k, which vanishes at `at`; next: what follows. */
+void guards_put(const Guards *guards, long k, double at, const char *next, char *text, size_t size);
 
 #endif

@@ -46,10 +46,6 @@ enum { BITS = 200 };
  * is finite. */
 enum { SLOW = 3, FAST = 300 };
 
-/* What an equation does towards a place: it stays bounded, or steps lead across; it is infinite but
- * has an integral; it has none. */
-typedef enum Growth { GROWTH_NONE, GROWTH_FINITE, GROWTH_POLE } Growth;
-
 /* What is known in one direction. */
 typedef struct Way {
     double clear; /* up to here there is no pole; NaN: nobody has looked */

@@ -9,6 +9,9 @@
  * Those of time alone are looked for in the largest parts that depend on nothing else, and in their
  * equations any numbers stand in the place of the solution. Those that the solution moves keep
  * their equation; only highest derivatives that it gives together with others are numbers.
+ *
+ * What it does not do: look into coefficients of more than MOST_SIZE nodes, or for determinants of
+ * more than MOST_COUPLED coupled equations (MOST_MOVING where the solution moves them).
  */
 #include "dae/ahead/suspects.h"
 

@@ -11,6 +11,10 @@
  * as an expression that has it, too; the state whose derivative that is, EXPR_ZERO: none. */
 enum { SUSPECT_ZERO, SUSPECT_COEFFICIENT, SUSPECT_EQUATION, SUSPECT_OWN, SUSPECT_PARTS };
 
+/* What an equation does where a suspect vanishes: it stays bounded, or steps lead across; that is
+ * not known; it is infinite but has an integral; it has none. */
+typedef enum Growth { GROWTH_NONE, GROWTH_UNKNOWN, GROWTH_FINITE, GROWTH_POLE } Growth;
+
 /* A list of those in the equations of ivp, which the caller keeps marked; NULL: there are none.
  * moving: those that depend on the solution, else those of time alone. */
 Expr suspects_find(const Ivp *ivp, bool moving);

@@ -68,7 +68,16 @@ static bool bars(void *ctx, long k, double at, long count, const double *times,
 {
     Problem *problem = ctx;
     GuardsPoints points = {.at = at, .count = count, .times = times};
-    return take_points(problem, &points, kept) && guards_bars(problem->guards->guards, k, &points);
+    Guards *guards = problem->guards->guards;
+    if (!take_points(problem, &points, kept))
+        return false;
+    Growth growth = guards_growth(guards, k, &points);
+    if (growth == GROWTH_UNKNOWN) {
+        char text[300];
+        guards_put(guards, k, at, "the run goes on", text, sizeof text);
+        drive_notes_say(problem->notes, "%s", text);
+    }
+    return growth > GROWTH_UNKNOWN;
 }
 
 void drive_guards_attach(Problem *problem)
@@ -120,7 +129,7 @@ static long nearly(Problem *problem, const TraceState *state, double *at)
     }
     for (long k = 0; k < count && known && found < 0; k++)
         if (fabs(g[2 * count + k]) < NEARLY * fabs(g[k])) {
-            bool bars = guards_bars(guards, k, &points);
+            bool bars = guards_growth(guards, k, &points) > GROWTH_UNKNOWN;
             found = bars || state->end != TRACE_MAXFUN ? k : -1;
         }
     mem_free(g);
@@ -140,6 +149,6 @@ bool drive_guards_put(Problem *problem, const TraceState *state, double *at, cha
     if (ends)
         k = nearly(problem, state, at);
     if (k >= 0)
-        guards_put(problem->guards->guards, k, *at, text, size);
+        guards_put(problem->guards->guards, k, *at, "begin anew behind it", text, size);
     return k >= 0;
 }

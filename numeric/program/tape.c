@@ -38,6 +38,24 @@ Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n)
     return compiled(outputs, m, vars, n, -1, -1);
 }
 
+typedef struct Attempt {
+    const Expr *outputs, *vars;
+    long m, n;
+    Tape *tape;
+} Attempt;
+
+static void attempt(void *arg)
+{
+    Attempt *a = arg;
+    a->tape = tape_new(a->outputs, a->m, a->vars, a->n);
+}
+
+Tape *tape_try(const Expr *outputs, long m, const Expr *vars, long n)
+{
+    Attempt a = {outputs, vars, m, n, NULL};
+    return err_attempt(attempt, &a) ? a.tape : NULL;
+}
+
 Tape *tape_new_jacobian(const Expr *outputs, long m, const Expr *vars, long n, long from, long to)
 {
     CHECK(from >= 0 && from <= to && to <= n);

@@ -20,6 +20,8 @@ typedef struct Tape Tape;
  * Raises ST_UNABLE naming every other name ("parameter g has no value") or function that occurs
  * and has no value in doubles. */
 Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n);
+/* The same; NULL where that raises. */
+Tape *tape_try(const Expr *outputs, long m, const Expr *vars, long n);
 /* The derivatives of the same outputs with respect to vars[from..to): only those that are not
  * identically zero. Output k of the result is entry (tape_row(k), tape_column(k)), where column 0
  * stands for vars[from]. NULL when the derivative of some function is not known. */
