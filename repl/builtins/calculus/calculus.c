@@ -286,11 +286,12 @@ static Expr series(const Expr *args, long n)
 
 static Expr asympt(const Expr *args, long n)
 {
-    Expr order = expr_int(read_order(args, n));
-    Expr found = series_expr(args[0], args[1], EXPR_INFINITY, read_order(args, n));
+    long order = read_order(args, n);
+    Expr found = series_expr(args[0], args[1], EXPR_INFINITY, order);
     if (found || !walk_has_kind(args[0], EXPR_CALL))
         return found;
-    found = builtin_call(builtin_find("asympt/special"), (Expr[]){args[0], args[1], order}, 3);
+    found = builtin_call(builtin_find("asympt/special"),
+                         (Expr[]){args[0], args[1], expr_int(order)}, 3);
     return found == expr_symbol("FAIL") ? NULL : found;
 }
 
