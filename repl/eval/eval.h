@@ -22,6 +22,8 @@ Expr eval_assuming_quoted(Expr e, const Expr *facts, long n);
 /* Applies f (a procedure, command name, operator, function name, number, list of these) to
  * evaluated arguments. */
 Expr eval_apply(Expr f, const Expr *args, long n);
+/* The same of package:-name. */
+Expr eval_apply_export(const char *package, const char *name, const Expr *args, long n);
 /* eval(e): one more full evaluation; eval of a name that holds a table or procedure gives it. */
 Expr eval_deep(Expr e);
 /* Full evaluation that enters Matrices, Vectors and Arrays: fresh ones for what subs has left. */

@@ -367,6 +367,12 @@ Expr eval_apply(Expr f, const Expr *args, long n)
     }
 }
 
+Expr eval_apply_export(const char *package, const char *name, const Expr *args, long n)
+{
+    Expr parts[] = {expr_symbol(package), expr_symbol(name)};
+    return eval_apply(expr_make(EXPR_MEMBER, parts, 2), args, n);
+}
+
 /* --- calls in syntax trees --------------------------------------------------------------- */
 
 /* procname and thisproc stand for the running procedure, in calls too. */

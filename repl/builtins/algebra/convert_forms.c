@@ -397,10 +397,8 @@ static Expr to_bytes(const Expr *args, long n)
 static Expr to_continued(const Expr *args, long n)
 {
     Expr e = args[0];
-    if (n > 2 && expr_is(args[2], EXPR_SYMBOL)) {
-        Expr parts[2] = {expr_symbol("numapprox"), expr_symbol("confracform")};
-        return eval_apply(expr_make(EXPR_MEMBER, parts, 2), (Expr[]){e, args[2]}, 2);
-    }
+    if (n > 2 && expr_is(args[2], EXPR_SYMBOL))
+        return eval_apply_export("numapprox", "confracform", (Expr[]){e, args[2]}, 2);
     if (expr_is(e, EXPR_FLOAT))
         e = eval_apply(expr_symbol("convert"), (Expr[]){e, expr_symbol("rational")}, 2);
     if (!expr_is_rational(e))

@@ -226,13 +226,6 @@ static void read_point(Expr at, Expr *x, Expr *a, const char *command)
     }
 }
 
-/* A command of a library package on two arguments. */
-static Expr of_package(const char *package, const char *name, const Expr *args)
-{
-    Expr parts[2] = {expr_symbol(package), expr_symbol(name)};
-    return eval_apply(expr_make(EXPR_MEMBER, parts, 2), args, 2);
-}
-
 static Expr limit(const Expr *args, long n)
 {
     Expr x, a, f = args[0];
@@ -242,7 +235,7 @@ static Expr limit(const Expr *args, long n)
                           (Expr[]){expr_symbol("limit"), f, args[1], n > 2 ? args[2] : EXPR_NULL},
                           n > 2 ? 4 : 3);
     if (n == 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
-        return of_package("MultivariateCalculus", "LimitOfSeveral", args);
+        return eval_apply_export("MultivariateCalculus", "LimitOfSeveral", args, 2);
     read_point(args[1], &x, &a, "limit");
     if (n > 2 && expr_is_symbol(args[2], "right"))
         direction = 1;

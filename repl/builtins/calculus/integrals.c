@@ -16,12 +16,6 @@
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 
-static Expr principal_value(const Expr *args)
-{
-    Expr parts[] = {expr_symbol("IntegrationTools"), expr_symbol("PrincipalValue")};
-    return eval_apply(expr_make(EXPR_MEMBER, parts, 2), args, 2);
-}
-
 /* The integral over a name or over x = a..b; NULL when none was found. */
 static Expr integrate_over(Expr f, Expr over)
 {
@@ -106,7 +100,7 @@ static Expr integral_called(IntegralCall call, const Expr *args, long n)
 {
     Expr f = args[0], over = args[1];
     if (call.principal)
-        return principal_value(args);
+        return eval_apply_export("IntegrationTools", "PrincipalValue", args, 2);
     if (call.numeric)
         return evalf_expr(expr_call2("Int", f, over), call.digits ? call.digits : num_digits);
     if (expr_is(over, EXPR_LIST))
