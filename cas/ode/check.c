@@ -81,25 +81,29 @@ static Expr without_empty_integrals(Expr e)
     return e;
 }
 
-static Expr put_point(void *arg)
+/* Impulses where the rest vanishes are none: t*Dirac(t - a) is a*Dirac(t - a). */
+static Expr derivative(const Place *p)
 {
-    const Place *p = arg;
     Expr e = p->e;
 
     for (long i = 0; i < p->d; i++)
-        e = diff_name(e, p->t);
-    return without_empty_integrals(ode_replace(e, p->t, p->point));
+        e = steps_reduce(diff_name(e, p->t), p->t);
+    return e;
+}
+
+static Expr put_point(void *arg)
+{
+    const Place *p = arg;
+
+    return without_empty_integrals(ode_replace(derivative(p), p->t, p->point));
 }
 
 /* For a removable singularity. */
 static Expr take_limit(void *arg)
 {
     const Place *p = arg;
-    Expr e = p->e;
 
-    for (long i = 0; i < p->d; i++)
-        e = diff_name(e, p->t);
-    return limit_expr(e, p->t, p->point, 0);
+    return limit_expr(derivative(p), p->t, p->point, 0);
 }
 
 /* The limit of e from the right with so many terms of its Bessel functions; NULL when that does not
@@ -120,10 +124,8 @@ static Expr take_leading(void *arg)
 {
     enum { MOST_TERMS = 4 };
     const Place *p = arg;
-    Expr e = p->e, value = NULL;
+    Expr e = derivative(p), value = NULL;
 
-    for (long i = 0; i < p->d; i++)
-        e = diff_name(e, p->t);
     for (long terms = 1; terms <= MOST_TERMS && !value; terms *= 2)
         value = limit_by_terms(e, p, terms);
     return value ? simplify_expr(value) : NULL;

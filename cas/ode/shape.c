@@ -22,6 +22,7 @@
 #include "cas/solve/solve.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { MOST_NODES = 6000, SIGN_BITS = 400 }; /* largest expression that is tidied; of balls */
 
@@ -547,12 +548,59 @@ static Expr tidy_smooth(Expr e, Expr t)
     return funcs_refresh(other && walk_tree_size(other) <= walk_tree_size(e) ? other : e);
 }
 
+typedef struct Waves {
+    Expr t;
+    bool any, fixed; /* some; some of a constant */
+} Waves;
+
+static void find_wave(Expr node, void *arg)
+{
+    Waves *waves = arg;
+    const FuncInverse *inverse = funcs_inverse(node);
+
+    if (!inverse || !inverse->period || inverse->imaginary)
+        return;
+    waves->any = true;
+    waves->fixed = waves->fixed || ode_is_free(node, waves->t);
+}
+
+static Waves waves_in(Expr e, Expr t)
+{
+    Waves waves = {t, false, false};
+
+    walk_each(e, find_wave, &waves);
+    return waves;
+}
+
+static Expr shift_waves(void *arg)
+{
+    const Tidy *tidy = arg;
+
+    return tidy_smooth(simplify_combine(tidy->e, COMBINE_TRIG), tidy->t);
+}
+
+static Expr shorter(Expr a, Expr b)
+{
+    return walk_tree_size(b) < walk_tree_size(a) ? b : a;
+}
+
+/* Sines of constants are what is left of waves that begin elsewhere than at 0: cos(t)*cos(1) +
+ * sin(t)*sin(1) is cos(t-1). Beside waves, terms one by one are easier to read than a fraction that
+ * is a little shorter. */
 static Expr shortest(Expr e, Expr t)
 {
-    Expr simple = tidy_smooth(simplify_expr(e), t);
+    Expr simple = tidy_smooth(simplify_expr(e), t), shifted;
+    Tidy tidy = {tidy_smooth(e, t), t};
+    Waves waves = waves_in(tidy.e, t);
 
-    e = tidy_smooth(e, t);
-    return walk_tree_size(simple) < walk_tree_size(e) ? simple : e;
+    if (waves.fixed && !ode_is_heavy(tidy.e)) {
+        shifted = ode_attempt(shift_waves, &tidy);
+        if (shifted && !waves_in(shifted, t).fixed)
+            return shorter(tidy.e, shifted);
+    }
+    if (waves.any && 4 * walk_tree_size(simple) > 3 * walk_tree_size(tidy.e))
+        return tidy.e;
+    return shorter(tidy.e, simple);
 }
 
 /* What stands beside each step, as simple as it gets. */
@@ -578,9 +626,9 @@ Expr ode_tidy(Expr e, Expr t)
         e = steps_reduce(e, t);
     if (walk_has(e, expr_symbol("Heaviside")) && walk_tree_size(e) < MOST_NODES)
         return beside_steps(e, t);
-    if (!walk_has(e, expr_symbol("piecewise")))
-        return tidy_smooth(e, t);
-    return steps_gather(e, t, shortest);
+    if (walk_has(e, expr_symbol("piecewise")))
+        return steps_gather(e, t, shortest);
+    return waves_in(e, t).fixed && !ode_is_heavy(e) ? shortest(e, t) : tidy_smooth(e, t);
 }
 
 /* exp(u)^k becomes exp(k*u). */
