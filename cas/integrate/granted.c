@@ -154,8 +154,11 @@ static bool changes_sign(const Poles *k, Expr e)
     enum { PARTS = 4 };
     int signs = 0;
     for (long i = 0; i <= PARTS; i++) {
-        Expr point = expr_add(k->a, expr_mul(expr_ratio(i, PARTS), expr_sub(k->b, k->a)));
-        int sign = assume_sign(replaced(e, k->x, expand_expr(point)));
+        Expr point = expr_add(k->a, expr_mul(expr_ratio(i, PARTS), expr_sub(k->b, k->a))), value;
+        int sign;
+        point = expand_expr(point);
+        value = funcs_value(e, &k->x, &point, 1);
+        sign = value ? assume_sign(value) : 0; /* no value: a pole of e */
         signs |= sign == 1 ? 1 : sign == -1 ? 2 : 0;
     }
     return signs == 3;
