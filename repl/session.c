@@ -139,6 +139,15 @@ static void show_plot(Expr plot)
     err_undefer(true);
 }
 
+void session_name_labels(void)
+{
+    for (int i = 0; i < print_labels.n; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%%%d", i + 1);
+        eval_assign(expr_symbol(name), print_labels.parts[i]);
+    }
+}
+
 static void show_value(const char *label, Expr value)
 {
     if (session_options->sink) {
@@ -150,6 +159,7 @@ static void show_value(const char *label, Expr value)
     Buf out = {0};
     err_defer(buf_release, &out);
     print_value(&out, label, value);
+    session_name_labels();
     eval_write(buf_text(&out), out.length);
     err_undefer(true);
 }

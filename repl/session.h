@@ -63,6 +63,8 @@ void session_read(const char *path);
 Status session_run_cell(const char *name, const char *text);
 /* Says what was drawn: a file of a plot (kept for the JSON record), or a remark. */
 void session_note_plot(const char *path);
+/* %1, %2, ... are what the labels of the result that print_value showed last stand for. */
+void session_name_labels(void);
 /* Shows what print is called with; false where it is to be written as text. */
 bool session_print(Expr value);
 /* Does who takes what is said show pictures? Then a plot is shown drawn as a file of this kind. */

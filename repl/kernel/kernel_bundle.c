@@ -179,6 +179,7 @@ static void set_text(json_t *bundle, const char *label, Expr value)
     Buf text = {0};
     err_defer(buf_release, &text);
     print_value(&text, label, value);
+    session_name_labels();
     while (text.length && text.data[text.length - 1] == '\n')
         buf_truncate(&text, text.length - 1);
     set(bundle, "text/plain", &text);

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * How a value appears after its statement: centred with its label when it fits the screen, broken
- * into lines when it does not, in 1-D form when that is asked for. A result of hundreds of lines is
+ * into lines when it does not (with labels %1, %2 for what stands in it more than once), in 1-D
+ * form when that is asked for. A result of hundreds of lines is
  * shown by its first and last lines; one whose text would be longer than any screen (a shared graph
  * may stand for more terms than there are atoms) is shown by a beginning only. The value stays
  * whole.
  */
 #include "repl/print/print.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/base/err.h"
@@ -21,8 +23,14 @@
 #include "repl/print/print_2d.h"
 #include "repl/print/print_flow.h"
 
-PrintStyle print_style = {
-    .prettyprint = 2, .width = 80, .rtablesize = PRINT_RTABLESIZE, .places = -1};
+PrintStyle print_style = {.prettyprint = 2,
+                          .width = 80,
+                          .rtablesize = PRINT_RTABLESIZE,
+                          .places = -1,
+                          .labelwidth = PRINT_LABELWIDTH,
+                          .labelling = true};
+
+PrintLabels print_labels;
 
 enum {
     TREE_MAX = 60000,  /* more nodes than this are not laid out */
@@ -120,19 +128,53 @@ typedef struct Job {
     Expr value;
 } Job;
 
+/* As it stands where it fits, broken into lines where it does not. */
+static void put_fitted(Buf *out, const char *label, Expr value, const Box *box)
+{
+    int width = box->width + box_cells(label, strlen(label));
+    if (width > print_style.width)
+        print_flow(out, label, value, print_style.width);
+    else
+        put_box(out, *label ? box_beside(box_text(label), box) : box,
+                print_style.centred ? (print_style.width - width) / 2 : 0);
+}
+
+/* The value with names for what it holds more than once, and behind it these. */
+static void put_labelled(Buf *out, const char *label, Expr value)
+{
+    print_labels_use(&print_labels);
+    put_fitted(out, label, value, print_2d_whole(value));
+    for (int i = 0; i < print_labels.n; i++) {
+        char name[24];
+        snprintf(name, sizeof name, "%%%d := ", i + 1);
+        buf_putc(out, '\n');
+        put_fitted(out, name, print_labels.parts[i], print_2d_whole(print_labels.parts[i]));
+    }
+}
+
+static void begin_2d(void)
+{
+    print_2d_begin(print_style.utf8 && print_style.prettyprint >= 2 ? BOX_UNICODE : BOX_ASCII);
+}
+
 static void put_2d(void *arg)
 {
     Job *job = arg;
-    print_2d_begin(print_style.utf8 && print_style.prettyprint >= 2 ? BOX_UNICODE : BOX_ASCII);
+    begin_2d();
     const Box *box = print_2d_box(job->value, BIND_LOOSE);
     int width = box->width + box_cells(job->label, strlen(job->label));
-    if (is_text_object(job->value) && box->height > 1)
+    bool text = is_text_object(job->value);
+    if (print_style.labelling && width > print_style.width && !text)
+        print_labels_find(&print_labels, job->value, print_style.labelwidth);
+    if (text && box->height > 1) {
         put_linear(job->out, job->label, job->value, 0);
-    else if (width > print_style.width)
-        print_flow(job->out, job->label, job->value, print_style.width);
-    else
-        put_box(job->out, *job->label ? box_beside(box_text(job->label), box) : box,
-                print_style.centred ? (print_style.width - width) / 2 : 0);
+    } else if (print_labels.n) {
+        print_2d_end();
+        begin_2d();
+        put_labelled(job->out, job->label, job->value);
+    } else {
+        put_fitted(job->out, job->label, job->value, box);
+    }
     print_2d_end();
 }
 
@@ -157,6 +199,7 @@ static bool has_many_lines(const char *text)
 void print_value(Buf *out, const char *label, Expr value)
 {
     size_t start = out->length;
+    print_labels.n = 0;
     if (expr_is(value, EXPR_SEQ) && expr_count(value) == 0) {
         if (*label)
             buf_printf(out, "%s\n", label);

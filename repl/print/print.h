@@ -8,20 +8,25 @@
 
 #include "cas/base/buf.h"
 #include "cas/core/expr.h"
+#include "repl/print/print_labels.h"
 
-enum { PRINT_RTABLESIZE = 10 }; /* at start */
+enum { PRINT_RTABLESIZE = 10, PRINT_LABELWIDTH = 20 }; /* at start */
 
 typedef struct PrintStyle {
     int prettyprint; /* 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not UTF-8) */
     int width;       /* columns */
     long rtablesize; /* larger matrices are shown as placeholders */
+    int labelwidth;  /* narrower parts have no labels */
     long places;     /* floats are shown with so many places; -1: all their digits */
     bool utf8;
+    bool labelling;   /* parts that a wide result repeats are named */
     bool fixed_width; /* by interface(screenwidth = n): the terminal is not asked any more */
     bool centred;     /* on a terminal: results in the middle of the line */
 } PrintStyle;
 
 extern PrintStyle print_style;
+/* The labels of what print_value showed last. */
+extern PrintLabels print_labels;
 
 /* Appends the value as it is shown after a statement (with its final newline). label is
  * "E, G := " style text put in front ("" for none), such as the targets of an assignment. */

@@ -10,6 +10,7 @@
  */
 #include "repl/print/print_2d.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "cas/base/err.h"
@@ -358,8 +359,14 @@ static int number_binding(Expr e)
     return expr_is(e, EXPR_INTEGER) ? BIND_ATOM : BIND_FACTOR;
 }
 
+static Memo stand_ins; /* how tight what is shown instead of a node binds */
+static bool any_stand_in;
+
 int print_2d_binding(Expr e)
 {
+    uintptr_t other = any_stand_in ? (uintptr_t)memo_get(&stand_ins, e) : 0;
+    if (other)
+        return (int)other;
     if (expr_is_number(e))
         return number_binding(e);
     switch (expr_kind(e)) {
@@ -483,13 +490,29 @@ void print_2d_begin(BoxSet set)
 {
     box_begin(set);
     memo_begin(&boxes);
+    memo_begin(&stand_ins);
+    any_stand_in = false;
     print_matrix_begin();
 }
 
 void print_2d_end(void)
 {
+    any_stand_in = false;
+    memo_end(&stand_ins);
     memo_end(&boxes);
     box_end();
+}
+
+void print_2d_stand_in(Expr e, const Box *box, int bind)
+{
+    memo_put(&boxes, e, box);
+    memo_put(&stand_ins, e, (void *)(uintptr_t)bind);
+    any_stand_in = true;
+}
+
+const Box *print_2d_whole(Expr e)
+{
+    return bare_box(e);
 }
 
 const Box *print_2d_box(Expr e, int bind)

@@ -13,6 +13,10 @@
 /* Open and close the arena of boxes (box_begin) and a table of the nodes done already. */
 void print_2d_begin(BoxSet set);
 void print_2d_end(void);
+/* Until then `box`, which binds so tight (more than BIND_LOOSE), is shown where e stands. */
+void print_2d_stand_in(Expr e, const Box *box, int bind);
+/* e itself, whatever is shown where it stands. */
+const Box *print_2d_whole(Expr e);
 
 /* How tight a two-dimensional form binds. */
 enum {

@@ -179,11 +179,24 @@ static void flow_side(Flow *f, const Split2d *split, bool below, bool alone)
     }
 }
 
+/* Is that side of the bar one number, name or label? */
+static bool is_atom(const Split2d *split, bool below)
+{
+    Expr number = below ? split->divisor : split->number;
+    long count = below ? split->below : split->above;
+    if (count == 0)
+        return expr_is(number, EXPR_INTEGER);
+    for (long i = 0; count == 1 && num_is_one(number) && i < split->n; i++)
+        if (print_2d_is_below(split, i) == below)
+            return print_2d_binding(split->pairs[2 * i]) == BIND_ATOM &&
+                   num_is_one(below ? num_neg(split->pairs[2 * i + 1]) : split->pairs[2 * i + 1]);
+    return false;
+}
+
 /* A numerator or denominator of a fraction that is written in one line. */
 static void flow_part(Flow *f, const Split2d *split, bool below)
 {
-    Expr number = below ? split->divisor : split->number;
-    bool alone = (below ? split->below : split->above) == 0 && expr_is(number, EXPR_INTEGER);
+    bool alone = is_atom(split, below);
     if (!alone)
         add_text(f, "(");
     flow_side(f, split, below, true);

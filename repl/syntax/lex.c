@@ -276,15 +276,19 @@ static bool find_word(const char *text, Token *token)
 
 /* --- operators and marks ------------------------------------------------------------------ */
 
-/* `%`, `%%`, `%%%`, or an inert name such as %diff. */
+/* `%`, `%%`, `%%%`, an inert name such as %diff, or the label %1 of a part of a result. */
 static void read_ditto(Lexer *lexer, Token *token)
 {
     size_t count = 0;
     for (; lex_byte(lexer, 0) == '%'; count++)
         lex_take(lexer);
     lexer->after_operand = true;
-    if (count == 1 && at_name(lexer)) {
-        take_name(lexer);
+    bool label = count == 1 && lex_is_digit(lex_byte(lexer, 0));
+    while (label && lex_is_digit(lex_byte(lexer, 0)))
+        lex_take(lexer);
+    if (label || (count == 1 && at_name(lexer))) {
+        if (!label)
+            take_name(lexer);
         lex_set_text(lexer, token, TOKEN_NAME);
     } else if (count <= 3) {
         token->kind = TOKEN_DITTO;

@@ -200,6 +200,26 @@ static void set_hints(const char *name, Expr value)
     session_settings.hints = truth_value(name, value);
 }
 
+static Expr get_labelling(void)
+{
+    return truth(print_style.labelling);
+}
+
+static void set_labelling(const char *name, Expr value)
+{
+    print_style.labelling = truth_value(name, value);
+}
+
+static Expr get_labelwidth(void)
+{
+    return expr_int(print_style.labelwidth);
+}
+
+static void set_labelwidth(const char *name, Expr value)
+{
+    print_style.labelwidth = (int)integer(name, value, 1, 10000);
+}
+
 static Expr get_secure(void)
 {
     return truth(secure_on());
@@ -292,9 +312,9 @@ static const Variable VARIABLES[] = {
     {"historysize", NULL, NULL, "false"},
     {"imaginaryunit", get_imaginaryunit, set_imaginaryunit},
     {"indentamount", NULL, NULL, "4"},
-    {"labeling", NULL, NULL, "false"},
-    {"labelling", NULL, NULL, "false"},
-    {"labelwidth", NULL, NULL, "false"},
+    {"labeling", get_labelling, set_labelling},
+    {"labelling", get_labelling, set_labelling},
+    {"labelwidth", get_labelwidth, set_labelwidth},
     {"latexwidth", NULL, NULL, "false"},
     {"longdelim", NULL, NULL, "true"},
     {"packagenames", NULL, NULL, "true"},
@@ -405,15 +425,18 @@ const Builtin BUILTIN_SESSION[] = {
          "errorbreak (0: go on after errors, 1: stop at syntax errors, 2: at all), ansi\n"
          "(coloured messages), hints (at the prompt, notes on what was hardly meant), plotdevice,\n"
          "plotoutput, version, timer (the time of each statement, and the memory in use),\n"
-         "echofile (a transcript of what is typed and shown; \"none\" ends it); secure = true, "
-         "for\n"
-         "good: files of the sheet's folder only, and limits. imaginaryunit = j: sqrt(-1) is\n"
+         "echofile (a transcript of what is typed and shown; \"none\" ends it), labelling and\n"
+         "labelwidth (in a result too wide for the screen, what stands there more than once and\n"
+         "is labelwidth cells wide is written once, as %1, %2, ..., which are names for it until\n"
+         "the next ones); secure = true, for good: files of the sheet's folder only, and limits.\n"
+         "imaginaryunit = j: sqrt(-1) is\n"
          "called j when typed and shown, and I is a name like any other. Other variables of\n"
          "Maple have one value here: a warning says so, and they keep it.",
      .examples = {{"interface(rtablesize = 20);", "10", NULL},
                   {"interface(prettyprint = 1): interface(prettyprint);", "1", NULL},
                   {"interface(hints = false): interface(hints = true);", "false", NULL},
                   {"interface(imaginaryunit = j): [(1+j)^2, I];", "[2*j, I]", NULL},
+                  {"interface(labelwidth = 30);", "20", NULL},
                   {"interface(rtablesize = a);", "error: must be an integer", NULL},
                   {"interface(nosuch = 1);", "error: unknown interface variable", NULL}},
      .see = "kernelopts plotsetup"},

@@ -48,6 +48,7 @@ static Expr print_command(const Expr *args, long n)
     bool written = count == 0 && n > 0;
     if (!written && !session_print(expr_seq(values, count))) {
         print_value(&out, "", expr_seq(values, count));
+        session_name_labels();
         write_out(&out);
     }
     err_undefer(true);
