@@ -62,7 +62,7 @@ static const char USAGE[] =
     "  -T, --time=S[,KB]      at most S seconds of processor time and KB kilobytes\n"
     "      --batch            run the files without ever asking, stop at the first error\n"
     "      --emit=json        one JSON object for each statement\n"
-    "      --color=WHEN       colour messages: auto, never\n"
+    "      --color=WHEN       colour messages: auto, always, never\n"
     "      --memory=N         use at most N megabytes (three quarters of what there is)\n"
     "      --secure           for sheets of strangers: files below their folder only, limits\n"
     "      --from-mw          write the worksheets FILE (.mw) as scripts\n"
@@ -278,9 +278,10 @@ static void take(SessionOptions *options, int option)
         options->sink = &EMIT_SINK;
         break;
     case OPT_COLOUR:
-        if (!word(optarg, "never") && !word(optarg, "auto"))
-            fail("--color wants auto or never, not ", optarg);
+        if (!word(optarg, "never") && !word(optarg, "auto") && !word(optarg, "always"))
+            fail("--color wants auto, always or never, not ", optarg);
         options->no_colour = word(optarg, "never");
+        options->colour = word(optarg, "always");
         break;
     case 'h':
         fputs(USAGE, stdout);

@@ -304,6 +304,7 @@ static void report_failure(double seconds)
             assigned_put(&text);
         put_report(&(Report){"error", &place, err_message_shown(), eval_error_trace(), err_advice(),
                              buf_text(&text)});
+        eval_note_error();
     }
     err_undefer(true);
 }
@@ -552,8 +553,8 @@ static void set_style(void)
     print_style.centred = term_output();
     if (options->test)
         print_style.prettyprint = 0;
-    if (options->no_colour)
-        term_set_colour(false);
+    if (options->no_colour || options->colour)
+        term_set_colour(options->colour);
     session_settings = (SessionSettings){.prompt = options->test ? "#-->" : "> ",
                                          .quiet = options->quiet || options->test,
                                          .hints = true,

@@ -32,7 +32,7 @@ typedef struct SessionOptions {
     bool batch;                      /* --batch: never a prompt */
     bool no_init;                    /* -s */
     bool secure;                     /* --secure */
-    bool no_colour;                  /* --color=never */
+    bool no_colour, colour;          /* --color=never, always */
     void (*sheet)(const char *path); /* done with each file instead of running it, or NULL */
     void (*sheets)(char *const *files, int n); /* done with all of them, or NULL */
     int errorbreak;                            /* -e: BREAK_*, or -1 for what suits the input */

@@ -13,9 +13,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
-#include "cas/core/num.h"
 #include "cas/core/print/print.h"
-#include "cas/core/table.h"
 #include "repl/eval/eval.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
@@ -38,16 +36,7 @@ static void forget(void)
 /* infolevel[dsolve] or infolevel[all] above 0 asks for a line about every numeric run. */
 static bool asks_for_runs(void)
 {
-    static const char *const keys[] = {"dsolve", "all"};
-    Expr value = eval_value_of(expr_symbol("infolevel"));
-    const Table *levels = value ? table_of(value) : NULL;
-    for (size_t i = 0; levels && i < sizeof keys / sizeof *keys; i++) {
-        Expr level = table_get(levels, expr_symbol(keys[i]));
-        long number;
-        if (level && num_get_si(&number, level) && number > 0)
-            return true;
-    }
-    return false;
+    return eval_infolevel(expr_symbol("dsolve")) > 0 || eval_infolevel(expr_symbol("all")) > 0;
 }
 
 /* As userinfo of the language does. */

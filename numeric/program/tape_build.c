@@ -109,6 +109,8 @@ void tape_build_check(const TapeBuild *build)
     long n = values ? build->missing_count : build->no_function_count;
     char *names = name_list(values ? build->missing : build->no_function, n);
     err_defer(mem_release, names);
+    if (!values && expr_is(build->no_function[0], EXPR_COMPLEX))
+        err_hint("real values are needed here: take Re(...), Im(...) or abs(...) of it");
     if (!values)
         err_raise(ST_UNABLE, "%s cannot be computed in floating point", names);
     if (expr_is(build->missing[0], EXPR_SYMBOL))

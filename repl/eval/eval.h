@@ -58,6 +58,10 @@ Expr eval_beside(const Expr *parts, long n);
 Place eval_error_place(void);
 /* "in f, called at sheet.dae:41" lines for the last error; "" when raised at top level. */
 const char *eval_error_trace(void);
+/* lasterror and lastexception become the error that has ended a statement. */
+void eval_note_error(void);
+/* infolevel[who]: how much is to be told of it; 0 where nobody has said. */
+long eval_infolevel(Expr who);
 
 /* Assignment of a name, indexed name or call (remember table); raises for protected names. */
 void eval_assign(Expr name, Expr value);

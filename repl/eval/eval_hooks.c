@@ -10,8 +10,10 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/base/nls.h"
+#include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
+#include "cas/core/table.h"
 #include "repl/eval/eval_parts.h"
 
 static void write_stdout(const char *text, size_t length)
@@ -84,6 +86,15 @@ void eval_run_resets(void)
 Expr eval_value_of(Expr name)
 {
     return expr_is(name, EXPR_SYMBOL) ? sym_of(name)->value : NULL;
+}
+
+long eval_infolevel(Expr who)
+{
+    Expr value = eval_value_of(expr_symbol("infolevel"));
+    const Table *levels = value ? table_of(value) : NULL;
+    Expr level = levels ? table_get(levels, who) : NULL;
+    long number;
+    return level && num_get_si(&number, level) ? number : 0;
 }
 
 Expr eval_follow(Expr e)

@@ -176,6 +176,11 @@ static bool is_raised(void)
     return raised && !strcmp(buf_text(&raised_text), err_message());
 }
 
+void eval_note_error(void)
+{
+    eval_state_note_error(is_raised() ? raised : NULL);
+}
+
 /* The message in the language of the user. */
 static void put_shown(Buf *text, const char *format, const Operands *parameters)
 {
@@ -251,7 +256,7 @@ static bool run_handlers(const Ast *ast, uint32_t end, Status status, Attempt *a
     for (uint32_t i = 1; i + 1 < end; i += 2) {
         if (!catches(ast->kid[i], status))
             continue;
-        eval_state_note_error(is_raised() ? raised : NULL);
+        eval_note_error();
         eval_state_clear_trace();
         attempt->flow = eval_run_inner(ast->kid[i + 1], &attempt->value);
         return true;

@@ -24,9 +24,15 @@ typedef struct Evaluation {
     double value;
 } Evaluation;
 
+/* So small an imaginary part, beside the real one, is that of rounded numbers. */
+static const double IMAGINARY_MAX = 1e-7;
+
 double plot_map_real(Expr e)
 {
     Expr value = expr_is_number(e) ? e : evalf_expr(e, 17);
+    if (expr_is(value, EXPR_COMPLEX) && fabs(num_to_double(expr_arg(value, 1))) <=
+                                            IMAGINARY_MAX * fabs(num_to_double(expr_arg(value, 0))))
+        value = expr_arg(value, 0);
     return expr_is_real_number(value) ? num_to_double(value) : NAN;
 }
 
@@ -66,29 +72,74 @@ double plot_map_at(const PlotMap *map, const double *at)
     return y;
 }
 
+/* --- compiling ---------------------------------------------------------------------------------
+ */
+
+typedef struct Compile {
+    PlotMap *map;
+    const double *low, *high;
+} Compile;
+
+/* One of seven points inside. */
+static void probe_at(double *at, int i, long n, const double *low, const double *high)
+{
+    for (long k = 0; k < n; k++)
+        at[k] = low[k] + (high[k] - low[k]) * (k ? (3 * i % 8) : i) / 8.;
+}
+
+static void free_tape(void *tape)
+{
+    tape_free(tape);
+}
+
+/* Is the imaginary part that of rounded numbers? The roots of a damped oscillation in decimals give
+ * a real function with 1e-10*I beside it. */
+static bool is_rounding(Expr re, Expr im, const Compile *c)
+{
+    const PlotMap *map = c->map;
+    double at[PLOT_MAP_NAMES], most_re = 0, most_im = 0, out[2];
+    Expr parts[] = {re, im};
+    Tape *tape = tape_try(parts, 2, map->names, map->n);
+    if (!tape)
+        return false;
+    err_defer(free_tape, tape);
+    for (int i = 1; i < 8; i++) {
+        probe_at(at, i, map->n, c->low, c->high);
+        tape_eval(tape, at, out);
+        most_re = fmax(most_re, fabs(out[0]));
+        most_im = fmax(most_im, fabs(out[1]));
+    }
+    err_undefer(true);
+    return isfinite(most_re) && most_im <= IMAGINARY_MAX * most_re;
+}
+
 /* abs(1 + I*x) in real numbers: the names of a plot are real. */
-static Expr real_form(Expr f)
+static Expr real_form(Expr f, const Compile *c)
 {
     Expr re, im;
-    return walk_has_kind(f, EXPR_COMPLEX) && evalc_split(f, &re, &im) && zero_is(im) ? re : f;
+    if (!walk_has_kind(f, EXPR_COMPLEX) || !evalc_split(f, &re, &im))
+        return f;
+    return zero_is(im) || is_rounding(re, im, c) ? re : f;
 }
 
 static void compile(void *arg)
 {
-    PlotMap *map = arg;
-    Expr f = real_form(map->f);
+    const Compile *c = arg;
+    PlotMap *map = c->map;
+    Expr f = real_form(map->f, c);
     map->tape = tape_new(&f, 1, map->names, map->n);
 }
 
 /* Applies an operator to fresh names, to see whether it is an expression in them. */
 static void compile_applied(void *arg)
 {
-    PlotMap *map = arg, applied = *map;
-    for (long i = 0; i < map->n; i++)
+    const Compile *c = arg;
+    PlotMap applied = *c->map;
+    for (long i = 0; i < applied.n; i++)
         applied.names[i] = expr_from_symbol(sym_fresh("x"));
-    applied.f = eval_apply(map->f, applied.names, map->n);
-    compile(&applied);
-    map->tape = applied.tape;
+    applied.f = eval_apply(applied.f, applied.names, applied.n);
+    compile(&(Compile){&applied, c->low, c->high});
+    c->map->tape = applied.tape;
 }
 
 /* Is there a value at one of a few points inside? */
@@ -96,8 +147,7 @@ static bool has_values(const PlotMap *map, const double *low, const double *high
 {
     double at[PLOT_MAP_NAMES];
     for (int i = 1; i < 8; i++) {
-        for (long k = 0; k < map->n; k++)
-            at[k] = low[k] + (high[k] - low[k]) * (k ? (3 * i % 8) : i) / 8.;
+        probe_at(at, i, map->n, low, high);
         if (isfinite(evaluated(map, at)))
             return true;
     }
@@ -112,10 +162,11 @@ void plot_map_begin(PlotMap *map, Expr f, const Expr *names, long n, const doubl
         names = NULL;
     for (long i = 0; names && i < n; i++)
         map->names[i] = names[i];
-    bool compiled = err_attempt(names ? compile : compile_applied, map);
+    Compile c = {map, low, high};
+    bool compiled = err_attempt(names ? compile : compile_applied, &c);
     if (compiled || !names || has_values(map, low, high))
         return;
-    compile(map); /* raises again: says which name has no value */
+    compile(&c); /* raises again: says which name has no value */
 }
 
 void plot_map_end(void *map)

@@ -28,6 +28,9 @@ PrintStyle print_style = {.prettyprint = 2,
                           .rtablesize = PRINT_RTABLESIZE,
                           .places = -1,
                           .labelwidth = PRINT_LABELWIDTH,
+                          .verboseproc = 1,
+                          .digits = {10000, 100, 100},
+                          .terms = {-1, 100, 100},
                           .labelling = true};
 
 PrintLabels print_labels;
@@ -92,11 +95,30 @@ static void elide(Buf *out, size_t start, Expr value)
     err_undefer(true);
 }
 
+/* A procedure or another object with a text of its own. */
+static bool is_text_object(Expr e)
+{
+    return expr_is(e, EXPR_OBJECT) && !rtable_look(e) && !table_of(e);
+}
+
+/* Of a procedure its head is left. */
+static void drop_statements(Buf *out, size_t start)
+{
+    const char *newline = strchr(buf_text(out) + start, '\n');
+    if (!newline)
+        return;
+    buf_truncate(out, (size_t)(newline - buf_text(out)));
+    buf_puts(out, " ... end proc");
+}
+
 static void put_linear(Buf *out, const char *label, Expr value, long max)
 {
     buf_puts(out, label);
     if (max == 0) {
+        size_t start = out->length;
         print_linear(out, value);
+        if (print_style.verboseproc == 0 && is_text_object(value))
+            drop_statements(out, start);
         buf_putc(out, '\n');
         return;
     }
@@ -114,12 +136,6 @@ static void put_box(Buf *out, const Box *box, int indent)
         box_put_row(out, box, r, indent);
         buf_putc(out, '\n');
     }
-}
-
-/* A procedure or another object with a text of its own. */
-static bool is_text_object(Expr e)
-{
-    return expr_is(e, EXPR_OBJECT) && !rtable_look(e) && !table_of(e);
 }
 
 typedef struct Job {

@@ -17,7 +17,13 @@ typedef struct PrintStyle {
     int width;       /* columns */
     long rtablesize; /* larger matrices are shown as placeholders */
     int labelwidth;  /* narrower parts have no labels */
+    int verboseproc; /* 0: procedures are shown without their statements */
     long places;     /* floats are shown with so many places; -1: all their digits */
+    /* Of integers with more digits than `digits` the first and last are shown, and so of sums with
+     * more terms (-1: all). */
+    struct {
+        long threshold, before, after;
+    } digits, terms;
     bool utf8;
     bool labelling;   /* parts that a wide result repeats are named */
     bool fixed_width; /* by interface(screenwidth = n): the terminal is not asked any more */

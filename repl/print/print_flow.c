@@ -9,6 +9,7 @@
  */
 #include "repl/print/print_flow.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <unistr.h>
@@ -303,13 +304,33 @@ static void flow_call(Flow *f, Expr e)
     add_text(f, ")");
 }
 
+/* The middle of a very long sum is counted only. */
+static void flow_sum(Flow *f, Expr e)
+{
+    long n = expr_count(e) / 2;
+    long before = print_style.terms.before, after = print_style.terms.after;
+    bool whole =
+        print_style.terms.threshold < 0 || n <= print_style.terms.threshold || before + after >= n;
+    for (long i = 0; i < n; i++) {
+        if (!whole && i == before) {
+            char text[48];
+            snprintf(text, sizeof text, " + [...%ld terms...]", n - before - after);
+            may_break(f);
+            add_text(f, text);
+            i = n - after;
+            if (i >= n)
+                break;
+        }
+        flow_signed(f, expr_arg(e, 2 * i + 1), expr_arg(e, 2 * i), i == 0);
+    }
+}
+
 /* Takes e apart, its binding being as asked. */
 static void flow_apart(Flow *f, Expr e)
 {
     switch (expr_kind(e)) {
     case EXPR_SUM:
-        for (long i = 0; i < expr_count(e); i += 2)
-            flow_signed(f, expr_arg(e, i + 1), expr_arg(e, i), i == 0);
+        flow_sum(f, e);
         break;
     case EXPR_PRODUCT:
     case EXPR_POWER:

@@ -95,6 +95,21 @@ static void put_float(Buf *out, Expr e)
         buf_printf(out, power < 0 ? "*10^(%ld)" : "*10^%ld", power);
 }
 
+/* The middle of a very long integer is counted only. */
+static void put_digits(Buf *out, const char *text, long n)
+{
+    long sign = *text == '-', digits = n - sign;
+    long before = print_style.digits.before, after = print_style.digits.after;
+    long threshold = print_style.digits.threshold;
+    if (threshold < 0 || digits <= threshold || before + after >= digits) {
+        buf_putn(out, text, (size_t)n);
+        return;
+    }
+    buf_putn(out, text, (size_t)(sign + before));
+    buf_printf(out, "[...%ld digits...]", digits - before - after);
+    buf_putn(out, text + n - after, (size_t)after);
+}
+
 static void put_real(Buf *out, Expr e)
 {
     if (expr_is(e, EXPR_FLOAT)) {
@@ -103,7 +118,12 @@ static void put_real(Buf *out, Expr e)
     }
     char *text = num_print(e);
     err_defer(mem_release, text);
-    buf_puts(out, text);
+    const char *bar = strchr(text, '/');
+    put_digits(out, text, bar ? bar - text : (long)strlen(text));
+    if (bar) {
+        buf_putc(out, '/');
+        put_digits(out, bar + 1, (long)strlen(bar + 1));
+    }
     err_undefer(true);
 }
 

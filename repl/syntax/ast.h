@@ -179,6 +179,8 @@ void *ast_grow(AstUnit *unit, void *array, size_t count, size_t size);
 /* The trees are equal but for their places, terminators and bindings. */
 bool ast_equal(const Ast *a, const Ast *b);
 
+enum { AST_PRINT_INDENT = 4 };
+extern int ast_print_indent; /* blanks for each level of a block: interface(indentamount = n) */
 /* The 1-D echo of a procedure as Maple prints it: comments dropped, one statement a line,
  * `local` lists, last statement without `;`, known package commands qualified
  * (LinearAlgebra:-Rank) through qualify (may be NULL), A.B as `.`(A, B), h/2*x as 1/2*h*x. */

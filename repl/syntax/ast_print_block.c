@@ -14,6 +14,13 @@
 #include "cas/base/err.h"
 #include "cas/core/print/print.h"
 
+int ast_print_indent = AST_PRINT_INDENT;
+
+static void put_indent(AstPrinter *p)
+{
+    buf_repeat(p->out, " ", (long)ast_print_indent * p->indent);
+}
+
 static void new_line(AstPrinter *p)
 {
     if (p->one_line) {
@@ -21,7 +28,7 @@ static void new_line(AstPrinter *p)
         return;
     }
     buf_puts(p->out, p->numbered ? "\n       " : "\n");
-    buf_repeat(p->out, "    ", p->indent);
+    put_indent(p);
 }
 
 /* A new line for the next statement, with its number in the margin. */
@@ -32,7 +39,7 @@ static void statement_line(AstPrinter *p)
         return;
     }
     buf_printf(p->out, "\n%4ld   ", ++p->number);
-    buf_repeat(p->out, "    ", p->indent);
+    put_indent(p);
 }
 
 /* The statements of a block, each on its own line, one level deeper. */

@@ -10,7 +10,7 @@ _daesy()
     -i|--init) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     esac
     case $word in
-    --color=*) mapfile -t COMPREPLY < <(compgen -W 'auto never' -- "${word#*=}") ;;
+    --color=*) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "${word#*=}") ;;
     --emit=*) mapfile -t COMPREPLY < <(compgen -W 'json' -- "${word#*=}") ;;
     --limit=*) mapfile -t COMPREPLY < <(compgen -W 'time= memory= output= filesize=' -- "${word#*=}") ;;
     -*) mapfile -t COMPREPLY < <(compgen -W "$(daesy --help | grep -o -- '--[a-z][a-z-]*=\{0,1\}')" -- "$word")

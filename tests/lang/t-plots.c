@@ -42,6 +42,13 @@ static const char *const truths[] = {
     " evalb(abs(M[1,2] - evalf(abs(GAMMA(1+I)))) < 1e-8)",
     "M := getdata(plot(ln(w+10-abs(1+I*w)), w = 1..2))[3]:"
     " evalb(abs(M[1,2] - evalf(ln(11-sqrt(2)))) < 1e-8)",
+    /* what is real but for rounding */
+    "f := 0.5*exp((-0.2+1.989974874*I)*t)*(1-0.1005037815*I) +"
+    " 0.4999999998*exp((-0.2-1.989974874*I)*t)*(1+0.1005037817*I): M := getdata(plot(f, t = "
+    "0..10))[3]:"
+    " evalb(abs(M[1,2] - 1) < 1e-8 and abs(M[-1,2] - Re(evalf(subs(t = 10, f)))) < 1e-8)",
+    "g := proc(s) if s < 1 then exp((0.1+2*I)*s)+exp((0.1-2*I)*s)+1e-12*I else 1. end if end proc:"
+    " M := getdata(plot(g, 0..2))[3]: evalb(abs(M[1,2] - 2) < 1e-8)",
     /* complex values; tubes: at their distance from the curve, and closed */
     "M := getdata(complexplot(2*exp(I*t), t = 0..Pi))[3]: evalb(abs(M[-1,1] + 2) < 1e-9)",
     "same(getdata(complexplot([1+I, 2]))[3], [[1,1],[2,0]])",

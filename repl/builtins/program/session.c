@@ -11,6 +11,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/base/near.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "config.h"
@@ -26,6 +27,7 @@
 #include "repl/print/visible.h"
 #include "repl/secure.h"
 #include "repl/session.h"
+#include "repl/syntax/ast.h"
 #include "repl/term.h"
 
 /* --- variables -------------------------------------------------------------------------------- */
@@ -220,6 +222,46 @@ static void set_labelwidth(const char *name, Expr value)
     print_style.labelwidth = (int)integer(name, value, 1, 10000);
 }
 
+static Expr get_indentamount(void)
+{
+    return expr_int(ast_print_indent);
+}
+
+static void set_indentamount(const char *name, Expr value)
+{
+    ast_print_indent = (int)integer(name, value, 0, 40);
+}
+
+static Expr get_verboseproc(void)
+{
+    return expr_int(print_style.verboseproc);
+}
+
+static void set_verboseproc(const char *name, Expr value)
+{
+    print_style.verboseproc = (int)integer(name, value, 0, 3);
+    if (print_style.verboseproc > 1)
+        eval_warning("the statements of commands are not shown, whatever %s is", name);
+}
+
+/* What is left out of long integers and sums. A threshold of infinity shows all. */
+#define ELISION(variable, field)                                                                   \
+    static Expr get_##variable(void)                                                               \
+    {                                                                                              \
+        return field < 0 ? EXPR_INFINITY : expr_int(field);                                        \
+    }                                                                                              \
+    static void set_##variable(const char *name, Expr value)                                       \
+    {                                                                                              \
+        field = value == EXPR_INFINITY ? -1 : integer(name, value, 0, 1000000000);                 \
+    }
+ELISION(elisiondigitsthreshold, print_style.digits.threshold)
+ELISION(elisiondigitsbefore, print_style.digits.before)
+ELISION(elisiondigitsafter, print_style.digits.after)
+ELISION(elisiontermsthreshold, print_style.terms.threshold)
+ELISION(elisiontermsbefore, print_style.terms.before)
+ELISION(elisiontermsafter, print_style.terms.after)
+#undef ELISION
+
 static Expr get_secure(void)
 {
     return truth(secure_on());
@@ -296,13 +338,13 @@ static const Variable VARIABLES[] = {
     {"displayprecision", get_displayprecision, set_displayprecision},
     {"echo", NULL, NULL, "1"},
     {"echofile", get_echofile, set_echofile},
-    {"elisiondigitsafter", NULL, NULL, "infinity"},
-    {"elisiondigitsbefore", NULL, NULL, "infinity"},
-    {"elisiondigitsthreshold", NULL, NULL, "infinity"},
-    {"elisiontermsafter", NULL, NULL, "infinity"},
-    {"elisiontermsbefore", NULL, NULL, "infinity"},
-    {"elisiontermsthreshold", NULL, NULL, "infinity"},
-    {"elisionthreshold", NULL, NULL, "infinity"},
+    {"elisiondigitsafter", get_elisiondigitsafter, set_elisiondigitsafter},
+    {"elisiondigitsbefore", get_elisiondigitsbefore, set_elisiondigitsbefore},
+    {"elisiondigitsthreshold", get_elisiondigitsthreshold, set_elisiondigitsthreshold},
+    {"elisiontermsafter", get_elisiontermsafter, set_elisiontermsafter},
+    {"elisiontermsbefore", get_elisiontermsbefore, set_elisiontermsbefore},
+    {"elisiontermsthreshold", get_elisiontermsthreshold, set_elisiontermsthreshold},
+    {"elisionthreshold", get_elisiontermsthreshold, set_elisiontermsthreshold},
     {"errorbreak", get_errorbreak, set_errorbreak},
     {"errorcursor", NULL, NULL, "true"},
     {"fortran", NULL, NULL, "false"},
@@ -311,7 +353,7 @@ static const Variable VARIABLES[] = {
     {"historyfile", NULL, NULL, "false"},
     {"historysize", NULL, NULL, "false"},
     {"imaginaryunit", get_imaginaryunit, set_imaginaryunit},
-    {"indentamount", NULL, NULL, "4"},
+    {"indentamount", get_indentamount, set_indentamount},
     {"labeling", get_labelling, set_labelling},
     {"labelling", get_labelling, set_labelling},
     {"labelwidth", get_labelwidth, set_labelwidth},
@@ -335,7 +377,7 @@ static const Variable VARIABLES[] = {
     {"showassumed", NULL, NULL, "0"},
     {"timer", get_timer, set_timer},
     {"typesetting", NULL, NULL, "standard"},
-    {"verboseproc", NULL, NULL, "1"},
+    {"verboseproc", get_verboseproc, set_verboseproc},
     {"verbosity", NULL, NULL, "false"},
     {"version", get_version, NULL},
     {"warnlevel", get_warnlevel, set_warnlevel},
@@ -344,11 +386,19 @@ static const Variable VARIABLES[] = {
 
 enum { VARIABLE_COUNT = sizeof VARIABLES / sizeof *VARIABLES };
 
+static const char *variable_name(long i)
+{
+    return i < VARIABLE_COUNT ? VARIABLES[i].name : NULL;
+}
+
 static const Variable *find(const char *name)
 {
     for (int i = 0; i < VARIABLE_COUNT; i++)
         if (!strcmp(VARIABLES[i].name, name))
             return &VARIABLES[i];
+    const char *near = near_find(name, variable_name);
+    if (near)
+        err_hint("did you mean %s?", near);
     err_raise(ST_DOMAIN, "unknown interface variable, %s", name);
 }
 
@@ -430,14 +480,17 @@ const Builtin BUILTIN_SESSION[] = {
          "is labelwidth cells wide is written once, as %1, %2, ..., which are names for it until\n"
          "the next ones); secure = true, for good: files of the sheet's folder only, and limits.\n"
          "imaginaryunit = j: sqrt(-1) is\n"
-         "called j when typed and shown, and I is a name like any other. Other variables of\n"
+         "called j when typed and shown, and I is a name like any other. indentamount of\n"
+         "procedures shown; verboseproc = 0: their heads only. elisiondigitsthreshold: integers\n"
+         "with more digits are shown by the first and last, elisiondigitsbefore and\n"
+         "elisiondigitsafter of them; elisionterms... the same for sums. Other variables of\n"
          "Maple have one value here: a warning says so, and they keep it.",
      .examples = {{"interface(rtablesize = 20);", "10", NULL},
-                  {"interface(prettyprint = 1): interface(prettyprint);", "1", NULL},
                   {"interface(hints = false): interface(hints = true);", "false", NULL},
                   {"interface(imaginaryunit = j): [(1+j)^2, I];", "[2*j, I]", NULL},
                   {"interface(labelwidth = 30);", "20", NULL},
                   {"interface(rtablesize = a);", "error: must be an integer", NULL},
+                  {"interface(verboseproc = 0): f := proc(x) x^2 end proc: print(f);", "", NULL},
                   {"interface(nosuch = 1);", "error: unknown interface variable", NULL}},
      .see = "kernelopts plotsetup"},
     {.name = "help",

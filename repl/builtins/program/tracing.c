@@ -12,6 +12,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
+#include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/watch.h"
@@ -144,6 +145,46 @@ static Expr usage(const Expr *args, long n)
     return value;
 }
 
+/* The key of infolevel under which the message is wanted: one of the names, or all; else NULL. */
+static Expr asked_under(Expr who, long level)
+{
+    Expr all = expr_symbol("all");
+    bool set = expr_is(who, EXPR_SET);
+    for (long i = 0; i < (set ? expr_count(who) : 1); i++) {
+        Expr name = set ? expr_arg(who, i) : who;
+        if (eval_infolevel(name) >= level && eval_infolevel(name) > 0)
+            return name;
+    }
+    return eval_infolevel(all) >= level && eval_infolevel(all) > 0 ? all : NULL;
+}
+
+static Expr userinfo(const Expr *args, long n)
+{
+    long level;
+    if (!num_get_si(&level, args[0]))
+        err_raise(ST_LIMIT, "the level %s is out of range", print_text(args[0], 40));
+    Expr speaker = asked_under(args[1], level);
+    if (!speaker)
+        return EXPR_NULL;
+    if (env_frame && env_frame->called_as)
+        speaker = env_frame->called_as;
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    print_linear(&out, speaker);
+    buf_puts(&out, ":  ");
+    for (long i = 2; i < n; i++) {
+        buf_putc(&out, ' ');
+        if (expr_is(args[i], EXPR_STRING))
+            buf_puts(&out, expr_text(args[i]));
+        else
+            print_linear(&out, args[i]);
+    }
+    buf_putc(&out, '\n');
+    eval_write(buf_text(&out), out.length);
+    err_undefer(true);
+    return EXPR_NULL;
+}
+
 #define TRACE_ROW(command, signature, function, summary, see, ...)                                 \
     BUILTIN_ROW(NULL, "programming", see, command, function, signature, summary, __VA_ARGS__)
 #define SAMPLE "f := proc(x) local y; y := x^2; if y > 3 then y+1 else y-1 end if end proc: "
@@ -179,6 +220,20 @@ const Builtin BUILTIN_TRACING[] = {
     TRACE_ROW("showstat", "showstat(procedure:expr) -> nothing", showstat,
               "list a procedure with its statements numbered", "stopat",
               {SAMPLE "showstat(f);", "", NULL}, {"showstat(1);", "error: a procedure", NULL}),
+    {.name = "userinfo",
+     .signature = "userinfo(level:integer, who:name|set, text:expr*) -> nothing",
+     .fn = userinfo,
+     .topic = "programming",
+     .summary = "a message for those who asked for it by infolevel",
+     .text =
+         "infolevel[who] := level asks for the messages of that level and below, infolevel[all]\n"
+         "for everybody's; each begins with the name of the procedure that tells it.",
+     .examples =
+         {{"f := proc(x) userinfo(2, f, \"got\", x); x^2 end proc: infolevel[f] := 2: f(3);", "9",
+           NULL},
+          {"userinfo(1, newton, \"silent\"), 5;", "5", NULL},
+          {"userinfo(a, newton, \"silent\");", "error: integer", NULL}},
+     .see = "printf error trace"},
     {.name = "Usage",
      .package = "CodeTools",
      .signature = "Usage(e:expr) -> expr",

@@ -28,11 +28,14 @@ static const struct {
     {"$D -q -e -1", "daesy: -e wants 0, 1 or 2, not -1\nTry 'daesy --help'.\n[1]"},
     {"$D -q -e 3", "daesy: -e wants 0, 1 or 2, not 3\nTry 'daesy --help'.\n[1]"},
     {"$D -q -w 10", "daesy: -w wants a level from 0 to 9, not 10\nTry 'daesy --help'.\n[1]"},
-    {"$D --color=always",
-     "daesy: --color wants auto or never, not always\nTry 'daesy --help'.\n[1]"},
+    {"$D --color=red",
+     "daesy: --color wants auto, always or never, not red\nTry 'daesy --help'.\n[1]"},
     {"$D -q --color=never -c '1/0;'",
      "-c:1:2: error: numeric exception: division by zero\n    1 | 1/0;\n      |  ^\n[4]"},
     {"$D -q --color=auto -c '2;'", "2\n[0]"},
+    {"$D -q --color=always -c '1/0;'", "-c:1:2: \x1b[1;31merror:\x1b[0m numeric exception: "
+                                       "division by zero\n    1 | 1/0;\n      |  ^\n"
+                                       "[4]"},
     {"$D --emit=text", "daesy: --emit knows only json, not text\nTry 'daesy --help'.\n[1]"},
     {"$D --emit=json --compare a.mw",
      "daesy: --emit=json is for running sheets only\nTry 'daesy --help'.\n[1]"},
