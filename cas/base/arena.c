@@ -2,7 +2,9 @@
  *
  * Arenas: chunks of memory from which blocks are cut front to back; nothing is given back before
  * the end. A block larger than a chunk gets its own. For algorithms whose intermediate objects all
- * die with the operation, so that no error path has to know them.
+ * die with the operation, so that no error path has to know them. In a build with AddressSanitizer
+ * every block has a chunk of its own of exactly its size, so that reading or writing beyond it
+ * shows.
  */
 #include "cas/base/arena.h"
 
@@ -12,10 +14,14 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 
+#ifdef __SANITIZE_ADDRESS__
+enum { ROOM = 0, ALIGN = 16 };
+#else
 enum { ROOM = 4096, ALIGN = 16 };
+#endif
 
 typedef struct Chunk {
-    struct Chunk *next;
+    _Alignas(ALIGN) struct Chunk *next;
     char *free;
     size_t left;
 } Chunk;
@@ -46,19 +52,19 @@ void *arena_alloc(Arena *arena, size_t bytes)
 {
     if (bytes > SIZE_MAX - 4 * ALIGN - sizeof(Chunk))
         err_raise(ST_NOMEM, "out of memory");
-    bytes = (bytes + ALIGN - 1) / ALIGN * ALIGN;
+    size_t cut = (bytes + ALIGN - 1) / ALIGN * ALIGN;
     Chunk *chunk = arena->chunks;
-    if (!chunk || chunk->left < bytes) {
+    if (!chunk || chunk->left < cut) {
         size_t room = bytes > ROOM ? bytes : ROOM;
-        chunk = mem_alloc(sizeof *chunk + ALIGN + room);
+        chunk = mem_alloc(sizeof *chunk + room);
         chunk->next = arena->chunks;
-        chunk->free = (char *)(((uintptr_t)(chunk + 1) + ALIGN - 1) / ALIGN * ALIGN);
-        chunk->left = room;
+        chunk->free = (char *)(chunk + 1);
+        chunk->left = room > cut ? room : cut;
         arena->chunks = chunk;
     }
     void *block = chunk->free;
-    chunk->free += bytes;
-    chunk->left -= bytes;
+    chunk->free += cut;
+    chunk->left -= cut;
     return memset(block, 0, bytes);
 }
 
