@@ -201,6 +201,135 @@ static void test_assignments(void **state)
     }
 }
 
+/* A program that is made from its solution: x with the bounds and rows that it meets, and the
+ * multipliers that prove it to be the best (c = A'y with signs, complementary), many of them 0. */
+typedef struct Made {
+    SimplexProblem p;
+    double c[8], A[8 * 8], b[8], low[8], high[8], x[8], best;
+} Made;
+
+static void add_multiple(Made *m, long row, double factor)
+{
+    for (long j = 0; j < m->p.n; j++)
+        m->c[j] += factor * m->A[row * m->p.n + j];
+}
+
+static void make_bounds(Made *m)
+{
+    for (long j = 0; j < m->p.n; j++) {
+        long kind = number_below(5), slope = number_below(3), room = 1 + number_below(4);
+        m->x[j] = (double)number_below(9) - 4;
+        m->low[j] = kind == 0 || kind == 1 ? -INFINITY : m->x[j] - (kind == 2 ? room : 0);
+        m->high[j] = kind == 0 || kind == 3 ? INFINITY : m->x[j] + (kind == 4 ? room : 0);
+        m->c[j] = kind == 0 ? 0 : kind < 3 ? -slope : slope;
+    }
+}
+
+/* Every third program has an equation that is the sum of the others. */
+static void make_rows(Made *m)
+{
+    long n = m->p.n, rows = m->p.equalities + m->p.inequalities;
+    for (long i = 0; i < rows; i++) {
+        bool equation = i < m->p.equalities;
+        bool sum = i > 0 && i == m->p.equalities - 1 && number_below(3) == 0;
+        double factor = (double)(equation ? number_below(7) - 3 : number_below(3));
+        m->b[i] = equation || number_below(2) ? 0 : (double)number_below(5);
+        factor = m->b[i] > 0 ? 0 : factor;
+        for (long j = 0; j < n; j++) {
+            double a = (double)number_below(7) - 3;
+            for (long k = 0; sum && k < i; k++)
+                a = m->A[k * n + j] + (k > 0 ? a : 0);
+            m->A[i * n + j] = a;
+            m->b[i] += a * m->x[j];
+        }
+        add_multiple(m, i, equation ? factor : -factor);
+    }
+}
+
+static void make_program(Made *m)
+{
+    m->p = (SimplexProblem){
+        1 + number_below(5), number_below(4), number_below(4), m->c, m->A, m->b, m->low, m->high};
+    make_bounds(m);
+    make_rows(m);
+    m->best = 0;
+    for (long j = 0; j < m->p.n; j++)
+        m->best += m->c[j] * m->x[j];
+}
+
+/* One unknown more, so that from the solution the objective falls without end: along it and the
+ * unknowns whose bounds allow it, no row grows. */
+static void make_endless(Made *m, Made *wider)
+{
+    long n = m->p.n, rows = m->p.equalities + m->p.inequalities;
+    double along[8];
+    *wider = *m;
+    wider->p = (SimplexProblem){n + 1,    m->p.equalities, m->p.inequalities, wider->c,
+                                wider->A, wider->b,        wider->low,        wider->high};
+    wider->low[n] = 0;
+    wider->high[n] = INFINITY;
+    wider->c[n] = -1;
+    for (long j = 0; j < n; j++) {
+        along[j] = isinf(m->high[j]) ? (double)number_below(3) : 0;
+        along[j] -= isinf(m->low[j]) ? (double)number_below(3) : 0;
+        wider->c[n] -= m->c[j] * along[j];
+    }
+    for (long i = 0; i < rows; i++) {
+        double *row = wider->A + i * (n + 1);
+        row[n] = i < m->p.equalities ? 0 : -(double)number_below(2);
+        for (long j = 0; j < n; j++) {
+            row[j] = m->A[i * n + j];
+            row[n] -= row[j] * along[j];
+        }
+    }
+}
+
+/* One row more, which says the opposite of a sum of the others. */
+static void make_opposite(Made *m)
+{
+    long n = m->p.n, rows = m->p.equalities + m->p.inequalities;
+    vec_zero(m->A + rows * n, n);
+    m->b[rows] = -1;
+    for (long i = 0; i < rows; i++) {
+        double factor = (double)number_below(3) - (i < m->p.equalities ? 1 : 0);
+        vec_axpy(m->A + rows * n, -factor, m->A + i * n, n);
+        m->b[rows] -= factor * m->b[i];
+    }
+    m->p.inequalities++;
+}
+
+static void assert_best(const Made *m, const double *x)
+{
+    double value = 0;
+    for (long j = 0; j < m->p.n; j++) {
+        assert_true(x[j] >= m->low[j] - 1e-9 && x[j] <= m->high[j] + 1e-9);
+        value += m->c[j] * x[j];
+    }
+    for (long i = 0; i < m->p.equalities + m->p.inequalities; i++) {
+        double left = -m->b[i];
+        for (long j = 0; j < m->p.n; j++)
+            left += m->A[i * m->p.n + j] * x[j];
+        assert_true(left <= 1e-9 && (i >= m->p.equalities || left >= -1e-9));
+    }
+    assert_near(value, m->best, 1e-9);
+}
+
+static void test_duality(void **state)
+{
+    (void)state;
+    for (int trial = 0; trial < 3000; trial++) {
+        Made m, wider;
+        double x[8];
+        make_program(&m);
+        assert_int_equal(simplex_solve(&m.p, x), ST_OK);
+        assert_best(&m, x);
+        make_endless(&m, &wider);
+        assert_int_equal(simplex_solve(&wider.p, x), ST_LIMIT);
+        make_opposite(&m);
+        assert_int_equal(simplex_solve(&m.p, x), ST_UNABLE);
+    }
+}
+
 /* sign*(u - 2*v) where it is in reach. */
 static double value_at(const double *low, const double *high, int sign, double u, double v)
 {
@@ -316,11 +445,12 @@ static void test_within_bounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values_spent), cmocka_unit_test(test_far_roots),
-        cmocka_unit_test(test_ends),         cmocka_unit_test(test_nearest),
-        cmocka_unit_test(test_circles),      cmocka_unit_test(test_ties),
-        cmocka_unit_test(test_assignments),  cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_units),        cmocka_unit_test(test_within_bounds),
+        cmocka_unit_test(test_values_spent),  cmocka_unit_test(test_far_roots),
+        cmocka_unit_test(test_ends),          cmocka_unit_test(test_nearest),
+        cmocka_unit_test(test_circles),       cmocka_unit_test(test_ties),
+        cmocka_unit_test(test_assignments),   cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_duality),       cmocka_unit_test(test_units),
+        cmocka_unit_test(test_within_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
