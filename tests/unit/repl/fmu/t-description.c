@@ -212,6 +212,10 @@ static const Broken of_three[] = {
      "ModelStructure: the unknown at the start c is missing\n"},
     {"<EventIndicator valueReference=\"7\"/>", "<EventIndicator valueReference=\"8\"/>",
      "ModelStructure: an event indicator is no variable\n"},
+    {"<ContinuousStateDerivative valueReference=\"2\"/>",
+     "<ContinuousStateDerivative valueReference=\"2\"/>"
+     "<ContinuousStateDerivative valueReference=\"9\"/>",
+     "ModelStructure: t is no derivative\nt is the derivative of no variable\n"},
     {"derivative=\"1\"", "derivative=\"8\"",
      "ModelStructure: x is no unknown at the start\ndx is the derivative of no variable\n"},
 };
