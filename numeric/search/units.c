@@ -30,8 +30,7 @@ static void eval_in_units(void *ctx, const double *x, double *values, double *ja
     }
 }
 
-/* A power of 2 near |x|, so that nothing is rounded; 1 for what is none. */
-static double near_power(double x)
+double units_power(double x)
 {
     int exponent;
     if (!(fabs(x) > 0) || !isfinite(x))
@@ -46,7 +45,7 @@ static double size_of(const OptimumProblem *p, const double *x, long j)
     double size = fabs(x[j]), width = p->upper[j] - p->lower[j];
     if (isfinite(width))
         size = fmin(size > 0 ? size : width, width);
-    return near_power(fmin(fmax(size, size > 0 ? LEAST_SIZE : 1), MOST_SIZE));
+    return units_power(fmin(fmax(size, size > 0 ? LEAST_SIZE : 1), MOST_SIZE));
 }
 
 static double *numbers(Arena *arena, long count)
@@ -66,7 +65,7 @@ static void find_units(Units *u, Arena *arena, const double *x)
     eval_in_units(u, x, values, jacobian);
     for (long k = 0; k <= m; k++) {
         double slope = vec_max(jacobian + k * n, n);
-        double unit = near_power(isfinite(slope) && slope > 0 ? slope : values[k]);
+        double unit = units_power(isfinite(slope) && slope > 0 ? slope : values[k]);
         u->unit[k] = fmin(fmax(unit, LEAST_UNIT), MOST_UNIT);
     }
 }

@@ -21,5 +21,7 @@ typedef struct Units {
 void units_begin(Units *units, Arena *arena, const OptimumProblem *problem, double *x);
 /* x and the value of f as they were given. */
 double units_end(const Units *units, double *x, double value);
+/* A power of 2 near |x|, so that nothing is rounded; 1 for 0 and for what is not finite. */
+double units_power(double x);
 
 #endif

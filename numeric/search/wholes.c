@@ -19,7 +19,7 @@ typedef struct Branch {
     SimplexProblem program;
     const bool *is_integer;
     double *lower, *upper, *best;
-    double value; /* of best */
+    double value, terms; /* of best: its objective and the sizes of what this is summed of */
     bool found;
 } Branch;
 
@@ -50,7 +50,10 @@ static void keep(Branch *b, const double *x)
 {
     for (long j = 0; j < b->program.n; j++)
         b->best[j] = b->is_integer[j] ? round(x[j]) : x[j];
-    b->value = value_of(b, x);
+    b->value = value_of(b, b->best);
+    b->terms = 0;
+    for (long j = 0; j < b->program.n; j++)
+        b->terms += fabs(b->program.c[j] * b->best[j]);
     b->found = true;
 }
 
@@ -75,7 +78,7 @@ static Status follow(Branch *b)
     err_poll();
     err_defer(mem_release, x);
     Status status = simplex_solve(&b->program, x);
-    bool better = !b->found || value_of(b, x) < b->value - 1e-9 * fmax(1, fabs(b->value));
+    bool better = !b->found || value_of(b, x) < b->value - 1e-9 * b->terms;
     if (status == ST_OK && better) {
         long j = broken(b, x);
         bool up = j >= 0 && x[j] - floor(x[j]) > 0.5;

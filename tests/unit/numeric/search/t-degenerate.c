@@ -330,6 +330,61 @@ static void test_duality(void **state)
     }
 }
 
+static double draw_power(void)
+{
+    return ldexp(1, (int)number_below(121) - 60);
+}
+
+/* The same program with everything in units of its own, those of the unknowns by all rows. */
+static void change_units(Made *m, double *unit)
+{
+    long n = m->p.n, rows = m->p.equalities + m->p.inequalities;
+    double steepness = draw_power(), size = draw_power();
+    for (long j = 0; j < n; j++) {
+        unit[j] = ldexp(size, (int)number_below(41) - 20);
+        m->c[j] *= steepness / unit[j];
+        m->low[j] *= unit[j];
+        m->high[j] *= unit[j];
+    }
+    for (long i = 0; i < rows; i++) {
+        double weight = draw_power();
+        m->b[i] *= weight;
+        for (long j = 0; j < n; j++)
+            m->A[i * n + j] *= weight / unit[j];
+    }
+}
+
+static void solve_changed(const Made *m, double *x, Status wanted)
+{
+    double unit[8];
+    Made changed = *m;
+    changed.p.c = changed.c;
+    changed.p.A = changed.A;
+    changed.p.b = changed.b;
+    changed.p.lower = changed.low;
+    changed.p.upper = changed.high;
+    change_units(&changed, unit);
+    assert_int_equal(simplex_solve(&changed.p, x), wanted);
+    for (long j = 0; j < m->p.n; j++)
+        x[j] /= unit[j];
+}
+
+static void test_any_units(void **state)
+{
+    (void)state;
+    for (int trial = 0; trial < 3000; trial++) {
+        Made m, wider;
+        double x[8];
+        make_program(&m);
+        solve_changed(&m, x, ST_OK);
+        assert_best(&m, x);
+        make_endless(&m, &wider);
+        solve_changed(&wider, x, ST_LIMIT);
+        make_opposite(&m);
+        solve_changed(&m, x, ST_UNABLE);
+    }
+}
+
 /* sign*(u - 2*v) where it is in reach. */
 static double value_at(const double *low, const double *high, int sign, double u, double v)
 {
@@ -445,12 +500,12 @@ static void test_within_bounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values_spent),  cmocka_unit_test(test_far_roots),
-        cmocka_unit_test(test_ends),          cmocka_unit_test(test_nearest),
-        cmocka_unit_test(test_circles),       cmocka_unit_test(test_ties),
-        cmocka_unit_test(test_assignments),   cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_duality),       cmocka_unit_test(test_units),
-        cmocka_unit_test(test_within_bounds),
+        cmocka_unit_test(test_values_spent), cmocka_unit_test(test_far_roots),
+        cmocka_unit_test(test_ends),         cmocka_unit_test(test_nearest),
+        cmocka_unit_test(test_circles),      cmocka_unit_test(test_ties),
+        cmocka_unit_test(test_assignments),  cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_duality),      cmocka_unit_test(test_any_units),
+        cmocka_unit_test(test_units),        cmocka_unit_test(test_within_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

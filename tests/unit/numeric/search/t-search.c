@@ -307,6 +307,12 @@ static void programs(void **state)
             assert_true(is_feasible(&p, x, 1e-8) && x[0] == round(x[0]) && x[1] == round(x[1]));
             assert_near(cost(&p, x), best, 1e-8);
         }
+        /* In whatever units the objective counts. */
+        for (int i = 0; i < 2; i++)
+            c[i] = ldexp(c[i], k % 2 ? -50 : 50);
+        assert_int_equal(wholes_solve(&p, (bool[]){true, true}, x), status);
+        if (status == ST_OK)
+            assert_near(ldexp(cost(&p, x), k % 2 ? 50 : -50), best, 1e-8);
     }
 }
 
