@@ -141,11 +141,70 @@ static void test_angles(void **state)
     arena_end(&arena);
 }
 
+/* Doubles say no c: it is the row sums, as in all but a few. */
+static bool sums_rows(const Butcher *m)
+{
+    for (long i = 0; i < m->s; i++) {
+        double left = -surd_double(m->c[i]);
+        for (long j = 0; j < m->s; j++)
+            left += surd_double(m->a[i * m->s + j]);
+        if (fabs(left) > 1e-12)
+            return false;
+    }
+    return true;
+}
+
+/* The same tableau in doubles, of which sums are zero to rounding alone. */
+static void compare_doubles(const MethodStudy *exact)
+{
+    const Butcher *m = &exact->butcher;
+    double a[WIDTH * WIDTH], b[WIDTH], x, y, u, v;
+    assert_true(m->s <= WIDTH);
+    for (long i = 0; i < m->s * m->s; i++)
+        a[i] = surd_double(m->a[i]);
+    for (long i = 0; i < m->s; i++)
+        b[i] = surd_double(m->b[i]);
+    Butcher rounded = butcher_from_doubles(m->arena, m->s, a, b);
+    Stability got = stability_of(&rounded), wanted = exact->stability;
+    assert_int_equal(got.p.degree, wanted.p.degree);
+    assert_int_equal(got.q.degree, wanted.q.degree);
+    assert_int_equal(got.l_stable, wanted.l_stable);
+    for (int most = 1; most < 9; most++) {
+        assert_int_equal(butcher_B(&rounded, most), butcher_B(m, most));
+        assert_int_equal(butcher_C(&rounded, most), butcher_C(m, most));
+        assert_int_equal(butcher_D(&rounded, most), butcher_D(m, most));
+    }
+    for (size_t k = 0; k < sizeof points / sizeof *points; k++) {
+        stability_value(&wanted, points[k][0], points[k][1], &x, &y);
+        stability_value(&got, points[k][0], points[k][1], &u, &v);
+        assert_true(hypot(u - x, v - y) <= 1e-10 * (1 + hypot(x, y)));
+    }
+}
+
+static void test_doubles(void **state)
+{
+    (void)state;
+    Arena arena;
+    arena_begin(&arena);
+    long compared = 0;
+    for (long i = 0; method_row(i); i++) {
+        MethodStudy study = method_study(&arena, expr_symbol(method_row(i)->name));
+        bool exact = study.kind == STUDY_RUNGE_KUTTA && study.butcher.tolerance == 0 &&
+                     sums_rows(&study.butcher);
+        if (exact)
+            compare_doubles(&study);
+        compared += exact;
+    }
+    assert_true(compared > 20);
+    arena_end(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_growth, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_intervals, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_doubles, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_angles, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
