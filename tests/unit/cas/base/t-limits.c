@@ -546,7 +546,7 @@ static void requests(void **state)
 }
 
 /* A limit of a whole second is a hair less once it was added to the clock and taken off again: the
- * timer runs all the same. */
+ * timer runs all the same, until the limit is over: then it would end the process. */
 static void is_running(void *arg)
 {
     struct itimerval timer;
@@ -561,6 +561,8 @@ static void always_runs(void **state)
         bool running = false;
         assert_int_equal(deadline_run(1 + k % 3, is_running, &running), ST_OK);
         assert_true(running);
+        is_running(&running);
+        assert_false(running);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "tests/unit/numeric/numbers.h"
 
 #include "numeric/linear/vec.h"
+#include "numeric/search/kkt.h"
 #include "numeric/search/optimum.h"
 #include "numeric/search/root.h"
 
@@ -399,13 +400,57 @@ static void test_scan(void **state)
     }
 }
 
+/* (x - 3)^40, under x^2 = c where rows are active. */
+static void flat(void *ctx, const double *x, double *values, double *jacobian)
+{
+    double c = *(const double *)ctx;
+    if (values) {
+        values[0] = pow(x[0] - 3, 40);
+        values[1] = x[0] * x[0] - c;
+    }
+    if (jacobian) {
+        jacobian[0] = 40 * pow(x[0] - 3, 39);
+        jacobian[1] = 2 * x[0];
+    }
+}
+
+/* Where all steps do not reach the minimum, the constraints are not to blame, unless they are not
+ * met. */
+static void test_flat(void **state)
+{
+    (void)state;
+    static const double low = -INFINITY, high = INFINITY;
+    for (int equations = 0; equations < 2; equations++)
+        for (double c = -1; c <= 9; c += 5) {
+            OptimumProblem p = {1, equations, 1 - equations, &low, &high, &c, flat};
+            double x = 4;
+            Arena arena;
+            Kkt s;
+            arena_begin(&arena);
+            kkt_begin(&s, &arena, &p);
+            s.row[0] = 0;
+            s.active = equations;
+            OptimumEnd end = kkt_newton(&s, &x);
+            if (equations == 0) {
+                assert_int_equal(end, OPTIMUM_LOST);
+                assert_true(x > 3 && x < 3.1);
+            } else if (c < 0) {
+                assert_int_equal(end, OPTIMUM_INFEASIBLE);
+            } else {
+                assert_int_equal(end, OPTIMUM_FOUND);
+                assert_near(x, sqrt(c), 1e-12);
+            }
+            arena_end(&arena);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_convex),     cmocka_unit_test(test_segments),
         cmocka_unit_test(test_equalities), cmocka_unit_test(test_interrupts),
         cmocka_unit_test(test_holes),      cmocka_unit_test(test_systems),
-        cmocka_unit_test(test_scan),
+        cmocka_unit_test(test_scan),       cmocka_unit_test(test_flat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
