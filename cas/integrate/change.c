@@ -194,12 +194,51 @@ static Expr in_variable(const Integral *in, Expr u, Expr t, Expr value)
     return found ? integrate_replace(found, t, u) : NULL;
 }
 
+typedef struct Turned {
+    Expr arc, t, cosine, sine, unit;
+} Turned;
+
+/* exp(n*i*t) of an angle t = arc, or exp(n*t) of a hyperbolic one, by its sine and cosine. */
+static Expr turned(Expr node, void *arg)
+{
+    const Turned *turn = arg;
+    Expr u = funcs_argument(node, "exp"), b, k, n;
+    long whole;
+    if (!u)
+        return NULL;
+    walk_split_terms(expand_expr(u), turn->t, &b, &k);
+    n = normal_expr(expr_div(k, expr_mul(turn->unit, turn->t)));
+    if (!num_get_si(&whole, n) || whole == 0)
+        return NULL;
+    Expr up = expr_mul(turn->unit, turn->sine), power;
+    if (whole % 2 == 0) /* whatever the common factor is */
+        power = expr_pow(expr_div(expr_add(turn->cosine, up), expr_sub(turn->cosine, up)),
+                         expr_int(whole / 2));
+    else if (normal_expr(expr_sub(
+                 expr_sub(expr_pow(turn->cosine, EXPR_TWO), expr_pow(up, EXPR_TWO)), EXPR_ONE)) ==
+             EXPR_ZERO)
+        power = expr_pow(expr_add(turn->cosine, up), n);
+    else
+        return NULL;
+    return expr_mul(funcs_apply1("exp", b), power);
+}
+
 static Expr by_arc(const Integral *in, Expr arc)
 {
     Expr a, b, t = integrate_fresh();
     Expr wave = expr_call(funcs_inverse_name(expr_arg(arc, 0)), &t, 1);
     integrate_linear(expr_arg(arc, 1), in->x, &a, &b);
-    return in_variable(in, arc, t, expr_div(expr_sub(wave, b), a));
+    Expr x = expr_div(expr_sub(wave, b), a);
+    Expr f = integrate_replace(integrate_replace(in->f, arc, t), in->x, x);
+    Expr value = integrate_search(in, expr_mul(f, diff_name(x, t)), t);
+    Turned turn = {.arc = arc, .t = t};
+    if (!value)
+        return NULL;
+    if (funcs_arc(arc) && funcs_arc_pair(arc, &turn.cosine, &turn.sine)) {
+        turn.unit = funcs_arc(arc)->is_hyperbolic ? EXPR_ONE : EXPR_I;
+        value = walk_rebuild(value, turned, NULL, &turn);
+    }
+    return integrate_replace(value, t, arc);
 }
 
 static Expr by_argument(const Integral *in, Expr u)

@@ -11,102 +11,39 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
-#include "cas/algebra/subs/subs.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
 #include "cas/core/num.h"
 #include "cas/core/packed_ops.h"
-#include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 
 enum { MAX_DEPTH = 12, MAX_TRIED = 600 };
 
-/* --- questions ------------------------------------------------------------------------------ */
-
-bool integrate_is_free(Expr e, Expr x)
-{
-    return !walk_has(e, x);
-}
-
-Expr integrate_exponent(Expr factor)
-{
-    Expr base, exponent, u;
-    expr_split_power(factor, &base, &exponent);
-    u = funcs_argument(base, "exp");
-    return u ? expand_products(expr_mul(u, exponent)) : NULL;
-}
-
-bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b)
-{
-    if (integrate_is_free(e, x))
-        return false;
-    *a = diff_name(e, x);
-    if (!integrate_is_free(*a, x)) {
-        *a = normal_expr(*a);
-        if (!integrate_is_free(*a, x))
-            return false;
-    }
-    if (*a == EXPR_ZERO || walk_has(*a, expr_symbol("diff")))
-        return false;
-    *b = expand_expr(expr_sub(e, expr_mul(*a, x)));
-    return integrate_is_free(*b, x);
-}
-
-bool integrate_quadratic(Expr e, Expr x, Expr *a, Expr *b, Expr *c)
-{
-    e = expand_expr(e);
-    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) != 2)
-        return false;
-    *a = coeff_expr(e, x, 2);
-    *b = coeff_expr(e, x, 1);
-    *c = coeff_expr(e, x, 0);
-    return true;
-}
-
-Expr integrate_fresh(void)
-{
-    return expr_from_symbol(sym_fresh("_t"));
-}
-
-Expr integrate_replace(Expr e, Expr from, Expr to)
-{
-    Expr rule = expr_equation(from, to);
-    return funcs_refresh(subs_once(&rule, 1, diff_ready(e, from, to)));
-}
-
-/* The root of base^exponent, exponent halved when even; odd powers give one factor under a root. */
-static Expr root_of_factor(Expr factor)
-{
-    Expr base, exponent;
-    long n;
-    if (expr_is_number(factor))
-        return funcs_sqrt(factor);
-    expr_split_power(factor, &base, &exponent);
-    if (!num_get_si(&n, exponent))
-        return expr_pow(factor, EXPR_HALF);
-    Expr root = expr_pow(base, expr_int(n >= 0 ? n / 2 : -((1 - n) / 2)));
-    return n % 2 ? expr_mul(root, expr_pow(base, EXPR_HALF)) : root;
-}
-
-Expr integrate_root(Expr e)
-{
-    Expr factored = factor_expr(e), root = EXPR_ONE;
-    for (long i = 0; i < expr_factor_count(factored); i++)
-        root = expr_mul(root, root_of_factor(expr_factor(factored, i)));
-    return root;
-}
-
 /* --- the search --------------------------------------------------------------------------------
  */
+
+/* Without polylogarithms where parts do. */
+static Expr with_polylogarithms(const Integral *in)
+{
+    IntegralSearch *search = in->search;
+    Expr value = search->plain ? NULL : integrate_polylog(in), plain = NULL;
+    if (!value)
+        return NULL;
+    search->plain++;
+    plain = integrate_by_parts(in);
+    search->plain--;
+    return plain ? plain : value;
+}
 
 static Expr (*const METHODS[])(const Integral *in) = {
     integrate_table,       integrate_steps,    integrate_rational, integrate_expoly,
     integrate_special,     integrate_named,    integrate_squares,  integrate_by_change,
     integrate_exponential, integrate_powers,   integrate_radical,  integrate_torn,
-    integrate_circular,    integrate_binomial, integrate_wave_exp, integrate_by_parts,
+    integrate_circular,    integrate_binomial, integrate_wave_exp, with_polylogarithms,
+    integrate_by_parts,
 };
 
 /* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors
@@ -205,6 +142,12 @@ static Expr search_core(const Integral *in)
     return value ? value : attempt(integrate_pieces, in);
 }
 
+static bool has_failed(const IntegralSearch *search, Expr f, Expr x)
+{
+    return memo_get(&search->failed, f) == x ||
+           (search->plain && memo_get(&search->failed_plain, f) == x);
+}
+
 Expr integrate_search(const Integral *outer, Expr f, Expr x)
 {
     CHECK(outer != NULL && f != NULL);
@@ -213,14 +156,14 @@ Expr integrate_search(const Integral *outer, Expr f, Expr x)
     if (integrate_is_free(f, x))
         return expr_mul(f, x);
     walk_split_factors(f, x, &constant, &core);
-    if (outer->depth >= MAX_DEPTH || is_on_the_way(outer, core, x) ||
-        memo_get(&search->failed, core) == x || search->tried >= MAX_TRIED)
+    if (outer->depth >= MAX_DEPTH || is_on_the_way(outer, core, x) || has_failed(search, core, x) ||
+        search->tried >= MAX_TRIED)
         return NULL;
     search->tried++;
     Integral in = {outer, search, core, x, outer->depth + 1};
     Expr value = search_core(&in);
     if (!value) {
-        memo_put(&search->failed, core, x);
+        memo_put(search->plain ? &search->failed_plain : &search->failed, core, x);
         return NULL;
     }
     return expr_mul(constant, value);
@@ -240,8 +183,10 @@ Expr integrate_indefinite(Expr f, Expr x)
     if (jumps_hide(f, x))
         return NULL;
     memo_begin(&search.failed);
+    memo_begin(&search.failed_plain);
     Integral top = {.search = &search};
     Expr value = integrate_search(&top, f, x);
+    memo_end(&search.failed_plain);
     memo_end(&search.failed);
     return value && is_wrong(value, f, x) ? NULL : value;
 }

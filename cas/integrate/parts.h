@@ -11,8 +11,10 @@
 
 /* What one call of integrate_indefinite has learnt. */
 typedef struct IntegralSearch {
-    Memo failed; /* integrand to its variable */
+    Memo failed;       /* integrand to its variable */
+    Memo failed_plain; /* the same while `plain` */
     long tried;
+    int plain; /* how often no polylogarithms were asked for */
 } IntegralSearch;
 
 /* One search: what is being integrated on the way down, so that no method runs in circles. */
@@ -41,6 +43,7 @@ Expr integrate_pieces(const Integral *in);      /* max, min, abs with places in 
 Expr integrate_squares(const Integral *in);     /* roots of squares alone */
 Expr integrate_by_inverse(const Integral *in);  /* t = arcsin(x), t = 1/x */
 Expr integrate_by_parts(const Integral *in);    /* a logarithm or inverse function as a factor */
+Expr integrate_polylog(const Integral *in);     /* x^n*exp(a*x)*rational functions of exp */
 Expr integrate_special(const Integral *in);     /* erf, Ei, Si, Ci */
 Expr integrate_named(const Integral *in);       /* Fresnel, dilog, Bessel, elliptic functions */
 Expr integrate_steps(const Integral *in);       /* Heaviside, Dirac, abs, piecewise */

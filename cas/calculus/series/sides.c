@@ -95,18 +95,30 @@ static SeriesSide decide(bool here, bool there, int side, bool imaginary)
     return !here ? SERIES_HERE : imaginary ? SERIES_BESIDE : SERIES_BELOW;
 }
 
-/* The call with the name as its last argument; NULL where another one is not known to be real. */
-static Expr in_name(Expr call, Expr name)
+/* Is e, or everything in the list e, known to be real? */
+static bool is_real(Expr e)
+{
+    if (!expr_is(e, EXPR_LIST))
+        return part_sign(e, "Im") == 0;
+    for (long i = 0; i < expr_count(e); i++)
+        if (part_sign(expr_arg(e, i), "Im") != 0)
+            return false;
+    return true;
+}
+
+/* The call with the name as its last argument; NULL where it has too many. *real: are the others
+ * known to be real? */
+static Expr in_name(Expr call, Expr name, bool *real)
 {
     Expr part[MOST_PARTS];
     long n = expr_count(call);
 
+    *real = true;
     if (n > MOST_PARTS)
         return NULL;
     for (long i = 0; i + 1 < n; i++) {
         part[i] = expr_arg(call, i);
-        if (i > 0 && part_sign(part[i], "Im") != 0)
-            return NULL;
+        *real = *real && (i == 0 || is_real(part[i]));
     }
     part[n - 1] = name;
     return expr_make(EXPR_CALL, part, n);
@@ -114,7 +126,8 @@ static Expr in_name(Expr call, Expr name)
 
 SeriesSide series_beyond_cut(Expr call, const Series *a)
 {
-    Expr name = expr_from_symbol(sym_fresh("z")), f_of_name = in_name(call, name);
+    bool real;
+    Expr name = expr_from_symbol(sym_fresh("z")), f_of_name = in_name(call, name, &real);
     bool imaginary = a->low == 0 && part_sign(a->c[0], "Re") == 0, seen = true;
     int side = a->low == 0 && a->n > 0 ? series_side(a, imaginary, &seen) : 0;
     SeriesSide where = SERIES_HERE;
@@ -132,6 +145,8 @@ SeriesSide series_beyond_cut(Expr call, const Series *a)
                        leaps(&f, name, place, side < 0 ? 1 : -1, imaginary), side, imaginary);
     enclose_end(&f);
     acb_clear(place);
+    if (!real && (where == SERIES_BELOW || where == SERIES_BESIDE))
+        return SERIES_APART; /* no reflection */
     return where;
 }
 

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Questions of the methods about the form of an integrand: linear, quadratic, an exponential; and
+ * small changes that all of them make. Nothing here searches for an integral.
+ */
+#include "cas/integrate/parts.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/subs/subs.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
+#include "cas/value/funcs.h"
+
+bool integrate_is_free(Expr e, Expr x)
+{
+    return !walk_has(e, x);
+}
+
+Expr integrate_exponent(Expr factor)
+{
+    Expr base, exponent, u;
+    expr_split_power(factor, &base, &exponent);
+    u = funcs_argument(base, "exp");
+    return u ? expand_products(expr_mul(u, exponent)) : NULL;
+}
+
+bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b)
+{
+    if (integrate_is_free(e, x))
+        return false;
+    *a = diff_name(e, x);
+    if (!integrate_is_free(*a, x)) {
+        *a = normal_expr(*a);
+        if (!integrate_is_free(*a, x))
+            return false;
+    }
+    if (*a == EXPR_ZERO || walk_has(*a, expr_symbol("diff")))
+        return false;
+    *b = expand_expr(expr_sub(e, expr_mul(*a, x)));
+    return integrate_is_free(*b, x);
+}
+
+bool integrate_quadratic(Expr e, Expr x, Expr *a, Expr *b, Expr *c)
+{
+    e = expand_expr(e);
+    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) != 2)
+        return false;
+    *a = coeff_expr(e, x, 2);
+    *b = coeff_expr(e, x, 1);
+    *c = coeff_expr(e, x, 0);
+    return true;
+}
+
+Expr integrate_fresh(void)
+{
+    return expr_from_symbol(sym_fresh("_t"));
+}
+
+Expr integrate_replace(Expr e, Expr from, Expr to)
+{
+    Expr rule = expr_equation(from, to);
+    return funcs_refresh(subs_once(&rule, 1, diff_ready(e, from, to)));
+}
+
+/* The root of base^exponent, exponent halved when even; odd powers give one factor under a root. */
+static Expr root_of_factor(Expr factor)
+{
+    Expr base, exponent;
+    long n;
+    if (expr_is_number(factor))
+        return funcs_sqrt(factor);
+    expr_split_power(factor, &base, &exponent);
+    if (!num_get_si(&n, exponent))
+        return expr_pow(factor, EXPR_HALF);
+    Expr root = expr_pow(base, expr_int(n >= 0 ? n / 2 : -((1 - n) / 2)));
+    return n % 2 ? expr_mul(root, expr_pow(base, EXPR_HALF)) : root;
+}
+
+Expr integrate_root(Expr e)
+{
+    Expr factored = factor_expr(e), root = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(factored); i++)
+        root = expr_mul(root, root_of_factor(expr_factor(factored, i)));
+    return root;
+}
