@@ -129,7 +129,7 @@ static Expr primitive(Expr e)
     Expr names = ratfun_unknowns(e);
     Expr content = ratfun_content(e, names->u.args, expr_count(names));
 
-    return expr_is_rational(content) && content != EXPR_ZERO ? expand_expr(expr_div(e, content))
+    return expr_is_rational(content) && content != EXPR_ZERO ? expand_products(expr_div(e, content))
                                                              : e;
 }
 

@@ -133,7 +133,7 @@ static Expr primitive(Expr e)
     Expr content = ratfun_content(e, names->u.args, expr_count(names));
     if (!expr_is_rational(content) || content == EXPR_ZERO)
         return e;
-    return expand_expr(expr_div(e, num_sign(content) < 0 ? expr_neg(content) : content));
+    return expand_products(expr_div(e, num_sign(content) < 0 ? expr_neg(content) : content));
 }
 
 /* Between ends whose order is not known. */
