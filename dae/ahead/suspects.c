@@ -15,6 +15,8 @@
  */
 #include "dae/ahead/suspects.h"
 
+#include <math.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/linalg.h"
@@ -31,6 +33,7 @@ enum { MOST_COUPLED = 6, MOST_MOVING = 3 }; /* equations with a determinant; whe
 
 static const double MOST_SIZE = 1000; /* of a coefficient, as a tree */
 static const double MOST_FACTORED = 200;
+static const double MOST_DEGREE = 50;
 
 /* --- suspects -------------------------------------------------------------------------------- */
 
@@ -88,10 +91,31 @@ static Expr kink(Expr e)
     return sign ? expr_arg(e, 1) : e;
 }
 
+static void look_large(Expr node, void *large)
+{
+    if (expr_is_real_number(node))
+        *(bool *)large |= fabs(num_to_double(node)) > MOST_DEGREE;
+}
+
+static void look_calls(Expr node, void *large)
+{
+    if (expr_is(node, EXPR_CALL) && expr_count(node) == 2 && funcs_find(expr_arg(node, 0)))
+        walk_each(expr_arg(node, 1), look_large, large);
+}
+
+/* Would factors take long? Among functions of arguments like 2000*x-2000/3 one is a high power of
+ * another. */
+static bool is_hard(const Suspects *s, Expr u)
+{
+    bool large = false;
+    walk_each(u, look_calls, &large);
+    return large || (s->moving && walk_tree_size(u) > MOST_FACTORED);
+}
+
 /* The factors of u and where they may touch zero. */
 static void suspect(Suspects *s, Expr u)
 {
-    Expr factored = s->moving && walk_tree_size(u) > MOST_FACTORED ? u : factor_expr(u);
+    Expr factored = is_hard(s, u) ? u : factor_expr(u);
     for (long i = 0; i < expr_factor_count(factored); i++) {
         Expr base, exponent;
         expr_split_power(expr_factor(factored, i), &base, &exponent);
