@@ -18,6 +18,7 @@
 #include <math.h>
 
 #include "cas/base/ball.h"
+#include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -53,6 +54,7 @@ typedef struct Way {
     arb_ptr point;
     long count, ready, room; /* points made; initialised, the next one included; allocated */
     arb_t step;              /* the last one */
+    double most;             /* log2 of the size of the next one at most */
 } Way;
 
 struct Taylor {
@@ -586,7 +588,7 @@ Status taylor_step(Taylor *s, bool forward)
     long last = way->count - 1;
     if (!expand(s, forward, last))
         return ST_DOMAIN;
-    double size = choose_step(s);
+    double size = fmin(choose_step(s), way->most);
     if (size_of(s, 0) > 4.0 * (double)s->prec) /* it has run away */
         return ST_LIMIT;
     size = holding_step(s, size, forward, point(s, forward, last));
@@ -609,9 +611,22 @@ Status taylor_step(Taylor *s, bool forward)
     if (!tiny) {
         sum_series(s, h, p + 1);
         way->count++;
+        way->most = INFINITY;
     }
     arb_clear(h);
     return tiny ? ST_LIMIT : ST_OK;
+}
+
+void taylor_back(Taylor *s, bool forward)
+{
+    CHECK(s->way[forward].count > 1);
+    s->way[forward].count--;
+}
+
+void taylor_limit(Taylor *s, bool forward, double most)
+{
+    CHECK(most > 0);
+    s->way[forward].most = log2(most);
 }
 
 /* --- a solution ------------------------------------------------------------------------------- */
@@ -626,6 +641,7 @@ static void begin_ways(Taylor *s, Expr t0, const Expr *start)
             if (!real_constant(p + 1 + i, start[i], s->prec))
                 refuse("the starting value %s is no real number", start[i]);
         s->way[forward].count = 1;
+        s->way[forward].most = INFINITY;
     }
 }
 

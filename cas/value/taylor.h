@@ -29,6 +29,10 @@ long taylor_order(const Taylor *taylor);
  * became too small for the precision, as they do before a singularity. Not to be left by an
  * interrupt: the caller asks between steps. */
 Status taylor_step(Taylor *taylor, bool forward) __attribute__((warn_unused_result));
+/* Forgets the last step. */
+void taylor_back(Taylor *taylor, bool forward);
+/* The next step goes no further than most > 0. */
+void taylor_limit(Taylor *taylor, bool forward, double most);
 /* Does the known part reach the number at? */
 bool taylor_reaches(const Taylor *taylor, Expr at);
 /* values[0..n): the solution at a number that is reached, with `digits` digits. */

@@ -8,7 +8,7 @@
  * half of the step, steps end at these two places and in the middle, so that one has stages in the
  * front and tells the control of errors what is there.
  *
- * What it does not do: look for fronts whose places depend on the solution.
+ * What it does not do: look for fronts whose places depend on the solution (peaks.h).
  */
 #include "dae/ahead/fronts.h"
 
@@ -56,8 +56,7 @@ static void add_turns(Search *s, Expr u, Expr value)
         add(s, slope, value);
 }
 
-/* Does a function have a value at infinity, on either side? */
-static bool settles(Expr call)
+bool fronts_settles(Expr call)
 {
     Expr ends[] = {EXPR_INFINITY, expr_neg(EXPR_INFINITY)};
     for (int i = 0; i < 2; i++)
@@ -72,7 +71,7 @@ static void look_at(Expr node, void *search)
     Search *s = search;
     if (!walk_has(node, s->t) || walk_has_key(node, &s->unknowns))
         return;
-    if (expr_is(node, EXPR_CALL) && expr_count(node) == 2 && settles(node)) {
+    if (expr_is(node, EXPR_CALL) && expr_count(node) == 2 && fronts_settles(node)) {
         add(s, expr_arg(node, 1), node);
         add_turns(s, expr_arg(node, 1), node);
     }

@@ -21,4 +21,7 @@ void fronts_renew(Fronts *fronts); /* parameters have other values; NULL is noth
  * there is none. */
 bool fronts_next(Fronts *fronts, double t, double h, double *at);
 
+/* Does a function have a value at infinity, on either side? call: with one argument. */
+bool fronts_settles(Expr call);
+
 #endif

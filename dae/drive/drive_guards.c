@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Denominators are functions of all states, of which the integrator has some (Scheme.expand).
+ * Denominators are functions of all states, of which the integrator has some (Scheme.expand); so
+ * are values with narrow peaks.
  */
 #include "dae/drive/drive_guards.h"
 
 #include <math.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "dae/ahead/guards.h"
+#include "dae/ahead/peaks.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
 #include "numeric/linear/vec.h"
@@ -105,6 +108,89 @@ void drive_guards_free(Problem *problem)
     mem_free(problem->guards);
     problem->guards = NULL;
 }
+
+/* --- peaks ----------------------------------------------------------------------------------- */
+
+enum { PEAK_POINTS = 3 };
+
+struct DrivePeaks {
+    Peaks *peaks;
+    TapeRange *in;          /* of t and all states */
+    double *y[PEAK_POINTS]; /* all states at points */
+};
+
+/* Fun's peak_measure. */
+static Status peak_measure(void *ctx, double t, const double *kept, double *measure)
+{
+    Problem *problem = ctx;
+    double *y = problem->peaks->y[0];
+    Status status = expand(problem, t, kept, y);
+    if (status == ST_OK)
+        peaks_measures(problem->peaks->peaks, t, y, measure);
+    return status;
+}
+
+/* Fun's peak_value. */
+static Status peak_value(void *ctx, double t, const double *kept, double *value)
+{
+    Problem *problem = ctx;
+    double *y = problem->peaks->y[0];
+    Status status = expand(problem, t, kept, y);
+    if (status == ST_OK)
+        peaks_values(problem->peaks->peaks, t, y, value);
+    return status;
+}
+
+/* Fun's peak_range. */
+static bool peak_range(void *ctx, long count, const double *times, const double *const *kept,
+                       TapeRange *range)
+{
+    Problem *problem = ctx;
+    struct DrivePeaks *made = problem->peaks;
+    double x[PEAK_POINTS];
+    CHECK(count <= PEAK_POINTS);
+    for (long i = 0; i < count; i++)
+        if (expand(problem, times[i], kept[i], made->y[i]) != ST_OK)
+            return false;
+    made->in[0] = tape_range_of(times, count);
+    for (long j = 0; j < problem->n; j++) {
+        for (long i = 0; i < count; i++)
+            x[i] = made->y[i][j];
+        made->in[1 + j] = tape_range_through(x, count, 0, 0);
+    }
+    peaks_range(made->peaks, made->in, range);
+    return true;
+}
+
+void drive_guards_attach_peaks(Problem *problem)
+{
+    Peaks *peaks = peaks_new(problem->narrow, problem->t, problem->states, problem->n);
+    if (!peaks)
+        return;
+    size_t n = (size_t)problem->n, ranges = (n + 1) * sizeof(TapeRange);
+    struct DrivePeaks *made = mem_zalloc(sizeof *made + ranges + PEAK_POINTS * n * sizeof(double));
+    made->in = (TapeRange *)(made + 1);
+    double *room = (double *)(made->in + n + 1);
+    for (int i = 0; i < PEAK_POINTS; i++, room += n)
+        made->y[i] = room;
+    made->peaks = peaks;
+    problem->peaks = made;
+    problem->fun.peaks = peaks_count(peaks);
+    problem->fun.peak_ratios = peaks_ratios(peaks);
+    problem->fun.peak_measure = peak_measure;
+    problem->fun.peak_value = peak_value;
+    problem->fun.peak_range = peak_range;
+}
+
+void drive_guards_free_peaks(Problem *problem)
+{
+    if (problem->peaks)
+        peaks_free(problem->peaks->peaks);
+    mem_free(problem->peaks);
+    problem->peaks = NULL;
+}
+
+/* --- what ended a run ------------------------------------------------------------------------ */
 
 /* A guard that all but vanishes where the run ends of itself, as it does not before; -1: none. */
 static long nearly(Problem *problem, const TraceState *state, double *at)

@@ -10,6 +10,9 @@
 /* Lets problem->fun watch for what problem->moving suspects. */
 void drive_guards_attach(Problem *problem);
 void drive_guards_free(Problem *problem);
+/* The same for values with peaks that the solution moves to (peaks.h), of problem->narrow. */
+void drive_guards_attach_peaks(Problem *problem);
+void drive_guards_free_peaks(Problem *problem);
 /* Writes what ended the run at a pole, or nearly there; false: nothing of that kind did. *at: where
  * it is. */
 bool drive_guards_put(Problem *problem, const TraceState *state, double *at, char *text,

@@ -36,6 +36,8 @@ struct Problem {
     Expr suspects;              /* of suspects.h, of time alone; or NULL */
     Expr moving;                /* the same of those that the solution moves */
     struct DriveGuards *guards; /* of these; NULL: there are none */
+    Expr narrow;                /* of peaks.h, or NULL */
+    struct DrivePeaks *peaks;   /* of these; NULL: there are none to look for */
     Expr steep;                 /* of fronts.h, or NULL */
     struct Fronts *fronts;      /* NULL: there are none to look for */
     struct Poles *poles;        /* NULL: there are none to look for */

@@ -14,6 +14,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/ahead/fronts.h"
+#include "dae/ahead/peaks.h"
 #include "dae/ahead/poles.h"
 #include "dae/ahead/suspects.h"
 #include "dae/drive/drive_again.h"
@@ -44,7 +45,7 @@ Problem *drive_setup_new(const DriveOptions *options, DriveNotes *notes)
 void drive_setup_mark(const Problem *problem, void (*mark)(Expr e))
 {
     const Expr held[] = {problem->system,   problem->t,      problem->equations, problem->switches,
-                         problem->suspects, problem->moving, problem->steep};
+                         problem->suspects, problem->moving, problem->steep,     problem->narrow};
     drive_options_mark(&problem->options, mark);
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
@@ -94,6 +95,7 @@ static void forget(Problem *problem)
     fronts_free(problem->fronts);
     problem->fronts = NULL;
     drive_guards_free(problem);
+    drive_guards_free_peaks(problem);
     problem->poles = NULL;
     problem->run = NULL;
     problem->dae = NULL;
@@ -241,6 +243,7 @@ static bool attempt(Problem *problem, Wording *wording)
         problem->suspects = suspects_find(&ivp, false);
         problem->moving = boundary ? NULL : suspects_find(&ivp, true);
         problem->steep = boundary ? NULL : fronts_find(&ivp);
+        problem->narrow = boundary ? NULL : peaks_find(&ivp);
     }
     bool complete = boundary || !hold_cases(problem, &ivp, wording);
     if (complete) {
@@ -297,6 +300,7 @@ static void begin_run(Problem *problem, const Problem *from)
     if (scheme->attach)
         scheme->attach(problem);
     drive_guards_attach(problem);
+    drive_guards_attach_peaks(problem);
     drive_sliding_attach(problem);
     if (problem->options.events || problem->switches)
         problem->events = drive_events_new(problem);
@@ -353,7 +357,8 @@ void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events, cons
     Wording wording = {system, unknowns, known};
     Notes notes;
     problem->extra = 0;
-    problem->switches = problem->suspects = problem->moving = problem->steep = NULL;
+    problem->switches = problem->suspects = problem->moving = NULL;
+    problem->steep = problem->narrow = NULL;
     problem->options.events = events;
     notes_begin(&notes);
     while (!attempt(problem, &wording))
@@ -429,6 +434,7 @@ static Problem *go_on(const Problem *from, double t, const double *y)
     problem->suspects = from->suspects;
     problem->moving = from->moving;
     problem->steep = from->steep;
+    problem->narrow = from->narrow;
     Notes notes;
     notes_begin(&notes);
     ivp_begin(&ivp, from->system, from->options.unknowns);

@@ -18,6 +18,10 @@
 #include "dae/model/stage.h"
 #include "numeric/step/guard.h"
 #include "numeric/step/method.h"
+#include "numeric/step/narrow.h"
+
+#define LESS (1 - 1e-9) /* a step that is shorter */
+#define FAR 1e3
 
 typedef struct Series Series;
 
@@ -37,6 +41,7 @@ struct Series {
     double wall[2];
     SeriesStep last;
     Guard *guard;       /* of last; NULL: there are no poles to look for */
+    Narrow *narrow;     /* the same for peaks */
     TraceState pole[2]; /* what was found of them */
     double *from, *to;  /* the ends of the step */
     TraceEnd end[2];
@@ -114,29 +119,68 @@ static Status inside(Step *step, double t, double h, const double *state, const 
     return ST_OK;
 }
 
-/* Does the step that begins at t lead across a pole that the solution moves to? */
-static bool meets_pole(Series *s, double t, bool forward)
+/* The step that begins at t. */
+static WithinStep last_step(Series *s, double t, bool forward)
 {
     double end = taylor_end(s->taylor, forward);
-    if (!s->guard)
-        return false;
     find_values(s, t, s->from);
     find_values(s, end, s->to);
-    const WithinStep taken = {.t = t, .h = end - t, .state = s->from, .next = s->to};
+    return (WithinStep){.t = t, .h = end - t, .state = s->from, .next = s->to};
+}
+
+/* Does it lead across a pole that the solution moves to? */
+static bool meets_pole(Series *s, double t, bool forward)
+{
+    if (!s->guard)
+        return false;
+    const WithinStep taken = last_step(s, t, forward);
     return guard_ends(s->guard, &taken, &s->pole[forward]);
 }
 
+/* Does it lead across a peak or a front that is narrower, which the coefficients of a series say
+ * nothing about? *most: the size of the step to take in its place. */
+static bool misses(Series *s, double t, bool forward, double *most)
+{
+    double at, h = taylor_end(s->taylor, forward) - t;
+    if (s->fun->land && s->fun->land(s->fun->ctx, t, h, &at) && fabs(at - t) < LESS * fabs(h)) {
+        *most = at - t;
+        return true;
+    }
+    if (!s->narrow)
+        return false;
+    const WithinStep taken = last_step(s, t, forward);
+    return narrow_missed(s->narrow, &taken, most);
+}
+
+/* The next step of the series. Where something is looked for a step goes no further than a
+ * multiple of the way to the target: a series that is all but a polynomial has no bound of its own.
+ */
+static Status advance(Series *s, double from, double target, bool forward)
+{
+    Status status;
+    double most = FAR * fabs(target - from);
+    int tries = 0;
+    err_interrupt_block();
+    if ((s->narrow || s->fun->land) && most > 0)
+        taylor_limit(s->taylor, forward, most);
+    while ((status = taylor_step(s->taylor, forward)) == ST_OK && tries++ < NARROW_MOST &&
+           misses(s, from, forward, &most)) {
+        taylor_back(s->taylor, forward);
+        taylor_limit(s->taylor, forward, fabs(most));
+    }
+    err_interrupt_unblock();
+    return status;
+}
+
 /* One step with interrupts held back; why it was not taken is remembered. */
-static bool step(Series *s, bool forward)
+static bool step(Series *s, double target, bool forward)
 {
     if (s->maxfun > 0 && s->calls[forward] >= s->maxfun) {
         s->end[forward] = TRACE_MAXFUN;
         return false;
     }
     double from = taylor_end(s->taylor, forward);
-    err_interrupt_block();
-    Status status = taylor_step(s->taylor, forward);
-    err_interrupt_unblock();
+    Status status = advance(s, from, target, forward);
     s->calls[forward]++;
     s->why[forward] = status;
     s->end[forward] = status == ST_OK       ? TRACE_OPEN
@@ -174,7 +218,7 @@ static Status reach_number(Series *s, Expr at)
     while (status == ST_OK && !taylor_reaches(s->taylor, at)) {
         if (err_interrupt_pending)
             status = ST_INTERRUPT;
-        else if (!step(s, forward))
+        else if (!step(s, target, forward))
             status = ST_LIMIT;
         trace_watch_step(&watching, s->t0, taylor_end(s->taylor, forward), target,
                          taylor_last_step(s->taylor, forward));
@@ -264,6 +308,8 @@ static Series *new_series(Problem *problem, const Ivp *ivp)
                                .fun = result->fun,
                                .n = problem->n,
                                .width = problem->n,
+                               .abserr = exp2(absolute),
+                               .relerr = exp2(relative),
                                .inside = inside};
     result->maxfun = options->traj.maxfun;
     result->digits = (long)fmax(1, ceil(-relative * log10(2) - 1e-9));
@@ -303,6 +349,8 @@ static Trace *trace(Problem *problem, double t, const double *y, const TraceOpti
     Series *s = problem->work;
     if (!s->guard)
         s->guard = guard_new(&s->last.step);
+    if (!s->narrow)
+        s->narrow = narrow_new(&s->last.step);
     return &s->trace;
 }
 
@@ -319,6 +367,7 @@ static void destroy(void *work)
 {
     taylor_free(((Series *)work)->taylor);
     guard_free(((Series *)work)->guard);
+    narrow_free(((Series *)work)->narrow);
     mem_free(work);
 }
 

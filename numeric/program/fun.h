@@ -16,6 +16,7 @@
 #include "cas/base/status.h"
 #include "numeric/linear/pattern.h"
 #include "numeric/program/tape.h"
+#include "numeric/program/tape_range.h"
 
 /* A right-hand side as a program of t and y, for integrators that compile whole steps. */
 typedef struct FunProgram {
@@ -74,6 +75,16 @@ typedef struct Fun {
                        char *may);
     bool (*bars)(void *ctx, long k, double at, long count, const double *times,
                  const double *const *y);
+    /* Values in the right-hand side that may have narrow peaks or steep fronts where the solution
+     * has them, and the measures they are functions of: peak_ratios[k], a flag: of its ratio, else
+     * of its difference. peak_range: bounds of the values with the solution at times[0..count),
+     * which divide a part of a step evenly, in y; false: they are not known. */
+    long peaks;
+    const char *peak_ratios;
+    Status (*peak_measure)(void *ctx, double t, const double *y, double *measure);
+    Status (*peak_value)(void *ctx, double t, const double *y, double *value);
+    bool (*peak_range)(void *ctx, long count, const double *times, const double *const *y,
+                       TapeRange *range);
     /* Times known ahead where the integration ends: the first one behind t, up to t + h; false:
      * there is none. NULL: nowhere. */
     bool (*stop)(void *ctx, double t, double h, double *at);

@@ -271,10 +271,33 @@ static bool serves(const FuncRow *row)
                                  (row->jump == FUNC_JUMP_ROUNDING || row->jump == FUNC_JUMP_SIGN)));
 }
 
+/* Does the function rise or fall all along what lies on one side of zero? */
+static bool goes_one_way(const FuncRow *row, TapeRange x)
+{
+    bool defined = row->smooth >= FUNC_ANALYTIC || row->wave.is_hyperbolic;
+    if (!row->real1 || !defined)
+        return false;
+    return row->rising || (row->wave.is_hyperbolic && (!has_zero(x) || row->parity == FUNC_EVEN));
+}
+
+/* The values at both ends, and the one at zero where it turns around there. */
+static TapeRange by_ends(const FuncRow *row, TapeRange x)
+{
+    double a = row->real1(x.low), b = row->real1(x.high);
+    TapeRange r = {fmin(a, b), fmax(a, b)};
+    if (!row->rising && has_zero(x))
+        r = hull(r, (TapeRange){row->real1(0), row->real1(0)});
+    for (int i = 0; i < 4; i++) /* what functions of libraries are off */
+        r = widened(r.low, r.high);
+    return r;
+}
+
 static TapeRange called(const FuncRow *row, const TapeRange *x, long n)
 {
     if (!serves(row) || is_blind(x[0]) || (n > 1 && is_blind(x[1])))
         return BLIND;
+    if (n == 1 && goes_one_way(row, x[0]))
+        return by_ends(row, x[0]);
     return row->ball ? enclosed(row, x, n) : leap(row, x[0]);
 }
 

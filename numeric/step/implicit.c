@@ -2,8 +2,9 @@
  *
  * Derivatives that a problem does not give are taken as forward differences with the step
  * sqrt(eps * max(|x|, 1e-5)), which balances rounding and truncation also for small components; the
- * increment used is the one that the doubles really differ by. They are stored dense: who knows the
- * pattern knows the derivatives.
+ * increment used is the one that the doubles really differ by. So are all of a right-hand side
+ * where one that is given has no value in doubles, as that of 1/cosh(x) for a large x, whose
+ * numerator overflows.
  */
 #include "numeric/step/implicit.h"
 
@@ -114,14 +115,51 @@ static Status slopes_of_residual(Implicit *implicit, double t, const double *y, 
                            : status;
 }
 
-Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *dfdt)
+Status implicit_back(Fun *fun, double t, const double *y, double *back)
+{
+    vec_copy(back, y, fun->n);
+    Status status = fun->project(fun->ctx, t, back);
+    vec_axpy(back, -1, y, fun->n);
+    return status == ST_OK && !vec_finite(back, fun->n) ? ST_DOMAIN : status;
+}
+
+Status implicit_add_back(Implicit *implicit, double rate, double t, const double *y)
+{
+    Fun *fun = implicit->fun;
+    long n = fun->n;
+    double *base = implicit->work, *moved = base + n, *at = moved + n;
+    CHECK(implicit->pattern->dense);
+    Status status = implicit_back(fun, t, y, base);
+    vec_copy(at, y, n);
+    for (long j = 0; j < n && status == ST_OK; j++) {
+        at[j] = y[j] + sqrt(DBL_EPSILON) * fmax(fabs(y[j]), 1e-3);
+        status = implicit_back(fun, t, at, moved);
+        for (long i = 0; i < n; i++)
+            implicit->y_slope[i * n + j] += rate * (moved[i] - base[i]) / (at[j] - y[j]);
+        at[j] = y[j];
+    }
+    return status;
+}
+
+/* Column j of the derivative of rhs, whose entries are differences over step. */
+static void put_column(const Pattern *pattern, long j, const double *moved, const double *base,
+                       double step, double *slope)
+{
+    if (pattern->dense)
+        for (long i = 0; i < pattern->n; i++)
+            slope[i * pattern->n + j] = (moved[i] - base[i]) / step;
+    else
+        for (long k = pattern->start[j]; k < pattern->start[j + 1]; k++)
+            slope[k] = (moved[pattern->row[k]] - base[pattern->row[k]]) / step;
+}
+
+/* The derivatives of rhs by differences. */
+static Status slopes_of_rhs(Implicit *implicit, double t, const double *y, double *dfdt)
 {
     Fun *fun = implicit->fun;
     long n = fun->n;
     double *y_copy = implicit->work, *base = y_copy + n, *moved = base + n;
-    double *slope = implicit->y_slope, later = t, step = nudge(&later);
-    if (fun->jac)
-        return fun->jac(fun->ctx, t, y, slope, dfdt);
+    double later = t, step = nudge(&later);
     vec_copy(y_copy, y, n);
     Status status = fun_rhs(fun, t, y, base);
     if (dfdt && status == ST_OK) {
@@ -133,10 +171,16 @@ Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *
         step = nudge(&y_copy[j]);
         status = fun_rhs(fun, t, y_copy, moved);
         y_copy[j] = y[j];
-        for (long i = 0; i < n; i++)
-            slope[i * n + j] = (moved[i] - base[i]) / step;
+        put_column(implicit->pattern, j, moved, base, step, implicit->y_slope);
     }
     return status;
+}
+
+Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *dfdt)
+{
+    Fun *fun = implicit->fun;
+    Status status = fun->jac ? fun->jac(fun->ctx, t, y, implicit->y_slope, dfdt) : ST_DOMAIN;
+    return status == ST_DOMAIN ? slopes_of_rhs(implicit, t, y, dfdt) : status;
 }
 
 Status implicit_slopes(Implicit *implicit, double t, const double *y, const double *yp)

@@ -23,6 +23,12 @@ void implicit_free(Implicit *implicit); /* NULL is nothing */
 /* r = F(t, y, yp) */
 Status implicit_residual(Implicit *implicit, double t, const double *y, const double *yp, double *r)
     __attribute__((warn_unused_result));
+/* back[0..n): the way from y to the nearest point on the constraints (Fun.project). */
+Status implicit_back(Fun *fun, double t, const double *y, double *back)
+    __attribute__((warn_unused_result));
+/* Adds its derivative by y, times rate, to y_slope, which is stored dense. */
+Status implicit_add_back(Implicit *implicit, double rate, double t, const double *y)
+    __attribute__((warn_unused_result));
 /* Both derivatives at a point: exact when the problem gives them, else by differences. */
 Status implicit_slopes(Implicit *implicit, double t, const double *y, const double *yp)
     __attribute__((warn_unused_result));

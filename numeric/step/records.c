@@ -4,6 +4,8 @@
  */
 #include "numeric/step/records.h"
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 #include "cas/base/check.h"
@@ -35,6 +37,12 @@ Record *records_add(Records *records, double from, double t, int order, long n)
     return record;
 }
 
+void records_drop(Records *records)
+{
+    CHECK(records->count > 0);
+    mem_free(records->record[--records->count].coefficient);
+}
+
 const Record *records_find(const Records *records, double t)
 {
     long low = 0, high = records->count;
@@ -59,6 +67,12 @@ void records_value(const Record *record, long n, double t, double *y)
             sum = sum * (t - record->t) + record->coefficient[k * n + i];
         y[i] = sum;
     }
+}
+
+bool records_beyond(const Records *records, double end, double t)
+{
+    double gap = records->direction * (t - end);
+    return gap > 0 && gap > 32 * DBL_EPSILON * fabs(t);
 }
 
 void records_clear(Records *records)

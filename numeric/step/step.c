@@ -56,6 +56,16 @@ bool step_leaps(const Step *step, double t, double h, const double *y0, const do
     return false;
 }
 
+void step_cubic(const Step *step, double h, const double *y0, const double *y1,
+                const double *slopes, double s, double *y)
+{
+    const double *f0 = slopes, *f1 = slopes + step->n;
+    double r = 1 - s, a = r * r * (1 + 2 * s), b = s * s * (3 - 2 * s);
+    double c = s * r * r * h, e = -s * s * r * h;
+    for (long i = 0; i < step->n; i++)
+        y[i] = a * y0[i] + b * y1[i] + c * f0[i] + e * f1[i];
+}
+
 void step_free(Step *step)
 {
     if (step)

@@ -56,6 +56,10 @@ Status step_inside(Step *step, double t, double h, const double *state, const do
  * them lands on any. fun's slopes tell the way between the two points. slopes: room for 2*n. */
 bool step_leaps(const Step *step, double t, double h, const double *y0, const double *y1,
                 double *slopes) __attribute__((warn_unused_result));
+/* y at the part s of a step of size h from y0 to y1, by the cubic through these and the slopes
+ * there: slopes[0..n) and slopes[n..2n). */
+void step_cubic(const Step *step, double h, const double *y0, const double *y1,
+                const double *slopes, double s, double *y);
 void step_free(Step *step);    /* NULL is nothing */
 void step_release(void *step); /* step_free for err_defer */
 

@@ -35,6 +35,7 @@
 #include "numeric/step/control.h"
 #include "numeric/step/guard.h"
 #include "numeric/step/implicit.h"
+#include "numeric/step/narrow.h"
 #include "numeric/step/records.h"
 #include "numeric/step/within.h"
 
@@ -65,6 +66,8 @@ typedef struct Arm {
     Status why;   /* what the right-hand side said last when it had no value */
     TraceState so_far;
     double *front, *roots; /* the end of the last step, and root functions there */
+    double most;           /* how far its next one may go where others missed a peak; 0: any way */
+    int missed;            /* how many did */
 } Arm;
 
 /* A record as a step, for within. */
@@ -81,12 +84,13 @@ struct Sundials {
     Implicit *implicit; /* the problem as IDA sees it; not of Adams' formulas */
     TraceOptions options;
     double t0;
-    double *y0, *dfdt, *moved, *at; /* n each */
+    double *y0, *dfdt; /* n each */
     Arm arm[2];
     RecordStep last;
     Within *within; /* of last; NULL: there are no root functions */
     double *end;    /* root functions at the end of a step */
     Guard *guard;   /* of last; NULL: there are no poles to look for */
+    Narrow *narrow; /* of last; NULL: there are no peaks to look for */
 };
 
 bool sundials_is_available(void)
@@ -128,15 +132,6 @@ static double pull(const Arm *arm)
     return (arm->owner->implicit->pattern->dense ? PULL : WEAK_PULL) / h;
 }
 
-static Status find_back(const Sundials *s, double t, const double *y, double *back)
-{
-    Fun *fun = s->fun;
-    vec_copy(back, y, fun->n);
-    Status status = fun->project(fun->ctx, t, back);
-    vec_axpy(back, -1, y, fun->n);
-    return status == ST_OK && !vec_finite(back, fun->n) ? ST_DOMAIN : status;
-}
-
 /* F(t, y, y') */
 static int residual(sunrealtype t, N_Vector y, N_Vector dydt, N_Vector r, void *arg)
 {
@@ -146,7 +141,7 @@ static int residual(sunrealtype t, N_Vector y, N_Vector dydt, N_Vector r, void *
                                       N_VGetArrayPointer(dydt), to);
     double rate = pull(arm), *back = arm->owner->dfdt;
     if (status == ST_OK && rate != 0) {
-        status = find_back(arm->owner, t, N_VGetArrayPointer(y), back);
+        status = implicit_back(arm->owner->fun, t, N_VGetArrayPointer(y), back);
         vec_axpy(to, -rate, back, arm->owner->fun->n);
     }
     if (status == ST_OK && !vec_finite(to, arm->owner->fun->n))
@@ -192,23 +187,6 @@ static int cvode_matrix(sunrealtype t, N_Vector y, N_Vector f, SUNMatrix matrix,
     return status != ST_OK || put_matrix(s->implicit->pattern, s->implicit->y_slope, matrix);
 }
 
-/* The derivative of back by differences, times -rate, is added to a. */
-static Status add_pull(Sundials *s, double rate, double t, const double *y, double *a)
-{
-    long n = s->fun->n;
-    double *base = s->dfdt, *moved = s->moved, *at = s->at;
-    Status status = find_back(s, t, y, base);
-    vec_copy(at, y, n);
-    for (long j = 0; j < n && status == ST_OK; j++) {
-        at[j] = y[j] + sqrt(DBL_EPSILON) * fmax(fabs(y[j]), 1e-3);
-        status = find_back(s, t, at, moved);
-        for (long i = 0; i < n; i++)
-            a[i * n + j] -= rate * (moved[i] - base[i]) / (at[j] - y[j]);
-        at[j] = y[j];
-    }
-    return status;
-}
-
 static int ida_matrix(sunrealtype t, sunrealtype alpha, N_Vector y, N_Vector dydt, N_Vector r,
                       SUNMatrix matrix, void *arm, N_Vector a, N_Vector b, N_Vector c)
 {
@@ -221,7 +199,7 @@ static int ida_matrix(sunrealtype t, sunrealtype alpha, N_Vector y, N_Vector dyd
     Status status = implicit_slopes(implicit, t, N_VGetArrayPointer(y), N_VGetArrayPointer(dydt));
     double rate = pull(arm);
     if (status == ST_OK && rate != 0 && pattern->dense)
-        status = add_pull(((Arm *)arm)->owner, rate, t, N_VGetArrayPointer(y), implicit->y_slope);
+        status = implicit_add_back(implicit, -rate, t, N_VGetArrayPointer(y));
     if (status != ST_OK)
         return 1;
     vec_axpy(implicit->y_slope, alpha, implicit->yp_slope, pattern->count);
@@ -233,15 +211,9 @@ static int project(sunrealtype t, N_Vector y, N_Vector corr, sunrealtype eps, N_
                    void *arg)
 {
     Fun *fun = ((Arm *)arg)->owner->fun;
-    double *to = N_VGetArrayPointer(corr);
-    const double *from = N_VGetArrayPointer(y);
     (void)eps;
     (void)error;
-    vec_copy(to, from, fun->n);
-    if (fun->project(fun->ctx, t, to) != ST_OK || !vec_finite(to, fun->n))
-        return 1;
-    vec_axpy(to, -1, from, fun->n);
-    return 0;
+    return implicit_back(fun, t, N_VGetArrayPointer(y), N_VGetArrayPointer(corr)) != ST_OK;
 }
 
 /* --- setting a solver up --------------------------------------------------------------------- */
@@ -331,12 +303,9 @@ static bool leave_out_algebraic(Arm *arm)
 static double first_step(Arm *arm)
 {
     const Sundials *s = arm->owner;
-    double *scratch = mem_array((size_t)(2 * s->fun->n + 1), sizeof *scratch);
-    double h = control_first(s->fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope), 1,
-                             arm->records.direction, s->options.abserr, s->options.relerr,
-                             s->options.maxstep, scratch);
-    mem_free(scratch);
-    return fabs(h);
+    return fabs(control_first(s->fun, s->t0, s->y0, N_VGetArrayPointer(arm->slope), 1,
+                              arm->records.direction, s->options.abserr, s->options.relerr,
+                              s->options.maxstep, s->implicit->work));
 }
 
 static bool begin_ida(Arm *arm)
@@ -438,6 +407,7 @@ static Status arm_begin(Arm *arm)
     if (!arm->solver || !(s->is_ida ? begin_ida(arm) : begin_cvode(arm)))
         return ST_NOMEM;
     arm->t = s->t0;
+    arm->most = arm->missed = 0;
     arm->running = true;
     vec_copy(arm->front, s->y0, fun->n);
     return fun->roots ? fun->root(fun->ctx, s->t0, s->y0, arm->roots) : ST_OK;
@@ -446,7 +416,7 @@ static Status arm_begin(Arm *arm)
 /* --- steps ----------------------------------------------------------------------------------- */
 
 /* Keeps the polynomial of the step that ended at t. */
-static Status keep_step(Arm *arm, double from, double t)
+static void keep_step(Arm *arm, double from, double t)
 {
     Sundials *s = arm->owner;
     long n = s->fun->n;
@@ -465,7 +435,6 @@ static Status keep_step(Arm *arm, double from, double t)
         for (long i = 0; i < n; i++)
             c[k * n + i] = flag == 0 ? N_VGetArrayPointer(arm->spare)[i] / factorial : 0;
     }
-    return ST_OK;
 }
 
 /* Step.inside of the record being looked at. */
@@ -495,8 +464,7 @@ static void find_root(Arm *arm, double from)
         arm->so_far.root = which;
     }
     vec_copy(arm->front, y, fun->n);
-    if (fun->roots)
-        vec_copy(arm->roots, s->end, fun->roots);
+    vec_copy(arm->roots, s->end, fun->roots);
 }
 
 /* Adams' formulas drift off the constraints slowly: from where they have drifted by DRIFT
@@ -509,7 +477,7 @@ static bool arm_return(Arm *arm)
     if (!fun->project || !s->is_adams)
         return true;
     double *y = N_VGetArrayPointer(arm->y), *back = N_VGetArrayPointer(arm->spare);
-    if (find_back(s, arm->t, y, back) != ST_OK)
+    if (implicit_back(fun, arm->t, y, back) != ST_OK)
         return true; /* the next step may be back where that is possible */
     if (!(vec_error_norm(back, y, y, fun->n, s->options.abserr, s->options.relerr) > DRIFT))
         return true;
@@ -528,7 +496,10 @@ static void set_stop(Arm *arm, double far)
     h *= arm->records.count > 5 ? 12 : 1e5; /* steps grow tenfold, the first ones more */
     if (flag != 0 || h == 0 || arm->records.count == 0)
         h = far - arm->t;
-    if (!fun_ends(fun, arm->t, h, &at))
+    bool ends = fun_ends(fun, arm->t, h, &at);
+    if (arm->most != 0 && !(ends && fabs(at - arm->t) < fabs(arm->most)))
+        at = arm->t + arm->most;
+    else if (!ends)
         return;
     if (s->is_ida)
         IDASetStopTime(arm->solver, at);
@@ -559,6 +530,31 @@ static Status why_gives_up(const Sundials *s, int flag)
     return setup ? ST_SINGULAR : diverged ? ST_DIVERGED : ST_LIMIT;
 }
 
+#define RESTART 1e-2 /* of the way to a peak: the first step */
+
+/* Did the step that has just been kept miss a peak? Then the solver stands where it began again. */
+static bool takes_back(Arm *arm, double from, double t)
+{
+    Sundials *s = arm->owner;
+    double most, *y = N_VGetArrayPointer(arm->y), *slope = N_VGetArrayPointer(arm->slope);
+    const WithinStep taken = {.t = from, .h = t - from, .state = arm->front, .next = y};
+    s->last.record = &arm->records.record[arm->records.count - 1];
+    if (arm->missed == NARROW_MOST || !narrow_missed(s->narrow, &taken, &most) ||
+        fun_slope(s->fun, from, arm->front, slope) != ST_OK)
+        return false;
+    records_drop(&arm->records);
+    vec_copy(y, arm->front, s->fun->n);
+    arm->missed++;
+    arm->so_far.rejected++;
+    arm->most = most;
+    arm->first = fabs(RESTART * most);
+    if (s->is_ida)
+        return IDAReInit(arm->solver, from, arm->y, arm->slope) == IDA_SUCCESS &&
+               IDASetInitStep(arm->solver, RESTART * most) == IDA_SUCCESS;
+    return CVodeReInit(arm->solver, from, arm->y) == CV_SUCCESS &&
+           CVodeSetInitStep(arm->solver, RESTART * most) == CV_SUCCESS;
+}
+
 /* One internal step in the direction of `far`. A root function that changes sign ends the arm. */
 static Status arm_step(Arm *arm, double far)
 {
@@ -574,17 +570,14 @@ static Status arm_step(Arm *arm, double far)
         return ST_LIMIT;
     }
     keep_step(arm, from, t);
+    if (takes_back(arm, from, t))
+        return ST_OK;
     arm->t = t;
+    arm->most = arm->missed = 0;
     if (arm->records.direction * (t - arm->so_far.t) > 0)
         return arm_keep(arm, from, flag == (s->is_ida ? IDA_TSTOP_RETURN : CV_TSTOP_RETURN));
     vec_copy(arm->front, N_VGetArrayPointer(arm->y), s->fun->n); /* a step taken again */
     return arm_return(arm) ? ST_OK : ST_LIMIT;
-}
-
-static bool beyond(const Arm *arm, double end, double t)
-{
-    double gap = arm->records.direction * (t - end);
-    return gap > 0 && gap > 32 * DBL_EPSILON * fabs(t);
 }
 
 /* Steps until the solver has passed t, which may lie in what is known already. */
@@ -597,11 +590,12 @@ static Status arm_advance(Arm *arm, double t)
     Status status = ST_OK;
     TraceWatching watching = trace_watch_begin();
     set_out(arm);
-    while (status == ST_OK && beyond(arm, arm->t, t)) {
+    while (status == ST_OK && records_beyond(&arm->records, arm->t, t)) {
         double last = arm->t;
         if (err_interrupt_pending) {
             status = ST_INTERRUPT;
-        } else if (arm->so_far.end != TRACE_OPEN && !beyond(arm, arm->t, arm->so_far.t)) {
+        } else if (arm->so_far.end != TRACE_OPEN &&
+                   !records_beyond(&arm->records, arm->t, arm->so_far.t)) {
             status = ST_LIMIT;
         } else if (s->options.maxfun > 0 && spent + s->fun->calls - before >= s->options.maxfun) {
             arm->so_far.end = TRACE_MAXFUN;
@@ -614,14 +608,14 @@ static Status arm_advance(Arm *arm, double t)
     trace_watch_end(&watching);
     arm->spent = spent + s->fun->calls - before;
     arm->so_far.calls = arm->spent;
-    return status == ST_OK && beyond(arm, arm->so_far.t, t) ? ST_LIMIT : status;
+    return status == ST_OK && records_beyond(&arm->records, arm->so_far.t, t) ? ST_LIMIT : status;
 }
 
 static Status reach(Trace *trace, double t)
 {
     Sundials *s = (Sundials *)trace;
     Arm *arm = &s->arm[t >= s->t0];
-    if (!beyond(arm, arm->so_far.t, t))
+    if (!records_beyond(&arm->records, arm->so_far.t, t))
         return ST_OK;
     if (arm->so_far.end != TRACE_OPEN)
         return ST_LIMIT;
@@ -654,7 +648,7 @@ static Status eval(Trace *trace, double t, double *y)
         t = arm->so_far.t;
     const Record *record = records_find(&arm->records, t);
     if (!record) { /* dropped: the same steps again, or further on after that */
-        if (!arm->running || !beyond(arm, arm->t, t))
+        if (!arm->running || !records_beyond(&arm->records, arm->t, t))
             status = arm_begin(arm);
         status = status == ST_OK ? arm_advance(arm, t) : status;
         record = records_find(&arm->records, t);
@@ -690,6 +684,7 @@ static void destroy(Trace *trace)
     implicit_free(s->implicit);
     within_free(s->within);
     guard_free(s->guard);
+    narrow_free(s->narrow);
     mem_free(s);
 }
 
@@ -718,13 +713,11 @@ static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOp
                             bool is_ida, bool is_adams)
 {
     size_t n = (size_t)fun->n, roots = (size_t)fun->roots;
-    Sundials *s = mem_zalloc(sizeof *s + (6 * n + 3 * roots) * sizeof(double));
+    Sundials *s = mem_zalloc(sizeof *s + (4 * n + 3 * roots) * sizeof(double));
     s->trace.kind = &KIND;
     double *room = (double *)(s + 1);
     s->y0 = take(&room, n);
     s->dfdt = take(&room, n);
-    s->moved = take(&room, n);
-    s->at = take(&room, n);
     s->fun = fun;
     s->is_ida = is_ida;
     s->is_adams = is_adams;
@@ -746,11 +739,17 @@ static Sundials *new_solver(Fun *fun, double t0, const double *y0, const TraceOp
         s->arm[i].roots = take(&room, roots);
     }
     s->end = take(&room, roots);
-    s->last.step =
-        (Step){.name = "sundials", .fun = fun, .n = fun->n, .width = fun->n, .inside = inside};
+    s->last.step = (Step){.name = "sundials",
+                          .fun = fun,
+                          .n = fun->n,
+                          .width = fun->n,
+                          .abserr = options->abserr,
+                          .relerr = options->relerr,
+                          .inside = inside};
     err_defer(release, s);
     s->within = roots ? within_new(&s->last.step) : NULL;
     s->guard = guard_new(&s->last.step);
+    s->narrow = narrow_new(&s->last.step);
     s->implicit = is_adams ? NULL : implicit_new(fun);
     err_undefer(false);
     return s;

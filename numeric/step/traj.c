@@ -22,6 +22,7 @@
 #include "numeric/linear/vec.h"
 #include "numeric/step/control.h"
 #include "numeric/step/guard.h"
+#include "numeric/step/narrow.h"
 #include "numeric/step/stiffness.h"
 #include "numeric/step/within.h"
 
@@ -64,6 +65,7 @@ typedef struct Traj {
     Guard *guard;   /* NULL: there are no poles to look for */
     long barred;    /* the guard whose pole the last attempt met, from 1 on */
     double pole;    /* and where */
+    Narrow *narrow; /* NULL: there are no peaks to look for */
     Within *within; /* NULL: root functions are asked at the ends of steps only */
     double *scratch, *error, *roots, *between, *watch; /* watch: for stiffness_watch */
 } Traj;
@@ -167,6 +169,14 @@ static bool meets_pole(Traj *traj, const Point *from, double h, const Point *to)
     return any;
 }
 
+/* Did the accepted step to `to` miss a peak? *most: the size of the one to take in its place. */
+static bool misses(Traj *traj, const Point *from, double h, const Point *to, int tries,
+                   double *most)
+{
+    const WithinStep taken = {.t = from->t, .h = h, .state = from->state, .next = to->state};
+    return tries < NARROW_MOST && narrow_missed(traj->narrow, &taken, most);
+}
+
 /* The step that goes nearly up to the pole; 0 where the step stands before it. */
 static double up_to_pole(const Traj *traj, const Point *from)
 {
@@ -180,6 +190,34 @@ static void shorten(Traj *traj, const Point *from, Point *to, Control *control)
 {
     traj->step->again = true;
     judge(traj, from, to, control, INFINITY);
+}
+
+/* Does the step to `to`, which its error speaks for, stand? Else *control, which was before, is
+ * that of a shorter one; of none where the step begins before a pole. */
+static bool stands(Traj *traj, const Point *from, double h, Point *to, int tries, Control before,
+                   Control *control, Status *why)
+{
+    double most;
+    *why = project(traj, from->t + h, to->state);
+    if (*why != ST_OK) {
+        *control = before;
+        shorten(traj, from, to, control);
+        return false;
+    }
+    if (meets_pole(traj, from, h, to)) {
+        most = up_to_pole(traj, from);
+        *control = before;
+        shorten(traj, from, to, control);
+        if (fabs(most) < fabs(control->h))
+            control->h = most;
+        return false;
+    }
+    if (misses(traj, from, h, to, tries, &most)) {
+        *control = before;
+        control->h = most;
+        return false;
+    }
+    return true;
 }
 
 /* Steps from `from` to `to`, trying until a step is accepted. ST_INTERRUPT; What the
@@ -212,21 +250,9 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             }
             if (step->growth > 0 && fabs(control.h) > step->growth * fabs(h))
                 control.h = step->growth * h;
-            why = project(traj, from->t + h, to->state);
-            if (why != ST_OK) {
-                control = before;
-                shorten(traj, from, to, &control);
-                ++*rejected;
-                continue;
-            }
-            if (meets_pole(traj, from, h, to)) {
-                double most = up_to_pole(traj, from);
-                control = before;
-                shorten(traj, from, to, &control);
-                if (most == 0)
+            if (!stands(traj, from, h, to, tries, before, &control, &why)) {
+                if (control.h == 0)
                     return ST_SINGULAR;
-                if (fabs(most) < fabs(control.h))
-                    control.h = most;
                 ++*rejected;
                 continue;
             }
@@ -614,6 +640,7 @@ static void destroy(Trace *trace)
     mem_free(traj->arm[1].knots);
     within_free(traj->within);
     guard_free(traj->guard);
+    narrow_free(traj->narrow);
     mem_free(traj);
 }
 
@@ -630,6 +657,11 @@ static void release_guard(void *guard)
     guard_free(guard);
 }
 
+static void release_narrow(void *narrow)
+{
+    narrow_free(narrow);
+}
+
 Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options)
 {
     CHECK(isfinite(t0));
@@ -644,10 +676,14 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
     err_defer(mem_release, within);
     Guard *guard = guard_new(step);
     err_defer(release_guard, guard);
+    Narrow *narrow = narrow_new(step);
+    err_defer(release_narrow, narrow);
     Traj *traj = mem_zalloc(sizeof *traj + doubles * sizeof(double));
     err_undefer(false);
     err_undefer(false);
+    err_undefer(false);
     traj->guard = guard;
+    traj->narrow = narrow;
     traj->trace.kind = &KIND;
     double *data = (double *)(traj + 1);
     double **places[] = {&traj->arm[0].front.state,

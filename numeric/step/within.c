@@ -172,16 +172,6 @@ static bool find_slopes(Within *w)
     return true;
 }
 
-/* The cubic at the part s of the step. */
-static void cubic(const Within *w, double s, double *y)
-{
-    const WithinStep *taken = w->taken;
-    double r = 1 - s, a = r * r * (1 + 2 * s), b = s * s * (3 - 2 * s);
-    double c = s * r * r * taken->h, e = -s * s * r * taken->h;
-    for (long i = 0; i < w->step->n; i++)
-        y[i] = a * taken->state[i] + b * taken->next[i] + c * w->slope[0][i] + e * w->slope[1][i];
-}
-
 /* --- asking ---------------------------------------------------------------------------------- */
 
 static char *may_at(Within *w, int depth)
@@ -214,7 +204,7 @@ static bool is_far(Within *w)
         if (i == 0 || i == POINTS - 1)
             vec_copy(w->sample[i], i ? taken->next : taken->state, fun->n);
         else if (!dense)
-            cubic(w, s, w->sample[i]);
+            step_cubic(w->step, taken->h, taken->state, taken->next, w->slope[0], s, w->sample[i]);
         else if (state_at(w, taken, s * taken->h, w->sample[i]) != ST_OK)
             return false;
     }

@@ -193,6 +193,11 @@ static const char *const truths[] = {
 
 /* METHOD is cvode, cvode[adams] and ida. */
 static const char *const sundials[] = {
+    "S := dsolve({diff(x(t),t) = 1, diff(y(t),t) = 200/cosh(500*(x(t)-5)), x(0) = 0, y(0) = 0},"
+    " numeric, method = METHOD): evalb(abs(subs(S(10), y(t)) - 2*Pi/5) < 1e-3)",
+    "S := dsolve({diff(x(t),t) = 1, diff(y(t),t) = 300*(1-tanh(300*(x(t)-1/3))^2), x(0) = 0,"
+    " y(0) = 0}, numeric, method = METHOD): evalb(abs(subs(S(-1), y(t))) < 1e-5"
+    " and abs(subs(S(1), y(t)) - 2) < 1e-3 and abs(subs(S(1/3), y(t)) - 1) < 1e-3)",
     "S := dsolve({diff(x(t),t) = -x(t)+sin(t), x(0) = 1}, numeric, method = METHOD, relerr = 1e-9,"
     " abserr = 1e-11): f := s -> 3/2*exp(-s)+sin(s)/2-cos(s)/2:"
     " evalb(max(seq(abs(subs(S(s), x(t))-f(s)), s = [-1.5, 0.3, 2.0, 7.7, 1.1])) < 1e-6)",
