@@ -284,14 +284,20 @@ static Expr one_wave(Expr f, Expr x, Expr a, long digits)
     return phase.g == NULL ? NULL : to_infinity(f, &phase, a, digits);
 }
 
+/* *f with its products of waves as sums. */
+static void take_apart(void *f)
+{
+    *(Expr *)f = expand_products(simplify_combine(*(Expr *)f, COMBINE_TRIG));
+}
+
 /* Products of waves as sums: each term by itself, from a place on where none is singular. */
 static Expr several_waves(Expr f, Expr x, Expr a, long digits)
 {
-    Expr waves = expand_products(simplify_combine(f, COMBINE_TRIG)), sum, part;
+    Expr waves = f, sum, part;
     bool below = evalf_sign(expr_sub(EXPR_ONE, a), SIGN_BITS) == 1;
     Expr from = below ? EXPR_ONE : a;
 
-    if (!expr_is(waves, EXPR_SUM))
+    if (!err_attempt(take_apart, &waves) || !expr_is(waves, EXPR_SUM))
         return NULL;
     sum = below ? quadrature_by_rules(f, x, a, from, digits + GUARD_DIGITS) : EXPR_ZERO;
     for (long i = 0; sum != NULL && i < expr_term_count(waves); i++) {

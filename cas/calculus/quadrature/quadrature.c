@@ -18,7 +18,15 @@
 #include "cas/value/funcs.h"
 
 /* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. */
-enum { GUARD_BITS = 40, GAUSS_BITS = 1200, EVALUATIONS = 4000, LEVELS = 11, FIRST_LEVELS = 3 };
+enum {
+    GUARD_BITS = 40,
+    GAUSS_BITS = 1200,
+    EVALUATIONS = 4000,
+    PARTS = 8,
+    DEPTH = 2,
+    LEVELS = 11,
+    FIRST_LEVELS = 3
+};
 /* Terms end after QUIET_TERMS that are SPARE_BITS below the square of what counts, as values may be
  * far below them, or at t = FURTHEST. */
 enum { QUIET_TERMS = 4, SPARE_BITS = 8, FURTHEST = 8 };
@@ -41,19 +49,33 @@ static int integrand(acb_ptr out, const acb_t at, void *param, slong order, slon
     return 0;
 }
 
-static bool enclosed(acb_t value, QuadratureFunction *f, const acb_t a, const acb_t b, slong bits)
+/* value: the integral, to `bits` of itself or, unless it is NULL, of `whole`. */
+static bool enclosed(acb_t value, QuadratureFunction *f, const acb_t a, const acb_t b, slong bits,
+                     const mag_t whole)
 {
     acb_calc_integrate_opt_t options;
-    mag_t tolerance;
+    mag_t tolerance, error;
     if (bits > GAUSS_BITS)
         return false;
     acb_calc_integrate_opt_init(options);
     options->eval_limit = EVALUATIONS;
     mag_init(tolerance);
+    mag_init(error);
     mag_set_ui_2exp_si(tolerance, 1, -bits);
+    if (whole)
+        mag_mul_2exp_si(tolerance, whole, -bits);
     acb_calc_integrate(value, integrand, f, a, b, bits, tolerance, options, bits + GUARD_BITS);
+    bool good = acb_is_finite(value);
+    if (whole && good) {
+        mag_hypot(error, arb_radref(acb_realref(value)), arb_radref(acb_imagref(value)));
+        mag_mul_2exp_si(tolerance, tolerance, GUARD_BITS / 2);
+        good = mag_cmp(error, tolerance) <= 0;
+    } else if (good) {
+        good = acb_rel_accuracy_bits(value) > bits - GUARD_BITS / 2;
+    }
     mag_clear(tolerance);
-    return acb_is_finite(value) && acb_rel_accuracy_bits(value) > bits - GUARD_BITS / 2;
+    mag_clear(error);
+    return good;
 }
 
 /* --- double exponential rule
@@ -262,12 +284,9 @@ slong quadrature_bits(long digits)
     return digits * KILODIGIT_BITS / 1000 + SPARE_BITS;
 }
 
-bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
-                       slong bits)
+static bool by_rule(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi, slong bits)
 {
     slong prec = 2 * bits + GUARD_BITS;
-    if (enclosed(value, f, lo, hi, bits))
-        return true;
     f->c.analytic = false;
     Rule r = {.f = f, .prec = prec, .shape = FINITE};
     arb_init(r.a);
@@ -278,6 +297,71 @@ bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const
     arb_clear(r.a);
     arb_clear(r.width);
     return done;
+}
+
+/* Part by part, those that take too many evaluations in parts again, and at last by the rule. */
+static bool in_parts(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi, slong bits,
+                     const mag_t whole, int depth)
+{
+    slong prec = 2 * bits + GUARD_BITS;
+    bool done = true;
+    acb_t a, b, part;
+    acb_init(a);
+    acb_init(b);
+    acb_init(part);
+    acb_zero(value);
+    acb_set(b, lo);
+    for (int i = 1; i <= PARTS && done && !err_interrupt_pending; i++) {
+        acb_set(a, b);
+        acb_sub(b, hi, lo, prec);
+        acb_mul_si(b, b, i, prec);
+        acb_div_si(b, b, PARTS, prec);
+        acb_add(b, b, lo, prec);
+        acb_get_mid(b, b);
+        if (i == PARTS)
+            acb_set(b, hi);
+        done = enclosed(part, f, a, b, bits, whole) ||
+               (depth > 1 ? in_parts(part, f, a, b, bits, whole, depth - 1)
+                          : by_rule(part, f, a, b, bits));
+        acb_add(value, value, part, prec);
+    }
+    acb_clear(a);
+    acb_clear(b);
+    acb_clear(part);
+    return done;
+}
+
+/* Do two values agree but for what rules may be off? */
+static bool agree(const acb_t value, const acb_t other, const mag_t whole, slong bits)
+{
+    acb_t off;
+    acb_init(off);
+    acb_sub(off, value, other, 2 * bits + GUARD_BITS);
+    bool same = is_below(off, whole, bits - GUARD_BITS / 2);
+    acb_clear(off);
+    return same;
+}
+
+/* Two sums that agree may have missed the same narrow peaks, so the parts of the range are asked,
+ * too. */
+bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                       slong bits)
+{
+    acb_t sum;
+    mag_t whole;
+    if (enclosed(value, f, lo, hi, bits, NULL))
+        return true;
+    if (!by_rule(value, f, lo, hi, bits))
+        return false;
+    acb_init(sum);
+    mag_init(whole);
+    acb_get_mag(whole, value);
+    if (!mag_is_zero(whole) && in_parts(sum, f, lo, hi, bits, whole, DEPTH) &&
+        !agree(value, sum, whole, bits))
+        acb_set(value, sum);
+    acb_clear(sum);
+    mag_clear(whole);
+    return true;
 }
 
 /* --- the integral
@@ -327,7 +411,23 @@ static void drop_dust(acb_t value, slong prec)
     mag_clear(size);
 }
 
-static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, slong bits)
+/* Where nothing else knows it: many narrow peaks are too much for one sum of either kind. The rule
+ * that has not settled tells how large the integral is. */
+static bool finite_in_parts(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                            slong bits)
+{
+    mag_t whole;
+    mag_init(whole);
+    (void)by_rule(value, f, lo, hi, bits);
+    bool known = acb_is_finite(value);
+    acb_get_mag(whole, value);
+    known = known && !mag_is_zero(whole) && in_parts(value, f, lo, hi, bits, whole, DEPTH);
+    mag_clear(whole);
+    return known;
+}
+
+static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, slong bits,
+                            bool parts)
 {
     bool to_right = b == EXPR_INFINITY, from_left = a == expr_neg(EXPR_INFINITY);
     slong prec = 2 * bits + GUARD_BITS;
@@ -338,8 +438,8 @@ static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, 
     bool done = false;
     err_fragile_begin();
     if (ok && !to_right && !from_left)
-        done = quadrature_finite(value, f, lo, hi, bits);
-    else if (ok)
+        done = (parts ? finite_in_parts : quadrature_finite)(value, f, lo, hi, bits);
+    else if (ok && !parts)
         done = over_line(value, f, to_right && from_left ? WHOLE_LINE : HALF_LINE,
                          from_left ? -1 : 1, from_left ? hi : lo, bits);
     err_fragile_end();
@@ -350,19 +450,24 @@ static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, 
     return done;
 }
 
-Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits)
+static Expr in_balls(Expr f, Expr x, Expr a, Expr b, long digits, bool parts)
 {
     QuadratureFunction g = {.x = x};
     Expr value = NULL;
     acb_t result;
     if (enclose_begin(&g.c, f, &x, 1)) {
         acb_init(result);
-        if (integrate_range(result, &g, a, b, quadrature_bits(digits)))
+        if (integrate_range(result, &g, a, b, quadrature_bits(digits), parts))
             value = quadrature_float(result, digits);
         acb_clear(result);
     }
     enclose_end(&g.c);
     return value;
+}
+
+Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits)
+{
+    return in_balls(f, x, a, b, digits, false);
 }
 
 static void restore_digits(void *saved)
@@ -396,5 +501,7 @@ Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
         return NULL;
     if (!value)
         value = quadrature_oscillating(f, x, a, b, digits);
-    return value ? value : quadrature_pieces(f, x, a, b, digits);
+    if (!value)
+        value = quadrature_pieces(f, x, a, b, digits);
+    return value ? value : in_balls(f, x, a, b, digits, true);
 }
