@@ -265,14 +265,20 @@ static void clear_integer(void *arg)
     fmpz_clear(arg);
 }
 
+/* The most frequent nodes end behind their number. */
+enum { INTEGER_BYTES = offsetof(Node, u) + sizeof(fmpz) };
+
 /* The node takes what value holds. */
 static Expr new_integer(fmpz_t value, uint32_t hash)
 {
-    err_defer(clear_integer, value);
-    Node *node = leaf(EXPR_INTEGER, hash, sizeof *node);
-    err_undefer(false);
+    bool large = COEFF_IS_MPZ(*value);
+    if (large)
+        err_defer(clear_integer, value);
+    Node *node = leaf(EXPR_INTEGER, hash, INTEGER_BYTES);
+    if (large)
+        err_undefer(false);
     *node->u.integer = *value;
-    return publish(node, sizeof *node);
+    return publish(node, INTEGER_BYTES);
 }
 
 Expr expr_fmpz(const fmpz_t value)
@@ -491,7 +497,7 @@ size_t expr_node_bytes(const Node *node)
         size_t bytes = offsetof(Node, u.string.text) + node->u.string.length + 1;
         return bytes < sizeof(Node) ? sizeof(Node) : bytes;
     }
-    return args_bytes(node->count);
+    return node->kind == EXPR_INTEGER ? INTEGER_BYTES : args_bytes(node->count);
 }
 
 void expr_node_clear(Node *node)

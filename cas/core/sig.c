@@ -127,8 +127,17 @@ static uint64_t of_items(const Node *node)
     return sig_of_items((Kind)node->kind, parts);
 }
 
+/* Of less than 62 bits. */
+static uint64_t of_small_integer(long n)
+{
+    unsigned __int128 size = n < 0 ? -(unsigned long)n : (unsigned long)n;
+    return n < 0 ? sig_sub(0, reduce(size)) : reduce(size);
+}
+
 uint64_t sig_of_node(const Node *node)
 {
+    if (node->kind == EXPR_INTEGER && !COEFF_IS_MPZ(*node->u.integer))
+        return of_small_integer(*node->u.integer);
     if (node->kind == EXPR_SEQ) /* never an operand of anything that is compared */
         return SIG_NONE;
     if (node->kind == EXPR_LIST || node->kind == EXPR_SET)
