@@ -409,41 +409,56 @@ static void merge_sort(const Sorting *s, long *at, long *spare, long n)
     }
 }
 
-/* Integers of a machine word are sorted beside their positions: a merge that follows two pointers
- * for each comparison waits for memory at each. */
+/* Integers of a machine word are sorted by their digits, the last first, beside their positions: no
+ * two are compared, and no pointer is followed. */
 typedef struct WordAt {
-    slong word;
+    uint64_t word; /* above the least, or below the greatest where they go down */
     long at;
 } WordAt;
 
-static int cmp_words(const void *a, const void *b)
-{
-    const WordAt *x = a, *y = b;
-    if (x->word != y->word)
-        return x->word < y->word ? -1 : 1;
-    return x->at < y->at ? -1 : x->at > y->at;
-}
+enum { DIGIT_BITS = 8 };
 
-static int cmp_words_down(const void *a, const void *b)
+static void sort_digit(WordAt *to, const WordAt *from, long n, int shift)
 {
-    const WordAt *x = a, *y = b;
-    if (x->word != y->word)
-        return x->word > y->word ? -1 : 1;
-    return x->at < y->at ? -1 : x->at > y->at;
+    long start[1 << DIGIT_BITS] = {0}, sum = 0;
+    const uint64_t mask = (1 << DIGIT_BITS) - 1;
+    for (long i = 0; i < n; i++)
+        start[from[i].word >> shift & mask]++;
+    for (long d = 0; d < 1 << DIGIT_BITS; d++) {
+        long count = start[d];
+        start[d] = sum;
+        sum += count;
+    }
+    for (long i = 0; i < n; i++)
+        to[start[from[i].word >> shift & mask]++] = from[i];
 }
 
 /* Puts the sorted positions to at[0..n), or false if not all keys are such integers. */
 static bool sort_words(const Sorting *s, long *at, long n)
 {
-    for (long i = 0; i < n; i++)
-        if (s->keys[i]->kind != EXPR_INTEGER || COEFF_IS_MPZ(*s->keys[i]->u.integer))
+    slong least = COEFF_MAX, most = COEFF_MIN;
+    for (long i = 0; i < n; i++) {
+        slong word = s->keys[i]->kind == EXPR_INTEGER ? *s->keys[i]->u.integer : COEFF_MAX + 1;
+        if (COEFF_IS_MPZ(word) || word > COEFF_MAX)
             return false;
-    WordAt *words = mem_array((size_t)n, sizeof *words);
+        least = word < least ? word : least;
+        most = word > most ? word : most;
+    }
+    WordAt *words = mem_array(2 * (size_t)n + 1, sizeof *words), *other = words + n;
+    for (long i = 0; i < n; i++) {
+        slong word = *s->keys[i]->u.integer;
+        words[i] = (WordAt){(uint64_t)(s->descending ? most - word : word - least), i};
+    }
+    WordAt *from = words;
+    uint64_t range = n ? (uint64_t)(most - least) : 0;
+    for (int shift = 0; shift < 64 && range >> shift; shift += DIGIT_BITS) {
+        sort_digit(other, from, n, shift);
+        WordAt *sorted = other;
+        other = from;
+        from = sorted;
+    }
     for (long i = 0; i < n; i++)
-        words[i] = (WordAt){*s->keys[i]->u.integer, i};
-    qsort(words, (size_t)n, sizeof *words, s->descending ? cmp_words_down : cmp_words);
-    for (long i = 0; i < n; i++)
-        at[i] = words[i].at;
+        at[i] = from[i].at;
     mem_free(words);
     return true;
 }
