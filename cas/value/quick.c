@@ -26,13 +26,55 @@ typedef enum Growth {
     BY_VALUE
 } Growth;
 
+/* Quarters of a turn are taken off here: Pi/2 in two parts, multiples of the first exact. The
+ * library does the same with many more digits than the error that is counted needs. */
+static long double off_quarters(long double x, long *quarters)
+{
+    static const long double MOST = 1e6L, PER_QUARTER = 0.636619772367581343L,
+                             FIRST = 0xc90fdaa221p-39L, REST = 0xd18469898cc51702p-104L;
+    if (!(fabsl(x) < MOST)) {
+        *quarters = 0;
+        return x;
+    }
+    long double n = rintl(x * PER_QUARTER);
+    *quarters = (long)n;
+    return x - n * FIRST - n * REST;
+}
+
+/* The sine so many quarters of a turn on. */
+static long double sine_at(long double x, long more)
+{
+    long quarters;
+    long double rest = off_quarters(x, &quarters);
+    switch ((quarters + more) & 3) {
+    case 0:
+        return sinl(rest);
+    case 1:
+        return cosl(rest);
+    case 2:
+        return -sinl(rest);
+    default:
+        return -cosl(rest);
+    }
+}
+
+static long double quick_sin(long double x)
+{
+    return sine_at(x, 0);
+}
+
+static long double quick_cos(long double x)
+{
+    return sine_at(x, 1);
+}
+
 static const struct {
     double (*real)(double);
     long double (*quick)(long double);
     Growth growth;
 } FUNCTIONS[] = {
-    {sin, sinl, BY_ARGUMENT}, {cos, cosl, BY_ARGUMENT}, {exp, expl, BY_BOTH},
-    {log, logl, BY_ONE},      {atan, atanl, BY_VALUE},  {tanh, tanhl, BY_VALUE},
+    {sin, quick_sin, BY_ARGUMENT}, {cos, quick_cos, BY_ARGUMENT}, {exp, expl, BY_BOTH},
+    {log, logl, BY_ONE},           {atan, atanl, BY_VALUE},       {tanh, tanhl, BY_VALUE},
 };
 enum { COUNT = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 
@@ -60,7 +102,9 @@ static long double error_of(Growth growth, long double x, long double y)
 /* y to Digits digits, if every number within `error` of it has the same. */
 static bool rounded(long *mant, long *exp10, long double y, long double error)
 {
-    long places = num_digits - 1 - (long)floor(log10((double)fabsl(y)));
+    int bits;
+    frexpl(y, &bits);
+    long places = num_digits - 1 - (long)floor((bits - 1) * 0.30102999566398120); /* or one less */
     if (places >= TENS - 1 || places <= -TENS + 1)
         return false;
     long double limit = TEN[num_digits], t = shifted(fabsl(y), places);
