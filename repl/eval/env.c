@@ -176,7 +176,7 @@ static void give_frame(Frame *frame)
         idle[idle_count++] = frame;
 }
 
-Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Expr *args, long n)
+Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Value *args, long n)
 {
     size_t slots =
         code ? (size_t)code->nparams + code->nkeywords + code->nlocals + code->nexports : 0;
@@ -194,6 +194,13 @@ Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Ex
     frame->procedure = procedure;
     frame->outer = outer ? env_retain(outer) : NULL;
     return frame;
+}
+
+const Expr *env_args(const Frame *frame)
+{
+    for (long i = 0; i < frame->nargs; i++)
+        frame->args[i] = small_expr(frame->args[i]);
+    return frame->args;
 }
 
 Frame *env_retain(Frame *frame)
@@ -247,7 +254,8 @@ void env_trace(Frame *frame, void (*mark)(Expr e))
         for (long i = 0; i < frame->nslots; i++)
             env_slot_trace(&frame->slots[i], mark);
         for (long i = 0; i < frame->nargs; i++)
-            mark(frame->args[i]);
+            if (!small_is(frame->args[i]))
+                mark(frame->args[i]);
         for (int i = 0; i < ENV_SAVED && frame->saved[i].symbol; i++)
             if (frame->saved[i].value)
                 mark(frame->saved[i].value);

@@ -33,7 +33,7 @@ struct Frame {
     bool running;
     Slot *slots; /* parameters, keywords, locals, exports */
     long nslots;
-    Expr *args; /* the actual arguments */
+    Value *args; /* the actual arguments */
     long nargs;
     Expr rest; /* those that went to no parameter, as a sequence, or NULL */
     Place called_at;
@@ -50,7 +50,9 @@ struct Frame {
 extern Frame *env_frame;
 
 /* A fresh frame with one reference and empty slots; args are copied. */
-Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Expr *args, long n);
+Frame *env_frame_new(const AstProc *code, Expr procedure, Frame *outer, const Value *args, long n);
+/* Its arguments, all as nodes. */
+const Expr *env_args(const Frame *frame);
 Frame *env_retain(Frame *frame);
 void env_release(Frame *frame);
 /* Makes it the running one and back. */

@@ -309,7 +309,7 @@ static Expr choice_value(const Ast *ast)
 }
 
 /* Short integers, the most frequent numbers by far, need no general reader. */
-Value eval_number(const Ast *ast)
+static Value read_number(const Ast *ast)
 {
     enum { SHORT = 18 };
     long value = 0;
@@ -322,6 +322,16 @@ Value eval_number(const Ast *ast)
         value = 10 * value + digit;
     }
     return small_value(value);
+}
+
+Value eval_number(const Ast *ast)
+{
+    if (ast->symbol)
+        return ast->symbol;
+    Value value = read_number(ast);
+    if (small_is(value)) /* a node may be given back, this cannot */
+        ((Ast *)ast)->symbol = (void *)value;
+    return value;
 }
 
 Expr eval_ast(const Ast *ast)

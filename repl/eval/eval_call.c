@@ -550,14 +550,72 @@ static Expr trapped_call(const Ast *ast)
     return message;
 }
 
-static bool is_trap(Expr head)
+/* The procedure that f(x) calls where nothing else may be meant by the name f; *called_as is that
+ * name, or NULL for a parameter or local that holds the procedure itself. */
+static Procedure *plain_procedure(const Ast *head, Expr *called_as)
 {
-    const Builtin *row = command_of(head);
-    return row && row->flags & BUILTIN_TRAPS;
+    Value value;
+    if (head->kind != AST_NAME)
+        return NULL;
+    if (head->scope == AST_GLOBAL) {
+        Expr name = eval_typed_name(head);
+        *called_as = name;
+        value = expr_is(name, EXPR_SYMBOL) && !sym_of(name)->command ? sym_of(name)->value : NULL;
+    } else {
+        const Slot *slot = eval_slot(head);
+        *called_as = NULL;
+        value = slot->name || small_is(slot->value) ? NULL : slot->value;
+    }
+    Procedure *procedure = value && expr_is(value, EXPR_OBJECT) ? proc_of(value) : NULL;
+    bool plain = procedure && procedure->code && !procedure->remember &&
+                 !(head->scope == AST_GLOBAL && names_procedure(head));
+    for (long i = 0; plain && i < (long)procedure->code->nparams; i++)
+        plain = !proc_quotes(procedure, i);
+    return plain ? procedure : NULL;
+}
+
+/* Sequences, which are several arguments, and objects, whose methods come first. */
+static bool is_simple_argument(Value value)
+{
+    return small_is(value) || (!expr_is(value, EXPR_SEQ) && !expr_is(value, EXPR_OBJECT));
+}
+
+Value eval_call_procedure(const Ast *ast)
+{
+    enum { MOST = 8 };
+    Expr called_as;
+    Value args[MOST];
+    long n = (long)ast->count - 1;
+    Procedure *procedure = n <= MOST ? plain_procedure(ast->kid[0], &called_as) : NULL;
+    if (!procedure)
+        return NULL;
+    int results = eval_frame_wanted();
+    bool simple = true;
+    for (long i = 0; i < n; i++) {
+        args[i] = eval_value(ast->kid[i + 1]);
+        simple = simple && is_simple_argument(args[i]);
+    }
+    eval_current = ast;
+    eval_frame_want(results);
+    Value value;
+    if (simple) {
+        value = proc_call_plain(procedure, called_as, args, n);
+    } else {
+        for (long i = 0; i < n; i++)
+            args[i] = small_expr(args[i]);
+        Expr all = expr_seq(args, n), head = called_as ? called_as : procedure->object.node;
+        bool several = expr_is(all, EXPR_SEQ);
+        value = eval_apply(head, several ? expr_args(all) : &all, several ? expr_count(all) : 1);
+    }
+    eval_frame_want(0);
+    return value;
 }
 
 Expr eval_call(const Ast *ast)
 {
+    Value called = eval_call_procedure(ast);
+    if (called)
+        return small_expr(called);
     int results = eval_frame_wanted();
     if (ast->kid[0]->kind == AST_QUOTE)
         return quoted_head_call(ast);
@@ -570,7 +628,8 @@ Expr eval_call(const Ast *ast)
     if (known)
         return known;
     Expr head = base ? eval_member(base, ast->kid[0]->text) : head_value(ast->kid[0]);
-    if (is_trap(head))
+    const Builtin *row = command_of(head);
+    if (row && row->flags & BUILTIN_TRAPS)
         return trapped_call(ast);
     Operands operands;
     call_arguments(&operands, ast, head);

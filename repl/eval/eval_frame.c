@@ -73,7 +73,7 @@ Expr eval_frame_name(const char *text)
     const Frame *frame = env_frame;
     const AstProc *code = frame->code;
     if (!strcmp(text, "args") || !strcmp(text, "_passed"))
-        return expr_seq(frame->args, frame->nargs);
+        return expr_seq(env_args(frame), frame->nargs);
     if (!strcmp(text, "nargs") || !strcmp(text, "_npassed"))
         return expr_int(frame->nargs);
     if (!strcmp(text, "_rest"))
@@ -125,7 +125,7 @@ static __attribute__((noinline)) Frame *outer_frame(const Ast *name)
     return name->self && inner ? frame_of_self(inner) : frame;
 }
 
-Slot *eval_slot(const Ast *name)
+Slot *eval_slot_far(const Ast *name)
 {
     Frame *frame = name->depth == 0 ? env_frame : outer_frame(name);
     if (!frame || !frame->code)

@@ -66,6 +66,23 @@ static const Mode by_value = {eval_value, eval_number_sum, eval_number_product,
                               inverted,   eval_add,        eval_multiply};
 static const Mode as_typed = {eval_quoted, never, never, inverted_quoted, expr_sum, expr_product};
 
+/* What the operands values[0..n) make; nodes[i] is the operator before the i-th. */
+static Value joined(Value *values, const Ast *const *nodes, long n, bool sums, const Mode *mode)
+{
+    Value result = eval_overload ? NULL
+                   : sums        ? mode->numbers_sum(values, nodes, n)
+                                 : mode->numbers_product(values, nodes, n);
+    eval_current = nodes[n - 1];
+    if (result)
+        return result;
+    values[0] = small_expr(values[0]);
+    for (long i = 1; i < n; i++) {
+        eval_current = nodes[i];
+        values[i] = mode->inverted(small_expr(values[i]), (AstOp)nodes[i]->op);
+    }
+    return sums ? mode->sum(values, n) : mode->product(values, n);
+}
+
 /* a + b - c + ... from its leftmost operand on. */
 static Value chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
 {
@@ -86,20 +103,7 @@ static Value chain(const Ast *ast, AstOp plus, AstOp minus, const Mode *mode)
     values[0] = mode->operand(nodes[1]->kid[0]);
     for (i = 1; i < n; i++)
         values[i] = mode->operand(nodes[i]->kid[1]);
-    Value result = eval_overload        ? NULL
-                   : plus == AST_OP_ADD ? mode->numbers_sum(values, nodes, n)
-                                        : mode->numbers_product(values, nodes, n);
-    if (result) {
-        eval_current = ast;
-    } else {
-        values[0] = small_expr(values[0]);
-        for (i = 1; i < n; i++) {
-            eval_current = nodes[i];
-            values[i] = mode->inverted(small_expr(values[i]), (AstOp)nodes[i]->op);
-        }
-        eval_current = ast;
-        result = plus == AST_OP_ADD ? mode->sum(values, n) : mode->product(values, n);
-    }
+    Value result = joined(values, nodes, n, plus == AST_OP_ADD, mode);
     if (n > 8) {
         err_undefer(true);
         err_undefer(true);
@@ -125,6 +129,13 @@ static Value any_chain(const Ast *ast, const Mode *mode)
 Value eval_chain(const Ast *ast)
 {
     return any_chain(ast, &by_value);
+}
+
+Value eval_pair(const Ast *ast, Value a, Value b)
+{
+    Value values[] = {a, b};
+    const Ast *nodes[] = {NULL, ast};
+    return joined(values, nodes, 2, ast->op == AST_OP_ADD || ast->op == AST_OP_SUB, &by_value);
 }
 
 /* --- logic ------------------------------------------------------------------------------- */

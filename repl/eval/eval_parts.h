@@ -51,6 +51,8 @@ bool eval_comparison(const Ast *ast, bool *truth);
 /* eval_ops.c */
 /* A chain of + - or of * /. */
 Value eval_chain(const Ast *ast);
+/* The same of a + - * / b, whose values are known. */
+Value eval_pair(const Ast *ast, Value a, Value b);
 Expr eval_binary(const Ast *ast);
 Expr eval_binary_quoted(const Ast *ast);
 Expr eval_assuming(const Ast *ast);
@@ -86,6 +88,9 @@ void eval_run_resets(void);
 Expr eval_levels(Expr e, long levels);
 
 /* eval_call.c */
+/* The call of a procedure by its name, numbers without nodes; NULL, and nothing done, for others.
+ */
+Value eval_call_procedure(const Ast *ast);
 /* The command of this name in a package: a symbol, or Student:-Calculus1 and Student[Calculus1];
  * NULL when there is none. */
 struct Builtin;
@@ -119,8 +124,17 @@ Expr eval_member(Expr base, const char *name);
  * for any other name; that of _params[i] and _options['k'], NULL for another tree. */
 Expr eval_frame_name(const char *text);
 Expr eval_frame_part(const Ast *ast);
-/* The slot of a resolved local, parameter, keyword or export name. */
-Slot *eval_slot(const Ast *name);
+/* The slot of a resolved local, parameter, keyword or export name; most stand in the running
+ * procedure's frame. */
+Slot *eval_slot_far(const Ast *name);
+static inline Slot *eval_slot(const Ast *name)
+{
+    const Frame *frame = env_frame;
+    if (name->depth != 0 || !frame || !frame->code)
+        return eval_slot_far(name);
+    long at = env_slot_base(frame->code, (AstScope)name->scope) + name->slot;
+    return at < frame->nslots ? &frame->slots[at] : eval_slot_far(name);
+}
 /* So many results are wanted of the call that is evaluated next; how many were, 0 when nobody has
  * said so. */
 void eval_frame_want(int count);

@@ -133,6 +133,64 @@ Value eval_number_product(const Value *values, const Ast *const *nodes, long n)
 
 /* --- expressions ----------------------------------------------------------------------------- */
 
+static bool is_sum(AstOp op)
+{
+    return op == AST_OP_ADD || op == AST_OP_SUB;
+}
+
+/* Does the left operand belong to the chain of this operator? */
+static bool goes_on(const Ast *ast)
+{
+    const Ast *left = ast->kid[0];
+    return left->kind == AST_BINARY &&
+           (is_sum((AstOp)ast->op) ? is_sum((AstOp)left->op)
+                                   : left->op == AST_OP_MUL || left->op == AST_OP_DIV);
+}
+
+/* Two small integers; NULL for others, and where the result is none. */
+static Value whole_pair(AstOp op, Value a, Value b)
+{
+    long x, y, z;
+    if (!small_get(&x, a) || !small_get(&y, b))
+        return NULL;
+    bool over = op == AST_OP_ADD   ? __builtin_add_overflow(x, y, &z)
+                : op == AST_OP_SUB ? __builtin_sub_overflow(x, y, &z)
+                : op == AST_OP_MUL ? __builtin_mul_overflow(x, y, &z)
+                                   : true;
+    return !over && small_fits(z) ? small_value(z) : NULL;
+}
+
+/* A float with a number. */
+static Value float_pair(AstOp op, Value a, Value b)
+{
+    SmallNumber x, y;
+    if (!small_read(&x, a) || !small_read(&y, b) || !(x.is_float || y.is_float))
+        return NULL;
+    return small_step(&x, y, op) ? small_written(x) : NULL;
+}
+
+/* a + - * / b, the values of the operands of a tree. */
+static Value pair_of(const Ast *ast, Value a, Value b)
+{
+    AstOp op = (AstOp)ast->op;
+    Value value = eval_overload ? NULL : whole_pair(op, a, b);
+    if (!value && !eval_overload)
+        value = float_pair(op, a, b);
+    if (!value)
+        return eval_pair(ast, a, b);
+    eval_current = ast;
+    return value;
+}
+
+/* Most chains have two operands, most of these are small. */
+static Value chain_value(const Ast *ast)
+{
+    if (goes_on(ast))
+        return eval_chain(ast);
+    Value a = eval_value(ast->kid[0]);
+    return pair_of(ast, a, eval_value(ast->kid[1]));
+}
+
 static Value small_square(Value base)
 {
     SmallNumber x;
@@ -168,34 +226,44 @@ static Value small_modulo(Value a, Value m)
     return small_value(n % d < 0 ? n % d + d : n % d);
 }
 
+static Value modulo_of(const Ast *ast, Value a, Value m)
+{
+    Value r = small_modulo(a, m);
+    eval_current = ast;
+    return r ? r : eval_operator(AST_OP_MOD, small_expr(a), small_expr(m));
+}
+
+static Value power_of(const Ast *ast, Value a, Value b)
+{
+    Value power = small_power(a, b);
+    eval_current = ast;
+    return power ? power : eval_operator(AST_OP_POW, small_expr(a), small_expr(b));
+}
+
 static Value binary_value(const Ast *ast)
 {
     switch (ast->op) {
     case AST_OP_MOD: {
-        Value a = eval_value(ast->kid[0]), m = eval_value(ast->kid[1]), r = small_modulo(a, m);
-        eval_current = ast;
-        return r ? r : eval_operator(AST_OP_MOD, small_expr(a), small_expr(m));
+        Value a = eval_value(ast->kid[0]);
+        return modulo_of(ast, a, eval_value(ast->kid[1]));
     }
     case AST_OP_ADD:
     case AST_OP_SUB:
     case AST_OP_MUL:
     case AST_OP_DIV:
-        return eval_chain(ast);
+        return chain_value(ast);
     case AST_OP_POW: {
-        Value a = eval_value(ast->kid[0]), b = eval_value(ast->kid[1]);
-        Value power = small_power(a, b);
-        eval_current = ast;
-        return power ? power : eval_operator(AST_OP_POW, small_expr(a), small_expr(b));
+        Value a = eval_value(ast->kid[0]);
+        return power_of(ast, a, eval_value(ast->kid[1]));
     }
     default:
         return eval_binary(ast);
     }
 }
 
-static Value negated(const Ast *ast)
+static Value negative_of(const Ast *ast, Value value)
 {
     long n;
-    Value value = eval_value(ast->kid[0]);
     SmallNumber x;
     if (small_get(&n, value))
         return small_value(-n);
@@ -205,11 +273,19 @@ static Value negated(const Ast *ast)
     return eval_multiply((Expr[]){EXPR_MINUS_ONE, value}, 2);
 }
 
+static Value negated(const Ast *ast)
+{
+    return negative_of(ast, eval_value(ast->kid[0]));
+}
+
 /* A known function of one float, with nothing in the name's way. Others than floats go on to where
  * all calls are made, with the argument as it is. */
 static Value function_value(const Ast *ast)
 {
     const Ast *head = ast->kid[0];
+    Value called = eval_call_procedure(ast);
+    if (called)
+        return called;
     if (ast->count != 2 || head->kind != AST_NAME || head->scope != AST_GLOBAL)
         return eval_ast(ast);
     Expr name = eval_typed_name(head);

@@ -72,6 +72,9 @@ void proc_set_name(Expr object, Expr name);
 /* Calls it; called_as is the name in the call or NULL. Returns NULL to leave the call as it is
  * (a remember table without the entry). */
 Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n);
+/* The same of a procedure that has code and remembers nothing: numbers come and go without nodes.
+ */
+Value proc_call_plain(Procedure *procedure, Expr called_as, const Value *args, long n);
 /* Gives the locals and exports of the running frame the values they are declared with. */
 void proc_start_locals(Frame *frame);
 /* Are the types of results and of locals checked? kernelopts(assertlevel = 2) asks for it. */

@@ -242,24 +242,21 @@ static void note_call(void *frame)
     err_undefer(true);
 }
 
-static void unwind_frame(void *frame)
-{
-    err_aside(note_call, frame);
-    watch_end(frame);
-    env_pop();
-}
-
-/* What a call changes of how results are shown. */
-typedef struct Shown {
+/* A running call, and what it changes of how results are shown. */
+typedef struct Running {
+    Frame *frame;
     int level;
     bool showing;
-} Shown;
+} Running;
 
-static void restore_shown(void *saved)
+static void unwind(void *arg)
 {
-    const Shown *shown = saved;
-    eval_level = shown->level;
-    eval_state_showing = shown->showing;
+    const Running *running = arg;
+    eval_level = running->level;
+    eval_state_showing = running->showing;
+    err_aside(note_call, running->frame);
+    watch_end(running->frame);
+    env_pop();
 }
 
 /* The statements of a body are five levels deeper; those of a traced procedure are shown. */
@@ -271,22 +268,57 @@ static void begin_shown(const Procedure *procedure)
         watch_enter(env_frame);
 }
 
-static Expr run_body(Call *call)
+/* Parameters that take what comes, and no more arguments than these: they are bound by copying. */
+static bool is_plain(const AstProc *code, long n)
+{
+    if (code->nkeywords > 0 || n > (long)code->nparams)
+        return false;
+    for (uint32_t i = 0; i < code->nparams; i++)
+        if (code->params[i].type || code->params[i].value)
+            return false;
+    return true;
+}
+
+static void bind(Call *call)
+{
+    Frame *frame = call->frame;
+    if (is_plain(frame->code, frame->nargs)) {
+        for (long i = 0; i < frame->nargs; i++)
+            frame->slots[i].value = frame->args[i];
+        frame->rest = EXPR_NULL;
+        return;
+    }
+    call->positional = env_args(frame);
+    call->n = frame->nargs;
+    if (frame->code->nkeywords == 0) {
+        bind_parameters(call);
+        return;
+    }
+    Expr *positional = mem_array((size_t)frame->nargs, sizeof *positional);
+    err_defer(mem_release, positional);
+    call->positional = positional;
+    call->n = 0;
+    bind_keywords(call, positional);
+    bind_parameters(call);
+    err_undefer(true);
+}
+
+static Value run_body(Call *call)
 {
     const AstProc *code = call->procedure->code;
-    bind_parameters(call);
+    bind(call);
     proc_start_locals(call->frame);
-    Value raw = EXPR_NULL;
+    Value value = EXPR_NULL;
     if (code->is_arrow)
-        raw = eval_ast(code->body);
+        value = eval_value(code->body);
     else if (code->body)
-        eval_loop_check(eval_run(code->body, &raw));
-    Expr value = small_expr(raw);
-    check_result(call, value);
+        eval_loop_check(eval_run(code->body, &value));
+    if (code->return_type)
+        check_result(call, small_expr(value));
     return value;
 }
 
-static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, long n)
+static Value run_code(Procedure *procedure, Expr called_as, const Value *args, long n)
 {
     const Ast *caller = eval_current;
     Frame *frame =
@@ -297,29 +329,16 @@ static Expr run_code(Procedure *procedure, Expr called_as, const Expr *args, lon
     if (caller)
         frame->called_at = caller->place;
     env_push(frame);
-    err_defer(unwind_frame, frame);
-    Shown shown = {eval_level, eval_state_showing};
-    err_defer(restore_shown, &shown);
+    Running running = {frame, eval_level, eval_state_showing};
+    err_defer(unwind, &running);
     begin_shown(procedure);
     Call call = {.procedure = procedure, .frame = frame};
-    bool has_keywords = procedure->code->nkeywords > 0;
-    Expr *positional = NULL;
-    if (has_keywords) {
-        positional = mem_array((size_t)n, sizeof *positional);
-        err_defer(mem_release, positional);
-        call.positional = positional;
-        bind_keywords(&call, positional);
-    } else {
-        call.positional = frame->args;
-        call.n = n;
-    }
-    Expr value = run_body(&call);
+    Value value = run_body(&call);
     if (procedure->traced)
-        watch_leave(frame, value);
-    if (has_keywords)
-        err_undefer(true);
-    err_undefer(true);
+        watch_leave(frame, small_expr(value));
     err_undefer(false);
+    eval_level = running.level;
+    eval_state_showing = running.showing;
     if (watch_stopping)
         watch_end(frame);
     env_pop();
@@ -346,11 +365,22 @@ static Expr run_unapply(const Procedure *procedure, const Expr *args, long n)
     return value;
 }
 
-Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n)
+static void begin_call(void)
 {
     if ((char *)__builtin_frame_address(0) < err_stack_limit + 65536)
         err_raise(ST_DEPTH, "too many levels of recursion");
     err_poll();
+}
+
+Value proc_call_plain(Procedure *procedure, Expr called_as, const Value *args, long n)
+{
+    begin_call();
+    return run_code(procedure, called_as, args, n);
+}
+
+Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n)
+{
+    begin_call();
     Expr key = procedure->remember ? expr_seq(args, n) : NULL;
     if (key) {
         Expr known = table_get(table_of(procedure->remember), key);
@@ -361,7 +391,7 @@ Expr proc_call(Procedure *procedure, Expr called_as, const Expr *args, long n)
         return run_unapply(procedure, args, n);
     if (!procedure->code)
         return NULL;
-    Expr value = run_code(procedure, called_as, args, n);
+    Expr value = small_expr(run_code(procedure, called_as, args, n));
     if (procedure->remember &&
         (proc_has_option(procedure->code, "remember") || proc_has_option(procedure->code, "cache")))
         table_put(table_of(procedure->remember), key, value);

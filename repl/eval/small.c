@@ -12,13 +12,7 @@
 #include "cas/core/decimal.h"
 #include "cas/core/num.h"
 
-enum {
-    DIGITS = 15,
-    EXP_BITS = 11,
-    EXP_SHIFT = 2,
-    MANT_SHIFT = EXP_BITS + EXP_SHIFT,
-    EXP_MOST = 1000
-};
+enum { DIGITS = 15, EXP_MOST = 1000 };
 
 typedef __int128 Wide;
 
@@ -50,35 +44,25 @@ static long magnitude_of(long x)
 
 /* --- in disguise ------------------------------------------------------------------------- */
 
-static SmallNumber unpacked(Value value)
-{
-    intptr_t bits = (intptr_t)value;
-    long exp10 =
-        (long)((uintptr_t)bits >> EXP_SHIFT & ((1u << EXP_BITS) - 1)) - (1 << (EXP_BITS - 1));
-    return (SmallNumber){(long)(bits >> MANT_SHIFT), exp10, true};
-}
-
 static Value packed(long mant, long exp10)
 {
-    uintptr_t biased = (uintptr_t)(exp10 + (1 << (EXP_BITS - 1)));
-    return (Value)((uintptr_t)mant << MANT_SHIFT | biased << EXP_SHIFT | 2); /* NOLINT */
+    uintptr_t biased = (uintptr_t)(exp10 + (1 << (SMALL_EXP_BITS - 1)));
+    return (Value)((uintptr_t)mant << SMALL_MANT_SHIFT | biased << SMALL_EXP_SHIFT |
+                   2); /* NOLINT */
 }
 
 Expr small_node(Value value)
 {
     if ((uintptr_t)value & 1)
         return expr_int((long)(intptr_t)value >> 1);
-    SmallNumber x = unpacked(value);
+    SmallNumber x;
+    small_read(&x, value);
     fmpz mant = x.mant; /* below 2^62: a small one of FLINT */
     return expr_float(&mant, x.exp10);
 }
 
-bool small_read(SmallNumber *x, Value value)
+bool small_read_node(SmallNumber *x, Value value)
 {
-    if (small_is(value) && !((uintptr_t)value & 1)) {
-        *x = unpacked(value);
-        return true;
-    }
     long n;
     if (small_get(&n, value)) {
         *x = (SmallNumber){n, 0, false};
@@ -264,23 +248,51 @@ bool small_compare(SmallNumber x, SmallNumber y, int *order)
 
 /* --- reading -------------------------------------------------------------------------------- */
 
+/* The exponent behind e: false where it is not one of few digits. */
+static bool typed_exponent(const char *text, uint32_t length, long *exp10)
+{
+    enum { MOST_DIGITS = 3 };
+    uint32_t sign = length > 0 && (text[0] == '-' || text[0] == '+');
+    if (length <= sign || length > sign + MOST_DIGITS)
+        return false;
+    *exp10 = 0;
+    for (uint32_t i = sign; i < length; i++) {
+        unsigned digit = (unsigned char)text[i] - (unsigned)'0';
+        if (digit > 9)
+            return false;
+        *exp10 = 10 * *exp10 + digit;
+    }
+    if (text[0] == '-')
+        *exp10 = -*exp10;
+    return true;
+}
+
 Value small_typed(const char *text, uint32_t length)
 {
-    long mant = 0, places = 0;
-    bool point = false;
-    if (length > DIGITS + 1)
+    enum { LONGEST = DIGITS + 6 };
+    long mant = 0, places = 0, exp10 = 0;
+    bool is_float = false, digits = false;
+    if (length > LONGEST)
         return NULL;
     for (uint32_t i = 0; i < length; i++) {
         unsigned digit = (unsigned char)text[i] - (unsigned)'0';
-        if (text[i] == '.' && !point) {
-            point = true;
-            continue;
-        }
-        if (digit > 9)
+        if (text[i] == '.' && !is_float) {
+            is_float = true;
+        } else if (digits && (text[i] == 'e' || text[i] == 'E')) {
+            if (!typed_exponent(text + i + 1, length - i - 1, &exp10))
+                return NULL;
+            is_float = true;
+            break;
+        } else if (digit > 9 || mant >= TEN[DIGITS]) {
             return NULL;
-        mant = 10 * mant + digit;
-        places += point;
+        } else {
+            mant = 10 * mant + digit;
+            places += is_float;
+            digits = true;
+        }
     }
-    bool fits = point && length > 1 && mant > 0 && mant < TEN[DIGITS];
-    return fits ? packed(mant, -places) : NULL;
+    if (!is_float || mant == 0 || mant >= TEN[DIGITS] || exp10 - places > EXP_MOST ||
+        exp10 - places < -EXP_MOST)
+        return NULL;
+    return packed(mant, exp10 - places);
 }

@@ -56,8 +56,29 @@ typedef struct SmallNumber {
     bool is_float;
 } SmallNumber;
 
+/* The places of a float's bits. */
+enum {
+    SMALL_EXP_BITS = 11,
+    SMALL_EXP_SHIFT = 2,
+    SMALL_MANT_SHIFT = SMALL_EXP_BITS + SMALL_EXP_SHIFT
+};
+
 /* The number of a value, if it is an integer or a float of at most 15 digits. */
-bool small_read(SmallNumber *x, Value value);
+bool small_read_node(SmallNumber *x, Value value);
+static inline bool small_read(SmallNumber *x, Value value)
+{
+    intptr_t bits = (intptr_t)value;
+    if (bits & 1) {
+        *x = (SmallNumber){(long)(bits >> 1), 0, false};
+    } else if (bits & 2) {
+        long biased = (long)((uintptr_t)bits >> SMALL_EXP_SHIFT & ((1u << SMALL_EXP_BITS) - 1));
+        *x = (SmallNumber){(long)(bits >> SMALL_MANT_SHIFT), biased - (1 << (SMALL_EXP_BITS - 1)),
+                           true};
+    } else {
+        return small_read_node(x, value);
+    }
+    return true;
+}
 /* As a value in disguise; NULL where that is not possible. */
 Value small_written(SmallNumber x);
 /* The operations of num.h with the same roundings; false where the result is out of reach, or no

@@ -87,7 +87,7 @@ void watch_enter(const Frame *frame)
     buf_puts(&out, "{--> enter ");
     put_name(&out, frame);
     buf_puts(&out, ", args = ");
-    put_values(&out, frame->args, frame->nargs);
+    put_values(&out, env_args(frame), frame->nargs);
     buf_putc(&out, '\n');
     say(&out);
     err_undefer(true);
@@ -165,7 +165,7 @@ static void show_frames(const Frame *frame)
     for (; frame; frame = frame->caller) {
         put_name(&out, frame);
         buf_putc(&out, '(');
-        put_values(&out, frame->args, frame->nargs);
+        put_values(&out, env_args(frame), frame->nargs);
         buf_puts(&out, ")\n");
     }
     say(&out);

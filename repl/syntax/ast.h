@@ -120,7 +120,8 @@ struct Ast {
     uint32_t length;
     uint32_t count; /* of kid */
     AstProc *proc;
-    void *symbol; /* of a global NAME: looked up when it is first evaluated (eval.c) */
+    void *symbol; /* of a global NAME: looked up when it is first evaluated (eval.c); of a NUMBER
+                     that needs no node: what it was read as */
     Ast *kid[];
 };
 

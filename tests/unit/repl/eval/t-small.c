@@ -116,14 +116,19 @@ static void test_order(void **state)
 
 static void test_typed(void **state)
 {
-    static const char *const texts[] = {"1.5", "1.50", ".5", "5.", "123456789.012345", "0.001"};
+    static const char *const texts[] = {"1.5",   "1.50", ".5",     "5.",     "123456789.012345",
+                                        "0.001", "1e5",  "1.5E-3", "5.e+20", "123456789012345e999"};
     (void)state;
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
         Value value = small_typed(texts[k], (uint32_t)strlen(texts[k]));
         assert_non_null(value);
         assert_ptr_equal(small_expr(value), num_parse(texts[k], (long)strlen(texts[k])));
     }
-    assert_null(small_typed("1e5", 3));
+    assert_null(small_typed("1e1001", 6));
+    assert_null(small_typed("1e", 2));
+    assert_null(small_typed("1e+", 3));
+    assert_null(small_typed("e5", 2));
+    assert_null(small_typed("1000", 4));
     assert_null(small_typed(".", 1));
     assert_null(small_typed("0.0", 3));
     assert_null(small_typed("1234567890.1234567", 18));
