@@ -74,6 +74,7 @@ typedef struct Library {
     const char *text;
 } Library;
 
+struct Ast;
 typedef struct Builtin {
     const char *name;
     const char *package; /* "LinearAlgebra", "plots", ...; NULL: always there */
@@ -91,6 +92,9 @@ typedef struct Builtin {
     bool (*word)(long i, BuiltinWord *word);
     BuiltinIndexedFn indexed;   /* or NULL */
     const OptionTable *options; /* name = value: what it takes, with its `also`; or NULL */
+    /* The same as fn for one that takes all its arguments quoted, with the call as it stands in the
+     * text; NULL, and nothing done, where that does not help; or NULL. */
+    Expr (*tree)(const struct Ast *call, const Expr *args, long n);
 } Builtin;
 
 /* A row whose command is a C function: package (NULL: none), topic and see, which the rows of a

@@ -34,6 +34,12 @@ Expr eval_decide(Expr condition);
 Expr eval_boolean(Expr condition);
 /* The same for conditions that must be decided: raises when it cannot be. */
 bool eval_truth(Expr condition);
+/* Is the tree an expression of integers, fractions and the index alone (+ - *, quotients and mod by
+ * numbers there are, powers of known degree)? Then eval_over is its value where the index is such a
+ * number; no node is made for what is small. */
+bool eval_over_suits(const Ast *body, const Ast *index);
+Value eval_over(const Ast *body, const Ast *index, Value at);
+
 /* Sums, products and powers of values: matrices, lists and equations included. */
 Expr eval_add(const Expr *terms, long n);
 Expr eval_multiply(const Expr *factors, long n);

@@ -550,6 +550,13 @@ static Expr trapped_call(const Ast *ast)
     return message;
 }
 
+/* The value of a call of head; a command may read it as it stands in the text. */
+static Expr applied(Expr head, const Builtin *row, const Ast *call, const Operands *operands)
+{
+    Expr value = row && row->tree ? row->tree(call, operands->items, operands->n) : NULL;
+    return value ? value : eval_apply(head, operands->items, operands->n);
+}
+
 /* The procedure that f(x) calls where nothing else may be meant by the name f; *called_as is that
  * name, or NULL for a parameter or local that holds the procedure itself. */
 static Procedure *plain_procedure(const Ast *head, Expr *called_as)
@@ -636,7 +643,7 @@ Expr eval_call(const Ast *ast)
     eval_current = ast;
     if (results && proc_of(eval_follow(head)))
         eval_frame_want(results);
-    Expr value = eval_apply(head, operands.items, operands.n);
+    Expr value = applied(head, row, ast, &operands);
     eval_frame_want(0);
     eval_operands_end(&operands);
     return value;

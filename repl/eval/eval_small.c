@@ -385,3 +385,93 @@ bool eval_comparison(const Ast *ast, bool *truth)
     }
     return true;
 }
+
+/* --- expressions of an index ------------------------------------------------------------------ */
+
+static bool is_exact(Value value)
+{
+    return value && ((uintptr_t)value & 1 || (!small_is(value) && expr_is_rational(value)));
+}
+
+/* What a local or parameter holds, NULL where that is no integer or fraction. */
+static Value exact_local(const Ast *name)
+{
+    if (name->kind != AST_NAME || name->scope == AST_GLOBAL)
+        return NULL;
+    const Slot *slot = eval_slot(name);
+    Value value = slot->name ? sym_of(slot->name)->value : slot->value;
+    return is_exact(value) ? value : NULL;
+}
+
+static bool is_same_name(const Ast *a, const Ast *b)
+{
+    if (a->kind != AST_NAME || a->scope != b->scope)
+        return false;
+    if (a->scope == AST_GLOBAL)
+        return eval_typed_name(a) == eval_typed_name(b);
+    return a->depth == b->depth && a->slot == b->slot && a->self == b->self;
+}
+
+/* A number that is there already, other than zero: a divisor. */
+static bool is_divisor(const Ast *ast, const Ast *index)
+{
+    Value value = ast->kind == AST_NUMBER     ? eval_number(ast)
+                  : !is_same_name(ast, index) ? exact_local(ast)
+                                              : NULL;
+    return is_exact(value) && value != small_value(0) && value != EXPR_ZERO;
+}
+
+static bool is_exponent(const Ast *ast)
+{
+    enum { MOST = 1000 };
+    long n = 0;
+    return ast->kind == AST_NUMBER && small_get(&n, eval_number(ast)) && n > 0 && n <= MOST;
+}
+
+static bool suits(const Ast *ast, const Ast *index)
+{
+    err_stack_check();
+    if (ast->kind == AST_NUMBER)
+        return is_exact(eval_number(ast));
+    if (ast->kind == AST_NAME)
+        return is_same_name(ast, index) || exact_local(ast);
+    if (ast->kind == AST_UNARY)
+        return ast->op == AST_OP_NEG && suits(ast->kid[0], index);
+    if (ast->kind != AST_BINARY || !suits(ast->kid[0], index))
+        return false;
+    switch (ast->op) {
+    case AST_OP_ADD:
+    case AST_OP_SUB:
+    case AST_OP_MUL:
+        return suits(ast->kid[1], index);
+    case AST_OP_DIV:
+        return is_divisor(ast->kid[1], index);
+    case AST_OP_MOD:
+        return is_divisor(ast->kid[1], index) && !eval_residues();
+    case AST_OP_POW:
+        return is_exponent(ast->kid[1]);
+    default:
+        return false;
+    }
+}
+
+bool eval_over_suits(const Ast *body, const Ast *index)
+{
+    return !eval_overload && index->kind == AST_NAME && suits(body, index);
+}
+
+Value eval_over(const Ast *body, const Ast *index, Value at)
+{
+    err_stack_check();
+    if (body->kind == AST_NUMBER)
+        return eval_number(body);
+    if (body->kind == AST_NAME)
+        return is_same_name(body, index) ? at : exact_local(body);
+    Value a = eval_over(body->kid[0], index, at);
+    if (body->kind == AST_UNARY)
+        return negative_of(body, a);
+    Value b = eval_over(body->kid[1], index, at);
+    return body->op == AST_OP_MOD   ? modulo_of(body, a, b)
+           : body->op == AST_OP_POW ? power_of(body, a, b)
+                                    : pair_of(body, a, b);
+}

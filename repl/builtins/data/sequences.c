@@ -13,6 +13,7 @@
 #include "repl/builtins/data/crew.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/small.h"
 #include "repl/hardware/block.h"
 #include "repl/items.h"
 
@@ -53,6 +54,20 @@ static bool is_letters(Expr range)
     return expr_is(expr_arg(range, 0), EXPR_STRING) && expr_is(expr_arg(range, 1), EXPR_STRING);
 }
 
+/* Small integers are counted. */
+static bool push_small(List *items, const Numbers *numbers)
+{
+    long at, to, step;
+    if (!small_get(&at, numbers->at) || !small_get(&to, numbers->to) ||
+        !small_get(&step, numbers->step))
+        return false;
+    for (; step > 0 ? at <= to : at >= to; at += step) {
+        err_poll();
+        list_put(items, expr_int(at));
+    }
+    return true;
+}
+
 static void push_range(List *items, Expr range, Expr step, const char *command)
 {
     if (is_letters(range)) {
@@ -60,6 +75,8 @@ static void push_range(List *items, Expr range, Expr step, const char *command)
         return;
     }
     Numbers numbers = numbers_of(range, step, command);
+    if (push_small(items, &numbers))
+        return;
     for (; has_number(&numbers); numbers.at = num_add(numbers.at, step)) {
         err_poll();
         list_put(items, numbers.at);
@@ -141,26 +158,113 @@ static Expr index_of(Expr spec, Expr *over, const char *command)
     return name;
 }
 
-static void run(List *out, const Expr *args, long n, const char *command, Take take)
+static void run_over(List *out, Expr body, Expr name, Expr over, Expr step, const char *command,
+                     Take take)
 {
-    Expr over, name = index_of(args[1], &over, command);
     List values;
     list_begin(&values);
-    over = eval_expr(over);
-    Expr step = n > 2 ? eval_expr(args[2]) : EXPR_ONE;
     Restore saved = {sym_of(name), sym_of(name)->value};
     err_defer(restore, &saved);
     if (expr_is(over, EXPR_RANGE) && !is_letters(over)) {
-        evaluate_through(out, args[0], saved.symbol, numbers_of(over, step, command), take);
+        evaluate_through(out, body, saved.symbol, numbers_of(over, step, command), take);
     } else {
         if (expr_is(over, EXPR_RANGE))
             push_range(&values, over, step, command);
         else
             push_elements(&values, over);
-        evaluate_for(out, args[0], saved.symbol, &values, take);
+        evaluate_for(out, body, saved.symbol, &values, take);
     }
     err_undefer(true);
     list_end(&values);
+}
+
+static void run(List *out, const Expr *args, long n, const char *command, Take take)
+{
+    Expr over, name = index_of(args[1], &over, command);
+    over = eval_expr(over);
+    run_over(out, args[0], name, over, n > 2 ? eval_expr(args[2]) : EXPR_ONE, command, take);
+}
+
+/* --- of numbers alone -------------------------------------------------------------------- */
+
+/* What becomes of the values: they are put into a list, or joined one by one (join not NULL). */
+typedef struct Fold {
+    List *out;
+    Value total;
+    Value (*join)(Value a, Value b);
+} Fold;
+
+static Value plus(Value a, Value b)
+{
+    long m, n;
+    return small_get(&m, a) && small_get(&n, b) && small_fits(m + n)
+               ? small_value(m + n)
+               : num_add(small_expr(a), small_expr(b));
+}
+
+static Value times(Value a, Value b)
+{
+    long m, n;
+    return small_get(&m, a) && small_get(&n, b) && !__builtin_mul_overflow(m, n, &m) &&
+                   small_fits(m)
+               ? small_value(m)
+               : num_mul(small_expr(a), small_expr(b));
+}
+
+static void fold_value(Fold *fold, Value value, HeapScope scope)
+{
+    err_poll();
+    if (!fold->join) {
+        list_put(fold->out, small_expr(value));
+        heap_scope_maybe(scope, fold->out->item, fold->out->count);
+        return;
+    }
+    fold->total = fold->join(fold->total, value);
+    Expr kept = small_is(fold->total) ? NULL : fold->total;
+    heap_scope_maybe(scope, &kept, 1);
+}
+
+static bool are_exact(Expr list)
+{
+    for (long i = 0; i < expr_count(list); i++)
+        if (!expr_is_rational(expr_arg(list, i)))
+            return false;
+    return true;
+}
+
+/* The values of the call's body, read as it stands, over small integers or exact elements; false,
+ * and nothing done, over others. */
+static bool fold_over(Fold *fold, const Ast *call, Expr over)
+{
+    const Ast *body = call->kid[1], *index = call->kid[2]->kid[0];
+    long from, to;
+    if (expr_is(over, EXPR_RANGE)) {
+        if (!small_get(&from, expr_arg(over, 0)) || !small_get(&to, expr_arg(over, 1)))
+            return false;
+        HeapScope scope = heap_scope_begin();
+        for (long i = from; i <= to; i++)
+            fold_value(fold, eval_over(body, index, small_value(i)), scope);
+        return true;
+    }
+    Expr elements = eval_elements(over);
+    if (!are_exact(elements))
+        return false;
+    HeapScope scope = heap_scope_begin();
+    for (long i = 0; i < expr_count(elements); i++)
+        fold_value(fold, eval_over(body, index, expr_arg(elements, i)), scope);
+    return true;
+}
+
+/* f, i = a..b and f, i in L where f is of numbers and i. */
+static bool is_of_numbers(const Ast *call, const Expr *args, long n)
+{
+    enum { PARTS = 3 };
+    if (n != PARTS - 1 || call->count != PARTS || call->kid[2]->kind != AST_BINARY)
+        return false;
+    const Ast *spec = call->kid[2];
+    Expr over;
+    return (spec->op == AST_OP_EQ || spec->op == AST_OP_IN_) &&
+           eval_over_suits(call->kid[1], spec->kid[0]) && index_of(args[1], &over, "seq");
 }
 
 /* seq(a..b), seq(a..b, step) and seq(L). */
@@ -188,6 +292,19 @@ static Expr seq(const Expr *args, long n)
     return items_seq(&out);
 }
 
+static Expr seq_tree(const Ast *call, const Expr *args, long n)
+{
+    if (!is_of_numbers(call, args, n))
+        return NULL;
+    List out;
+    list_begin(&out);
+    Expr over, name = index_of(args[1], &over, "seq");
+    over = eval_expr(over);
+    if (!fold_over(&(Fold){&out, NULL, NULL}, call, over))
+        run_over(&out, args[0], name, over, EXPR_ONE, "seq", list_put);
+    return items_seq(&out);
+}
+
 static Expr accumulate(const Expr *args, long n, const char *command, Expr empty,
                        Expr (*combine)(const Expr *, long), Take take)
 {
@@ -204,6 +321,36 @@ static Expr accumulate(const Expr *args, long n, const char *command, Expr empty
     Expr result = out.count ? combine(out.item, out.count) : empty;
     list_end(&out);
     return result;
+}
+
+static Expr accumulate_tree(const Ast *call, const Expr *args, long n, bool sums)
+{
+    if (!is_of_numbers(call, args, n))
+        return NULL;
+    const char *command = sums ? "add" : "mul";
+    Expr over, name = index_of(args[1], &over, command);
+    over = eval_expr(over);
+    Fold fold = {NULL, small_value(sums ? 0 : 1), sums ? plus : times};
+    if (fold_over(&fold, call, over))
+        return small_expr(fold.total);
+    List out;
+    list_begin(&out);
+    run_over(&out, args[0], name, over, EXPR_ONE, command, sums ? take_term : list_put);
+    Expr result = out.count == 0 ? small_expr(fold.total)
+                  : sums         ? eval_add(out.item, out.count)
+                                 : eval_multiply(out.item, out.count);
+    list_end(&out);
+    return result;
+}
+
+static Expr add_tree(const Ast *call, const Expr *args, long n)
+{
+    return accumulate_tree(call, args, n, true);
+}
+
+static Expr mul_tree(const Ast *call, const Expr *args, long n)
+{
+    return accumulate_tree(call, args, n, false);
 }
 
 static Expr add(const Expr *args, long n)
@@ -285,6 +432,7 @@ const Builtin BUILTIN_SEQUENCES[] = {
     {.name = "seq",
      .signature = "seq(f:expr, i:expr?, step:expr?) -> sequence",
      .fn = seq,
+     .tree = seq_tree,
      .topic = "programming",
      .summary = "the sequence of the values of an expression over an index",
      .text = "seq(f, i = a..b), with a step as third argument; seq(f, i = L) and seq(f, i in L)\n"
@@ -304,6 +452,7 @@ const Builtin BUILTIN_SEQUENCES[] = {
     {.name = "add",
      .signature = "add(f:expr, i:expr?, step:expr?) -> expr",
      .fn = add,
+     .tree = add_tree,
      .topic = "programming",
      .summary = "the sum of the values of an expression over an index",
      .text =
@@ -315,6 +464,7 @@ const Builtin BUILTIN_SEQUENCES[] = {
     {.name = "mul",
      .signature = "mul(f:expr, i:expr?, step:expr?) -> expr",
      .fn = mul,
+     .tree = mul_tree,
      .topic = "programming",
      .summary = "the product of the values of an expression over an index",
      .text = "mul(f, i = a..b), mul(f, i in L), mul(L).",

@@ -191,12 +191,54 @@ static void test_statements(void **state)
     }
 }
 
+/* seq, add and mul of numbers are read as they stand in the text where a step is not given, and
+ * made into expressions where it is. */
+static void test_over(void **state)
+{
+    static const char *const BODIES[] = {"i",
+                                         "-i",
+                                         "7",
+                                         "i*i",
+                                         "i^3-2*i+1",
+                                         "i*i mod 7",
+                                         "(i^9+k) mod 1000003",
+                                         "i/3",
+                                         "i/k-1/2",
+                                         "2^3*i-h",
+                                         "4000000000000000000*i*i",
+                                         "-(i-h)*(i+h)",
+                                         "i-i",
+                                         "i*0.1",
+                                         "x*i",
+                                         "2^i",
+                                         "1/(i^2+1)",
+                                         "i mod i+100"};
+    static const char *const OVER[] = {"-3..9",  "5..4",   "1/2..5/2", "[3, 1/2, -7, 2^80]",
+                                       "{4, 9}", "[a, 2]", "0..k"};
+    (void)state;
+    for (size_t b = 0; b < sizeof BODIES / sizeof *BODIES; b++)
+        for (size_t o = 0; o < sizeof OVER / sizeof *OVER; o++)
+            for (int local = 0; local < 2; local++) {
+                char text[400];
+                Expr got, wanted;
+                const char *form = "(proc(k) local h%s; h := 5/3; [seq(%s, i = %s%s)], add(%s, i = "
+                                   "%s%s), mul(%s, i = %s%s) end proc)(11);";
+                const char *name = local ? ", i" : "", *B = BODIES[b], *O = OVER[o];
+                snprintf(text, sizeof text, form, name, B, O, "", B, O, "", B, O, "");
+                Status first = run_try(text, &got);
+                snprintf(text, sizeof text, form, name, B, O, ", 1", B, O, ", 1", B, O, ", 1");
+                Status second = run_try(text, &wanted);
+                if (first != second || (first == ST_OK && got != wanted))
+                    fail_msg("%s over %s", B, O);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations), cmocka_unit_test(test_order),
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_disguise),
-        cmocka_unit_test(test_statements),
+        cmocka_unit_test(test_statements), cmocka_unit_test(test_over),
     };
     return cmocka_run_group_tests_name("small", tests, run_setup, run_teardown);
 }
