@@ -133,18 +133,26 @@ static void put_ordinal(Buf *out, const Expr *parameters, long n, long i)
         put_parameter(out, parameters, n, i);
 }
 
+/* Those of a message without places for them stand behind it: ERROR(`wrong sign`, x). */
 void eval_put_message(Buf *out, const char *format, const Expr *parameters, long n)
 {
+    bool placed = n == 0;
     for (const char *p = format; *p; p++) {
         if (p[0] == '%' && p[1] >= '0' && p[1] <= '9') {
             put_parameter(out, parameters, n, p[1] - '0');
+            placed = true;
             p++;
         } else if (p[0] == '%' && p[1] == '-' && p[2] >= '1' && p[2] <= '9') {
             put_ordinal(out, parameters, n, p[2] - '0');
+            placed = true;
             p += 2;
         } else {
             buf_putc(out, *p);
         }
+    }
+    if (!placed) {
+        buf_puts(out, ", ");
+        put_parameter(out, parameters, n, 0);
     }
 }
 

@@ -71,6 +71,33 @@ static bool has_type(const AstParam *param, Expr value)
     return types_is(value, type);
 }
 
+typedef struct Coercion {
+    Expr type, value;
+} Coercion;
+
+/* By the user's `~T`, else by convert. */
+static void coerce(void *arg)
+{
+    Coercion *c = arg;
+    Buf name = {0};
+    err_defer(buf_release, &name);
+    buf_printf(&name, "~%s", expr_text(c->type));
+    Expr symbol = expr_symbol(buf_text(&name)), own = eval_follow(symbol);
+    err_undefer(true);
+    c->value = own != symbol ? eval_apply(own, &c->value, 1)
+                             : eval_apply(expr_symbol("convert"), (Expr[]){c->value, c->type}, 2);
+}
+
+/* The value a parameter takes for an argument, what x::~T makes of it among them; NULL: none. */
+static Expr taken(const AstParam *param, Expr value)
+{
+    if (has_type(param, value))
+        return value;
+    Coercion c = {.type = param->coerces ? eval_quoted(param->type) : NULL, .value = value};
+    bool can = c.type && expr_is(c.type, EXPR_SYMBOL);
+    return can && err_attempt(coerce, &c) && types_is(c.value, c.type) ? c.value : NULL;
+}
+
 /* x::seq(T) takes every following argument of type T. */
 static Expr sequence_type(const AstParam *param)
 {
@@ -113,24 +140,37 @@ static void bind_keywords(Call *call, Expr *positional)
             positional[call->n++] = arg;
             continue;
         }
-        if (!has_type(&code->keywords[k], value))
+        slots[k].value = taken(&code->keywords[k], value);
+        if (!slots[k].value)
             wrong_keyword(call, &code->keywords[k], value);
-        slots[k].value = value;
     }
 }
 
-/* What was not given: a default may speak of the parameters that were (proc(k, {n := k})). */
+static bool speaks_of(const Ast *e, AstScope scope)
+{
+    bool found = e->kind == AST_NAME && e->scope == scope;
+    for (uint32_t i = 0; i < e->count && !found; i++)
+        found = e->kid[i] && speaks_of(e->kid[i], scope);
+    return found;
+}
+
+/* The defaults of a list; of such as speak of options only where `late`. */
+static void bind_list(Slot *slots, const AstParam *list, uint32_t n, bool late)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!slots[i].value && list[i].value && (late || !speaks_of(list[i].value, AST_KEYWORD)))
+            slots[i].value = eval_ast(list[i].value);
+}
+
+/* What was not given: a default may speak of the parameters that were (proc(k, {n := k})), and of
+ * other defaults. */
 static void bind_defaults(Call *call)
 {
     const AstProc *code = call->procedure->code;
-    Slot *slots = call->frame->slots + env_slot_base(code, AST_KEYWORD);
-    for (uint32_t k = 0; k < code->nkeywords; k++)
-        if (!slots[k].value && code->keywords[k].value)
-            slots[k].value = eval_ast(code->keywords[k].value);
-    slots = call->frame->slots;
-    for (uint32_t i = 0; i < code->nparams; i++)
-        if (!slots[i].value && code->params[i].value)
-            slots[i].value = eval_ast(code->params[i].value);
+    Slot *keywords = call->frame->slots + env_slot_base(code, AST_KEYWORD);
+    bind_list(call->frame->slots, code->params, code->nparams, code->nkeywords == 0);
+    bind_list(keywords, code->keywords, code->nkeywords, true);
+    bind_list(call->frame->slots, code->params, code->nparams, true);
 }
 
 /* The keywords, for one that may be misspelt. */
@@ -174,9 +214,9 @@ static void bind_parameters(Call *call)
             continue;
         }
         if (next < call->n) {
-            Expr value = call->positional[next];
-            if (has_type(param, value)) {
-                frame->slots[i].value = value;
+            Expr value = call->positional[next], fits = taken(param, value);
+            if (fits) {
+                frame->slots[i].value = fits;
                 next++;
                 continue;
             }

@@ -52,16 +52,20 @@ _Noreturn static void no_such_type(Expr type)
     err_raise(ST_TYPE, "type `%s` does not exist", text);
 }
 
-/* `type/name` assigned to a procedure, or a command of the library of that name. */
+static bool is_test(Expr f)
+{
+    return proc_of(f) || (expr_is(f, EXPR_SYMBOL) && sym_of(f)->command);
+}
+
+/* `type/name` assigned to a procedure or a type, or a command of the library of that name. */
 static Expr user_type(const char *name)
 {
     Buf text = {0};
     err_defer(buf_release, &text);
     buf_printf(&text, "type/%s", name);
-    Expr f = eval_follow(expr_symbol(buf_text(&text)));
-    bool known = proc_of(f) || (expr_is(f, EXPR_SYMBOL) && sym_of(f)->command);
+    Expr symbol = expr_symbol(buf_text(&text)), f = eval_follow(symbol);
     err_undefer(true);
-    return known ? f : NULL;
+    return f != symbol || is_test(f) ? f : NULL;
 }
 
 /* The row of the name, looked up once for each symbol. */
@@ -82,7 +86,7 @@ static bool is_symbol_type(Expr e, Expr type)
         return named->test(e);
     Expr f = user_type(name);
     if (f)
-        return eval_truth(eval_apply(f, &e, 1));
+        return is_test(f) ? eval_truth(eval_apply(f, &e, 1)) : types_is(e, f);
     Expr value = eval_value_of(type);
     if (object_module(type))
         return object_is(e, type, NULL, 0);

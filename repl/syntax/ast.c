@@ -133,8 +133,8 @@ static bool same_params(const AstParam *a, uint32_t m, const AstParam *b, uint32
     if (m != n)
         return false;
     for (uint32_t i = 0; i < n; i++)
-        if (strcmp(a[i].name, b[i].name) || !ast_equal(a[i].type, b[i].type) ||
-            !ast_equal(a[i].value, b[i].value))
+        if (strcmp(a[i].name, b[i].name) || a[i].coerces != b[i].coerces ||
+            !ast_equal(a[i].type, b[i].type) || !ast_equal(a[i].value, b[i].value))
             return false;
     return true;
 }

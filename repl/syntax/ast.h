@@ -127,9 +127,9 @@ struct Ast {
 
 typedef struct AstParam {
     const char *name;
-    Ast *type;            /* after ::, or NULL */
-    Ast *value;           /* default, or NULL */
-    bool optional_marker; /* reserved */
+    Ast *type;    /* after ::, or NULL */
+    Ast *value;   /* default, or NULL */
+    bool coerces; /* x::~type: what has another type is made of this one */
 } AstParam;
 
 struct AstProc {

@@ -245,7 +245,7 @@ static void params(AstPrinter *p, const AstParam *list, uint32_t count, const ch
         buf_puts(p->out, i ? ", " : separator);
         print_name(p->out, list[i].name);
         if (list[i].type) {
-            buf_puts(p->out, "::");
+            buf_puts(p->out, list[i].coerces ? "::~" : "::");
             ast_print_operand(p, list[i].type, AST_POWER_ITEM);
         }
         if (list[i].value) {

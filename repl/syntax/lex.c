@@ -298,6 +298,13 @@ static void read_ditto(Lexer *lexer, Token *token)
     }
 }
 
+/* Does a neutral operator of signs go on here? &. and &*, but not the point of &*.5 */
+static bool in_neutral(const Lexer *lexer)
+{
+    int c = lex_byte(lexer, 0);
+    return c && strchr("*+-/^@&.=!$?", c) && !(c == '.' && lex_is_digit(lex_byte(lexer, 1)));
+}
+
 static void read_neutral(Lexer *lexer, Token *token)
 {
     lex_take(lexer);
@@ -305,7 +312,7 @@ static void read_neutral(Lexer *lexer, Token *token)
     if (at_name(lexer))
         take_name(lexer);
     else
-        while (lex_byte(lexer, 0) && strchr("*+-/^@&", lex_byte(lexer, 0)))
+        while (in_neutral(lexer))
             lex_take(lexer);
     lex_set_text(lexer, token, TOKEN_NEUTRAL);
     if (token->length == 1)

@@ -50,6 +50,8 @@ static AstParam read_param(Parse *p, const char *wanted)
     parse_advance(p);
     if (parse_at_op(p, AST_OP_TYPED)) {
         parse_advance(p);
+        if ((param.coerces = parse_at_mark(p, '~')))
+            parse_advance(p);
         param.type = parse_expr_one(p);
     }
     if (parse_at_op(p, AST_OP_ASSIGN)) {

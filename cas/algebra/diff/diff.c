@@ -490,6 +490,21 @@ static void diff_integral(Diff *d, Expr e)
     }
 }
 
+/* Diff(f, y, ...), a derivative as it is written, has one name more. */
+static void diff_written(Diff *d, Expr e)
+{
+    long n = (long)expr_count(e);
+    if (n < 3 || !depends(d, expr_arg(e, 1)))
+        return;
+    Expr *args = mem_array((size_t)n, sizeof *args);
+    err_defer(mem_release, args);
+    memcpy(args, e->u.args + 1, sizeof(Expr) * (size_t)(n - 1));
+    args[n - 1] = d->x;
+    Expr more = expr_call(expr_arg(e, 0), args, n);
+    err_undefer(true);
+    put_value(d, e, more);
+}
+
 /* A sum whose limits do not depend, or over the roots of a polynomial. */
 static void diff_sum_call(Diff *d, Expr e)
 {
@@ -524,7 +539,7 @@ static const struct {
 } SPECIAL[] = {
     {"RootOf", diff_root},  {"diff", diff_derivative}, {"piecewise", diff_piecewise},
     {"int", diff_integral}, {"Int", diff_integral},    {"sum", diff_sum_call},
-    {"Sum", diff_sum_call},
+    {"Sum", diff_sum_call}, {"Diff", diff_written},
 };
 
 static void diff_call(Diff *d, Expr e)

@@ -58,6 +58,16 @@ static Expr diff_any(const Expr *args, long n)
     return e;
 }
 
+/* Diff by names is the derivative as it is written, as in Maple; by functions or derivatives it is
+ * worked out: diff takes none of these. */
+static Expr written_derivative(const Expr *args, long n)
+{
+    bool named = true;
+    for (long i = 1; i < n; i++)
+        named = named && (expr_is(args[i], EXPR_SYMBOL) || expr_is(args[i], EXPR_INDEXED));
+    return named ? NULL : diff_any(args, n);
+}
+
 static long parameter_count(const Procedure *p)
 {
     return p->code ? (long)p->code->nparams : p->formals ? expr_count(p->formals) : 0;
@@ -365,7 +375,7 @@ static Expr product(const Expr *args, long n)
 
 /* The inert forms and the commands that do them. */
 static const char *const INERT[][2] = {
-    {"Int", "int"}, {"Sum", "sum"}, {"Product", "product"}, {"Limit", "limit"}};
+    {"Int", "int"}, {"Sum", "sum"}, {"Product", "product"}, {"Limit", "limit"}, {"Diff", "diff"}};
 
 /* Int, Sum, Product and Limit stay as they are. */
 static Expr inert(const Expr *args, long n)
@@ -423,20 +433,24 @@ const Builtin BUILTIN_CALCULUS[] = {
      .flags = BUILTIN_UNITS},
     {.name = "Diff",
      .signature = "Diff(f:expr, x:expr..) -> expr",
-     .fn = diff_any,
+     .fn = written_derivative,
      .topic = "calculus",
-     .summary = "derivative with respect to names, functions x(t) or derivatives",
-     .text = "A function x(t) and a derivative diff(x(t), t) count as variables of their own, so\n"
-             "Diff(diff(x(t), t), x(t)) is 0. Maps like diff.",
-     .examples = {{"Diff(sin(x(t)), x(t));", "cos(x(t))", NULL},
+     .summary = "a derivative as it is written, by a function its value",
+     .text =
+         "Diff(f, x) by names is shown and not worked out; value does that. A function x(t) and\n"
+         "a derivative diff(x(t), t) count as variables of their own here, so Diff(f, x(t)) is\n"
+         "worked out at once and Diff(diff(x(t), t), x(t)) is 0.",
+     .examples = {{"Diff(x^2, x);", "Diff(x^2, x)", NULL},
+                  {"value(Diff(x^2, x));", "2*x", NULL},
+                  {"Diff(sin(x(t)), x(t));", "cos(x(t))", NULL},
                   {"Diff(x(t)*diff(x(t),t)^2, diff(x(t),t));", "2*x(t)*diff(x(t),t)", NULL}},
-     .see = "diff Jacobian",
+     .see = "diff DIFF Jacobian value",
      .flags = BUILTIN_DAESY | BUILTIN_LOOKS_IN_FIRST},
     {.name = "DIFF",
      .signature = "DIFF(f:expr, x:expr..) -> expr",
      .fn = diff_any,
      .topic = "calculus",
-     .summary = "another name of Diff, as some course sheets write it",
+     .summary = "derivative by names, functions x(t) or derivatives diff(x(t), t)",
      .examples = {{"DIFF(x(t)^2, x(t));", "2*x(t)", NULL}, {"DIFF(x(t)^2*y, y);", "x(t)^2", NULL}},
      .see = "Diff",
      .flags = BUILTIN_DAESY},

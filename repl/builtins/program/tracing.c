@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -129,20 +130,79 @@ static double seconds(clockid_t clock)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* What one evaluation took and gave. */
+typedef struct Usage {
+    double cpu, real;
+    uint64_t nodes;
+    Expr value;
+} Usage;
+
+static Usage measured(Expr e, long times)
+{
+    Usage u = {.cpu = seconds(CLOCK_THREAD_CPUTIME_ID), .real = seconds(CLOCK_MONOTONIC)};
+    u.nodes = heap_created();
+    while (times-- > 0)
+        u.value = eval_expr(e);
+    u.cpu = seconds(CLOCK_THREAD_CPUTIME_ID) - u.cpu;
+    u.real = seconds(CLOCK_MONOTONIC) - u.real;
+    u.nodes = heap_created() - u.nodes;
+    return u;
+}
+
+static Expr usage_part(const Usage *u, Expr name)
+{
+    if (expr_is_symbol(name, "output"))
+        return u->value;
+    if (expr_is_symbol(name, "cputime"))
+        return num_from_double(u->cpu, 4);
+    if (expr_is_symbol(name, "realtime"))
+        return num_from_double(u->real, 4);
+    if (expr_is_symbol(name, "gctime"))
+        return EXPR_ZERO;
+    err_hint("output is output, cputime, realtime, gctime, or a list of these");
+    err_raise(ST_DOMAIN, "Usage does not measure this");
+}
+
+static Expr usage_parts(const Usage *u, Expr names)
+{
+    if (!expr_is(names, EXPR_LIST))
+        return usage_part(u, names);
+    long n = (long)expr_count(names);
+    Expr *parts = mem_array((size_t)n, sizeof *parts);
+    err_defer(mem_release, parts);
+    for (long i = 0; i < n; i++)
+        parts[i] = usage_part(u, expr_arg(names, i));
+    Expr all = expr_seq(parts, n);
+    err_undefer(true);
+    return all;
+}
+
 static Expr usage(const Expr *args, long n)
 {
-    (void)n;
-    double cpu = seconds(CLOCK_THREAD_CPUTIME_ID), real = seconds(CLOCK_MONOTONIC);
-    uint64_t nodes = heap_created();
-    Expr value = eval_expr(args[0]);
+    bool quiet = false;
+    Expr wanted = NULL;
+    long times = 1;
+    for (long i = 1; i < n; i++) {
+        bool equation = expr_is(args[i], EXPR_EQUATION);
+        Expr name = equation ? expr_arg(args[i], 0) : args[i];
+        Expr value = equation ? expr_arg(args[i], 1) : EXPR_TRUE;
+        if (expr_is_symbol(name, "quiet"))
+            quiet = eval_expr(value) == EXPR_TRUE;
+        else if (expr_is_symbol(name, "output"))
+            wanted = value;
+        else if (!expr_is_symbol(name, "iterations") || !num_get_si(&times, eval_expr(value)) ||
+                 times < 1)
+            err_raise(ST_TYPE, "the options of Usage are quiet, output = name, iterations = n");
+    }
+    Usage u = measured(args[0], times);
     Buf out = {0};
     err_defer(buf_release, &out);
-    buf_printf(&out, "cpu time=%.3fs, real time=%.3fs, nodes made=%llu\n",
-               seconds(CLOCK_THREAD_CPUTIME_ID) - cpu, seconds(CLOCK_MONOTONIC) - real,
-               (unsigned long long)(heap_created() - nodes));
-    eval_write(buf_text(&out), out.length);
+    buf_printf(&out, "cpu time=%.3fs, real time=%.3fs, nodes made=%llu\n", u.cpu, u.real,
+               (unsigned long long)u.nodes);
+    if (!quiet)
+        eval_write(buf_text(&out), out.length);
     err_undefer(true);
-    return value;
+    return wanted ? usage_parts(&u, wanted) : u.value;
 }
 
 /* The key of infolevel under which the message is wanted: one of the names, or all; else NULL. */
@@ -236,11 +296,17 @@ const Builtin BUILTIN_TRACING[] = {
      .see = "printf error trace"},
     {.name = "Usage",
      .package = "CodeTools",
-     .signature = "Usage(e:expr) -> expr",
+     .signature = "Usage(e:expr, options:expr*) -> expr",
      .fn = usage,
      .topic = "programming",
      .summary = "the value of an expression; the time it took is shown",
+     .text =
+         "quiet shows nothing, iterations=n repeats; output = cputime, realtime or output, or a\n"
+         "list of these, is what comes back.",
      .examples = {{"CodeTools:-Usage(2+3);", "5", NULL},
+                  {"CodeTools:-Usage(2+3, quiet, iterations = 3, output = [output, gctime]);",
+                   "5, 0", NULL},
+                  {"CodeTools:-Usage(1, output = heat);", "error: does not measure", NULL},
                   {"CodeTools:-Usage(1/0);", "error: division by zero", NULL}},
      .see = "time",
      .flags = BUILTIN_QUOTE_ALL},

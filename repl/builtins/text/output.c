@@ -361,6 +361,17 @@ static Expr warning(const Expr *args, long n)
     return EXPR_NULL;
 }
 
+/* The words of a message with its parameters, as error shows them. */
+static Expr format_message(const Expr *args, long n)
+{
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    eval_put_message(&out, expr_text(args[0]), args + 1, n - 1);
+    Expr text = expr_string(buf_text(&out), -1);
+    err_undefer(true);
+    return text;
+}
+
 const Builtin BUILTIN_OUTPUT[] = {
     {.name = "print",
      .signature = "print(e:expr*) -> nothing",
@@ -419,5 +430,18 @@ const Builtin BUILTIN_OUTPUT[] = {
      .examples = {{"WARNING(\"%1 is large\", 10^6): 3;", "3", NULL},
                   {"WARNING(\"careful\");", "", NULL}},
      .see = "printf"},
+    {.name = "FormatMessage",
+     .package = "StringTools",
+     .signature = "FormatMessage(s:text, args:expr*) -> string",
+     .fn = format_message,
+     .topic = "strings",
+     .summary = "a message with %1, %2, ... replaced by the arguments",
+     .text = "%0 is all of them, %-1 the first as an ordinal. What a message has no place for\n"
+             "stands behind it.",
+     .examples = {{"StringTools:-FormatMessage(\"%1 is not %2\", x, 3);", "\"x is not 3\"", NULL},
+                  {"StringTools:-FormatMessage(\"the %-1 one\", 2);", "\"the 2nd one\"", NULL},
+                  {"StringTools:-FormatMessage(\"wrong sign\", -2);", "\"wrong sign, -2\"", NULL},
+                  {"StringTools:-FormatMessage(3);", "error: s, to be of type", NULL}},
+     .see = "error cat sprintf"},
     {.name = NULL},
 };

@@ -41,7 +41,7 @@ static const Row derivatives[] = {
     {"Diff(x^2,x), value(Diff(x^2,x)), Diff(f(x),x,x), Int(x,x=0..1), value(Int(x,x=0..1)), "
      "Sum(k,k=1..n), Product(k,k=1..3), value(Product(k,k=1..3)), Limit(sin(x)/x,x=0), "
      "value(Limit(sin(x)/x,x=0)), DIFF(x(t)^2,x(t))",
-     "2*x, 2*x, diff(diff(f(x),x),x), Int(x,x = 0 .. 1), 1/2, Sum(k,k = 1 .. n), Product(k,k = 1 "
+     "Diff(x^2,x), 2*x, Diff(f(x),x,x), Int(x,x = 0 .. 1), 1/2, Sum(k,k = 1 .. n), Product(k,k = 1 "
      ".. 3), 6, Limit(sin(x)/x,x = 0), 1, 2*x(t)"},
 };
 
@@ -216,7 +216,9 @@ static const Row kinds_of_calls[] = {
      "error: D: the procedure has 2 parameters, so there is no derivative by number 3"},
     {"D[i]((x,y)->x*y)", "D[i]((x, y) -> x*y)"},
     {"Diff(x(t)^2,x(t)), Diff(f(x,y),x,y), Diff(diff(x(t),t)^2,diff(x(t),t))",
-     "2*x(t), diff(diff(f(x,y),x),y), 2*diff(x(t),t)"},
+     "2*x(t), Diff(f(x,y),x,y), 2*diff(x(t),t)"},
+    {"diff(Diff(f(x)*y,x),y), diff(Diff(f(x),x),z), value(Diff(q[1]^3,q[1],q[1]))",
+     "Diff(f(x)*y,x,y), 0, 6*q[1]"},
     {"Diff(x^2,x+1)", "error: invalid input: Diff expects names or functions as its variables"},
     {"evalf(Pi,5), evalf(1/3), evalf([Pi,1/2]), evalf(x/3+Pi), evalf(1,2,3), evalf(sqrt(2),20), "
      "evalf[6](Pi), evalf(exp(1),x), evalf({1/3}), evalf(<1/3,x>), evalf(1/3=y), evalf(0.1,30), "

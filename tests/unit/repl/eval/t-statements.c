@@ -231,7 +231,7 @@ static const Row procedures[] = {
     {"m := module() export a; option package; a := 2 end module: with(m): a", "2"},
     {"m := module() export a := 1; end module: m:-a := 5: m:-a", "5"},
     {"f := proc(x) use sin = cos in sin(x) end use end proc: f(0)", "1"},
-    {"error \"a\" , \"b\"", "error: a"},
+    {"error \"a\" , \"b\"", "error: a, \"b\""},
     {"try error \"first %1\", 2 catch \"first\": lastexception[2..-1] end try", "\"first %1\", 2"},
     {"try error \"first %1\", 2 catch \"second\", \"fir\": \"caught\", lastexception end try",
      "\"caught\", 0, \"first %1\", 2"},
@@ -495,7 +495,7 @@ static const Row frames[] = {
      "error: the 1st, 2nd, 3rd, 4th, 1st1, 1st2, 1st3, 2nd1, 2nd2, 1st11"},
     {"error \"%0 of %1\", 1, 2", "error: 1, 2 of 1"},
     {"error \"%3\", 1", "error: "},
-    {"error \"%-a %x %\", 1", "error: %-a %x %"},
+    {"error \"%-a %x %\", 1", "error: %-a %x %, 1"},
     {"error x", "error: x"},
     {"m := module() export f, g; f := proc() local t; t := thismodule; t:-g end proc; g := 7 end "
      "module: m:-f()",
