@@ -202,6 +202,21 @@ void eval_store(RTable *m, long k, Expr value)
         m->data[k] = value;
 }
 
+/* The same, and what a symmetric Matrix has on the other side. */
+static void store_both(RTable *m, long k, Expr value)
+{
+    eval_store(m, k, value);
+    if (m->mirror == RTABLE_UNMIRRORED)
+        return;
+    long n = m->size[0], other = k % n * n + k / n;
+    if (other == k)
+        return;
+    eval_store(m, other,
+               m->mirror == RTABLE_ANTISYMMETRIC ? expr_neg(value)
+               : m->mirror == RTABLE_HERMITIAN   ? eval_apply(expr_symbol("conjugate"), &value, 1)
+                                                 : value);
+}
+
 /* A slice of the type of the table. */
 static RTable *slice_of(const RTable *m, RTableKind kind, long rows, long cols)
 {
@@ -480,7 +495,7 @@ static void fill_matrix(RTable *t, const Selector *s, Expr value)
     long count = s[0].count * s[1].count, k = 0;
     for (long i = 0; i < s[0].count; i++)
         for (long j = 0; j < s[1].count; j++, k++)
-            eval_store(t,
+            store_both(t,
                        selected(&s[0], i, 1, t->size[0]) * t->size[1] +
                            selected(&s[1], j, 1, t->size[1]),
                        filling(value, k, count));
@@ -494,7 +509,7 @@ static void put_entries(RTable *t, const Expr *indices, long n, Expr value)
     if (!table_selectors(s, t, indices, n))
         err_raise(ST_TYPE, "bad index into %s: an integer or range is expected", table_kind(t));
     if (all_single(s, t->ndim))
-        eval_store(t, entry_offset(t, s), value);
+        store_both(t, entry_offset(t, s), value);
     else if (t->ndim == 2)
         fill_matrix(t, s, value);
     else if (t->ndim == 1)

@@ -3,9 +3,9 @@
  * The constructors Matrix, Vector and Array. Arguments are read in this order: sizes (integers or
  * ranges), one initialiser, options. The initialiser is a list (of rows, of blocks), a table, a
  * set or list of equations (i,j) = value, or anything that can be applied to the indices: a
- * procedure, an arrow, a number. A shape is then imposed on the entries; it is not kept as a
- * property, so a Matrix made with shape=identity can be changed like any other. A datatype of
- * plain numbers is kept: such a table is packed (doc/design/packed.md).
+ * procedure, an arrow, a number. A shape is then imposed on the entries; of shapes only symmetry is
+ * kept (RTableMirror), so a Matrix made with shape=identity can be changed like any other. A
+ * datatype of plain numbers is kept: such a table is packed (doc/design/packed.md).
  */
 #include <string.h>
 
@@ -205,6 +205,7 @@ static Expr finished(RTable *m, const Plan *plan)
         return rtable_expr(m);
     packed = rtable_packed(plan->type, m->kind, m->ndim, m->lower, m->size);
     put_entries(packed, m);
+    packed->mirror = m->mirror;
     return rtable_expr(packed);
 }
 
@@ -380,14 +381,15 @@ static const struct {
     const char *name, *argument;
     Shaper shaper;
     bool square, unit;
+    RTableMirror mirror;
 } SHAPES[] = {
     {"identity", NULL, shape_identity, false, false},
     {"zero", NULL, shape_zero, false, false},
     {"diagonal", NULL, shape_diagonal, false, false},
-    {"symmetric", NULL, shape_symmetric, true, false},
-    {"hermitian", NULL, shape_symmetric, true, false},
-    {"antisymmetric", NULL, shape_antisymmetric, true, false},
-    {"skewsymmetric", NULL, shape_antisymmetric, true, false},
+    {"symmetric", NULL, shape_symmetric, true, false, RTABLE_SYMMETRIC},
+    {"hermitian", NULL, shape_symmetric, true, false, RTABLE_HERMITIAN},
+    {"antisymmetric", NULL, shape_antisymmetric, true, false, RTABLE_ANTISYMMETRIC},
+    {"skewsymmetric", NULL, shape_antisymmetric, true, false, RTABLE_ANTISYMMETRIC},
     {"triangular", NULL, shape_upper, false, false},
     {"triangular", "upper", shape_upper, false, false},
     {"triangular", "lower", shape_lower, false, false},
@@ -435,6 +437,7 @@ static void apply_shape(RTable *m, Expr shape)
         if (SHAPES[i].square && rtable_rows(m) != rtable_cols(m))
             err_raise(ST_DOMAIN, "shape %s needs a square Matrix", expr_text(name));
         shape_with(m, SHAPES[i].shaper, unit || SHAPES[i].unit);
+        m->mirror = SHAPES[i].mirror;
         return;
     }
     if (argument != NULL && shape_by_value(m, name, argument))

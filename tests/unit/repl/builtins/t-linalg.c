@@ -30,6 +30,10 @@ static const Row constructors[] = {
     {"Matrix(2,2,[[1,2,3],[4,5,6]])", "error: initialiser of 2 x 3 entries for a 2 x 2 Matrix"},
     {"Matrix(-1)", "error: Matrix dimensions must be non-negative, got -1"},
     {"Matrix([[1,2],[3]])", "Matrix(2,2,[[1,2],[3,0]])"},
+    {"M := Matrix(2,shape=symmetric): M[1,2] := a: M; M := Matrix(2,shape=antisymmetric): "
+     "M[2,1] := a: M; M := Matrix(2,shape=hermitian): M[1,2] := I: M; "
+     "M := Matrix(3,shape=symmetric,datatype=float[8]): M[1..2,3] := <4,5>: M[3,2]",
+     "Matrix(2,2,[[0,a],[a,0]])\nMatrix(2,2,[[0,-a],[a,0]])\nMatrix(2,2,[[0,I],[-I,0]])\n5."},
     {"Matrix(2,2,[[1,2],[2,4]],shape=symmetric), "
      "Matrix(3,3,[[1],[2,3],[4,5,6]],shape=triangular[lower]), "
      "Matrix(2,2,[[1,2],[0,4]],shape=triangular[upper]), "
