@@ -16,6 +16,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
@@ -27,6 +28,7 @@
 #include "dae/reduce/singular.h"
 #include "dae/reduce/structure.h"
 #include "dae/reduce/toolbox.h"
+#include "dae/report/condition.h"
 
 typedef struct Info {
     Model model;
@@ -445,13 +447,16 @@ static void report_pivots(Info *info, const Hidden *hidden)
     if (!info->text)
         return;
     if (hidden->pivot_count > 0) {
+        Expr pivots = expr_list(NULL, 0);
+        for (long k = 0; k < hidden->pivot_count; k++)
+            pivots = collection_append(pivots, condition_short(hidden->pivots[k]));
         buf_puts(info->text, "  assumed nonzero: ");
-        put_text(info, model_brief(&info->model, expr_seq(hidden->pivots, hidden->pivot_count)));
+        put_text(info, model_brief(&info->model, expr_seq(expr_args(pivots), hidden->pivot_count)));
         buf_putc(info->text, '\n');
     }
     for (long k = 0; k < count; k++) {
         buf_puts(info->text, k ? "                   " : "  singular where   ");
-        put_text(info, model_brief(&info->model, singular[k]));
+        put_text(info, model_brief(&info->model, condition_short(singular[k])));
         buf_puts(info->text, " = 0\n");
     }
 }
