@@ -9,6 +9,7 @@
 #include "repl/plot/plot_script.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "cas/base/err.h"
 #include "repl/plot/plot_colour.h"
@@ -385,6 +386,26 @@ static void extent_of(const Plot *plot, int axis, double *low, double *high)
     }
 }
 
+/* By how much the box is turned, in degrees. */
+static double turn_of(const PlotFrame *frame)
+{
+    return fmod((frame->has_turn ? frame->turn[0] : 55) + 90, 360);
+}
+
+/* Numbers on the floor of a box stand outwards, away from one another where the axes meet: those of
+ * x lie where y is in front, and outwards is along y on the screen; and the other way round. */
+static void put_tick_offset(Buf *out, const PlotFrame *frame, int axis, double low, double high)
+{
+    double turn = turn_of(frame) * 3.14159265358979323846 / 180;
+    double right = axis == 0 ? -copysign(sin(turn), cos(turn) * sin(turn))
+                             : copysign(cos(turn), sin(turn) * cos(turn));
+    char text[2][32];
+    snprintf(text[0], sizeof *text, "%.4g", low);
+    snprintf(text[1], sizeof *text, "%.4g", high);
+    double length = (double)(strlen(text[0]) > strlen(text[1]) ? strlen(text[0]) : strlen(text[1]));
+    buf_printf(out, "set %ctics offset %.2f,-0.4\n", 'x' + axis, right * fmax(1, 0.65 * length));
+}
+
 static void put_ticks(Buf *out, const Plot *plot, int axis)
 {
     const PlotFrame *frame = &plot->frame;
@@ -396,6 +417,14 @@ static void put_ticks(Buf *out, const Plot *plot, int axis)
     if (!frame->ticks[axis] && frame->axes == PLOT_NONE)
         return;
     extent_of(plot, axis, &low, &high);
+    if (space && low == high && !frame->log[axis]) { /* all in one plane: a box around it */
+        double half = low == 0 ? 1 : fabs(low) / 2;
+        low -= half;
+        high += half;
+        buf_printf(out, "set %crange [%.10g:%.10g]\n", name, low, high);
+    }
+    if (space && axis < 2 && isfinite(low) && isfinite(high))
+        put_tick_offset(out, frame, axis, low, high);
     if (frame->ticks[axis])
         plot_ticks_put(out, name, frame->ticks[axis], low, high);
     else if (!plot_ticks_default(out, name, low, high, frame->log[axis],
@@ -483,17 +512,15 @@ static void put_polar_axes(Buf *out, const Plot *plot)
 
 static void put_space_axes(Buf *out, const PlotFrame *frame)
 {
-    double theta = frame->has_turn ? frame->turn[0] : 55,
-           phi = frame->has_turn ? frame->turn[1] : 75;
-    double z = fmod(theta + 90, 360), x = fmod(phi, 360);
+    double phi = frame->has_turn ? frame->turn[1] : 75;
+    double z = turn_of(frame), x = fmod(phi, 360);
     /* The box is a cube, so that a ball is one. */
     bool equal = frame->scaling == PLOT_CONSTRAINED;
     buf_printf(out, "set view %.6g,%.6g%s\n", x < 0 ? x + 360 : x, z < 0 ? z + 360 : z,
                equal ? "" : ",0.9,1.5");
     buf_puts(out, "set xyplane relative 0\nset ticslevel 0\nunset colorbox\n");
-    /* away from one another where the axes meet */
-    buf_puts(out, "set xtics nomirror offset 0,-0.4\nset ytics nomirror offset 0,-0.4\n"
-                  "set ztics nomirror offset -0.5,0.3\n");
+    buf_puts(out, "set xtics nomirror\nset ytics nomirror\n");
+    buf_puts(out, "set ztics nomirror offset -0.5,0.3\n");
     if (frame->axes == PLOT_NONE)
         buf_puts(out, "unset border\nunset tics\n");
     else if (frame->axes == PLOT_BOXED || !frame->axes_given)

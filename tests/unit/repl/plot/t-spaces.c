@@ -118,9 +118,10 @@ static const Row spaces[] = {
     {"plot3d(x,x=0..1,0..1)", "error: a surface needs two ranges"},
     {"plot3d(x,0..1,y=0..1)", "error: a surface needs two ranges"},
     {"plot3d(2,grid=[2,2])",
-     "set xtics 5\nset ytics 5\nset pm3d depthorder corners2color c1 border lc rgb '#303030' lw "
-     "0.3\n$d1 << EOD\n-10 -10 2 0x0044a876\n-10 10 2 0x0044a876\n10 -10 2 0x0044a876\n10 10 2 "
-     "0x0044a876\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc rgb variable notitle\n"},
+     "set xtics 5\nset ytics 5\nset zrange [1:3]\nset pm3d depthorder corners2color c1 border lc "
+     "rgb '#303030' lw 0.3\n$d1 << EOD\n-10 -10 2 0x0044a876\n-10 10 2 0x0044a876\n10 -10 2 "
+     "0x0044a876\n10 10 2 0x0044a876\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc rgb variable "
+     "notitle\n"},
     {"plot3d(x,x=0..1,y=0..1,coords=cylinder)",
      "error: coords = cylinder: expected cartesian, rectangular, cylindrical or spherical"},
     {"plot3d(1,t=0..Pi,z=0..1,coords=cylindrical,grid=[2,2],style=contour)",
@@ -137,8 +138,8 @@ static const Row spaces[] = {
      "set xtics 0.5\nset ytics 1\n$d1 << EOD\n0 0 0 0xff0000\n1 1 1 0xb9ff00\n2 4 2 "
      "0xff00e6\nEOD\nsplot $d1 using 1:2:3:4 with lines lc rgb variable lw 1.5 notitle\n"},
     {"plots:-spacecurve([t->t,t->t^2,t->1],0..2,numpoints=3,color=blue)",
-     "set xtics 0.5\nset ytics 1\n$d1 << EOD\n0 0 1\n1 1 1\n2 4 1\nEOD\nsplot $d1 using 1:2:3 with "
-     "lines lc rgb '#0000ff' lw 1.5 notitle\n"},
+     "set xtics 0.5\nset ytics 1\nset zrange [0.5:1.5]\n$d1 << EOD\n0 0 1\n1 1 1\n2 4 "
+     "1\nEOD\nsplot $d1 using 1:2:3 with lines lc rgb '#0000ff' lw 1.5 notitle\n"},
     {"plots:-spacecurve({[t,t,t],[t,0,1,t=0..2]},t=0..1,numpoints=2)",
      "set xtics 0.5\nset ytics 0.2\n$d1 << EOD\n0 0 1\n2 0 1\nEOD\n$d2 << EOD\n0 0 0\n1 1 "
      "1\nEOD\nsplot $d1 using 1:2:3 with lines lc rgb '#0072b2' lw 1.5 notitle,\\\n     $d2 using "
@@ -159,8 +160,10 @@ static const Row spaces[] = {
     {"plots:-spacecurve([t,t,t,5],t=0..1,numpoints=2)",
      "set xtics 0.2\nset ytics 0.2\n$d1 << EOD\n0 0 0\n1 1 1\nEOD\nsplot $d1 using 1:2:3 with "
      "lines lc rgb '#0072b2' lw 1.5 notitle\n"},
-    {"plots:-pointplot3d([1,2,3])", "$d1 << EOD\n1 2 3\nEOD\nsplot $d1 using 1:2:3 with points lc "
-                                    "rgb '#0072b2' pt 7 ps 0.8 notitle\n"},
+    {"plots:-pointplot3d([1,2,3])",
+     "set xrange [0.5:1.5]\nset xtics 0.2\nset yrange [1:3]\nset ytics 0.5\nset zrange "
+     "[1.5:4.5]\n$d1 << EOD\n1 2 3\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 "
+     "ps 0.8 notitle\n"},
     {"plots:-pointplot3d([1,2],[3,4],[5,6],connect=true,color=red)",
      "set xtics 0.2\nset ytics 0.2\n$d1 << EOD\n1 3 5\n2 4 6\nEOD\nsplot $d1 using 1:2:3 with "
      "lines lc rgb '#ff0000' lw 1.5 notitle\n"},
@@ -168,8 +171,9 @@ static const Row spaces[] = {
      "set xtics 1\nset ytics 1\n$d1 << EOD\n1 2 3\n4 5 6\nEOD\nsplot $d1 using 1:2:3 with points "
      "lc rgb '#0072b2' pt 4 ps 0.8 notitle\n"},
     {"plots:-pointplot3d([[1,2,3]],symbolsize=20)",
-     "$d1 << EOD\n1 2 3\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 ps 2 "
-     "notitle\n"},
+     "set xrange [0.5:1.5]\nset xtics 0.2\nset yrange [1:3]\nset ytics 0.5\nset zrange "
+     "[1.5:4.5]\n$d1 << EOD\n1 2 3\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 "
+     "ps 2 notitle\n"},
     {"plots:-pointplot3d(a)", "error: pointplot3d needs points"},
     {"plots:-pointplot3d([1,2],[3,4])", "error: pointplot3d needs points"},
     {"plots:-pointplot3d([1,2,3],[3,4,5],color=red)", "error: pointplot3d needs points"},
@@ -237,7 +241,9 @@ static const Row spaces[] = {
      "$d1 << EOD\n0 1\n1 3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plottools:-transform((x,y,z)->[z,y,x],plots:-spacecurve([[undefined,0,1],[1,2,undefined],[1,"
      "2,3]]))",
-     "$d1 << EOD\n3 2 1\nEOD\nsplot $d1 using 1:2:3 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "set xrange [1.5:4.5]\nset xtics 1\nset yrange [1:3]\nset ytics 0.5\nset zrange "
+     "[0.5:1.5]\n$d1 << EOD\n3 2 1\nEOD\nsplot $d1 using 1:2:3 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle\n"},
     {"plots:-animate(plot3d,[a*x,x=0..1,y=0..1,grid=[2,2]],a=1..2,frames=2)",
      "set xlabel 'x' noenhanced offset 0,-0.8\nset xrange [-0.02:1.02]\nset xtics 0.2\nset ylabel "
      "'y' noenhanced offset 0,-0.8\nset yrange [-0.02:1.02]\nset ytics 0.2\nset zrange "
@@ -271,20 +277,21 @@ static const Row spaces[] = {
      "1:2:3 with polygons fs solid 1.0 fc rgb '#ff0000' notitle,\\\n     $d5 using 1:2:3 with "
      "polygons fs solid 1.0 fc rgb '#0000ff' notitle\n"},
     {"plots:-implicitplot3d((x,y,z)->z-1/2,0..1,0..1,0..1,numpoints=8,color=green)",
-     "set xtics 0.2\nset ytics 0.2\nset pm3d depthorder corners2color c1 lighting primary 0.4 "
-     "specular 0.2\n$d1 << EOD\n0 0 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0 0 0.5\n0 0 0.5\n0.5 0 0.5\n0 0 "
-     "0.5\n0.5 0 0.5\n0.5 0 0.5\n0 0 0.5\n0.5 0.5 0.5\n0 0.5 0.5\n0 0 0.5\n0 0 0.5\n0 0.5 0.5\n0 0 "
-     "0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0 0.5\n0 0 0.5\n0 0 0.5\n0 0 0.5\n0 0 0.5\n0 0 0.5\n0.5 0 "
-     "0.5\n1 0 0.5\n1 0.5 0.5\n0.5 0 0.5\n0.5 0 0.5\n1 0 0.5\n0.5 0 0.5\n1 0 0.5\n1 0 0.5\n0.5 0 "
-     "0.5\n1 0.5 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 "
-     "0.5 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0 0.5\n0 0.5 0.5\n0.5 "
-     "0.5 0.5\n0.5 1 0.5\n0 0.5 0.5\n0 0.5 0.5\n0.5 0.5 0.5\n0 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 "
-     "0.5\n0 0.5 0.5\n0.5 1 0.5\n0 1 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 1 0.5\n0 0.5 0.5\n0 1 0.5\n0 1 "
-     "0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0.5 0.5\n0.5 0.5 0.5\n1 0.5 "
-     "0.5\n1 1 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n1 0.5 0.5\n0.5 0.5 0.5\n1 0.5 0.5\n1 0.5 0.5\n0.5 "
-     "0.5 0.5\n1 1 0.5\n0.5 1 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 1 0.5\n0.5 0.5 0.5\n0.5 1 "
-     "0.5\n0.5 1 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 "
-     "0.5\nEOD\nsplot $d1 using 1:2:3 with polygons fs solid 1.0 fc rgb '#008000' notitle\n"},
+     "set xtics 0.2\nset ytics 0.2\nset zrange [0.25:0.75]\nset pm3d depthorder corners2color c1 "
+     "lighting primary 0.4 specular 0.2\n$d1 << EOD\n0 0 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0 0 0.5\n0 0 "
+     "0.5\n0.5 0 0.5\n0 0 0.5\n0.5 0 0.5\n0.5 0 0.5\n0 0 0.5\n0.5 0.5 0.5\n0 0.5 0.5\n0 0 0.5\n0 0 "
+     "0.5\n0 0.5 0.5\n0 0 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0 0.5\n0 0 0.5\n0 0 0.5\n0 0 0.5\n0 0 "
+     "0.5\n0 0 0.5\n0.5 0 0.5\n1 0 0.5\n1 0.5 0.5\n0.5 0 0.5\n0.5 0 0.5\n1 0 0.5\n0.5 0 0.5\n1 0 "
+     "0.5\n1 0 0.5\n0.5 0 0.5\n1 0.5 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 0 "
+     "0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0 "
+     "0.5\n0 0.5 0.5\n0.5 0.5 0.5\n0.5 1 0.5\n0 0.5 0.5\n0 0.5 0.5\n0.5 0.5 0.5\n0 0.5 0.5\n0.5 "
+     "0.5 0.5\n0.5 0.5 0.5\n0 0.5 0.5\n0.5 1 0.5\n0 1 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 1 0.5\n0 0.5 "
+     "0.5\n0 1 0.5\n0 1 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0.5 0.5\n0 0.5 0.5\n0.5 "
+     "0.5 0.5\n1 0.5 0.5\n1 1 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n1 0.5 0.5\n0.5 0.5 0.5\n1 0.5 0.5\n1 "
+     "0.5 0.5\n0.5 0.5 0.5\n1 1 0.5\n0.5 1 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 1 0.5\n0.5 0.5 "
+     "0.5\n0.5 1 0.5\n0.5 1 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 "
+     "0.5\n0.5 0.5 0.5\nEOD\nsplot $d1 using 1:2:3 with polygons fs solid 1.0 fc rgb '#008000' "
+     "notitle\n"},
     {"plots:-implicitplot3d(x^2+y^2+z^2=-1,x=0..1,y=0..1,z=0..1)",
      "error: the equation holds nowhere between these bounds, as far as the grid tells"},
     {"plots:-implicitplot3d(x=1,x=0..1,y=0..1)",
@@ -293,35 +300,39 @@ static const Row spaces[] = {
      "error: name all variables, or none for a procedure"},
     {"plots:-implicitplot3d(x=1/"
      "2,x=0..1,y=0..1,z=0..1,grid=[2,2,2],labels=[\"a\",\"b\",\"c\"],numpoints=27)",
-     "set xlabel 'a' noenhanced offset 0,-0.8\nset ylabel 'b' noenhanced offset 0,-0.8\nset ytics "
-     "0.2\nset zlabel 'c' noenhanced\n$d1 << EOD\n0.5 0 0\n0.5 0.5 0\n0.5 0.5 0.5\n0.5 0.5 0\n0.5 "
-     "1 0\n0.5 1 0.5\nEOD\n$d2 << EOD\n0.5 0 0\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0.5 0\n0.5 1 0.5\n0.5 "
-     "0.5 0.5\nEOD\n$d3 << EOD\n0.5 0.5 0.5\n0.5 1 0.5\n0.5 1 1\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 0.5 "
-     "1\nEOD\n$d4 << EOD\n0.5 0 0.5\n0.5 0.5 1\n0.5 0 1\n0.5 0.5 0.5\n0.5 1 1\n0.5 0.5 "
-     "1\nEOD\nsplot $d1 using 1:2:3 with polygons fs solid 1.0 fc rgb '#2961a4' notitle,\\\n     "
-     "$d2 using 1:2:3 with polygons fs solid 1.0 fc rgb '#288b93' notitle,\\\n     $d3 using 1:2:3 "
-     "with polygons fs solid 1.0 fc rgb '#8ac355' notitle,\\\n     $d4 using 1:2:3 with polygons "
-     "fs solid 1.0 fc rgb '#ced842' notitle\n"},
+     "set xlabel 'a' noenhanced offset 0,-0.8\nset xrange [0.25:0.75]\nset xtics 0.1\nset ylabel "
+     "'b' noenhanced offset 0,-0.8\nset ytics 0.2\nset zlabel 'c' noenhanced\n$d1 << EOD\n0.5 0 "
+     "0\n0.5 0.5 0\n0.5 0.5 0.5\n0.5 0.5 0\n0.5 1 0\n0.5 1 0.5\nEOD\n$d2 << EOD\n0.5 0 0\n0.5 0.5 "
+     "0.5\n0.5 0 0.5\n0.5 0.5 0\n0.5 1 0.5\n0.5 0.5 0.5\nEOD\n$d3 << EOD\n0.5 0.5 0.5\n0.5 1 "
+     "0.5\n0.5 1 1\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 0.5 1\nEOD\n$d4 << EOD\n0.5 0 0.5\n0.5 0.5 1\n0.5 "
+     "0 1\n0.5 0.5 0.5\n0.5 1 1\n0.5 0.5 1\nEOD\nsplot $d1 using 1:2:3 with polygons fs solid 1.0 "
+     "fc rgb '#2961a4' notitle,\\\n     $d2 using 1:2:3 with polygons fs solid 1.0 fc rgb "
+     "'#288b93' notitle,\\\n     $d3 using 1:2:3 with polygons fs solid 1.0 fc rgb '#8ac355' "
+     "notitle,\\\n     $d4 using 1:2:3 with polygons fs solid 1.0 fc rgb '#ced842' notitle\n"},
     {"plots:-intersectplot(z=1/2,x=1/2,x=0..1,y=0..1,z=0..1,grid=[2,2,2])",
-     "set xlabel 'x' noenhanced offset 0,-0.8\nset ylabel 'y' noenhanced offset 0,-0.8\nset ytics "
-     "0.2\nset zlabel 'z' noenhanced\n$d1 << EOD\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0.5 "
-     "0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 1 0.5\nEOD\nsplot $d1 using 1:2:3 with lines lc "
-     "rgb '#0072b2' lw 1.5 notitle\n"},
+     "set xlabel 'x' noenhanced offset 0,-0.8\nset xrange [0.25:0.75]\nset xtics 0.1\nset ylabel "
+     "'y' noenhanced offset 0,-0.8\nset ytics 0.2\nset zlabel 'z' noenhanced\nset zrange "
+     "[0.25:0.75]\n$d1 << EOD\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0 "
+     "0.5\n0.5 0.5 0.5\n0.5 1 0.5\nEOD\nsplot $d1 using 1:2:3 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle\n"},
     {"plots:-intersectplot(z=1/2,z=1/4,x=0..1,y=0..1,z=0..1,grid=[2,2,2])",
      "error: the surfaces meet nowhere between these bounds, as far as the grid tells"},
     {"plots:-intersectplot((x,y,z)->z-1/2,(x,y,z)->x-1/2,0..1,0..1,0..1,grid=[2,2,2],color=red)",
-     "set ytics 0.2\n$d1 << EOD\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 "
-     "0 0.5\n0.5 0.5 0.5\n0.5 1 0.5\nEOD\nsplot $d1 using 1:2:3 with lines lc rgb '#ff0000' lw 1.5 "
-     "notitle\n"},
+     "set xrange [0.25:0.75]\nset xtics 0.1\nset ytics 0.2\nset zrange [0.25:0.75]\n$d1 << "
+     "EOD\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0.5 "
+     "0.5\n0.5 1 0.5\nEOD\nsplot $d1 using 1:2:3 with lines lc rgb '#ff0000' lw 1.5 notitle\n"},
     {"plots:-contourplot3d(x,x=0..1,y=0..1,grid=[2,2],contours=1,filled=true)",
-     "set xlabel 'x' noenhanced offset 0,-0.8\nset ylabel 'y' noenhanced offset 0,-0.8\nset ytics "
-     "0.2\n$d1 << EOD\n0.5 0 0.5\n0.5 0.25 0.5\n0.5 0.5 0.5\n0.5 0.75 0.5\n0.5 1 0.5\nEOD\nsplot "
-     "$d1 using 1:2:3 with lines lc rgb '#44a876' lw 1.5 notitle\n"},
+     "set xlabel 'x' noenhanced offset 0,-0.8\nset xrange [0.25:0.75]\nset xtics 0.1\nset ylabel "
+     "'y' noenhanced offset 0,-0.8\nset ytics 0.2\nset zrange [0.25:0.75]\n$d1 << EOD\n0.5 0 "
+     "0.5\n0.5 0.25 0.5\n0.5 0.5 0.5\n0.5 0.75 0.5\n0.5 1 0.5\nEOD\nsplot $d1 using 1:2:3 with "
+     "lines lc rgb '#44a876' lw 1.5 notitle\n"},
     {"plots:-display(plot([[0,0],[1,1]]),plot3d([[0,0]]))",
      "error: a plane picture and one in space cannot be joined"},
     {"plots:-textplot3d([1,2,3,\"a\"],align=left)",
-     "$d1 << EOD\n1 2 3\nEOD\nset label 1 'a' at 1,2,3 right front noenhanced offset 0,0 textcolor "
-     "rgb '#000000'\nsplot $d1 using 1:2:3 with points pt 0 lc rgb '#ffffffff' notitle\n"},
+     "set xrange [0.5:1.5]\nset xtics 0.2\nset yrange [1:3]\nset ytics 0.5\nset zrange "
+     "[1.5:4.5]\n$d1 << EOD\n1 2 3\nEOD\nset label 1 'a' at 1,2,3 right front noenhanced offset "
+     "0,0 textcolor rgb '#000000'\nsplot $d1 using 1:2:3 with points pt 0 lc rgb '#ffffffff' "
+     "notitle\n"},
     {"plots:-textplot3d([[1,2,3,\"a\"],[2,3,4,\"b\"]])",
      "set xtics 0.2\nset ytics 0.2\n$d1 << EOD\n1 2 3\nEOD\nset label 1 'a' at 1,2,3 center front "
      "noenhanced offset 0,0 textcolor rgb '#000000'\n$d2 << EOD\n2 3 4\nEOD\nset label 2 'b' at "
@@ -341,23 +352,28 @@ static const Row spaces[] = {
      "set xlabel 't' noenhanced offset 0,-0.8\nset xtics 0.2\nset ylabel 'x(t)' noenhanced offset "
      "0,-0.8\nset ytics 0.2\nset zlabel 'y(t)' noenhanced\n$d1 << EOD\n0 0 0\n1 1 2\nEOD\nsplot "
      "$d1 using 1:2:3 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
-    {"plottools:-point([1,2,3])", "$d1 << EOD\n1 2 3\nEOD\nsplot $d1 using 1:2:3 with points lc "
-                                  "rgb '#0072b2' pt 7 ps 0.8 notitle\n"},
+    {"plottools:-point([1,2,3])",
+     "set xrange [0.5:1.5]\nset xtics 0.2\nset yrange [1:3]\nset ytics 0.5\nset zrange "
+     "[1.5:4.5]\n$d1 << EOD\n1 2 3\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 "
+     "ps 0.8 notitle\n"},
     {"plottools:-line([0,0,0],[1,2,3],color=green)",
      "set xtics 0.2\nset ytics 0.5\n$d1 << EOD\n0 0 0\n1 2 3\nEOD\nsplot $d1 using 1:2:3 with "
      "lines lc rgb '#008000' lw 1.5 notitle\n"},
     {"plottools:-polygon([[0,0,0],[1,0,0],[0,1,0]])",
-     "set xtics 0.2\nset ytics 0.2\nset pm3d depthorder corners2color c1 lighting primary 0.4 "
-     "specular 0.2 border lc rgb '#303030' lw 0.3\n$d1 << EOD\n0 0 0\n1 0 0\n0 1 0\n0 0 "
-     "0\nEOD\nsplot $d1 using 1:2:3 with polygons fs solid 1.0 fc rgb '#0072b2' notitle\n"},
+     "set xtics 0.2\nset ytics 0.2\nset zrange [-1:1]\nset pm3d depthorder corners2color c1 "
+     "lighting primary 0.4 specular 0.2 border lc rgb '#303030' lw 0.3\n$d1 << EOD\n0 0 0\n1 0 "
+     "0\n0 1 0\n0 0 0\nEOD\nsplot $d1 using 1:2:3 with polygons fs solid 1.0 fc rgb '#0072b2' "
+     "notitle\n"},
     {"plottools:-translate(plottools:-point([1,2,3]),3,4,5)",
-     "$d1 << EOD\n4 6 8\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 ps 0.8 "
-     "notitle\n"},
+     "set xrange [2:6]\nset xtics 1\nset yrange [3:9]\nset ytics 2\nset zrange [4:12]\n$d1 << "
+     "EOD\n4 6 8\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 ps 0.8 notitle\n"},
     {"plottools:-scale(plottools:-point([1,2,3]),2,3,4,[1,1,1])",
-     "$d1 << EOD\n1 4 9\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 ps 0.8 "
-     "notitle\n"},
+     "set xrange [0.5:1.5]\nset xtics 0.2\nset yrange [2:6]\nset ytics 1\nset zrange "
+     "[4.5:13.5]\n$d1 << EOD\n1 4 9\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 "
+     "ps 0.8 notitle\n"},
     {"plottools:-scale(plottools:-point([1,2,3]),2,3,4,[1,1])",
-     "$d1 << EOD\n1 4 12\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 ps 0.8 "
+     "set xrange [0.5:1.5]\nset xtics 0.2\nset yrange [2:6]\nset ytics 1\nset zrange [6:18]\n$d1 "
+     "<< EOD\n1 4 12\nEOD\nsplot $d1 using 1:2:3 with points lc rgb '#0072b2' pt 7 ps 0.8 "
      "notitle\n"},
     {"plottools:-cuboid([0,0,0],[1,1,1])",
      "set xtics 0.2\nset ytics 0.2\nset pm3d depthorder corners2color c1 lighting primary 0.4 "
