@@ -9,6 +9,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/rtable.h"
 #include "dae/reduce/prolong.h"
+#include "dae/report/explain.h"
 #include "dae/report/info.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
@@ -52,6 +53,20 @@ static Expr dae_info(const Expr *args, long n)
         write_fitted(&text);
     err_undefer(true);
     return as_table ? table_expr(table) : EXPR_NULL;
+}
+
+static Expr explain(const Expr *args, long n)
+{
+    long m, unknowns = 0;
+    const Expr *eqs = rtable_items(&args[0], &m), *vars = NULL;
+    if (n > 1)
+        vars = rtable_items(&args[1], &unknowns);
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    explain_put(&text, eqs, m, vars, unknowns);
+    write_fitted(&text);
+    err_undefer(true);
+    return EXPR_NULL;
 }
 
 /* --- reduction on jets ------------------------------------------------------------------- */
@@ -158,7 +173,35 @@ const Builtin BUILTIN_DIAGNOSIS[] = {
            " r[\"hidden\"][1]^2;",
            "test: (y(t)-cos(t))^2", NULL},
           {"DAEinfo([diff(x(t),t)=1], output=nosuch);", "error: output=table", NULL}},
-     .see = "ReduceBy1TheIndex dsolve",
+     .see = "explain ReduceBy1TheIndex dsolve",
+     .flags = BUILTIN_DAESY},
+    {.name = "explain",
+     .signature = "explain(eqs:list|set|rtable, vars:list|set|rtable?) -> expr",
+     .fn = explain,
+     .topic = "dae",
+     .summary = "the steps of the index reduction of a DAE, with their reasons",
+     .text = "For each equation that is a constraint: its derivative, the derivatives in it that\n"
+             "other equations replace, and what is left, down to the constraint that determines\n"
+             "what no equation differentiates. DAEinfo has the results on one screen.",
+     .examples =
+         {{"explain([C*diff(u(t),t) = i(t), u(t) = sin(t)], [u(t), i(t)]);",
+           BUILTIN_PRINTS "  equation 2:\n"
+                          "    u(t)-sin(t) = 0\n"
+                          "    a constraint: true for all t, so its derivative is zero, too\n"
+                          "  equation 2', the derivative:\n"
+                          "    diff(u(t),t)-cos(t) = 0\n"
+                          "    with diff(u(t),t) from equation 1:\n"
+                          "    C*cos(t)-i(t) = 0\n"
+                          "    helps to determine i(t), which no equation differentiates\n"
+                          "  once more differentiated, the last ones give the derivatives that are "
+                          "missing: 2 differentiations in all, the index is 2\n",
+           NULL},
+          {"explain([diff(x(t),t) = -x(t)]);",
+           BUILTIN_PRINTS
+           "  the equations can be solved for all highest derivatives: nothing is reduced\n",
+           NULL},
+          {"explain([x^2 = 1]);", "error: no independent variable", NULL}},
+     .see = "DAEinfo ReduceBy1TheIndex",
      .flags = BUILTIN_DAESY},
     {.name = "ReduceByJets",
      .signature = "ReduceByJets(eqs:list|set|rtable, vars:list|set|rtable?) -> table",
