@@ -154,6 +154,13 @@ ok 'a table for a browser'
 "$DAESY" --mark reference.dae > out 2> err
 test $? -eq 1
 ok 'a class of nobody'
+# --- what is right where masses are positive ---
+echo 'omega := sqrt(k/m); x1 := cos(sqrt(k/m)*t); r := sqrt(a^2); s := sqrt(b);' > oscillator.dae
+echo 'omega := sqrt(k)*sqrt(m)/m; x1 := cos(sqrt(k)*t/sqrt(m)); r := a; s := -sqrt(b);' > student.dae
+"$DAESY" --mark oscillator.dae student.dae > out 2> err
+has 'student.dae  form   form   ?      wrong  2 of 4' out
+has '    omega: equal where all names are positive' out
+has '    r: equal where all names are positive' out
 echo 'A := 1:' > silent.dae
 "$DAESY" --mark silent.dae class/right.dae > out 2> err
 test $? -eq 1 && grep -q 'shows no result' err

@@ -127,7 +127,8 @@ typedef struct Question {
 static void ask(void *data)
 {
     Question *question = data;
-    question->zero = zero_truth(question->difference);
+    ZeroQuestion by_facts = {.domain = ZERO_GENERIC, .facts = true};
+    question->zero = zero_ask(question->difference, &by_facts).truth;
 }
 
 typedef struct Pair {

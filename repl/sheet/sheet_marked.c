@@ -16,6 +16,10 @@
 #include "cas/core/heap.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "cas/value/assume.h"
+#include "cas/value/funcs.h"
+#include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/files/mw_read.h"
 #include "repl/files/mw_value.h"
@@ -134,6 +138,39 @@ static MarkVerdict verdict_of(const MarkQuestion *question, Expr result)
     }
 }
 
+static void take_positive(Expr node, void *unused)
+{
+    Expr sides[] = {EXPR_ZERO, node};
+    (void)unused;
+    if (expr_is(node, EXPR_SYMBOL) && !funcs_find(node) && !funcs_is_constant_name(node))
+        assume_add(expr_make(EXPR_LESS, sides, 2));
+}
+
+typedef struct Comparison {
+    Expr stored, result;
+    MwSame same;
+} Comparison;
+
+static void compare_positive(void *comparison)
+{
+    Comparison *c = comparison;
+    walk_each(expr_equation(c->stored, c->result), take_positive, NULL);
+    env_forget();
+    c->same = mw_compare_shown(c->stored, c->result);
+}
+
+/* sqrt(k)*sqrt(m)/m is sqrt(k/m) where masses and springs are positive, and somebody who knows that
+ * has it right. */
+static bool is_right_if_positive(const MarkQuestion *question, Expr result)
+{
+    Comparison c = {question->value, result, MW_UNDECIDED};
+    Expr facts = assume_snapshot();
+    bool made = err_attempt(compare_positive, &c);
+    assume_restore(facts);
+    env_forget();
+    return made && (c.same == MW_EQUAL || c.same == MW_EQUAL_FORM);
+}
+
 static bool is_mathematics(Expr e)
 {
     switch (expr_kind(e)) {
@@ -208,6 +245,11 @@ static void answer_named(long i, const MarkQuestion *question)
     err_defer(buf_release, &remark);
     bool there = err_attempt(look_up, &asked) && asked.result;
     MarkVerdict verdict = there ? verdict_of(question, asked.result) : MARK_MISSING;
+    bool open = question->value && (verdict == MARK_WRONG || verdict == MARK_UNDECIDED);
+    if (open && is_right_if_positive(question, asked.result)) {
+        buf_puts(&remark, "equal where all names are positive");
+        verdict = verdict == MARK_WRONG ? MARK_UNDECIDED : MARK_FORM;
+    }
     if (verdict == MARK_WRONG)
         put_difference(&remark, question, asked.result);
     send_verdict(i, verdict, buf_text(&remark));
