@@ -99,11 +99,20 @@ static void outer_first(void **state)
     assert_true(n.left_inside <= 0.16 && clock_seconds() - start < 3);
 }
 
+/* The timer is set to what is left, too. */
+static double timer_left(void)
+{
+    struct itimerval timer;
+    getitimer(ITIMER_PROF, &timer);
+    return (double)timer.it_value.tv_sec + 1e-6 * (double)timer.it_value.tv_usec;
+}
+
 static void charge_some(void *arg)
 {
     double *left = arg;
     deadline_charge(12);
     left[0] = deadline_left();
+    assert_true(fabs(timer_left() - left[0]) < 1);
     err_poll();
     left[1] = 1;
     deadline_charge(40);
