@@ -398,6 +398,169 @@ static void test_exponentials(void **state)
     assert_null(block_exponential(matrix(1, 1, &one), num_from_double(1e300, 0)));
 }
 
+/* --- entry by entry -------------------------------------------------------------------------- */
+
+static double applied(char op, double a, double b)
+{
+    return op == '+'   ? a + b
+           : op == '-' ? a - b
+           : op == '*' ? a * b
+           : op == '/' ? a / b
+                       : pow(a, b);
+}
+
+static double number_of(Expr e)
+{
+    assert_non_null(e);
+    return num_to_double(e);
+}
+
+static void compare_norms(Expr A, RTableKind kind, const double *a, long m, long n)
+{
+    double rows = 0, columns = 0, squares = 0, sum = 0, product = 1;
+    for (long i = 0; i < m; i++) {
+        double row = 0;
+        for (long j = 0; j < n; j++)
+            row += fabs(a[i * n + j]);
+        rows = fmax(rows, row);
+    }
+    for (long j = 0; j < n; j++) {
+        double column = 0;
+        for (long i = 0; i < m; i++)
+            column += fabs(a[i * n + j]);
+        columns = fmax(columns, column);
+    }
+    for (long i = 0; i < m * n; i++) {
+        squares += a[i] * a[i];
+        sum += a[i];
+        product *= a[i];
+    }
+    bool row = kind == RTABLE_ROW;
+    assert_near(number_of(block_norm(A, EXPR_INFINITY)), row ? columns : rows, 0);
+    assert_near(number_of(block_norm(A, EXPR_ONE)), row ? rows : columns, 0);
+    assert_near(number_of(block_norm(A, expr_symbol("Frobenius"))), sqrt(squares), 1e-15);
+    if (kind == RTABLE_MATRIX)
+        assert_null(block_norm(A, EXPR_TWO));
+    else
+        assert_near(number_of(block_norm(A, EXPR_TWO)), sqrt(squares), 1e-15);
+    assert_null(block_norm(A, expr_int(3)));
+    assert_near(number_of(block_total(A, false)), sum, 0);
+    assert_near(number_of(block_total(A, true)), product, 1e-15);
+}
+
+static void compare_entries(RTableKind kind, long m, long n)
+{
+    double a[25], b[25], c[25], k = (double)number_below(5) + 2;
+    long count = m * n;
+    bool square = kind == RTABLE_MATRIX && m == n;
+    fill(a, count, 9);
+    for (long i = 0; i < count; i++)
+        b[i] = (double)number_below(5) + 1;
+    Expr A = rtable_expr(table(RTABLE_FLOAT, kind, kind == RTABLE_MATRIX ? m : count, n, a));
+    Expr B = rtable_expr(table(RTABLE_FLOAT, kind, kind == RTABLE_MATRIX ? m : count, n, b));
+    Expr number = num_from_double(k, 0);
+    for (const char *op = "+-*/^"; *op; op++) {
+        for (long i = 0; i < count; i++)
+            c[i] = applied(*op, a[i], b[i]);
+        assert_same(doubles(block_entrywise(*op, A, B), kind, m, n), c, count, 0);
+        bool table_sum = *op == '+' || *op == '-';
+        if (table_sum)
+            assert_same(doubles(block_arith(*op, A, B), kind, m, n), c, count, 0);
+        for (long i = 0; i < count; i++)
+            c[i] = applied(*op, b[i], k);
+        assert_same(doubles(block_entrywise(*op, B, number), kind, m, n), c, count, 0);
+        for (long i = 0; i < count; i++)
+            c[i] = applied(*op, k, b[i]);
+        assert_same(doubles(block_entrywise(*op, number, B), kind, m, n), c, count, 0);
+        for (int side = 0; side < 2 && table_sum; side++) { /* a number is so many identities */
+            Expr sum = side ? block_arith(*op, number, A) : block_arith(*op, A, number);
+            for (long i = 0; i < count; i++) {
+                double one = i % (n + 1) == 0 ? k : 0;
+                c[i] = side ? applied(*op, one, a[i]) : applied(*op, a[i], one);
+            }
+            if (square)
+                assert_same(doubles(sum, kind, m, n), c, count, 0);
+            else
+                assert_null(sum);
+        }
+    }
+    for (long i = 0; i < count; i++)
+        c[i] = k * a[i];
+    assert_same(doubles(block_arith('*', A, number), kind, m, n), c, count, 0);
+    assert_same(doubles(block_arith('*', number, A), kind, m, n), c, count, 0);
+    assert_null(block_arith('*', A, B));
+    assert_null(block_arith('+', A, expr_symbol("x")));
+    RTableKind across = kind == RTABLE_COLUMN ? RTABLE_ROW
+                        : kind == RTABLE_ROW  ? RTABLE_COLUMN
+                                              : RTABLE_MATRIX;
+    for (long i = 0; i < count; i++)
+        c[i % n * m + i / n] = a[i];
+    assert_same(doubles(block_transpose(A), across, n, m), c, count, 0);
+    compare_norms(A, kind, a, m, n);
+    compare_norms(B, kind, b, m, n);
+}
+
+static void test_entries(void **state)
+{
+    (void)state;
+    for (long m = 1; m <= 5; m++) {
+        for (long n = 1; n <= 5; n++)
+            compare_entries(RTABLE_MATRIX, m, n);
+        compare_entries(RTABLE_COLUMN, m, 1);
+        compare_entries(RTABLE_ROW, 1, m);
+    }
+    /* Powers that are not real, and zeros below, are for the general way. */
+    double a[] = {-1, 4};
+    Expr A = vector(RTABLE_ROW, 2, a), half = num_from_double(0.5, 0);
+    assert_null(block_entrywise('^', A, half));
+    assert_null(block_entrywise('/', A, EXPR_ZERO));
+    assert_null(block_entrywise('+', A, vector(RTABLE_COLUMN, 2, a)));
+    assert_null(block_arith('+', A, vector(RTABLE_COLUMN, 2, a)));
+    /* Squares of what is far from 1 */
+    double large[] = {3e200, -4e200}, small[] = {-3e-200, 4e-200};
+    assert_near(number_of(block_norm(vector(RTABLE_ROW, 2, large), EXPR_TWO)) / 5e200, 1, 1e-15);
+    assert_near(number_of(block_norm(vector(RTABLE_ROW, 2, small), EXPR_TWO)) / 5e-200, 1, 1e-15);
+}
+
+/* Tables of complex numbers, and of whole ones beside floats. */
+static void test_mixed(void **state)
+{
+    (void)state;
+    double z[] = {1, 2, 3, 4, 5, 6, 7, 8};
+    Expr Z = rtable_expr(table(RTABLE_COMPLEX, RTABLE_MATRIX, 2, 2, z)), two = expr_int(2);
+    RTable *t = rtable_look(block_transpose(Z));
+    assert_int_equal(t->type, RTABLE_COMPLEX);
+    assert_same(rtable_doubles(t), (double[]){1, 2, 5, 6, 3, 4, 7, 8}, 8, 0);
+    t = rtable_look(block_arith('+', Z, two));
+    assert_same(rtable_doubles(t), (double[]){3, 2, 3, 4, 5, 6, 9, 8}, 8, 0);
+    t = rtable_look(block_arith('-', two, Z));
+    assert_same(rtable_doubles(t), (double[]){1, -2, -3, -4, -5, -6, -5, -8}, 8, 0);
+    t = rtable_look(block_arith('*', Z, two));
+    assert_same(rtable_doubles(t), (double[]){2, 4, 6, 8, 10, 12, 14, 16}, 8, 0);
+    t = rtable_look(block_arith('-', Z, Z));
+    assert_same(rtable_doubles(t), (double[8]){0}, 8, 0);
+    assert_null(block_arith('+', Z, matrix(2, 2, z)));
+    assert_null(block_total(Z, false));
+    RTable *whole = rtable_matrix(2, 2);
+    for (long i = 0; i < 4; i++)
+        whole->data[i] = expr_int(10 * (i + 1));
+    Expr W = rtable_expr(whole), A = matrix(2, 2, z);
+    double sum[] = {11, 22, 33, 44}, difference[] = {9, 18, 27, 36},
+           product[] = {70, 100, 150, 220};
+    assert_same(doubles(block_arith('+', A, W), RTABLE_MATRIX, 2, 2), sum, 4, 0);
+    assert_same(doubles(block_arith('-', W, A), RTABLE_MATRIX, 2, 2), difference, 4, 0);
+    assert_same(doubles(block_dot(W, A), RTABLE_MATRIX, 2, 2), product, 4, 0);
+    assert_null(block_arith('+', W, W));
+    whole->data[3] = expr_symbol("x");
+    assert_null(block_arith('+', A, W));
+    Expr items[] = {num_from_double(1, 0), num_from_double(2, 0), num_from_double(3, 0), EXPR_ONE};
+    assert_int_equal(block_like(rtable_look(A), items)->type, RTABLE_ANY);
+    items[3] = num_from_double(4.5, 0);
+    assert_same(doubles(rtable_expr(block_like(rtable_look(A), items)), RTABLE_MATRIX, 2, 2),
+                (double[]){1, 2, 3, 4.5}, 4, 0);
+    assert_int_equal(block_like(rtable_look(W), items)->type, RTABLE_ANY);
+}
+
 /* --- what is refused ------------------------------------------------------------------------- */
 
 static void refuse_all(Expr A)
@@ -442,6 +605,7 @@ int main(void)
         cmocka_unit_test(test_singular),     cmocka_unit_test(test_eigenvalues),
         cmocka_unit_test(test_symmetric),    cmocka_unit_test(test_factors),
         cmocka_unit_test(test_exponentials), cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_entries),      cmocka_unit_test(test_mixed),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
