@@ -7,7 +7,9 @@
  */
 #include "tests/unit/numeric/numbers.h"
 
+#include "cas/algebra/linalg/doubles.h"
 #include "repl/hardware/block.h"
+#include "repl/hardware/matrices.h"
 #include "tests/lang/run.h"
 
 enum { MOST = 12 };
@@ -561,6 +563,135 @@ static void test_mixed(void **state)
     assert_int_equal(block_like(rtable_look(W), items)->type, RTABLE_ANY);
 }
 
+/* --- larger ones, to Digits digits (matrices.c) ---------------------------------------------- */
+
+enum { LARGE = 20 };
+
+/* Entries as floats; at(i, j, n) says them. */
+static RTable *entries(long m, long n, double (*at)(long i, long j, long n))
+{
+    RTable *t = rtable_matrix(m, n);
+    for (long i = 0; i < m; i++)
+        for (long j = 0; j < n; j++)
+            t->data[i * n + j] = num_from_double(at(i, j, n), 0);
+    return t;
+}
+
+static double at_dominant(long i, long j, long n)
+{
+    return i == j ? 40 + (double)i : (double)((3 * i + 5 * j + n) % 7 - 3);
+}
+
+static double at_hilbert(long i, long j, long n)
+{
+    (void)n;
+    return 1 / (double)(i + j + 1);
+}
+
+static double at_chain(long i, long j, long n)
+{
+    (void)n;
+    return i == j ? 2 : labs(i - j) == 1 ? -1 : 0;
+}
+
+/* Turns by i and -i, the last ones real, what couples them above. */
+static double at_turns(long i, long j, long n)
+{
+    if (j > i + 1)
+        return 0.125 * (double)((i + j) % 2);
+    if (i == j || i >= n - 4 || j >= n - 4)
+        return i == j ? (double)i / 2 - (i < n - 4 ? (double)(i % 2) / 2 : 20) : 0;
+    return i / 2 == j / 2 ? (i < j ? 1 : -1) * ((double)i / 2 + 1 - (double)(i % 2) / 2) : 0;
+}
+
+/* The companion of (x - 1)^n, whose roots answer to every rounding. */
+static double at_companion(long i, long j, long n)
+{
+    double binomial = 1;
+    for (long k = 0; k <= j; k++)
+        binomial *= (double)(n - k) / (double)(k + 1);
+    return i == 0 ? (j % 2 ? -1 : 1) * round(binomial) : i == j + 1;
+}
+
+/* Its columns but for signs and order are those of a diagonal. */
+static double at_diagonal(long i, long j, long n)
+{
+    (void)n;
+    return (7 * i) % LARGE == j ? (i % 2 ? -1 : 1) * (double)(j + 1) : 0;
+}
+
+static void test_large_systems(void **state)
+{
+    (void)state;
+    enum { SIDES = 3 };
+    for (long n = LARGE; n < LARGE + 3; n++) {
+        RTable *A = entries(n, n, at_dominant), *X = rtable_matrix(n, SIDES),
+               *B = rtable_matrix(n, SIDES);
+        for (long i = 0; i < n; i++)
+            for (long k = 0; k < SIDES; k++) {
+                double sum = 0;
+                for (long j = 0; j < n; j++)
+                    sum += at_dominant(i, j, n) * (double)(1 + j * (k + 1));
+                B->data[i * SIDES + k] = num_from_double(sum, 0);
+            }
+        assert_true(linalg_doubles.solve(X, A, B));
+        for (long i = 0; i < n * SIDES; i++)
+            assert_near(num_to_double(X->data[i]), (double)(1 + i / SIDES * (i % SIDES + 1)),
+                        1e-10);
+        assert_false(linalg_doubles.solve(X, entries(n, n, at_hilbert), B));
+        assert_false(linalg_doubles.solve(X, A, rtable_matrix(n + 1, SIDES)));
+        B->data[n] = expr_symbol("x");
+        assert_false(linalg_doubles.solve(X, A, B));
+    }
+    RTable *small = rtable_matrix(LARGE - 1, 1);
+    assert_false(linalg_doubles.solve(small, entries(LARGE - 1, LARGE - 1, at_dominant), small));
+}
+
+/* Sorted: real ones first, then by real parts, of a pair the upper one first. */
+static void compare_values(const RTable *A, long n, const double *re, const double *im)
+{
+    RTable *values = rtable_vector(RTABLE_COLUMN, n);
+    assert_true(linalg_doubles.eigenvalues(values, A));
+    for (long k = 0; k < n; k++) {
+        Expr e = values->data[k], real = expr_is(e, EXPR_COMPLEX) ? expr_arg(e, 0) : e;
+        assert_near(num_to_double(real), re[k], 2e-10);
+        assert_int_equal(expr_is(e, EXPR_COMPLEX), im[k] != 0);
+        if (im[k] != 0)
+            assert_near(num_to_double(expr_arg(e, 1)), im[k], 2e-10);
+    }
+}
+
+static void test_large_values(void **state)
+{
+    (void)state;
+    double re[LARGE], im[LARGE] = {0};
+    for (long k = 0; k < LARGE; k++)
+        re[k] = 2 - 2 * cos((double)(k + 1) * acos(-1) / (LARGE + 1));
+    compare_values(entries(LARGE, LARGE, at_chain), LARGE, re, im);
+    for (long k = 0; k < LARGE; k++) {
+        long i = k < 4 ? LARGE - 4 + k : k - 4;
+        re[k] = at_turns(i, i, LARGE);
+        im[k] = k < 4 ? 0 : (i % 2 ? -1 : 1) * at_turns(i / 2 * 2, i / 2 * 2 + 1, LARGE);
+    }
+    compare_values(entries(LARGE, LARGE, at_turns), LARGE, re, im);
+    RTable *values = rtable_vector(RTABLE_COLUMN, LARGE);
+    assert_false(linalg_doubles.eigenvalues(values, entries(LARGE, LARGE, at_companion)));
+    assert_false(linalg_doubles.eigenvalues(values, entries(LARGE, LARGE + 1, at_chain)));
+    for (long m = LARGE; m < LARGE + 3; m++) {
+        RTable *wide = matrices_singular_values(entries(LARGE, m, at_diagonal));
+        RTable *high = matrices_singular_values(entries(m, LARGE, at_diagonal));
+        assert_non_null(wide);
+        for (long k = 0; k < LARGE; k++)
+            assert_near(num_to_double(wide->data[k]), (double)(LARGE - k), 0);
+        assert_int_equal(high != NULL, true);
+    }
+    assert_null(matrices_singular_values(entries(LARGE, LARGE, at_hilbert)));
+    assert_null(matrices_singular_values(entries(LARGE, LARGE - 1, at_diagonal)));
+    num_digits = 16;
+    assert_null(matrices_singular_values(entries(LARGE, LARGE, at_diagonal)));
+    num_digits = 10;
+}
+
 /* --- what is refused ------------------------------------------------------------------------- */
 
 static void refuse_all(Expr A)
@@ -601,11 +732,12 @@ static void test_refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_products),     cmocka_unit_test(test_systems),
-        cmocka_unit_test(test_singular),     cmocka_unit_test(test_eigenvalues),
-        cmocka_unit_test(test_symmetric),    cmocka_unit_test(test_factors),
-        cmocka_unit_test(test_exponentials), cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_entries),      cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_products),      cmocka_unit_test(test_systems),
+        cmocka_unit_test(test_singular),      cmocka_unit_test(test_eigenvalues),
+        cmocka_unit_test(test_symmetric),     cmocka_unit_test(test_factors),
+        cmocka_unit_test(test_exponentials),  cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_entries),       cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_large_systems), cmocka_unit_test(test_large_values),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
