@@ -158,13 +158,15 @@ Status err_try(void (*body)(void *arg), void *arg)
 
 void err_aside(void (*body)(void *arg), void *arg)
 {
-    char message[MESSAGE_SIZE], advice[MESSAGE_SIZE];
+    char message[MESSAGE_SIZE], shown[MESSAGE_SIZE], advice[MESSAGE_SIZE];
     Status status = last_status;
     bool library = err_in_library, broken = err_broken;
     memcpy(message, last_message, sizeof message);
+    memcpy(shown, last_shown, sizeof shown);
     memcpy(advice, last_advice, sizeof advice);
     if (err_try(body, arg) != ST_OK) {
         memcpy(last_message, message, sizeof message);
+        memcpy(last_shown, shown, sizeof shown);
         memcpy(last_advice, advice, sizeof advice);
         last_status = status;
     }

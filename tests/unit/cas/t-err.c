@@ -2,7 +2,7 @@
  *
  * Attempts: every status there is either makes an attempt fail or goes through it, after what was
  * registered inside has been released; attempts nest, and what raises after one is not caught by
- * it.
+ * it. Messages, what is shown in their place and advice belong to the error raised last.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "cas/base/err.h"
+#include "cas/base/unwind.h"
 
 typedef struct Work {
     Status raises; /* ST_OK: comes to its end */
@@ -135,11 +136,93 @@ static void test_postponed(void **state)
     }
 }
 
+/* --- messages -------------------------------------------------------------------------------- */
+
+static char root[] = "root", pole[] = "pole", f[] = "f", g[] = "g", sum[] = "sum";
+
+static void raise_plainly(void *arg)
+{
+    err_raise(ST_DOMAIN, "no %s %d", (const char *)arg, 7);
+}
+
+static void raise_shown(void *arg)
+{
+    err_hint("take another %s", (const char *)arg);
+    err_show_as("kein Wert");
+    err_raise(ST_UNABLE, "no value of %s", (const char *)arg);
+}
+
+static void raise_again(void *arg)
+{
+    (void)arg;
+    err_raise(ST_TYPE, "%s", err_message());
+}
+
+static void raise_within(void *arg)
+{
+    (void)arg;
+    err_raise(ST_TYPE, "in f: %s", err_message());
+}
+
+static void assert_last(Status status, const char *message, const char *shown, const char *advice)
+{
+    assert_int_equal(err_status(), status);
+    assert_string_equal(err_message(), message);
+    assert_string_equal(err_message_shown(), shown);
+    assert_string_equal(err_advice(), advice);
+}
+
+static void test_messages(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        assert_int_equal(err_try(raise_plainly, root), ST_DOMAIN);
+        assert_last(ST_DOMAIN, "no root 7", "no root 7", "");
+        assert_int_equal(err_try(raise_shown, f), ST_UNABLE);
+        assert_last(ST_UNABLE, "no value of f", "kein Wert", "take another f");
+    }
+    assert_int_equal(err_try(raise_again, NULL), ST_TYPE); /* what is shown stays */
+    assert_last(ST_TYPE, "no value of f", "kein Wert", "");
+    assert_int_equal(err_try(raise_within, NULL), ST_TYPE);
+    assert_last(ST_TYPE, "in f: no value of f", "in f: no value of f", "");
+    err_hint("of before");
+    assert_int_equal(err_try(raise_plainly, pole), ST_DOMAIN);
+    assert_last(ST_DOMAIN, "no pole 7", "no pole 7", "");
+}
+
+static void set_flags(void *arg)
+{
+    err_in_library = err_broken = true;
+    if (arg)
+        raise_plainly(arg);
+}
+
+/* What is done aside leaves no trace, whether it fails or not. */
+static void test_aside(void **state)
+{
+    (void)state;
+    assert_int_equal(err_try(raise_shown, f), ST_UNABLE);
+    for (int k = 0; k < 4; k++) {
+        err_in_library = k % 2;
+        err_broken = k / 2;
+        err_aside(set_flags, k ? sum : NULL);
+        err_aside(raise_shown, g);
+        assert_last(ST_UNABLE, "no value of f", "kein Wert", "take another f");
+        assert_true(err_in_library == k % 2 && err_broken == k / 2);
+    }
+    err_in_library = err_broken = false;
+    assert_int_equal(err_try(raise_plainly, root), ST_DOMAIN);
+    err_aside(raise_shown, g);
+    assert_last(ST_DOMAIN, "no root 7", "no root 7", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_any),    cmocka_unit_test(test_expected),  cmocka_unit_test(test_end),
-        cmocka_unit_test(test_nested), cmocka_unit_test(test_postponed),
+        cmocka_unit_test(test_any),       cmocka_unit_test(test_expected),
+        cmocka_unit_test(test_end),       cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_postponed), cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_aside),
     };
     int failed = cmocka_run_group_tests_name("err", tests, NULL, NULL);
     err_done();
