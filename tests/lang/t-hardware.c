@@ -131,6 +131,9 @@ static const char *const truths[] = {
     /* compiled procedures: integers of 64 bits, undefined and infinite values, tables in place */
     "f := proc(n::integer) local s::float, i; s := 0; for i to n do s := s+1/i end do; s end proc: "
     "g := Compiler:-Compile(f): near(g(50), evalf(f(50), 20)) and type(g, procedure)",
+    "c := (f, x) -> evalb(compile(f)(x) = f(x)): c(n -> n^2, 3037000499) and "
+    "c(n -> n^3, 2097151) and c(n -> n^4, 55108) and c(n -> n^5, 6208) and c(n -> n^7, 511)",
+    "k := compile(proc(x::float, n::integer) 2*x end proc): evalb(k(1.5) = 3)",
     "k := compile(proc(n) local p, i; p := 1; for i to n do p := p*i end do; p end proc): "
     "evalb(k(20) = 20!) and evalb(evalhf(k(5)) = 120)",
     "f := proc(n) local x, i; x := 1; for i to n do x := (6364136*x+1442695041) mod 2147483647 end "

@@ -177,6 +177,23 @@ static void test_systems(void **state)
         }
 }
 
+/* D. Hilbert's matrix in whole numbers, which loses a digit and a half a row: residuals in longer
+ * numbers bring them back. */
+static void test_refined(void **state)
+{
+    (void)state;
+    enum { MULTIPLE = 12252240 };
+    for (long n = 2; n <= 9; n++) {
+        double a[MOST * MOST], b[2 * MOST], x[2 * MOST];
+        for (long i = 0; i < n * n; i++)
+            a[i] = (double)(MULTIPLE / (i / n + i % n + 1));
+        fill(x, 2 * n, 9);
+        product(a, x, false, n, n, 2, b);
+        assert_same(doubles(block_solve(matrix(n, n, a), matrix(n, 2, b)), RTABLE_MATRIX, n, 2), x,
+                    2 * n, 1e-12);
+    }
+}
+
 /* Where there is none, and beyond what doubles can hold. */
 static void test_singular(void **state)
 {
@@ -732,12 +749,13 @@ static void test_refusals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_products),      cmocka_unit_test(test_systems),
-        cmocka_unit_test(test_singular),      cmocka_unit_test(test_eigenvalues),
-        cmocka_unit_test(test_symmetric),     cmocka_unit_test(test_factors),
-        cmocka_unit_test(test_exponentials),  cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_entries),       cmocka_unit_test(test_mixed),
-        cmocka_unit_test(test_large_systems), cmocka_unit_test(test_large_values),
+        cmocka_unit_test(test_products),     cmocka_unit_test(test_systems),
+        cmocka_unit_test(test_singular),     cmocka_unit_test(test_eigenvalues),
+        cmocka_unit_test(test_symmetric),    cmocka_unit_test(test_factors),
+        cmocka_unit_test(test_exponentials), cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_entries),      cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_refined),      cmocka_unit_test(test_large_systems),
+        cmocka_unit_test(test_large_values),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
