@@ -27,6 +27,17 @@
 
 /* --- small parts ---------------------------------------------------------------------------- */
 
+static Memo stand_ins; /* how tight what is shown instead of a node binds */
+static bool any_stand_in;
+
+/* What binds as a sum and stands for e is the opposite of what stands for -e: a sign in a product.
+ */
+static bool is_opposite(Expr e, Expr exponent)
+{
+    return any_stand_in && expr_is(exponent, EXPR_INTEGER) &&
+           (uintptr_t)memo_get(&stand_ins, e) == BIND_SUM;
+}
+
 static const Box *text_of(void (*write)(Buf *out, Expr e), Expr e)
 {
     Buf buf = {0};
@@ -162,6 +173,7 @@ bool print_2d_is_below(const Split2d *split, long i)
 void print_2d_split(Split2d *split, Expr coefficient, Expr term)
 {
     Expr c = coefficient;
+    long k;
     split->n = split->above = split->below = 0;
     split->pairs = split->single;
     if (expr_is(term, EXPR_PRODUCT)) {
@@ -177,6 +189,10 @@ void print_2d_split(Split2d *split, Expr coefficient, Expr term)
         split->n = 1;
     }
     split_number(split, c);
+    for (long i = 0; i < split->n; i++)
+        if (is_opposite(split->pairs[2 * i], split->pairs[2 * i + 1]) &&
+            num_get_si(&k, split->pairs[2 * i + 1]) && k % 2)
+            split->negative = !split->negative;
     for (long i = 0; i < split->n; i++)
         if (print_2d_is_below(split, i))
             split->below++;
@@ -205,9 +221,15 @@ static const Box *root_box(Expr base)
     return box_beside(sign, box_fence('(', inner, ')'));
 }
 
+Expr print_2d_base(const Split2d *split, long i)
+{
+    Expr base = split->pairs[2 * i];
+    return is_opposite(base, split->pairs[2 * i + 1]) ? expr_neg(base) : base;
+}
+
 const Box *print_2d_factor(const Split2d *split, long i, int bind)
 {
-    Expr base = split->pairs[2 * i], exponent = split->pairs[2 * i + 1];
+    Expr base = print_2d_base(split, i), exponent = split->pairs[2 * i + 1];
     if (print_2d_is_below(split, i))
         exponent = num_neg(exponent);
     if (num_is_one(exponent))
@@ -358,9 +380,6 @@ static int number_binding(Expr e)
         return BIND_SUM;
     return expr_is(e, EXPR_INTEGER) ? BIND_ATOM : BIND_FACTOR;
 }
-
-static Memo stand_ins; /* how tight what is shown instead of a node binds */
-static bool any_stand_in;
 
 int print_2d_binding(Expr e)
 {

@@ -54,6 +54,9 @@ bool print_2d_is_fraction(const Split2d *split);
 /* The whole product without its sign; its sign, for the first term or between terms. */
 const Box *print_2d_unsigned(const Split2d *split);
 const Box *print_2d_sign(const Split2d *split, bool first);
+/* The base of the pair; of one that a label stands for with its sign turned, which is before the
+ * bar then, the label's part. */
+Expr print_2d_base(const Split2d *split, long i);
 /* The pair as a power; of the denominator with its exponent negated. */
 const Box *print_2d_factor(const Split2d *split, long i, int bind);
 

@@ -148,13 +148,13 @@ static void flow_factor(Flow *f, const Split2d *split, long i, int bind)
         add_box(f, whole);
     } else if (exponent == EXPR_HALF) {
         add_text(f, box_unicode() ? "\u221a(" : "sqrt(");
-        flow(f, split->pairs[2 * i], BIND_LOOSE);
+        flow(f, print_2d_base(split, i), BIND_LOOSE);
         add_text(f, ")");
     } else if (num_is_one(exponent)) {
-        flow(f, split->pairs[2 * i], bind);
+        flow(f, print_2d_base(split, i), bind);
     } else {
         add_text(f, "(");
-        flow(f, split->pairs[2 * i], BIND_LOOSE);
+        flow(f, print_2d_base(split, i), BIND_LOOSE);
         add_box(f, print_2d_power(box_text(")"), exponent));
     }
 }
@@ -189,7 +189,7 @@ static bool is_atom(const Split2d *split, bool below)
         return expr_is(number, EXPR_INTEGER);
     for (long i = 0; count == 1 && num_is_one(number) && i < split->n; i++)
         if (print_2d_is_below(split, i) == below)
-            return print_2d_binding(split->pairs[2 * i]) == BIND_ATOM &&
+            return print_2d_binding(print_2d_base(split, i)) == BIND_ATOM &&
                    num_is_one(below ? num_neg(split->pairs[2 * i + 1]) : split->pairs[2 * i + 1]);
     return false;
 }
