@@ -206,16 +206,28 @@ void notes_denominators(const Expr *e, long count)
             notes_pivot(denom_expr(e[i]));
 }
 
-void notes_denominators_beside(Expr e, Expr x)
+static void note_beside(Expr e, Expr x, bool names)
 {
     if (!current->pivots || walk_tree_size(e) > MOST_SIZE)
         return;
     Expr bottom = factor_expr(denom_expr(e));
     for (long i = 0; i < expr_factor_count(bottom); i++) {
         Expr factor = expr_factor(bottom, i);
-        if (!walk_has(factor, x))
+        bool name = expr_is(factor, EXPR_SYMBOL) ||
+                    (expr_is(factor, EXPR_POWER) && expr_is(expr_arg(factor, 0), EXPR_SYMBOL));
+        if (!walk_has(factor, x) && (names || !name))
             notes_pivot(factor);
     }
+}
+
+void notes_denominators_beside(Expr e, Expr x)
+{
+    note_beside(e, x, true);
+}
+
+void notes_sums_beside(Expr e, Expr x)
+{
+    note_beside(e, x, false);
 }
 
 void notes_vector(const Expr *v, long count)

@@ -51,6 +51,8 @@ void notes_pivot(Expr e);
 void notes_denominators(const Expr *e, long count);
 /* The same for those factors of the denominator of e that are free of x. */
 void notes_denominators_beside(Expr e, Expr x);
+/* The same, but of those that are no powers of a name. */
+void notes_sums_beside(Expr e, Expr x);
 /* Notes that the count entries of a vector are taken not to vanish all together. */
 void notes_vector(const Expr *v, long count);
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -209,6 +210,19 @@ static bool invert_tower(SolveList *roots, Expr base, Expr exponent, Expr v, Exp
     return false;
 }
 
+/* base^exponent = 0, where base is: with an exponent that is not negative, as is noted where it is
+ * open. */
+static bool invert_no_power(SolveList *roots, Expr base, Expr exponent, Expr x)
+{
+    int sign = assume_sign(exponent);
+
+    if (sign == -1)
+        return true;
+    if (sign != 1)
+        notes_add(notes_current(), expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, exponent}, 2));
+    return solve_inner(roots, base, EXPR_ZERO, x);
+}
+
 /* base^(p/q) = v has its solutions among those of base^p = v^q, which are as many as p; the
  * principal one alone with names in v, and when they are too many. */
 static bool invert_constant_power(SolveList *roots, Expr base, Expr exponent, Expr v, Expr x)
@@ -250,6 +264,8 @@ static bool invert_power(SolveList *roots, Expr base, Expr exponent, Expr v, Exp
     }
     if (walk_has(exponent, x))
         return invert_tower(roots, base, exponent, v, x);
+    if (v == EXPR_ZERO && !expr_is_number(exponent))
+        return invert_no_power(roots, base, exponent, x);
     return invert_constant_power(roots, base, exponent, v, x);
 }
 

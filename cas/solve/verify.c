@@ -8,9 +8,11 @@
  */
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/zero.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
+#include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
 #include <math.h>
@@ -123,9 +125,27 @@ static bool is_apart(Expr e)
     return !expr_is_real_number(e) || num_to_double(e) > far;
 }
 
+/* 0 for 0^a where a > 0 is known, or taken for granted already. */
+static Expr no_power(Expr node, void *unused)
+{
+    (void)unused;
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (base != EXPR_ZERO)
+            continue;
+        Expr above = expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, exponent}, 2);
+        if (assume_sign(exponent) == 1 ||
+            collection_find(notes_relations(notes_current()), above) >= 0)
+            return EXPR_ZERO;
+    }
+    return NULL;
+}
+
 /* What is unknown is kept, and said unless enclosures vouch for it. */
 static SolveTruth without_integers(const Atoms *a, Expr residual)
 {
+    residual = walk_rebuild(residual, no_power, NULL, NULL);
     ZeroAnswer zero = zero_ask(residual, NULL);
 
     if (zero.truth == TRUTH_NO || (zero.taken == TRUTH_NO && zero.reason == ZERO_EVIDENCE))

@@ -165,10 +165,23 @@ static Expr values_of(const Model *model, Expr solution)
     return expr_count(list) == model->count ? list : NULL;
 }
 
+/* y^(1-a)/(1-a)-x+_C1 = 0 is a solution where its denominators do not vanish, too. */
+static void note_implicit(const Model *model, Expr solution)
+{
+    for (long i = 0; i < expr_count(solution); i++) {
+        Expr e = linalg_residual(expr_arg(solution, i));
+
+        if (!expr_is(e, EXPR_LIST) && !ode_has_constant(denom_expr(e)))
+            notes_denominators_beside(e, model->t);
+    }
+}
+
 static void note_solution(const Model *model, Expr solution)
 {
     Expr values = values_of(model, solution);
 
+    if (values == NULL)
+        note_implicit(model, solution);
     if (values == NULL || walk_tree_size(values) > MOST_SIZE)
         return;
     walk_each(values, note_base, (void *)model);

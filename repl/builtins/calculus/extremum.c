@@ -10,6 +10,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
+#include "cas/solve/solve.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/unknowns.h"
@@ -144,7 +145,10 @@ static Expr extrema(const Expr *args, long n)
         g[i] = linalg_residual(item[i]);
     names = n > 2 ? args[2] : unknowns_of(expr_list((Expr[]){args[0], expr_list(g, m)}, 2));
     read_variable(&box, names);
+    Notes notes;
+    solve_taken_begin(&notes, args, 1);
     Expr points = extremum_critical(args[0], g, m, box.x, box.n);
+    solve_taken_end(&notes, points);
     err_undefer(true);
     if (!points)
         return NULL;

@@ -16,11 +16,27 @@
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 
+/* An antiderivative. x^(a+1)/(a+1) is one where a+1 <> 0, which is said; that a name alone is not
+ * zero, as that of a frequency, is taken for granted without a word. */
+static Expr antiderivative(Expr f, Expr x)
+{
+    Notes notes;
+    notes_begin_silent(&notes);
+    Expr F = integrate_indefinite(f, x);
+    notes_keep(&notes);
+    if (!F)
+        return NULL;
+    notes_begin_about(&notes, f, 0);
+    notes_sums_beside(F, x);
+    notes_keep(&notes);
+    return F;
+}
+
 /* The integral over a name or over x = a..b; NULL when none was found. */
 static Expr integrate_over(Expr f, Expr over)
 {
     if (expr_is(over, EXPR_SYMBOL))
-        return integrate_indefinite(f, over);
+        return antiderivative(f, over);
     if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
         expr_is(expr_arg(over, 1), EXPR_RANGE)) {
         Expr range = expr_arg(over, 1);
