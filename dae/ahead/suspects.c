@@ -31,7 +31,7 @@
 
 enum { MOST_COUPLED = 6, MOST_MOVING = 3 }; /* equations with a determinant; where it moves */
 
-static const double MOST_SIZE = 1000; /* of a coefficient, as a tree */
+static const double MOST_SIZE = 50000; /* of a coefficient, as a tree */
 static const double MOST_FACTORED = 200;
 static const double MOST_DEGREE = 50;
 
@@ -105,17 +105,17 @@ static void look_calls(Expr node, void *large)
 
 /* Would factors take long? Among functions of arguments like 2000*x-2000/3 one is a high power of
  * another. */
-static bool is_hard(const Suspects *s, Expr u)
+static bool is_hard(Expr u)
 {
     bool large = false;
     walk_each(u, look_calls, &large);
-    return large || (s->moving && walk_tree_size(u) > MOST_FACTORED);
+    return large || walk_tree_size(u) > MOST_FACTORED;
 }
 
 /* The factors of u and where they may touch zero. */
 static void suspect(Suspects *s, Expr u)
 {
-    Expr factored = is_hard(s, u) ? u : factor_expr(u);
+    Expr factored = is_hard(u) ? u : factor_expr(u);
     for (long i = 0; i < expr_factor_count(factored); i++) {
         Expr base, exponent;
         expr_split_power(expr_factor(factored, i), &base, &exponent);
