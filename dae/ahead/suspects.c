@@ -11,7 +11,7 @@
  * their equation; only highest derivatives that it gives together with others are numbers.
  *
  * What it does not do: look into coefficients of more than MOST_SIZE nodes, or for determinants of
- * more than MOST_COUPLED coupled equations (MOST_MOVING where the solution moves them).
+ * more than MOST_COUPLED coupled equations.
  */
 #include "dae/ahead/suspects.h"
 
@@ -29,7 +29,7 @@
 #include "cas/value/funcs.h"
 #include "cas/value/funcs_facts.h"
 
-enum { MOST_COUPLED = 6, MOST_MOVING = 3 }; /* equations with a determinant; where it moves */
+enum { MOST_COUPLED = 7, MOST_EXPANDED = 3 }; /* equations with a determinant; with a polynomial */
 
 static const double MOST_SIZE = 50000; /* of a coefficient, as a tree */
 static const double MOST_FACTORED = 200;
@@ -313,6 +313,28 @@ static bool is_coupled(const Model *model, long most)
     return any && model->equations == model->count && model->count <= most;
 }
 
+/* The determinant by minors that are shared: n*2^(n-1) products, none of them multiplied out.
+ * minor[c]: of the first rows, as many as c has columns. */
+static Expr det_by_minors(RTable *matrix, long n)
+{
+    Expr minor[1 << MOST_COUPLED];
+    CHECK(n <= MOST_COUPLED);
+    minor[0] = EXPR_ONE;
+    for (unsigned c = 1; c < 1U << n; c++) {
+        long row = -1, right = 0;
+        for (long j = 0; j < n; j++)
+            row += c >> j & 1;
+        minor[c] = EXPR_ZERO;
+        for (long j = n - 1; j >= 0; j--) {
+            if (!(c >> j & 1))
+                continue;
+            Expr term = expr_mul(rtable_get(matrix, row, j), minor[c & ~(1U << j)]);
+            minor[c] = right++ % 2 ? expr_sub(minor[c], term) : expr_add(minor[c], term);
+        }
+    }
+    return minor[(1U << n) - 1];
+}
+
 /* The determinant of what stands at the highest derivatives, where time alone makes it vanish. */
 static void take_matrix(void *suspects)
 {
@@ -335,7 +357,7 @@ static void take_matrix(void *suspects)
         }
     if (!moves)
         return;
-    Expr det = normal_expr(linalg_det(matrix));
+    Expr det = n > MOST_EXPANDED ? det_by_minors(matrix, n) : normal_expr(linalg_det(matrix));
     if (det == EXPR_ZERO || !is_sought(s, det))
         return;
     s->own = EXPR_ZERO;
@@ -369,7 +391,7 @@ Expr suspects_find(const Ivp *ivp, bool moving)
         s.first = s.n;
         (void)err_attempt(take_equation, &s);
     }
-    if (is_coupled(&ivp->model, moving ? MOST_MOVING : MOST_COUPLED))
+    if (is_coupled(&ivp->model, MOST_COUPLED))
         (void)err_attempt(take_matrix, &s);
     Expr list = s.n ? expr_list(s.found, s.n) : NULL;
     memo_end(&s.top);
