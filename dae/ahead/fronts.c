@@ -24,7 +24,7 @@
 #include "numeric/program/tape.h"
 
 enum { ZERO_OF, VALUE, PARTS }; /* of a suspect */
-enum { MOST_SUSPECTS = 50, MOST_LOOKED = 50 };
+enum { MOST_SUSPECTS = 200, MOST_LOOKED = 50 };
 
 #define NARROW 10.0    /* steps that a front may be wide where they do not see it */
 #define SETTLED 1e-5   /* of the change */

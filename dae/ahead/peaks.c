@@ -20,7 +20,7 @@
 #include "numeric/program/tape.h"
 
 enum { MEASURE, VALUE, RATIO, PARTS }; /* of one in the list */
-enum { MOST_PEAKS = 50 };
+enum { MOST_PEAKS = 400 };
 
 /* --- what there is --------------------------------------------------------------------------- */
 

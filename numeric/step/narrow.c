@@ -27,12 +27,12 @@
 
 enum { DEEPEST = 40, SURE = 4, MOST_PLACES = 140 };
 
-#define STEADY 3.0   /* a power keeps its size, or nearly */
-#define MOVES 4.0    /* a function shows what it does */
-#define HIGH 4.0     /* times as large as at the ends: a peak */
-#define SHORT 0.0625 /* of the step: a front */
-#define FLAT 0.02    /* of its change: before the front */
-#define BEHIND 4.0   /* times as far as a front at the start */
+#define STEADY 3.0 /* a power keeps its size, or nearly */
+#define MOVES 4.0  /* a function shows what it does */
+#define HIGH 4.0   /* times as large as at the ends: a peak */
+#define SHORT 0.25 /* of the step: a front */
+#define FLAT 0.02  /* of its change: before the front */
+#define BEHIND 4.0 /* times as far as a front at the start */
 #define NOTHING 1e-30
 #define MATTERS 0.03 /* tolerances */
 #define ROUNDING 1e-9
