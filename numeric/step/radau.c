@@ -36,6 +36,7 @@
 
 #define NEWTON_PART 0.03      /* of the tolerance */
 #define FIXED_TOLERANCE 1e-13 /* of steps without control */
+#define TRUSTED 1e-2          /* of a correction is left, it is said: that needs no second one */
 #define ROUNDING 1e-11        /* corrections that stop falling below this are rounding */
 #define KEEP_RATE 1e-3        /* slower convergence calls for new derivatives */
 #define SAFETY 0.9
@@ -324,6 +325,44 @@ static double expected_left(const Tail *past, double h)
     return longer > 1 ? left * longer * longer : left;
 }
 
+/* The correction at the end of the step by the real matrix alone, in units of scale; INFINITY where
+ * the equations have no values. */
+static double left_at_end(Radau *radau, const RadauBasis *basis, double t, double h,
+                          const double *y)
+{
+    Fun *fun = radau->step.fun;
+    long n = radau->step.n, s = basis->stages;
+    double weight[RADAU_MOST], *g = radau->g, sum = 0;
+    const double *last = radau->z + (s - 1) * n;
+    for (long j = 0; j < s; j++)
+        weight[j] = basis->inverse[(s - 1) * s + j] / h;
+    weigh(weight, radau->z, s, n, radau->slope);
+    for (long k = 0; k < n; k++)
+        radau->side[k] = y[k] + last[k];
+    Status status = fun->rhs
+                        ? fun_rhs(fun, t + h, radau->side, g)
+                        : implicit_residual(radau->implicit, t + h, radau->side, radau->slope, g);
+    if (status != ST_OK)
+        return INFINITY;
+    for (long k = 0; k < n; k++)
+        g[k] = fun->rhs ? g[k] - radau->slope[k] : -g[k];
+    shifts_solve(radau->shifts, g);
+    for (long k = 0; k < n; k++)
+        sum += g[k] / radau->scale[k] * (g[k] / radau->scale[k]);
+    return isfinite(sum) ? sqrt(sum / (double)(n > 0 ? n : 1)) : INFINITY;
+}
+
+/* Has an iteration that is to end come to the solution? One that ends with its first correction
+ * believes in what the step before has shown; where the equations change (a diode begins to
+ * conduct) that is no longer so, and the end of the step tells. */
+static bool holds(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
+                  double left)
+{
+    if (radau->iterations > 1 || !radau->step.adaptive)
+        return true;
+    return left <= TRUSTED && left_at_end(radau, basis, t, h, y) <= 1;
+}
+
 /* Z of a step from y, begun with what is there; past: what is known of the convergence. ST_DIVERGED
  * without convergence. */
 static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
@@ -342,7 +381,7 @@ static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h,
         double size = correct(radau, basis, h);
         radau->iterations = i + 1;
         bool good = follow(course, size, i, most, part);
-        if (course->left * size <= part && good)
+        if (course->left * size <= part && good && holds(radau, basis, t, h, y, course->left))
             return ST_OK;
         if (!good)
             return size * unit <= ROUNDING ? ST_OK : ST_DIVERGED;
@@ -390,6 +429,18 @@ static Status estimate(Radau *radau, const RadauBasis *basis, double t, double h
     for (long i = 0; i < n; i++)
         error[i] *= unit;
     return ST_OK;
+}
+
+/* From a point where the equations all but explode an iteration may be thrown to another solution,
+ * far out, beside which no error is large. */
+static bool is_thrown(const Step *step, const double *y, const double *next)
+{
+    static const double MOST = 1e8;
+    double least = step->relerr > 0 ? step->abserr / step->relerr : INFINITY;
+    for (long i = 0; i < step->n; i++)
+        if (fabs(next[i]) > MOST * fmax(fabs(y[i]), fmax(least, 1)))
+            return true;
+    return false;
 }
 
 /* --- a step ---------------------------------------------------------------------------------- */
@@ -474,6 +525,8 @@ static Status attempt(Step *step, double t, double h, const double *state, doubl
         return status;
     fill(radau, basis, h, state, &course, next);
     keep_point(radau, t, state, fresh, next);
+    if (step->adaptive && is_thrown(step, state, next))
+        return ST_DIVERGED;
     return step->adaptive ? estimate(radau, basis, t, h, state, next, error) : ST_OK;
 }
 

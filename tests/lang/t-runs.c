@@ -177,6 +177,31 @@ static void test_stiffness(void **state)
     }
 }
 
+/* Diodes that begin to conduct within a step: at none of these tolerances may the iteration believe
+ * what steps before have shown. What a capacitor holds behind one, and behind a bridge (whose nodes
+ * float while all block: below 1e-6 their rounding is larger than the tolerance). */
+static void test_diodes(void **state)
+{
+    (void)state;
+    static const char *const sheets[] = {
+        "i := v -> 1e-9*(exp(v/0.026)-1): u := 10*sin(100*Pi*t): held := 4.606994: eqs := "
+        "{(u-x(t))/10 = i(x(t)-y(t))+1e-9*diff(x(t),t), 1e-5*diff(y(t),t) = i(x(t)-y(t))-y(t)/2000,"
+        " x(0) = 0, y(0) = 0}: last := 0.1: way := NULL:",
+        "i := v -> 1e-9*(exp(v/0.026)-1)+v*1e-7: u := x(t)-z(t)-10*sin(100*Pi*t): held := 8.702171:"
+        " eqs := {u+i(x(t)-y(t))-i(-x(t)) = 0, -u+i(z(t)-y(t))-i(-z(t)) = 0, 1e-4*diff(y(t),t)"
+        "+y(t)/1000 = i(x(t)-y(t))+i(z(t)-y(t)), y(0) = 0}: last := 0.04:"
+        " way := method = radau, reduction = none:"};
+    for (size_t k = 0; k < sizeof sheets / sizeof *sheets; k++)
+        for (double tolerance = 1e-3; tolerance > 3e-6; tolerance /= 2.2) {
+            char text[1200];
+            snprintf(text, sizeof text,
+                     "%s S := dsolve(eqs, numeric, way, relerr = %g, abserr = %g): evalb(abs(eval("
+                     "y(t), S(last))-held) < %g);",
+                     sheets[k], tolerance, tolerance / 1000, 1e-5 + 50 * tolerance);
+            must_hold("diodes", sheets[k], text);
+        }
+}
+
 static void interrupt(const TraceWatch *news)
 {
     if (!news->done)
@@ -240,9 +265,10 @@ static void test_memory(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_faults),    cmocka_unit_test(test_halt),
-        cmocka_unit_test(test_limit),     cmocka_unit_test(test_stiffness),
-        cmocka_unit_test(test_interrupt), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_faults), cmocka_unit_test(test_halt),
+        cmocka_unit_test(test_limit),  cmocka_unit_test(test_stiffness),
+        cmocka_unit_test(test_diodes), cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_memory),
     };
     run_begin();
     value_of("interface(warnlevel = 0):");
