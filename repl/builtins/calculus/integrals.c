@@ -71,7 +71,7 @@ static bool is_function(Expr f)
 }
 
 typedef struct IntegralCall {
-    bool numeric, principal;
+    bool numeric, principal, inert;
     bool continuous; /* what is taken for granted of names is not said */
     long digits;     /* of the number; 0: as Digits says */
 } IntegralCall;
@@ -98,6 +98,8 @@ static const OptionRow INTEGRAL_ROWS[] = {
      .summary = "of the floating value; Digits if not said"},
     {"CauchyPrincipalValue", OPTION_TRUTH, offsetof(IntegralCall, principal), .bare = true,
      .summary = "poles between the ends are approached from both sides alike"},
+    {"inert", OPTION_TRUTH, offsetof(IntegralCall, inert), .bare = true,
+     .summary = "over a region: the integrals it comes to, as Int"},
     {"continuous", OPTION_TRUTH, offsetof(IntegralCall, continuous), .bare = true,
      .summary = "there is no pole between the ends: what that asks of names is not said"},
     /* how Maple looks for breaks and which of its methods it takes */
@@ -117,6 +119,10 @@ static Expr integral_called(IntegralCall call, const Expr *args, long n)
     Expr f = args[0], over = args[1];
     if (call.principal)
         return eval_apply_export("IntegrationTools", "PrincipalValue", args, 2);
+    if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_LIST) &&
+        expr_is(expr_arg(over, 1), EXPR_CALL)) /* over [x,y] = Circle(<0,0>, 1) */
+        return eval_apply_export("VectorCalculus", "RegionInt",
+                                 (Expr[]){f, over, expr_symbol("inert")}, call.inert ? 3 : 2);
     if (call.numeric)
         return evalf_expr(expr_call2("Int", f, over), call.digits ? call.digits : num_digits);
     if (expr_is(over, EXPR_LIST))

@@ -363,7 +363,6 @@ static Expr shape_lower(const RTable *m, long i, long j)
 static Expr shape_symmetric(const RTable *m, long i, long j)
 {
     Expr e = rtable_get(m, i, j), mirrored = rtable_get(m, j, i);
-
     return e == EXPR_ZERO || (i > j && mirrored != EXPR_ZERO) ? mirrored : e;
 }
 
@@ -400,7 +399,6 @@ static const struct {
 static void shape_with(RTable *m, Shaper shaper, bool unit)
 {
     RTable *from = rtable_copy(m);
-
     for (long i = 0; i < rtable_rows(m); i++)
         for (long j = 0; j < rtable_cols(m); j++)
             rtable_set(m, i, j, unit && i == j ? EXPR_ONE : shaper(from, i, j));
@@ -410,7 +408,6 @@ static void shape_with(RTable *m, Shaper shaper, bool unit)
 static bool shape_by_value(RTable *m, Expr name, Expr value)
 {
     bool scalar = expr_is_symbol(name, "scalar");
-
     if (!scalar && !expr_is_symbol(name, "constant"))
         return false;
     for (long i = 0; i < rtable_rows(m); i++)
@@ -452,7 +449,6 @@ static void apply_shape(RTable *m, Expr shape)
 static bool is_flat(Expr init)
 {
     const RTable *m = rtable_look(init);
-
     if (m != NULL)
         return m->ndim == 1;
     return expr_is(init, EXPR_LIST) && expr_count(init) > 0 &&
