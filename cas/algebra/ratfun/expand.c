@@ -34,6 +34,15 @@ static Expr expand_logarithm(Expr u)
     return rest == EXPR_ONE ? sum : expr_add(sum, funcs_apply1("ln", rest));
 }
 
+/* tan(x+y) by tan(x) and tan(y); NULL: it is no such call. */
+static Expr tangent_of_sum(Expr e)
+{
+    Expr up, down;
+    return expr_is(e, EXPR_CALL) && expr_count(e) == 2 && trig_expand_tangent(e, &up, &down)
+               ? expr_div(expand_expr(up), expand_expr(down))
+               : NULL;
+}
+
 /* Known functions: their arguments expanded, then by the addition theorems. */
 static Expr expand_call(Expr call, void *arg)
 {
@@ -47,9 +56,9 @@ static Expr expand_call(Expr call, void *arg)
     v = funcs_argument(e, "ln");
     if (v && (expr_is(v, EXPR_PRODUCT) || expr_is(v, EXPR_POWER)))
         return expand_logarithm(v);
-    Expr up, down;
-    if (trig_expand_tangent(e, &up, &down))
-        return expr_div(expand_expr(up), expand_expr(down));
+    Expr quotient = tangent_of_sum(e);
+    if (quotient)
+        return quotient;
     Expr sum = trig_expand(e, false, NULL, NULL);
     return sum ? sum : e;
 }
@@ -64,6 +73,9 @@ static Expr expand_one(Expr e, void *arg)
     const bool with_functions = *(const bool *)arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || expr_kind(e) >= EXPR_INDEXED)
         return e;
+    Expr quotient = with_functions ? tangent_of_sum(e) : NULL;
+    if (quotient) /* one fraction, as people write it */
+        return quotient;
     e = with_functions
             ? kernel_prepare_calls(e, (KernelForm){.plain = expand_expr}, expand_call, NULL)
             : kernel_prepare(e, keep);
