@@ -462,6 +462,7 @@ LIBRARY += repl/library/singularities.dae
 LIBRARY += repl/library/statistics.dae
 LIBRARY += repl/library/statistics_charts.dae
 LIBRARY += repl/library/statistics_tests.dae
+LIBRARY += repl/library/stats_old.dae
 LIBRARY += repl/library/strings.dae
 LIBRARY += repl/library/student_linalg.dae
 LIBRARY += repl/library/text_kinds.dae
