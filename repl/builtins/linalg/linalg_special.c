@@ -275,7 +275,40 @@ static Expr least_squares(const Expr *args, long n)
     return command("LinearSolve", linalg_dot(At, args[0]), linalg_dot(At, args[1]));
 }
 
-/* A = Q.R by Gram and Schmidt; the columns must be independent. */
+/* The conjugate of a rational expression, by those of its names. */
+static Expr conjugate_of(Expr e)
+{
+    Expr value = EXPR_ZERO;
+    if (expr_is(e, EXPR_SUM)) {
+        for (long i = 0; i < expr_count(e); i += 2)
+            value = expr_add(value, expr_mul(linalg_conjugate(expr_arg(e, i + 1)),
+                                             conjugate_of(expr_arg(e, i))));
+        return value;
+    }
+    if (!expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER))
+        return linalg_conjugate(e);
+    value = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        value =
+            expr_mul(value, expr_is(exponent, EXPR_INTEGER) ? expr_pow(conjugate_of(base), exponent)
+                                                            : linalg_conjugate(expr_factor(e, i)));
+    }
+    return value;
+}
+
+/* x^H.y of columns. */
+static Expr inner(const Expr *x, const Expr *y, long n)
+{
+    Expr sum = EXPR_ZERO;
+    for (long i = 0; i < n; i++)
+        sum = expr_add(sum, expr_mul(conjugate_of(x[i]), y[i]));
+    return sum;
+}
+
+/* A = Q.R by Gram and Schmidt; the columns must be independent. Columns are made orthogonal first,
+ * without roots, and get their length 1 at the end: conjugates of roots would pile up. */
 static Expr qr_factors(const Expr *args, long n)
 {
     Expr factors[2];
@@ -285,24 +318,29 @@ static Expr qr_factors(const Expr *args, long n)
     const RTable *A = rtable_of(args[0]);
     long rows = rtable_rows(A), cols = rtable_cols(A);
     RTable *Qt = rtable_matrix(cols, rows), *R = rtable_matrix(cols, cols);
+    RTable *squares = rtable_vector(RTABLE_COLUMN, cols);
     for (long j = 0; j < cols; j++) {
         Expr *q = Qt->data + j * rows;
         for (long i = 0; i < rows; i++)
             q[i] = rtable_get(A, i, j);
         for (long k = 0; k < j; k++) {
-            Expr c = normal_expr(linalg_inner(Qt->data + k * rows, q, rows, true));
-            rtable_set(R, k, j, c);
+            const Expr *other = Qt->data + k * rows;
+            Expr c = normal_expr(inner(other, q, rows));
+            Expr share = normal_expr(expr_div(c, squares->data[k]));
+            rtable_set(R, k, j, normal_expr(expr_div(c, rtable_get(R, k, k))));
             for (long i = 0; i < rows; i++)
-                q[i] = normal_expr(expr_sub(q[i], expr_mul(c, rtable_get(Qt, k, i))));
+                q[i] = normal_expr(expr_sub(q[i], expr_mul(share, other[i])));
         }
-        Expr square = simplify_expr(linalg_inner(q, q, rows, true)), size = funcs_sqrt(square);
+        Expr square = simplify_expr(inner(q, q, rows));
         if (num_has_float(square) ? num_is_zero(square) : zero_is(square))
             err_raise(ST_SINGULAR, "QRDecomposition: the columns are linearly dependent");
         notes_vector(q, rows);
-        rtable_set(R, j, j, size);
-        for (long i = 0; i < rows; i++)
-            q[i] = normal_expr(expr_div(q[i], size));
+        squares->data[j] = square;
+        rtable_set(R, j, j, funcs_sqrt(square));
     }
+    for (long j = 0; j < cols; j++)
+        for (long i = 0; i < rows; i++)
+            rtable_set(Qt, j, i, normal_expr(expr_div(rtable_get(Qt, j, i), rtable_get(R, j, j))));
     return expr_seq((Expr[]){rtable_expr(linalg_transpose(Qt)), rtable_expr(R)}, 2);
 }
 
