@@ -479,7 +479,7 @@ const Builtin BUILTIN_CONTINUATION[] = {
      .examples = {{"R := continuation(y*(p - 2 - y^2), [y], p = 0..3): bifplot(R, [p, y]);", "",
                    NULL},
                   {"R := continuation([x^2 + p - 1], [x], p = 0..3, start = [1]): "
-                   "p1 := bifplot(R, [p, x^2], color = \"Black\"): whattype(p1);",
+                   "bifplot(R, [p, x^2], color = \"Black\");",
                    "", NULL},
                   {"R := continuation([p*x - y - x*(x^2 + y^2), x + p*y - y*(x^2 + y^2)], [x, y],"
                    " p = -1..1): bifplot(R, limitcycles(R, 1), [p, x]);",

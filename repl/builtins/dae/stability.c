@@ -133,8 +133,7 @@ const Builtin BUILTIN_STABILITY[] = {
          "Ranges for the real and the imaginary part may follow, then options of plot; color and\n"
          "legend take one value for each method.",
      .examples = {{"StabilityRegion([foreuler, rk2, rk4]);", "", NULL},
-                  {"p := StabilityRegion(bdf3, -4..8, -6..6, title = \"BDF3\"): whattype(p);", "",
-                   NULL},
+                  {"StabilityRegion(bdf3, -4..8, -6..6, title = \"BDF3\");", "", NULL},
                   {"StabilityRegion(cvode);", "error: has no one region", NULL}},
      .see = "MethodInfo ConvergenceTable dsolve",
      .flags = BUILTIN_DAESY},

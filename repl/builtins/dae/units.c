@@ -307,6 +307,8 @@ static Expr fmu_import(const Expr *args, long n)
     return result;
 }
 
+#define DECAY "FMUExport([diff(x(t),t) = -k*x(t), x(0) = 1], \"decay.fmu\", parameters = [k = 2]): "
+
 const Builtin BUILTIN_MOCKUP_UNITS[] = {
     {.name = "FMUExport",
      .signature = "FMUExport(system:list|set, file:string, parameters=p:list|set, "
@@ -334,7 +336,10 @@ const Builtin BUILTIN_MOCKUP_UNITS[] = {
          "name=\"m\"              of the model: that of the file, else; description=\"...\"\n"
          "binary=true           there must be a binary; binary=false: without it there is no "
          "warning",
-     .examples = {{"FMUExport([diff(x(t),t) = -k*x(t), x(0) = 1], \"decay.fmu\");",
+     .examples = {{DECAY "u := FMUImport(\"decay.fmu\"): FileTools:-Remove(\"decay.fmu\"): "
+                         "u[\"outputs\"], u[\"parameters\"];",
+                   "[\"x\"], [\"k\"]", NULL},
+                  {"FMUExport([diff(x(t),t) = -k*x(t), x(0) = 1], \"decay.fmu\");",
                    "error: parameter k has no value", NULL},
                   {"FMUExport([diff(x(t),t) = -x(t)], \"decay.fmu\");",
                    "error: needs starting values", NULL}},
@@ -368,7 +373,10 @@ const Builtin BUILTIN_MOCKUP_UNITS[] = {
          "\n"
          "The unit's binary runs in a process of its own. It is code: run those that you trust;\n"
          "a secure session runs none.",
-     .examples = {{"FMUImport(\"no-such-file.fmu\");", "error: cannot read no-such-file.fmu", NULL},
+     .examples = {{DECAY "R := FMUImport(\"decay.fmu\", range = 0..1, numpoints = 3): "
+                         "FileTools:-Remove(\"decay.fmu\"): evalf[4](R[2, 1]);",
+                   "<0,0.5,1|1,0.3679,0.1353>", NULL},
+                  {"FMUImport(\"no-such-file.fmu\");", "error: cannot read no-such-file.fmu", NULL},
                   {"FMUImport(\"no-such-file.fmu\", range = 0..1, inputs = [u = sin(t)]);",
                    "error: cannot read no-such-file.fmu", NULL}},
      .see = "FMUExport dsolve",

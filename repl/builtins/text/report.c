@@ -27,7 +27,12 @@ const Builtin BUILTIN_REPORT[] = {
              "A page (.html) has formulas and figures inside; a PDF needs pdflatex\n"
              "(texlive-latex-base); figures of .tex and .md are files beside it. At the prompt it\n"
              "is the session so far; in a sheet, what stands before it. daesy --report=lab.html\n"
-             "lab.dae writes one of a whole sheet.",
+             "lab.dae writes one of a whole sheet:\n"
+             "\n"
+             "    # # A pendulum\n"
+             "    # Of length $l$, let go at the angle $a_0$.\n"
+             "    eq := diff(a(t),t,t) = -g/l*sin(a(t));\n"
+             "    report(\"pendulum.html\");",
      .examples = {{"report(\"lab.doc\");", "error: report", NULL},
                   {"report(3);", "error: file", NULL}},
      .see = "latex Export plotsetup"},
