@@ -25,6 +25,7 @@
 #include "repl/plot/plot_device.h"
 #include "repl/print/print.h"
 #include "repl/print/print_latex.h"
+#include "repl/session.h"
 
 enum { NODES_MAX = 4000, LATEX_MAX = 12000, SVG_MAX = 3 << 20 };
 
@@ -247,13 +248,25 @@ static const char *put_drawn(Buf *bytes, Expr plot, const char *kind)
     return "png";
 }
 
+/* The declaration of a file (<?xml ... encoding ... ?>) does not belong into a text within another,
+ * and nbconvert refuses it. */
+static void set_svg(json_t *bundle, const Buf *bytes)
+{
+    const char *root = strstr(buf_text(bytes), "<svg");
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_puts(&text, root ? root : buf_text(bytes));
+    set(bundle, "image/svg+xml", &text);
+    err_undefer(true);
+}
+
 static void set_picture(json_t *bundle, Expr plot, const char *wanted)
 {
     Buf bytes = {0};
     err_defer(buf_release, &bytes);
     const char *kind = put_drawn(&bytes, plot, wanted);
     if (!strcmp(kind, "svg"))
-        set(bundle, "image/svg+xml", &bytes);
+        set_svg(bundle, &bytes);
     else if (!strcmp(kind, "png"))
         set_bytes(bundle, "image/png", &bytes, "", "");
     else if (!strcmp(kind, "jpg"))

@@ -51,9 +51,8 @@ static void put_bundle(Buf *out, json_t *bundle)
     const char *html = kernel_message_text(bundle, "text/html");
     const char *latex = kernel_message_text(bundle, "text/latex");
     const char *png = kernel_message_text(bundle, "image/png");
-    const char *root = strstr(svg, "<svg"); /* behind the declaration of a file */
-    if (root || *html) {
-        buf_puts(out, root ? root : html);
+    if (*svg || *html) {
+        buf_puts(out, *svg ? svg : html);
     } else if (*png) {
         buf_printf(out, "<img alt=\"figure\" src=\"data:image/png;base64,%s\"/>", png);
     } else if (*latex) {

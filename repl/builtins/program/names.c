@@ -165,7 +165,7 @@ const Builtin BUILTIN_NAMES[] = {
      .topic = "programming",
      .summary = "forbid assignments to names",
      .text = "unprotect allows them again.",
-     .examples = {{"gg := 9.81: protect('gg'): type('gg', protected), gg;", "true, 9.81", NULL},
+     .examples = {{"protect(gravity): type(gravity, protected);", "true", NULL},
                   {"protect(gg): gg := 1;", "error: protected", NULL},
                   {"protect(5);", "error: names are expected", NULL}},
      .see = "unprotect assign"},
