@@ -53,7 +53,8 @@ ok 'nbconvert runs the notebooks'
 test $tap_status -eq 0 || tail -n 20 "$work/log" | sed 's/^/# /'
 grep -q 'image/svg+xml' "$work/done/pendulum.ipynb" && grep -q 'data:image/gif' "$work/done/pendulum.ipynb"
 ok 'a figure and an animation are in the result'
-jupyter-nbconvert --to html "$work/done/pendulum.ipynb" > "$work/log" 2>&1 && grep -q '<svg' "$work/done/pendulum.html"
+jupyter-nbconvert --to html "$work/done/pendulum.ipynb" > "$work/log" 2>&1 &&
+    grep -q 'src="data:image/svg+xml;base64' "$work/done/pendulum.html"
 ok 'and in the page that nbconvert makes of it'
 test $tap_status -eq 0 || tail -n 5 "$work/log" | sed 's/^/# /'
 tap_done

@@ -249,7 +249,8 @@ static const char *put_drawn(Buf *bytes, Expr plot, const char *kind)
 }
 
 /* The declaration of a file (<?xml ... encoding ... ?>) does not belong into a text within another,
- * and nbconvert refuses it. */
+ * and nbconvert refuses it. It also takes all drawing out of an SVG (clean_html of nbconvert 6.5),
+ * but not out of an image that holds one. */
 static void set_svg(json_t *bundle, const Buf *bytes)
 {
     const char *root = strstr(buf_text(bytes), "<svg");
@@ -257,6 +258,8 @@ static void set_svg(json_t *bundle, const Buf *bytes)
     err_defer(buf_release, &text);
     buf_puts(&text, root ? root : buf_text(bytes));
     set(bundle, "image/svg+xml", &text);
+    set_bytes(bundle, "text/html", &text, "<img alt=\"figure\" src=\"data:image/svg+xml;base64,",
+              "\"/>");
     err_undefer(true);
 }
 
