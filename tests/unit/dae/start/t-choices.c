@@ -50,6 +50,13 @@ static const Row starts[] = {
      "-1"},
     {"S := dsolve({diff(x(t),t)=-x(t),exp(y(t))=x(t),x(0)=1},numeric): S(0)",
      "[t = 0., x(t) = 1., y(t) = 0.]"},
+    /* Rounding is no value, of whichever unknown: 0.1 + 0.2 - 0.3 is not 0 in doubles. */
+    {"S := dsolve({diff(x(t),t)=-x(t),diff(y(t),t)=-y(t),a(t)=x(t)+y(t)-0.3,x(0)=0.1,y(0)=0.2},"
+     "numeric): S(0)",
+     "[t = 0., a(t) = 0., x(t) = 0.1, y(t) = 0.2]"},
+    {"S := dsolve({diff(x(t),t)=-x(t),diff(y(t),t)=-y(t),z(t)=x(t)+y(t)-0.3,x(0)=0.1,y(0)=0.2},"
+     "numeric): S(0)",
+     "[t = 0., x(t) = 0.1, y(t) = 0.2, z(t) = 0.]"},
     /* A full turn makes no other branch, where nothing but sines sees it. */
     {"dsolve({diff(a(t),t)=1,2*sin(b(t))=sin(a(t)),a(0)=1},numeric)",
      "error: 2 starting points satisfy the constraints:\n    b(0) = 0.4342559106\n    b(0) = "
