@@ -28,10 +28,18 @@ static void assert_near(double got, double wanted, double tolerance)
         fail_msg("%.17g instead of %.17g", got, wanted);
 }
 
+/* Fields to be filled arrive as zeros, whatever was in them before. */
+static void assert_zeros(const double *m, long n)
+{
+    for (long i = 0; i < n; i++)
+        assert_true(m[i] == 0);
+}
+
 static Status unit_mass(void *ctx, const double *u, double *e)
 {
     long n = *(long *)ctx;
     (void)u;
+    assert_zeros(e, n * n);
     for (long i = 0; i < n; i++)
         e[i * n + i] = 1;
     return ST_OK;
@@ -50,6 +58,7 @@ static Status circle(void *ctx, const double *u, double *f)
 
 static Status circle_slope(void *ctx, const double *u, double *j)
 {
+    assert_zeros(j, 2);
     (void)ctx;
     j[0] = -2 * u[0];
     j[1] = -2 * u[1];
@@ -58,6 +67,7 @@ static Status circle_slope(void *ctx, const double *u, double *j)
 
 static Status circle_bend(void *ctx, const double *u, const double *a, const double *b, double *m)
 {
+    assert_zeros(m, 2);
     (void)ctx, (void)u, (void)b;
     m[0] = -2 * a[0];
     m[1] = 0;
@@ -66,6 +76,7 @@ static Status circle_bend(void *ctx, const double *u, const double *a, const dou
 
 static Status circle_twist(void *ctx, const double *u, const double *w, double *m)
 {
+    assert_zeros(m, 4);
     (void)ctx, (void)u;
     m[0] = m[3] = -2 * w[0];
     m[1] = m[2] = 0;
@@ -188,6 +199,7 @@ static Status wave(void *ctx, const double *u, double *f)
 
 static Status wave_slope(void *ctx, const double *u, double *j)
 {
+    assert_zeros(j, 2);
     double y = u[0] - wave_centre;
     (void)ctx;
     j[0] = wave_depth - 3 * y * y;
@@ -197,6 +209,7 @@ static Status wave_slope(void *ctx, const double *u, double *j)
 
 static Status wave_bend(void *ctx, const double *u, const double *a, const double *b, double *m)
 {
+    assert_zeros(m, 2);
     (void)ctx, (void)b;
     m[0] = -6 * (u[0] - wave_centre) * a[0];
     m[1] = 0;
@@ -205,6 +218,7 @@ static Status wave_bend(void *ctx, const double *u, const double *a, const doubl
 
 static Status wave_twist(void *ctx, const double *u, const double *w, double *m)
 {
+    assert_zeros(m, 4);
     (void)ctx;
     m[0] = -6 * (u[0] - wave_centre) * w[0];
     m[1] = m[2] = m[3] = 0;
@@ -251,6 +265,7 @@ static Status hopf(void *ctx, const double *u, double *f)
 
 static Status hopf_slope(void *ctx, const double *u, double *j)
 {
+    assert_zeros(j, 6);
     double x = u[0], y = u[1], p = u[2];
     double rows[] = {p - 3 * x * x - y * y, -2 - 2 * x * y,        x,
                      2 - 2 * x * y,         p - x * x - 3 * y * y, y};
@@ -262,6 +277,7 @@ static Status hopf_slope(void *ctx, const double *u, double *j)
 /* The derivatives of F_x*a. */
 static Status hopf_bend(void *ctx, const double *u, const double *a, const double *b, double *m)
 {
+    assert_zeros(m, 6);
     double x = u[0], y = u[1];
     double rows[] = {-6 * x * a[0] - 2 * y * a[1], -2 * y * a[0] - 2 * x * a[1], a[0],
                      -2 * y * a[0] - 2 * x * a[1], -2 * x * a[0] - 6 * y * a[1], a[1]};
@@ -272,6 +288,7 @@ static Status hopf_bend(void *ctx, const double *u, const double *a, const doubl
 
 static Status hopf_twist(void *ctx, const double *u, const double *w, double *m)
 {
+    assert_zeros(m, 9);
     double x = u[0], y = u[1];
     double xy = -2 * y * w[0] - 2 * x * w[1];
     double rows[] = {-6 * x * w[0] - 2 * y * w[1],
@@ -360,6 +377,7 @@ static Status lines(void *ctx, const double *u, double *f)
 
 static Status lines_slope(void *ctx, const double *u, double *j)
 {
+    assert_zeros(j, 2);
     (void)ctx;
     j[0] = u[1] - 2 * u[0];
     j[1] = u[0];
@@ -368,6 +386,7 @@ static Status lines_slope(void *ctx, const double *u, double *j)
 
 static Status lines_bend(void *ctx, const double *u, const double *a, const double *b, double *m)
 {
+    assert_zeros(m, 2);
     (void)ctx, (void)u, (void)b;
     m[0] = -2 * a[0];
     m[1] = a[0];
@@ -376,6 +395,7 @@ static Status lines_bend(void *ctx, const double *u, const double *a, const doub
 
 static Status lines_twist(void *ctx, const double *u, const double *w, double *m)
 {
+    assert_zeros(m, 4);
     (void)ctx, (void)u;
     m[0] = -2 * w[0];
     m[1] = m[2] = w[0];
