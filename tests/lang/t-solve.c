@@ -130,6 +130,15 @@ static const char *const facts[] = {
     " z = 4}))",
     "evalb([solve({y = ln(x), x^2 = x}, {x, y})] = [{x = 1, y = 0}])",
     "evalb(solve({1/x+a < 1/x}, {x}) = piecewise(a < 0, [{x < 0}, {0 < x}], []))",
+    /* what a family has is no solution beside it */
+    "evalb({solve({(x-y)*(x-1) = 0, (x-y)*(y-1) = 0}, {x, y})} = {{x = y, y = y}})",
+    "evalb({solve({(x-y)*(x-1)*(x-2) = 0, (x-y)*(y-1)*(y-2) = 0}, {x, y})} = {{x = y, y = y}, "
+    "{x = 1, y = 2}, {x = 2, y = 1}})",
+    "evalb({solve({(x-y^2)*(y-2) = 0, (x-y^2)*(x-k) = 0}, {x, y})} = {{x = y^2, y = y}, {x = k, y "
+    "= 2}}) and evalb({solve({(x-y^2)*(y-2) = 0, (x-y^2)*(x-4) = 0}, {x, y})} = {{x = y^2, y = "
+    "y}})",
+    "evalb({solve(piecewise(a < 0, x-1, x-2) = 0, x)} = {'solve'(piecewise(a < 0, x-1, x-2) = 0, "
+    "x)})",
     "evalb(solve({<x,y> = <1,2>, z = x}, {x, y, z}) = {x = 1, y = 2, z = 1})",
     "evalb(solve(<1,2;3,4> . <x,y> = <5,6>, [x, y]) = [[x = -4, y = 9/2]])",
     "evalb([solve({<x|1> = <1|2>}, {x})] = [])",
