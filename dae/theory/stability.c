@@ -15,6 +15,9 @@
 #include <complex.h>
 #include <math.h>
 
+/* Of a product of coefficients that are known to the accuracy of doubles only. */
+static const double ROUNDED = 1e-9;
+
 /* --- the function ----------------------------------------------------------------------------- */
 
 /* det(I - z m), m s*s. */
@@ -54,6 +57,26 @@ static void clean(const Butcher *method, SurdPoly *p)
         if (fabs(surd_double(p->c[i])) <= method->tolerance)
             p->c[i] = surd_int(0);
     surd_poly_trim(p);
+}
+
+static double size_of(SurdPoly p, long i)
+{
+    return i <= p.degree ? fabs(surd_double(p.c[i])) : 0;
+}
+
+/* The same of q*q - p*p, or of every other coefficient of it with other signs (step 2), beside the
+ * products that each is summed of: those of high degree are small, but not zero. */
+static void clean_squares(const Butcher *method, const Stability *s, long step, SurdPoly *squares)
+{
+    for (long i = 0; i <= squares->degree && method->tolerance > 0; i++) {
+        double size = 0;
+        for (long j = 0; j <= step * i; j++)
+            size += size_of(s->p, j) * size_of(s->p, step * i - j) +
+                    size_of(s->q, j) * size_of(s->q, step * i - j);
+        if (size_of(*squares, i) <= ROUNDED * size)
+            squares->c[i] = surd_int(0);
+    }
+    surd_poly_trim(squares);
 }
 
 static void implicit_function(const Butcher *method, SurdPoly *p, SurdPoly *q)
@@ -147,7 +170,7 @@ static bool is_a_stable(const Butcher *method, const Stability *s)
     if (s->p.degree > s->q.degree || !surd_poly_is_hurwitz(arena, mirrored(arena, s->q)))
         return false;
     SurdPoly e = surd_poly_sub(arena, modulus(arena, s->q), modulus(arena, s->p));
-    clean(method, &e);
+    clean_squares(method, s, 2, &e);
     return surd_poly_nonnegative(arena, e);
 }
 
@@ -164,7 +187,7 @@ static double find_interval(const Butcher *method, const Stability *s)
     Arena *arena = method->arena;
     SurdPoly p = mirrored(arena, s->p), q = mirrored(arena, s->q);
     SurdPoly margin = surd_poly_sub(arena, surd_poly_mul(arena, q, q), surd_poly_mul(arena, p, p));
-    clean(method, &margin);
+    clean_squares(method, s, 1, &margin);
     if (s->a_stable || surd_poly_nonnegative(arena, margin))
         return INFINITY;
     double low = 0, high = 1e-3;
@@ -200,8 +223,9 @@ Stability stability_of(const Butcher *method)
     if (s.is_bounded) {
         s.at_infinity =
             s.p.degree < s.q.degree ? surd_int(0) : surd_div(s.p.c[s.p.degree], s.q.c[s.q.degree]);
-        Surd square = surd_mul(s.at_infinity, s.at_infinity);
-        s.infinity_class = surd_sign(surd_sub(square, surd_int(1)));
+        Surd beyond = surd_sub(surd_mul(s.at_infinity, s.at_infinity), surd_int(1));
+        bool is_one = method->tolerance > 0 && fabs(surd_double(beyond)) <= ROUNDED;
+        s.infinity_class = is_one ? 0 : surd_sign(beyond);
     }
     s.a_stable = is_a_stable(method, &s);
     s.l_stable = s.a_stable && s.p.degree < s.q.degree;

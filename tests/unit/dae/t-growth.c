@@ -168,7 +168,10 @@ static void compare_doubles(const MethodStudy *exact)
     Stability got = stability_of(&rounded), wanted = exact->stability;
     assert_int_equal(got.p.degree, wanted.p.degree);
     assert_int_equal(got.q.degree, wanted.q.degree);
+    assert_int_equal(got.a_stable, wanted.a_stable);
     assert_int_equal(got.l_stable, wanted.l_stable);
+    assert_int_equal(got.infinity_class, wanted.infinity_class);
+    assert_true(got.interval == wanted.interval || fabs(got.interval - wanted.interval) < 1e-9);
     for (int most = 1; most < 9; most++) {
         assert_int_equal(butcher_B(&rounded, most), butcher_B(m, most));
         assert_int_equal(butcher_C(&rounded, most), butcher_C(m, most));
