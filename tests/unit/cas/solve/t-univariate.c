@@ -251,7 +251,10 @@ static void floors(void **state)
 /* Nothing found is told apart from nothing there. */
 static void undecided(void **state)
 {
-    static const char *const INPUTS[] = {"x+sin(x)+exp(x)+ln(x)", "f(x)-x", "GAMMA(x)-x^2-1/3"};
+    static const char *const INPUTS[] = {
+        "x+sin(x)+exp(x)+ln(x)", "f(x)-x",        "GAMMA(x)-x^2-1/3", "(f(x)+x)^2-4",
+        "(x+sin(x)+exp(x))^3-8", "exp(f(x)+x)-2", "(f(x)+x)^(2/3)-4", "(x+sin(x)+exp(x))^(3/4)-8",
+        "ln(f(x)+x)^2-1"};
     (void)state;
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++)
         assert_false(solve_for(read_expr(INPUTS[i]), x).complete);
