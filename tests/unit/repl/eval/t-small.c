@@ -233,12 +233,46 @@ static void test_over(void **state)
             }
 }
 
+/* Conditions: the six comparisons of all numbers there are, in their order; what another operator
+ * gives is neither true nor false. */
+static void test_conditions(void **state)
+{
+    static const char *const numbers[] = {"-2^80", "-7/2", "-2",   "-0.5", "0",   "1/3",
+                                          "0.5",   "1",    "3.25", "7",    "2^80"};
+    static const char *const comparisons[] = {"<", "<=", "=", "<>", ">=", ">"};
+    static const char *const others[] = {"+", "-", "*", "/", "^", "mod", "..", "$", "union", ","};
+    enum { COUNT = sizeof numbers / sizeof *numbers };
+    (void)state;
+    for (int i = 0; i < COUNT; i++)
+        for (int j = 0; j < COUNT; j++)
+            for (int k = 0; k < 6; k++) {
+                const bool truth[] = {i<j, i <= j, i == j, i != j, i >= j, i> j};
+                char text[200];
+                Expr got;
+                snprintf(text, sizeof text,
+                         "(proc(a, b) if a %s b then 1 else 0 end if end proc)(%s, %s);",
+                         comparisons[k], numbers[i], numbers[j]);
+                assert_int_equal(run_try(text, &got), ST_OK);
+                if (got != (truth[k] ? EXPR_ONE : EXPR_ZERO))
+                    fail_msg("%s", text);
+            }
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++) {
+        char text[200];
+        Expr got;
+        snprintf(text, sizeof text, "(proc(a, b) if a %s b then 1 else 0 end if end proc)(7, 2);",
+                 others[k]);
+        if (run_try(text, &got) == ST_OK)
+            fail_msg("%s", text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations), cmocka_unit_test(test_order),
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_disguise),
         cmocka_unit_test(test_statements), cmocka_unit_test(test_over),
+        cmocka_unit_test(test_statements), cmocka_unit_test(test_conditions),
     };
     return cmocka_run_group_tests_name("small", tests, run_setup, run_teardown);
 }
