@@ -11,7 +11,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/num.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 /* f = ratio*x^m*(a+b*x^n)^p, ratio locally constant; power = (a+b*x^n)^p. */
 typedef struct Binomial {
@@ -23,8 +23,7 @@ static bool read_base(Binomial *u, Expr factor)
 {
     Expr base, c[2], k[2];
     expr_split_power(factor, &base, &u->p);
-    if (u->b || !integrate_is_free(u->p, u->x) || expr_is(u->p, EXPR_INTEGER) ||
-        expr_term_count(base) != 2)
+    if (u->b || !integrate_is_free(u->p, u->x) || expr_term_count(base) != 2)
         return false;
     for (long i = 0; i < 2; i++)
         if (!walk_monomial(expr_term(base, i), u->x, &c[i], &k[i]))
@@ -92,12 +91,6 @@ static Expr by_quotient(const Integral *in, const Binomial *u, Expr whole, long 
     return expr_mul(expr_div(u->power, given), integrate_replace(value, t, back));
 }
 
-static Expr hypergeom(Expr a, Expr b, Expr c, Expr z)
-{
-    Expr upper = expr_list((Expr[]){a, b}, 2), lower = expr_list(&c, 1);
-    return funcs_apply(expr_symbol("hypergeom"), (Expr[]){upper, lower, z}, 3);
-}
-
 /* x^(m+1)/(m+1)*a^p*hypergeom([-p, q], [q+1], -b*x^n/a) for a positive number a, else
  * x^(m+1)/(m+1)*(a+b*x^n)^(p+1)/a*hypergeom([1, p+q+1], [q+1], -b*x^n/a). */
 static Expr by_series(const Binomial *u, Expr q)
@@ -108,34 +101,83 @@ static Expr by_series(const Binomial *u, Expr q)
         return NULL;
     Expr front = expr_div(expr_pow(u->x, next), next);
     if (expr_is_number(u->a) && num_sign_known(u->a) > 0)
-        return times3(front, expr_pow(u->a, u->p), hypergeom(expr_neg(u->p), q, up, z));
+        return times3(front, expr_pow(u->a, u->p), integrate_series(expr_neg(u->p), q, up, z));
     Expr sum = expr_add(u->a, expr_mul(u->b, xn));
-    Expr series = hypergeom(EXPR_ONE, expr_add(up, u->p), up, z);
+    Expr series = integrate_series(EXPR_ONE, expr_add(up, u->p), up, z);
     return times3(front, expr_div(expr_mul(u->power, sum), u->a), series);
 }
 
-/* sin(v)^p*cos(v)^q, p or q broken or a name: t = sin(v). */
+/* A whole q that is not positive, any p: by the powers of a+b*w. */
+static Expr by_other_series(const Binomial *u, Expr q)
+{
+    Expr w = expr_pow(u->x, u->n), sum = expr_add(u->a, expr_mul(u->b, w));
+    Expr up = expr_add(u->p, EXPR_ONE), z = expr_div(sum, u->a);
+    Expr series = integrate_series(EXPR_ONE, expr_add(up, q), expr_add(up, EXPR_ONE), z);
+    Expr front = times3(sum, u->power, expr_pow(w, q));
+    return expr_neg(expr_div(expr_mul(front, series), expr_mul(up, u->a)));
+}
+
+/* Whole p and q = k/d: t = x^(n/d) makes the function rational. */
+static Expr by_root(const Integral *in, const Binomial *u, Expr q)
+{
+    Expr d = expr_is(q, EXPR_RATIONAL) ? denom_expr(q) : EXPR_ONE, t = integrate_fresh();
+    Expr sum = expr_add(u->a, expr_mul(u->b, expr_pow(t, d)));
+    Expr power = expr_pow(t, expr_sub(expr_mul(d, q), EXPR_ONE));
+    Expr value = integrate_search(in, times3(d, power, expr_pow(sum, u->p)), t);
+    return value ? integrate_replace(value, t, expr_pow(u->x, expr_div(u->n, d))) : NULL;
+}
+
+/* Is it for rational.c? */
+static bool is_rational(const Binomial *u)
+{
+    return expr_is(u->p, EXPR_INTEGER) && expr_is_rational(u->m) && expr_is_rational(u->n);
+}
+
+/* A power of a circular or hyperbolic function, up to a constant factor, as one of its sine and
+ * cosine: *p and *q grow, *form is multiplied by these powers. */
+static bool read_wave(Expr factor, Expr x, const FuncWave **kind, Expr *v, Expr *pq, Expr *form)
+{
+    Expr base, exponent, c, k;
+    long whole;
+    expr_split_power(factor, &base, &exponent);
+    walk_split_factors(base, x, &c, &base);
+    expr_split_power(base, &base, &k);
+    const FuncWave *wave = funcs_wave(base);
+    if (!wave || !num_get_si(&whole, k) || !integrate_is_free(exponent, x) ||
+        (*v && (expr_arg(base, 1) != *v || wave->is_hyperbolic != (*kind)->is_hyperbolic)))
+        return false;
+    *v = expr_arg(base, 1);
+    *kind = wave;
+    exponent = expr_mul(exponent, k);
+    Expr S = expr_mul(exponent, expr_int(wave->sine)),
+         C = expr_mul(exponent, expr_int(wave->cosine));
+    pq[0] = expr_add(pq[0], S);
+    pq[1] = expr_add(pq[1], C);
+    *form = times3(*form, expr_pow(funcs_sine(*v, wave->is_hyperbolic), S),
+                   expr_pow(funcs_cosine(*v, wave->is_hyperbolic), C));
+    return true;
+}
+
+/* sin(v)^p*cos(v)^q, p or q broken or a name: t = sin(v), and what is hyperbolic. */
 static Expr by_sine(const Integral *in)
 {
-    Expr v = NULL, p = EXPR_ZERO, q = EXPR_ZERO, base, exponent, a, b;
-    for (long i = 0; i < expr_factor_count(in->f); i++) {
-        expr_split_power(expr_factor(in->f, i), &base, &exponent);
-        Expr s = funcs_argument(base, "sin"), u = s ? s : funcs_argument(base, "cos");
-        if (!u || (v && u != v) || !integrate_is_free(exponent, in->x))
+    Expr v = NULL, pq[2] = {EXPR_ZERO, EXPR_ZERO}, form = EXPR_ONE, a, b;
+    const FuncWave *kind = NULL;
+    for (long i = 0; i < expr_factor_count(in->f); i++)
+        if (!read_wave(expr_factor(in->f, i), in->x, &kind, &v, pq, &form))
             return NULL;
-        v = u;
-        *(s ? &p : &q) = expr_add(s ? p : q, exponent);
-    }
     if (!v || !integrate_linear(v, in->x, &a, &b) ||
-        (expr_is(p, EXPR_INTEGER) && expr_is(q, EXPR_INTEGER)))
+        (expr_is(pq[0], EXPR_INTEGER) && expr_is(pq[1], EXPR_INTEGER)))
         return NULL;
-    Expr t = integrate_fresh(), other = expr_sub(q, EXPR_ONE);
-    Expr sine = expr_call1("sin", v), cosine = expr_call1("cos", v);
-    Expr root = expr_pow(expr_sub(EXPR_ONE, expr_pow(t, EXPR_TWO)), expr_mul(EXPR_HALF, other));
-    Expr value = integrate_search(in, expr_mul(expr_pow(t, p), root), t);
+    Expr t = integrate_fresh(), other = expr_sub(pq[1], EXPR_ONE), square = expr_pow(t, EXPR_TWO);
+    Expr sine = funcs_sine(v, kind->is_hyperbolic), cosine = funcs_cosine(v, kind->is_hyperbolic);
+    square = kind->is_hyperbolic ? expr_add(EXPR_ONE, square) : expr_sub(EXPR_ONE, square);
+    Expr root = expr_pow(square, expr_mul(EXPR_HALF, other));
+    Expr value = integrate_search(in, expr_mul(expr_pow(t, pq[0]), root), t);
     if (!value)
         return NULL;
     Expr ratio = expr_div(expr_pow(cosine, other), integrate_replace(root, t, sine));
+    ratio = expr_mul(ratio, expr_div(in->f, form)); /* both are constant in between */
     return expr_div(expr_mul(ratio, integrate_replace(value, t, sine)), a);
 }
 
@@ -144,11 +186,17 @@ Expr integrate_binomial(const Integral *in)
     Binomial u = {.x = in->x};
     if (!read(&u, in->f))
         return by_sine(in);
+    if (is_rational(&u))
+        return NULL;
     Expr q = normal_expr(expr_div(expr_add(u.m, EXPR_ONE), u.n)), value = NULL;
     Expr whole = normal_expr(expr_add(q, u.p));
     bool broken = expr_is(u.p, EXPR_RATIONAL) && fmpz_fits_si(u.p->u.rational.den);
     long s = broken ? fmpz_get_si(u.p->u.rational.den) : 1, power;
-    if (expr_is(q, EXPR_INTEGER) && num_get_si(&power, q) && (broken || power > 0))
+    if (expr_is(u.p, EXPR_INTEGER) && expr_is_rational(q))
+        value = by_root(in, &u, q);
+    else if (expr_is(q, EXPR_INTEGER) && num_get_si(&power, q) && !broken && power <= 0)
+        value = by_other_series(&u, q);
+    else if (expr_is(q, EXPR_INTEGER) && num_get_si(&power, q))
         value = by_sum(in, &u, q, s);
     else if (broken && expr_is(whole, EXPR_INTEGER))
         value = by_quotient(in, &u, whole, s);

@@ -83,6 +83,19 @@ static bool has_waves(Expr e, Expr x)
     return !x;
 }
 
+/* f/u' for t = tan(v), cos(v) = 1/sqrt(1+t^2): right where only even powers of cosines are left;
+ * else the other one. */
+static Expr of_tangent(Expr f, Expr x, Expr u, Expr t, Expr other)
+{
+    Expr v = expr_arg(u, 1), w = integrate_fresh();
+    Expr square = expr_add(EXPR_ONE, expr_pow(t, EXPR_TWO));
+    Expr q = funcs_by_waves(integrate_replace(f, u, t), v, expr_inv(w), expr_div(t, w));
+    q = normal_expr(expr_div(q, expr_mul(square, diff_name(v, x))));
+    if (normal_expr(expr_sub(q, integrate_replace(q, w, expr_neg(w)))) != EXPR_ZERO)
+        return other;
+    return normal_expr(integrate_replace(q, w, expr_pow(square, EXPR_HALF)));
+}
+
 /* f/u' with u replaced by t, or NULL when x is left. Relations of circular functions are used where
  * that is needed. */
 static Expr in_new_variable(Expr f, Expr x, Expr u, Expr t)
@@ -90,7 +103,15 @@ static Expr in_new_variable(Expr f, Expr x, Expr u, Expr t)
     Expr du = diff_name(u, x);
     if (du == EXPR_ZERO)
         return NULL;
-    Expr q = integrate_replace(normal_expr(expr_div(f, du)), u, t);
+    Expr q, n;
+    if (walk_monomial(u, x, &q, &n) && !expr_is_number(n) && q == EXPR_ONE) {
+        q = expr_div(expr_mul(integrate_replace(f, u, t), x), expr_mul(n, t)); /* dx/x = dt/(n*t) */
+        if (integrate_is_free(q, x))
+            return q;
+    }
+    q = integrate_replace(normal_expr(expr_div(f, du)), u, t);
+    if (!integrate_is_free(q, x) && has_waves(q, x) && funcs_argument(u, "tan"))
+        q = of_tangent(f, x, u, t, q);
     if (!integrate_is_free(q, x) && has_waves(q, x) && walk_tree_size(q) < MAX_SIZE)
         q = simplify_form(expr_div(integrate_replace(f, u, t), du), SIMPLIFY_SIN, 0);
     return integrate_is_free(q, x) ? q : NULL;
@@ -178,7 +199,7 @@ static void look_for_calls(Expr node, void *arg)
     if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || integrate_is_free(node, all->x))
         return;
     if (integrate_linear(expr_arg(node, 1), all->x, &a, &b)) {
-        if (funcs_arc(node) || funcs_argument(node, "ln"))
+        if (funcs_arc(node) || funcs_argument(node, "ln") || funcs_argument(node, "LambertW"))
             note(all->arc, &all->arcs, node);
     } else if (integrate_quotient(expr_arg(node, 1), all->x, &a, &b, &c, &d)) {
         note(all->argument, &all->arguments, expr_arg(node, 1));
@@ -226,7 +247,9 @@ static Expr turned(Expr node, void *arg)
 static Expr by_arc(const Integral *in, Expr arc)
 {
     Expr a, b, t = integrate_fresh();
-    Expr wave = expr_call(funcs_inverse_name(expr_arg(arc, 0)), &t, 1);
+    Expr wave = funcs_argument(arc, "LambertW")
+                    ? expr_mul(t, funcs_apply1("exp", t))
+                    : expr_call(funcs_inverse_name(expr_arg(arc, 0)), &t, 1);
     integrate_linear(expr_arg(arc, 1), in->x, &a, &b);
     Expr x = expr_div(expr_sub(wave, b), a);
     Expr f = integrate_replace(integrate_replace(in->f, arc, t), in->x, x);
@@ -249,10 +272,59 @@ static Expr by_argument(const Integral *in, Expr u)
     return in_variable(in, u, t, normal_expr(x));
 }
 
+/* --- ln and LambertW of a power ---------------------------------------------------------------
+ */
+
+static void look_for_power(Expr node, void *arg)
+{
+    Expr *x_then_call = arg, c, n;
+    if ((funcs_argument(node, "ln") || funcs_argument(node, "LambertW")) && expr_count(node) == 2 &&
+        walk_monomial(expr_arg(node, 1), x_then_call[0], &c, &n) && n != EXPR_ZERO)
+        x_then_call[1] = node;
+}
+
+/* x^m*G(t) with t = ln(c*x^n) or LambertW(c*x^n): c*x^n = exp(t) or t*exp(t), dx/x = dt/n or
+ * (1+1/t)*dt/n, and x^(m+1) is (c*x^n)^((m+1)/n) up to a constant factor. */
+static Expr by_power_argument(const Integral *in, bool polynomials)
+{
+    Expr x_then_call[2] = {in->x, NULL}, c, n, m, base, x = in->x, t = integrate_fresh();
+    walk_each(in->f, look_for_power, x_then_call);
+    Expr call = x_then_call[1];
+    if (!call)
+        return NULL;
+    walk_monomial(expr_arg(call, 1), x, &c, &n);
+    Expr f = integrate_replace(in->f, call, t), power = EXPR_ONE, G = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        bool ours = integrate_is_free(expr_factor(f, i), x);
+        *(ours ? &G : &power) = expr_mul(ours ? G : power, expr_factor(f, i));
+    }
+    if (!walk_monomial(power, x, &base, &m) || (!polynomials && is_polynomial_in(G, &t, 1)))
+        return NULL;
+    Expr r = normal_expr(expr_div(expr_add(m, EXPR_ONE), n));
+    bool lambert = funcs_argument(call, "LambertW") != NULL;
+    Expr grown = funcs_apply1("exp", expr_mul(r, t)), slope = EXPR_ONE;
+    if (lambert) {
+        grown = expr_mul(expr_pow(t, r), grown);
+        slope = expr_add(EXPR_ONE, expr_inv(t));
+    }
+    Expr value = integrate_search(in, expr_product((Expr[]){G, grown, slope}, 3), t);
+    if (!value)
+        return NULL;
+    Expr whole = expr_is(r, EXPR_INTEGER) ? expr_pow(expr_arg(call, 1), r)
+                                          : integrate_replace(grown, t, call);
+    Expr factor = expr_div(expr_mul(power, x), whole);
+    return expr_div(expr_mul(factor, integrate_replace(value, t, call)), n);
+}
+
+Expr integrate_by_logarithm(const Integral *in)
+{
+    return by_power_argument(in, false);
+}
+
 Expr integrate_by_inverse(const Integral *in)
 {
     Calls all = {.x = in->x};
-    Expr value = NULL;
+    Expr value = by_power_argument(in, true);
     walk_each(in->f, look_for_calls, &all);
     for (long i = 0; i < all.arguments && !value; i++)
         value = by_argument(in, all.argument[i]);

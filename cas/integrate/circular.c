@@ -64,7 +64,7 @@ static Expr common_argument(const Calls *c, bool shifted)
 }
 
 /* f by S and C, free of x; NULL when that fails. The argument u is called v meanwhile. */
-static Expr by_sine_and_cosine(Expr f, Expr x, Expr u, Expr S, Expr C)
+Expr integrate_in_waves(Expr f, Expr x, Expr u, Expr S, Expr C)
 {
     Expr a, b, v = integrate_fresh();
     integrate_linear(u, x, &a, &b);
@@ -156,7 +156,7 @@ Expr integrate_by_waves(Expr f, Expr x, Expr S, Expr C, Expr *u)
     if (c.n == 0 || c.other ||
         !((*u = common_argument(&c, false)) || (*u = common_argument(&c, true))))
         return NULL;
-    f = by_sine_and_cosine(f, x, *u, S, C);
+    f = integrate_in_waves(f, x, *u, S, C);
     return f && integrate_is_free(f, x) ? f : NULL;
 }
 

@@ -9,6 +9,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/held.h"
 #include "cas/core/num.h"
@@ -155,4 +156,45 @@ Expr integrate_powers(const Integral *in)
     Expr x = in->x, f = walk_rebuild(in->f, power_by_exponential, NULL, &x);
     Expr value = f == in->f ? NULL : integrate_search(in, expand_expr(f), x);
     return value ? funcs_refresh(walk_rebuild(value, exponential_by_power, NULL, &x)) : NULL;
+}
+
+/* --- waves ------------------------------------------------------------------------------------ */
+
+/* A sine or cosine, circular or hyperbolic, by exp. */
+static Expr by_exp(Expr node, void *arg)
+{
+    Expr x = *(Expr *)arg;
+    if (!funcs_is_plain_wave(node) || integrate_is_free(node, x))
+        return NULL;
+    bool circular = funcs_is_circular(node);
+    Expr u = expr_arg(node, 1);
+    Expr e = funcs_apply1("exp", circular ? expr_mul(EXPR_I, u) : u), back = expr_inv(e);
+    if (funcs_wave(node)->cosine > 0)
+        return expr_mul(EXPR_HALF, expr_add(e, back));
+    return expr_div(expr_sub(e, back), circular ? expr_mul(EXPR_TWO, EXPR_I) : EXPR_TWO);
+}
+
+Expr integrate_as_exponentials(const Integral *in)
+{
+    Expr x = in->x, sum = EXPR_ZERO, base, exponent;
+    bool some = false;
+    long k;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        expr_split_power(expr_factor(in->f, i), &base, &exponent);
+        if (funcs_is_plain_wave(base) && num_get_si(&k, exponent) && k > 0 &&
+            !walk_has_kind(expr_arg(base, 1), EXPR_CALL))
+            some = true;
+        else if (walk_has_kind(base, EXPR_CALL) && !funcs_argument(base, "exp"))
+            return NULL;
+    }
+    if (!some)
+        return NULL;
+    Expr f = expand_products(walk_rebuild(in->f, by_exp, NULL, &x));
+    f = simplify_combine(f, COMBINE_EXP);
+    long n = expr_term_count(f);
+    for (long i = 0; i < n && n <= MAX_CALLS && sum; i++) {
+        Expr value = integrate_search(in, expr_term(f, i), x);
+        sum = value ? expr_add(sum, value) : NULL;
+    }
+    return n <= MAX_CALLS ? sum : NULL;
 }

@@ -39,11 +39,12 @@ static Expr with_polylogarithms(const Integral *in)
 }
 
 static Expr (*const METHODS[])(const Integral *in) = {
-    integrate_table,       integrate_steps,    integrate_rational, integrate_expoly,
-    integrate_special,     integrate_named,    integrate_squares,  integrate_by_change,
-    integrate_exponential, integrate_powers,   integrate_radical,  integrate_torn,
-    integrate_circular,    integrate_binomial, integrate_wave_exp, with_polylogarithms,
-    integrate_by_parts,
+    integrate_table,      integrate_steps,      integrate_rational,        integrate_expoly,
+    integrate_special,    integrate_named,      integrate_elliptic,        integrate_squares,
+    integrate_by_change,  integrate_wave_roots, integrate_exponential,     integrate_powers,
+    integrate_radical,    integrate_torn,       integrate_circular,        integrate_binomial,
+    integrate_wave_exp,   with_polylogarithms,  integrate_by_logarithm,    integrate_by_parts,
+    integrate_any_powers, integrate_incomplete, integrate_as_exponentials,
 };
 
 /* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors

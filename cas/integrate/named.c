@@ -1,35 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Antiderivatives in functions with a name: Fresnel's integrals for waves of a quadratic, the
- * dilogarithm for ln(a*x+b)/(c*x+d), Bessel functions times powers (DLMF 10.6.6), F for
- * 1/sqrt((1-a*x^2)*(1-b*x^2)), and rational functions times exp(g), g a polynomial, after C.
- * Hermite's reduction of the multiple factors of the denominator, as R. H. Risch has it (1969).
+ * dilogarithm for ln(a*x+b)/(c*x+d), Bessel functions times powers (DLMF 10.6.6), and rational
+ * functions times exp(g), g a polynomial, after C. Hermite's reduction of the multiple factors of
+ * the denominator, as R. H. Risch has it (1969).
  */
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
-#include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"
 
 /* --- waves of a quadratic -------------------------------------------------------------------- */
 
 /* u = a*(x+h)^2 + r, w = sqrt(2*a/Pi)*(x+h): cos(u) has cos(r)*C(w) - sin(r)*S(w) over
- * sqrt(2*a/Pi). */
-static Expr fresnel(const Integral *in)
+ * sqrt(2*a/Pi), sin(u) cos(r)*S(w) + sin(r)*C(w). */
+static Expr fresnel_of(bool sine, Expr u, Expr x)
 {
-    Expr u = funcs_argument(in->f, "sin"), a, b, c, h, r, scale, w, C, S, cr, sr;
-    bool sine = u != NULL;
-    if (!u)
-        u = funcs_argument(in->f, "cos");
-    if (!u || !integrate_quadratic(u, in->x, &a, &b, &c))
-        return NULL;
+    Expr a, b, c, h, r, scale, w, C, S, cr, sr;
+    integrate_quadratic(u, x, &a, &b, &c);
     h = expr_div(b, expr_mul(EXPR_TWO, a));
     r = normal_expr(expr_sub(c, expr_product((Expr[]){a, h, h}, 3)));
     scale = expr_div(funcs_sqrt(expr_mul(EXPR_TWO, a)), funcs_sqrt(EXPR_PI));
-    w = expr_mul(scale, expr_add(in->x, h));
+    w = expr_mul(scale, expr_add(x, h));
     C = funcs_apply1("FresnelC", w);
     S = funcs_apply1("FresnelS", w);
     cr = funcs_apply1("cos", r);
@@ -37,6 +32,58 @@ static Expr fresnel(const Integral *in)
     w = sine ? expr_add(expr_mul(cr, S), expr_mul(sr, C))
              : expr_sub(expr_mul(cr, C), expr_mul(sr, S));
     return expr_div(w, scale);
+}
+
+/* The constant left in P[0]*sin(u) + P[1]*cos(u) by (G*sin(u))' = G'*sin(u) + G*u'*cos(u), and
+ * (-G*cos(u))' = -G'*cos(u) + G*u'*sin(u), which take powers away from the top; the sum of these
+ * terms. */
+static Expr lowered(Expr *P, Expr u, Expr x)
+{
+    Expr slope = diff_name(expand_expr(u), x), sum = EXPR_ZERO, a = coeff_expr(slope, x, 1);
+    for (int sine = 1; P[0] != EXPR_ZERO || P[1] != EXPR_ZERO; sine = !sine) {
+        Expr *from = &P[!sine], *other = &P[sine];
+        while (*from != EXPR_ZERO && degree_expr(*from, x) > 0) {
+            long n = degree_expr(*from, x);
+            Expr G = expr_div(expr_mul(coeff_expr(*from, x, n), expr_pow(x, expr_int(n - 1))), a);
+            Expr s = expr_int(sine ? -1 : 1);
+            *from = expand_expr(normal_expr(expr_sub(*from, expr_mul(G, slope))));
+            *other = expand_expr(expr_sub(*other, expr_mul(s, diff_name(G, x))));
+            sum = expr_add(sum,
+                           expr_product((Expr[]){s, G, funcs_apply1(sine ? "cos" : "sin", u)}, 3));
+            if (*from != EXPR_ZERO && degree_expr(*from, x) >= n)
+                return NULL;
+        }
+        if (*other == EXPR_ZERO || degree_expr(*other, x) == 0)
+            break;
+    }
+    return sum;
+}
+
+/* A polynomial times sin or cos of a quadratic. */
+static Expr fresnel(const Integral *in)
+{
+    Expr u = NULL, a, b, c, rest = EXPR_ONE, P[2] = {EXPR_ZERO, EXPR_ZERO}, x = in->x;
+    bool sine = false;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i), s = funcs_argument(factor, "sin");
+        Expr v = s ? s : funcs_argument(factor, "cos");
+        sine = sine || s;
+        if (!v)
+            rest = expr_mul(rest, factor);
+        else if (u)
+            return NULL;
+        else
+            u = v;
+    }
+    rest = expand_expr(rest);
+    if (!u || !integrate_quadratic(u, x, &a, &b, &c) || !is_polynomial_in(rest, &x, 1))
+        return NULL;
+    P[!sine] = rest;
+    Expr sum = lowered(P, u, x);
+    for (int i = 0; i < 2 && sum; i++)
+        if (P[i] != EXPR_ZERO)
+            sum = expr_add(sum, expr_mul(P[i], fresnel_of(i == 0, u, x)));
+    return sum;
 }
 
 /* --- dilogarithms ---------------------------------------------------------------------------- */
@@ -110,46 +157,6 @@ static Expr bessel(const Integral *in)
                                                        expr_arg(call, 2))},
                                  3),
                     a);
-}
-
-/* --- elliptic integrals ---------------------------------------------------------------------- */
-
-/* 1/sqrt(A+B*x^2+C*x^4) = 1/(sqrt(A)*sqrt((1-m*x^2)*(1-n*x^2))): EllipticF(sqrt(m)*x, k)/sqrt(A*m),
- * k^2 = n/m, with real roots m >= n. */
-static Expr elliptic(const Integral *in)
-{
-    Expr e = EXPR_ONE, A, B, C, root, m, n, x = in->x;
-    for (long i = 0; i < expr_factor_count(in->f); i++) {
-        Expr base, exponent;
-        expr_split_power(expr_factor(in->f, i), &base, &exponent);
-        if (exponent != expr_neg(EXPR_HALF))
-            return NULL;
-        e = expr_mul(e, base);
-    }
-    e = expand_expr(e);
-    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) != 4 || coeff_expr(e, x, 1) != EXPR_ZERO ||
-        coeff_expr(e, x, 3) != EXPR_ZERO)
-        return NULL;
-    A = coeff_expr(e, x, 0);
-    if (A == EXPR_ZERO)
-        return NULL;
-    B = normal_expr(expr_div(coeff_expr(e, x, 2), A));
-    C = normal_expr(expr_div(coeff_expr(e, x, 4), A));
-    root = integrate_root(normal_expr(expr_sub(expr_mul(B, B), expr_mul(expr_int(4), C))));
-    m = normal_expr(expr_mul(EXPR_HALF, expr_sub(root, B)));
-    n = normal_expr(expr_sub(expr_neg(B), m));
-    if (m == EXPR_ZERO || n == EXPR_ZERO)
-        return NULL;
-    root = integrate_root(m);
-    A = expr_div(
-        funcs_apply2("EllipticF", expr_mul(root, x), integrate_root(normal_expr(expr_div(n, m)))),
-        expr_mul(root, integrate_root(A)));
-    if (zero_truth(expr_sub(diff_name(A, x), in->f)) != TRUTH_NO)
-        return A;
-    /* sqrt(u)*sqrt(v)/sqrt(u*v) is constant where it does not jump */
-    m = funcs_sqrt(expr_sub(EXPR_ONE, expr_product((Expr[]){m, x, x}, 3)));
-    n = funcs_sqrt(expr_sub(EXPR_ONE, expr_product((Expr[]){n, x, x}, 3)));
-    return expr_product((Expr[]){A, m, n, in->f, integrate_root(coeff_expr(e, x, 0))}, 5);
 }
 
 /* --- rational functions times exp(g) --------------------------------------------------------- */
@@ -259,8 +266,7 @@ static Expr with_error_function(const Integral *in)
 Expr integrate_named(const Integral *in)
 {
     static Expr (*const METHODS[])(const Integral *) = {
-        fresnel,      dilogarithm,        bessel, elliptic, rational_exponential,
-        single_waves, with_error_function};
+        fresnel, dilogarithm, bessel, rational_exponential, single_waves, with_error_function};
     for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
         Expr value = METHODS[i](in);
         if (value)

@@ -28,25 +28,31 @@ typedef struct Integral {
 /* An antiderivative by all methods, or NULL. */
 Expr integrate_search(const Integral *outer, Expr f, Expr x);
 
-Expr integrate_table(const Integral *in);       /* one function of a linear argument */
-Expr integrate_rational(const Integral *in);    /* rational functions of x */
-Expr integrate_expoly(const Integral *in);      /* sums of P(x)*exp(a*x)*cos(b*x+c) */
-Expr integrate_by_change(const Integral *in);   /* substitution of an inner function */
-Expr integrate_circular(const Integral *in);    /* rational functions of sin and cos */
-Expr integrate_exponential(const Integral *in); /* rational functions of exp */
-Expr integrate_powers(const Integral *in);      /* a^(x...) as exponentials */
-Expr integrate_radical(const Integral *in);     /* roots of linear and quadratic functions */
-Expr integrate_torn(const Integral *in);        /* roots of squares and products */
-Expr integrate_binomial(const Integral *in);    /* x^m*(a+b*x^n)^p */
-Expr integrate_wave_exp(const Integral *in);    /* exp times rational functions of sin and cos */
-Expr integrate_pieces(const Integral *in);      /* max, min, abs with places in numbers */
-Expr integrate_squares(const Integral *in);     /* roots of squares alone */
-Expr integrate_by_inverse(const Integral *in);  /* t = arcsin(x), t = 1/x */
-Expr integrate_by_parts(const Integral *in);    /* a logarithm or inverse function as a factor */
-Expr integrate_polylog(const Integral *in);     /* x^n*exp(a*x)*rational functions of exp */
-Expr integrate_special(const Integral *in);     /* erf, Ei, Si, Ci */
-Expr integrate_named(const Integral *in);       /* Fresnel, dilog, Bessel, elliptic functions */
-Expr integrate_steps(const Integral *in);       /* Heaviside, Dirac, abs, piecewise */
+Expr integrate_table(const Integral *in);           /* one function of a linear argument */
+Expr integrate_rational(const Integral *in);        /* rational functions of x */
+Expr integrate_expoly(const Integral *in);          /* sums of P(x)*exp(a*x)*cos(b*x+c) */
+Expr integrate_by_change(const Integral *in);       /* substitution of an inner function */
+Expr integrate_circular(const Integral *in);        /* rational functions of sin and cos */
+Expr integrate_exponential(const Integral *in);     /* rational functions of exp */
+Expr integrate_powers(const Integral *in);          /* a^(x...) as exponentials */
+Expr integrate_radical(const Integral *in);         /* roots of linear and quadratic functions */
+Expr integrate_torn(const Integral *in);            /* roots of squares and products */
+Expr integrate_wave_roots(const Integral *in);      /* roots of sines and cosines */
+Expr integrate_binomial(const Integral *in);        /* x^m*(a+b*x^n)^p */
+Expr integrate_any_powers(const Integral *in);      /* (a+b*x)^m*(c+d*x)^n */
+Expr integrate_incomplete(const Integral *in);      /* (c+d*x)^m*exp(a*x^k) by GAMMA */
+Expr integrate_as_exponentials(const Integral *in); /* sin, cosh by exp */
+Expr integrate_wave_exp(const Integral *in);     /* exp times rational functions of sin and cos */
+Expr integrate_pieces(const Integral *in);       /* max, min, abs with places in numbers */
+Expr integrate_squares(const Integral *in);      /* roots of squares alone */
+Expr integrate_by_inverse(const Integral *in);   /* t = arcsin(x), t = 1/x */
+Expr integrate_by_logarithm(const Integral *in); /* x^m*G(ln(x)), G no polynomial */
+Expr integrate_by_parts(const Integral *in);     /* a logarithm or inverse function as a factor */
+Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functions of exp */
+Expr integrate_special(const Integral *in);      /* erf, Ei, Si, Ci */
+Expr integrate_named(const Integral *in);        /* Fresnel, dilog, Bessel */
+Expr integrate_elliptic(const Integral *in);     /* roots of quartics in x^2 */
+Expr integrate_steps(const Integral *in);        /* Heaviside, Dirac, abs, piecewise */
 
 /* Puts the places where functions of several formulas change into place[0..most), in rising order:
  * their number, or -1 when they are not all known. */
@@ -74,6 +80,8 @@ bool integrate_poles(const Poles *poles, Expr e);
 /* The integral from a to b by a formula for just these ends, or NULL. */
 Expr integrate_known(Expr f, Expr x, Expr a, Expr b);
 
+/* hypergeom([a, b], [c], z) */
+Expr integrate_series(Expr a, Expr b, Expr c, Expr z);
 /* The integral of numerator/base, base irreducible, as a sum over its roots (residues.c). */
 Expr integrate_residues(Expr numerator, Expr base, Expr x);
 /* A sum over roots in e, or NULL. */
@@ -102,6 +110,8 @@ Expr integrate_root(Expr e);
 /* f by S = sin(*u) and C = cos(*u), u linear in x, where x occurs in circular functions alone; NULL
  * otherwise. */
 Expr integrate_by_waves(Expr f, Expr x, Expr S, Expr C, Expr *u);
+/* The same for a given u = a*x+b. */
+Expr integrate_in_waves(Expr f, Expr x, Expr u, Expr S, Expr C);
 /* f with its hyperbolic functions of x written by exp. */
 Expr integrate_by_exponentials(Expr f, Expr x);
 

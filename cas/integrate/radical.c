@@ -14,6 +14,7 @@
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -135,6 +136,17 @@ static bool has_signs(Expr e)
     return root != funcs_sqrt(e);
 }
 
+/* May the derivative of value not be 1/sqrt(q), the parameters having signs of their own? */
+static bool is_wrong_for(Expr value, Expr q, Expr a, Expr d, Expr x)
+{
+    if (!expr_is_real_number(d) && has_signs(d))
+        return true;
+    Expr f = expr_pow(q, expr_neg(EXPR_HALF));
+    if (!expr_is_number(denom_expr(a)))
+        return true;
+    return !expr_is_real_number(a) && zero_truth(expr_sub(diff_name(value, x), f)) == TRUTH_NO;
+}
+
 /* Integral of 1/sqrt(a*x^2+b*x+c). */
 static Expr inverse_root(Expr a, Expr b, Expr c, Expr x)
 {
@@ -144,16 +156,16 @@ static Expr inverse_root(Expr a, Expr b, Expr c, Expr x)
     if (sign_of(a) < 0 || expr_is(a, EXPR_PRODUCT)) {
         Expr c0, t0;
         expr_split_coefficient(a, &c0, &t0);
-        if (sign_of(c0) < 0 && !expr_is_real_number(d) && has_signs(d)) {
-            /* arctan(u/sqrt(q)): right for any sign of the parameters */
+        if (sign_of(c0) < 0) {
             Expr r = funcs_sqrt(expr_neg(a)), q = expr_mul(a, expr_pow(x, EXPR_TWO));
+            Expr angle = normal_expr(expr_neg(expr_div(slope, integrate_root(d)))), value;
             q = expr_sum((Expr[]){q, expr_mul(b, x), c}, 3);
+            value = expr_div(funcs_apply1("arcsin", angle), r);
+            if (!is_wrong_for(value, q, a, d, x))
+                return value;
+            /* arctan(u/sqrt(q)): right for any sign of the parameters */
             slope = expr_div(slope, expr_mul(expr_int(-2), r));
             return expr_div(funcs_apply1("arctan", expr_div(slope, funcs_sqrt(q))), r);
-        }
-        if (sign_of(c0) < 0) {
-            Expr angle = expr_neg(expr_div(slope, integrate_root(d)));
-            return expr_div(funcs_apply1("arcsin", normal_expr(angle)), funcs_sqrt(expr_neg(a)));
         }
     }
     if (sign_of(a) > 0 && sign_of(d) < 0)

@@ -151,37 +151,48 @@ static Expr with_one_wave(const Integral *in)
     return rational_times_wave(in, rest, w, u);
 }
 
-/* x^m*exp(a*x^k+b): with s = (m+1)/k it is -x^(m+1)*(-a*x^k)^(-s)*GAMMA(s, -a*x^k)*exp(b)/k. For
- * exponents with names; numbers have functions of their own. */
-static Expr power_exponential(const Integral *in)
+/* L^m*exp(a*L^k+b), L = c+d*x: with s = (m+1)/k it is -L^(m+1)*(-a*L^k)^(-s)*GAMMA(s, -a*L^k)*
+ * exp(b)/(k*d). For exponents with names at first; numbers may have functions of their own. */
+static Expr power_exponential(const Integral *in, bool numbers)
 {
-    Expr m = NULL, g = NULL, a, k, base, exponent, b;
+    Expr m = EXPR_ZERO, g = EXPR_ZERO, L = in->x, a, k, base, exponent, b, c = EXPR_ZERO;
+    Expr d = EXPR_ONE, t = integrate_fresh();
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr factor = expr_factor(in->f, i), e = integrate_exponent(factor);
         expr_split_power(factor, &base, &exponent);
-        if (e && !g)
-            g = e;
-        else if (base == in->x && !m && integrate_is_free(exponent, in->x))
+        if (e)
+            g = expr_add(g, e);
+        else if (m == EXPR_ZERO && integrate_is_free(exponent, in->x) &&
+                 integrate_linear(base, in->x, &d, &c)) {
             m = exponent;
-        else
+            L = base;
+        } else
             return NULL;
     }
-    if (!g)
+    if (g == EXPR_ZERO)
         return NULL;
-    m = m ? m : EXPR_ZERO;
-    walk_split_terms(g, in->x, &b, &g);
-    if (!walk_monomial(g, in->x, &a, &k) || k == EXPR_ZERO ||
-        (expr_is_number(m) && expr_is_number(k)))
+    g = expand_expr(integrate_replace(g, in->x, expr_div(expr_sub(t, c), d)));
+    walk_split_terms(g, t, &b, &g);
+    if (expr_term_count(g) > 1)
+        g = collect_expr(g, t, normal_expr);
+    if (!walk_monomial(g, t, &a, &k) || k == EXPR_ZERO ||
+        (!numbers && expr_is_number(m) && expr_is_number(k)))
         return NULL;
-    Expr next = expr_add(m, EXPR_ONE), s = normal_expr(expr_div(next, k)), z = expr_neg(g);
-    Expr value = expr_product((Expr[]){expr_pow(in->x, next), expr_pow(z, expr_neg(s)),
+    Expr next = expr_add(m, EXPR_ONE), s = normal_expr(expr_div(next, k));
+    Expr z = expr_neg(integrate_replace(g, t, L));
+    Expr value = expr_product((Expr[]){expr_pow(L, next), expr_pow(z, expr_neg(s)),
                                        funcs_apply2("GAMMA", s, z), funcs_apply1("exp", b)},
                               4);
-    return expr_neg(expr_div(value, k));
+    return expr_neg(expr_div(value, expr_mul(d, k)));
+}
+
+Expr integrate_incomplete(const Integral *in)
+{
+    return power_exponential(in, true);
 }
 
 Expr integrate_special(const Integral *in)
 {
-    Expr value = power_exponential(in);
+    Expr value = power_exponential(in, false);
     return value ? value : with_one_wave(in);
 }

@@ -319,6 +319,59 @@ static Expr by_two_powers(const Integral *in)
     return NULL;
 }
 
+/* A + B*cos(u) or A + C*sin(u) as 2*A*cos(v)^2, or 2*A*sin(v)^2, v half of u up to a quarter turn:
+ * the square, or NULL. */
+static Expr square_of_half(Expr p, Expr x)
+{
+    Argument v = {.x = x};
+    Expr c = integrate_fresh(), s = integrate_fresh(), cs[] = {c, s}, a, b;
+    walk_each(p, look_for_waves, &v);
+    if (!v.u || v.other || v.is_hyperbolic || !integrate_linear(v.u, x, &a, &b))
+        return NULL;
+    Expr q = expand_expr(funcs_by_waves(p, v.u, c, s)), u = v.u;
+    if (!integrate_is_free(q, x) || !is_polynomial_in(q, cs, 2) || degree_total(q, cs, 2, 1) != 1)
+        return NULL;
+    Expr B = coeff_expr(q, c, 1), A = coeff_expr(coeff_expr(q, c, 0), s, 0);
+    if (B == EXPR_ZERO) {
+        B = coeff_expr(q, s, 1);
+        u = expr_sub(u, expr_mul(EXPR_HALF, EXPR_PI));
+    } else if (coeff_expr(q, s, 1) != EXPR_ZERO) {
+        return NULL;
+    }
+    u = expand_expr(expr_mul(EXPR_HALF, u));
+    bool even = normal_expr(expr_sub(A, B)) == EXPR_ZERO;
+    if (!even && normal_expr(expr_add(A, B)) != EXPR_ZERO)
+        return NULL;
+    Expr root = even ? funcs_cosine(u, false) : funcs_sine(u, false);
+    return expr_product((Expr[]){EXPR_TWO, A, expr_pow(root, EXPR_TWO)}, 3);
+}
+
+/* (a+a*sin(u))^n with a name in n: (2*a*cos(v)^2)^n is cos(v)^(2*n) up to a constant factor. */
+static Expr by_half_angle_power(const Integral *in)
+{
+    Expr x = in->x, base, n, c, square;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i);
+        expr_split_power(factor, &base, &n);
+        if (expr_is_number(n) || !integrate_is_free(n, x) || !(square = square_of_half(base, x)))
+            continue;
+        walk_split_factors(square, x, &c, &square);
+        expr_split_power(square, &square, &c);
+        Expr power = expr_pow(square, expr_mul(EXPR_TWO, n));
+        Expr rest = expr_div(in->f, factor), w = expr_arg(square, 1), S, C, u;
+        if (rest != EXPR_ONE) { /* by functions of v too */
+            S = expr_product((Expr[]){EXPR_TWO, funcs_sine(w, false), funcs_cosine(w, false)}, 3);
+            C = expr_sub(EXPR_ONE, expr_mul(EXPR_TWO, expr_pow(funcs_sine(w, false), EXPR_TWO)));
+            if (!(rest = integrate_by_waves(rest, x, S, C, &u)) ||
+                normal_expr(expr_sub(u, expr_mul(EXPR_TWO, w))) != EXPR_ZERO)
+                return NULL;
+        }
+        Expr value = integrate_search(in, expand_products(expr_mul(rest, power)), x);
+        return value ? expr_mul(expr_div(factor, power), value) : NULL;
+    }
+    return NULL;
+}
+
 static bool is_square(Tear *tear, Expr x)
 {
     return !has_roots(tear->base, x) && by_multiple_factors(tear, tear->base, x) &&
@@ -350,5 +403,6 @@ Expr integrate_squares(const Integral *in)
 Expr integrate_torn(const Integral *in)
 {
     Expr value = by_tears(in, tear_apart);
-    return value ? value : by_two_powers(in);
+    value = value ? value : by_two_powers(in);
+    return value ? value : by_half_angle_power(in);
 }

@@ -268,14 +268,51 @@ static void special(void **state)
 static void named(void **state)
 {
     static const char *const INPUTS[] = {
-        "sin(x^2)",     "cos(3*x^2)",
-        "ln(1+x)/x",    "x*BesselJ(0,x)",
-        "BesselJ(1,x)", "1/sqrt((1-x^2)*(1-x^2/4))",
-        NULL,           "x^2+1",
-        NULL,
+        "sin(x^2)", "cos(3*x^2)", "ln(1+x)/x", "x*BesselJ(0,x)", "BesselJ(1,x)", "x^2*cos(x^2+x)",
+        NULL,       "x^2+1",      NULL,
     };
     (void)state;
     check(integrate_named, INPUTS);
+}
+
+static void elliptic(void **state)
+{
+    static const char *const INPUTS[] = {
+        "1/sqrt((1-x^2)*(1-x^2/4))",
+        "sqrt(1-x^2)/sqrt(4-x^2)",
+        "x^4/sqrt(2+3*x^2+x^4)",
+        "1/((x^2+2)^2*sqrt(1-x^4))",
+        "1/(x^2*sqrt((1+x^2)*(4+x^2)))",
+        "(1+x)/((1+x^2)^2*sqrt(2+3*x^2+x^4))",
+        NULL,
+        "1/sqrt(1-x^2)",
+        "1/sqrt(1+x^3)",
+        "1/sqrt(x^2+x^4)",
+        "1/((1-x^2)*(4-x^2))^(1/3)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_elliptic, INPUTS);
+}
+
+static void wave_roots(void **state)
+{
+    static const char *const INPUTS[] = {
+        "sqrt(2+cos(x))",
+        "1/sqrt(3-2*sin(x))",
+        "sqrt(2+sin(x)^2)",
+        "sqrt(4+cos(x)+2*sin(x))",
+        "sqrt(cos(x))/sqrt(2+cos(x))",
+        "sqrt(2+cosh(x))",
+        "sec(x)/sqrt(1+sec(x))",
+        NULL,
+        "cos(x)",
+        "sqrt(2+x)*cos(x)",
+        "(2+cos(x))^(1/3)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_wave_roots, INPUTS);
 }
 
 static void by_change(void **state)
@@ -609,6 +646,8 @@ int main(void)
         cmocka_unit_test(by_parts),
         cmocka_unit_test(special),
         cmocka_unit_test(named),
+        cmocka_unit_test(elliptic),
+        cmocka_unit_test(wave_roots),
         cmocka_unit_test(by_change),
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
