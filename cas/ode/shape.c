@@ -262,12 +262,33 @@ static Expr antiderivative(void *arg)
     return integrate_indefinite(in->f, in->t);
 }
 
+static void look_for_circular(Expr node, void *arg)
+{
+    bool *found = arg;
+    *found = *found || funcs_is_circular(node);
+}
+
+/* Elliptic integrals of waves jump where the wave of the half angle vanishes, and LambertW(t)
+ * stands for one of several branches: neither helps to a solution. */
+static bool is_of_one_branch(Expr f, Expr F, Expr t)
+{
+    bool circular = false;
+    Expr lamberts = walk_calls(f, "LambertW");
+
+    for (long i = 0; i < expr_count(lamberts); i++)
+        if (is_polynomial_in(expr_arg(expr_arg(lamberts, i), 1), &t, 1))
+            return true;
+    walk_each(f, look_for_circular, &circular);
+    return (circular && (walk_has_call(F, "EllipticF") || walk_has_call(F, "EllipticE") ||
+                         walk_has_call(F, "EllipticPi")));
+}
+
 static Expr closed_antiderivative(Expr f, Expr t)
 {
     Integrand in = {f, t};
     Expr F = ode_attempt(antiderivative, &in);
 
-    return F && walk_has_call(F, "int") ? NULL : F;
+    return F && (walk_has_call(F, "int") || is_of_one_branch(f, F, t)) ? NULL : F;
 }
 
 Expr ode_antiderivative(Expr f, Expr t)
