@@ -246,7 +246,7 @@ static void test_conditions(void **state)
     for (int i = 0; i < COUNT; i++)
         for (int j = 0; j < COUNT; j++)
             for (int k = 0; k < 6; k++) {
-                const bool truth[] = {i<j, i <= j, i == j, i != j, i >= j, i> j};
+                const bool truth[] = {(i < j), i <= j, i == j, i != j, i >= j, (i > j)};
                 char text[200];
                 Expr got;
                 snprintf(text, sizeof text,
@@ -272,7 +272,7 @@ int main(void)
         cmocka_unit_test(test_operations), cmocka_unit_test(test_order),
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_disguise),
         cmocka_unit_test(test_statements), cmocka_unit_test(test_over),
-        cmocka_unit_test(test_statements), cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_conditions),
     };
     return cmocka_run_group_tests_name("small", tests, run_setup, run_teardown);
 }
