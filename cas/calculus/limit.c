@@ -24,6 +24,7 @@
 #include "cas/calculus/beside.h"
 #include "cas/calculus/divisor.h"
 #include "cas/calculus/leading.h"
+#include "cas/calculus/neighbours.h"
 #include "cas/calculus/series/series.h"
 #include "cas/calculus/squeeze.h"
 #include "cas/core/num.h"
@@ -673,10 +674,25 @@ static bool has_some_of(Expr e, Expr names)
     return false;
 }
 
+static Expr gruntz_limit(Limit *l, Expr f)
+{
+    Expr rest, value = at_infinity(l, prepare(f, l->x, &rest));
+    return value && has_some_of(value, rest) ? NULL : value;
+}
+
+static bool vanishes_far(Expr e, Expr x)
+{
+    return for_large(e, x) == EXPR_ZERO;
+}
+
 /* By Gruntz' algorithm; no answer where it depends on what expansions cut off. */
 static Expr prepared_limit(Limit *l, Expr f)
 {
-    Expr rest, value = at_infinity(l, prepare(f, l->x, &rest));
+    Expr rest, value = gruntz_limit(l, f);
+    if (value)
+        return value;
+    Expr apart = neighbours_apart(f, l->x, vanishes_far, &rest);
+    value = apart == f ? NULL : gruntz_limit(l, apart);
     return value && has_some_of(value, rest) ? NULL : value;
 }
 
