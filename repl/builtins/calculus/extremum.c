@@ -145,9 +145,11 @@ static Expr extrema(const Expr *args, long n)
         g[i] = linalg_residual(item[i]);
     names = n > 2 ? args[2] : unknowns_of(expr_list((Expr[]){args[0], expr_list(g, m)}, 2));
     read_variable(&box, names);
-    Notes notes;
-    solve_taken_begin(&notes, args, 1);
+    Notes inner, notes; /* what the points divide by, not the way there */
+    notes_begin_silent(&inner);
     Expr points = extremum_critical(args[0], g, m, box.x, box.n);
+    notes_keep(&inner);
+    solve_taken_begin(&notes, args, 1);
     solve_taken_end(&notes, points);
     err_undefer(true);
     if (!points)
