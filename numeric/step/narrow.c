@@ -16,8 +16,9 @@
  * Most steps change the measures of the values by so little that no value can do that: these are
  * asked at both ends and in the middle of the chord, and the step is not looked into.
  *
- * What it does not do: see what the solution reaches only where it turns around within a step that
- * is as long as the way there and back.
+ * What it does not do: look at powers on the way to what may be a pole (guard.h); see what the
+ * solution reaches only where it turns around within a step that is as long as the way there and
+ * back.
  */
 #include "numeric/step/narrow.h"
 
@@ -33,6 +34,7 @@ enum { DEEPEST = 40, SURE = 4, MOST_PLACES = 140 };
 #define SHORT 0.25 /* of the step: a front */
 #define FLAT 0.02  /* of its change: before the front */
 #define BEHIND 4.0 /* times as far as a front at the start */
+#define AHEAD 5.0  /* times as far as the last quarter of a change took: a pole is nearer */
 #define NOTHING 1e-30
 #define MATTERS 0.03 /* tolerances */
 #define ROUNDING 1e-9
@@ -128,7 +130,9 @@ static bool ask_measures(Narrow *narrow)
     for (long k = 0; k < fun->peaks; k++) {
         bool ratio = fun->peak_ratios[k];
         double a = narrow->start[k], m = narrow->middle[k], b = narrow->end[k];
-        narrow->asked[k] = !is_near(a, m, ratio) || !is_near(m, b, ratio) || !is_near(a, b, ratio);
+        bool pole = ratio && !(a * b > 0); /* guard.h knows of these */
+        narrow->asked[k] =
+            !pole && (!is_near(a, m, ratio) || !is_near(m, b, ratio) || !is_near(a, b, ratio));
         any = any || narrow->asked[k];
     }
     return any;
@@ -257,6 +261,7 @@ static bool look_through(Narrow *narrow)
  * step is like that. */
 typedef struct Found {
     double to, at, wide;
+    bool ends; /* it goes on up to the end */
 } Found;
 
 /* How wide the part around place i of the trail is where value k is on the same side of `half`. */
@@ -284,11 +289,12 @@ static bool finds_peak(const Trail *trail, long k, Found *found)
     double most = fmax(up, down);
     long i = up > down ? high : low;
     if (most > fmax(HIGH * ends, NOTHING)) {
-        *found = (Found){trail->s[i], trail->s[i], width(trail, k, i, trail->value[i][k] / 2)};
+        *found =
+            (Found){trail->s[i], trail->s[i], width(trail, k, i, trail->value[i][k] / 2), false};
         return true;
     }
     if (a * b > 0 && fabs(trail->value[i][k]) * (1 + HIGH) < least && a * trail->value[i][k] > 0) {
-        *found = (Found){trail->s[i], trail->s[i], 1};
+        *found = (Found){trail->s[i], trail->s[i], 1, false};
         return true;
     }
     return false;
@@ -319,7 +325,7 @@ static bool finds_front(const Trail *trail, long k, Found *found)
         return false;
     bool apart = begins > ends - begins; /* from where the step begins */
     double to = apart ? fmax(passes(trail, k, FLAT), begins / 2) : fmin(BEHIND * ends, 0.5);
-    *found = (Found){to, apart ? ends : begins, fmin(ends, 1 - begins)};
+    *found = (Found){to, apart ? ends : begins, fmin(ends, 1 - begins), 1 - ends < ends - begins};
     return true;
 }
 
@@ -343,14 +349,45 @@ static bool matters(Narrow *narrow, const Found *found)
     return false;
 }
 
-static bool find(Narrow *narrow, double *most)
+/* Does value k grow up to the end of the step, and, from there on by the slope, may it be infinite?
+ * That is a pole, which guard.h knows of, and no front. */
+static bool heads_for_pole(Narrow *narrow, long k, const Found *front)
+{
+    const WithinStep *taken = narrow->taken;
+    const Trail *trail = &narrow->trail;
+    Fun *fun = narrow->step->fun;
+    double a = fabs(trail->value[0][k]), b = fabs(trail->value[trail->count - 1][k]);
+    double d = AHEAD * (1 - front->at) * taken->h, end = taken->t + taken->h;
+    if (!front->ends || !(b > a) || !narrow->sloped)
+        return false;
+    double times[] = {end, end + d, end + 2 * d};
+    const double *y[] = {taken->next, narrow->spot[0].y, narrow->spot[1].y};
+    for (int i = 1; i < 3; i++) {
+        vec_copy(narrow->spot[i - 1].y, taken->next, fun->n);
+        vec_axpy(narrow->spot[i - 1].y, i * d, narrow->slopes + fun->n, fun->n);
+    }
+    return fun->peak_range(fun->ctx, 3, times, y, narrow->range) &&
+           !(isfinite(narrow->range[k].low) && isfinite(narrow->range[k].high));
+}
+
+/* What value k does that the step may have missed. */
+static bool finds(Narrow *narrow, long k, Found *found)
 {
     const Trail *trail = &narrow->trail;
+    if (!narrow->asked[k])
+        return false;
+    if (finds_peak(trail, k, found))
+        return true;
+    return finds_front(trail, k, found) &&
+           !(narrow->step->fun->peak_ratios[k] && heads_for_pole(narrow, k, found));
+}
+
+static bool find(Narrow *narrow, double *most)
+{
     double nearest = 1;
     for (long k = 0; k < narrow->step->fun->peaks; k++) {
         Found found;
-        if (narrow->asked[k] && (finds_peak(trail, k, &found) || finds_front(trail, k, &found)) &&
-            found.to < nearest && matters(narrow, &found))
+        if (finds(narrow, k, &found) && found.to < nearest && matters(narrow, &found))
             nearest = found.to;
     }
     *most = nearest * narrow->taken->h;
