@@ -468,6 +468,7 @@ LIBRARY += repl/library/strings.dae
 LIBRARY += repl/library/student_linalg.dae
 LIBRARY += repl/library/text_kinds.dae
 LIBRARY += repl/library/textfiles.dae
+LIBRARY += repl/library/graph_theory.dae
 LIBRARY += repl/library/groebner.dae
 LIBRARY += repl/library/heap.dae
 LIBRARY += repl/library/dequeue.dae
