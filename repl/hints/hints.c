@@ -322,7 +322,9 @@ static void put_tree(Buf *out, const Ast *tree)
 static void put_value(Buf *out, const Ast *name)
 {
     char *text = print_text(symbol_of(name)->value, MOST_SHOWN);
-    buf_puts(out, text);
+    size_t line = strcspn(text, "\n"); /* of a procedure its head */
+    buf_putn(out, text, line);
+    buf_puts(out, text[line] ? " ..." : "");
     mem_free(text);
 }
 

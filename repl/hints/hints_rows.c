@@ -80,6 +80,8 @@ const HintRow HINTS_ROWS[] = {
     VARIABLE("fsolve(A, V)"),
     VARIABLE("fsolve(A, V = B)"),
     VARIABLE("dsolve(REST, A(V))"),
+    {"dsolve(REST, V(N))", HINT_FAILED,
+     "%V has the value %v and is no unknown here: %V := '%V'; clears it"},
     VARIABLE("series(A, V = B, C)"),
     VARIABLE("taylor(A, V = B, C)"),
     VARIABLE("taylor(A, V, B)"),

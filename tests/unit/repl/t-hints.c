@@ -94,6 +94,10 @@ static const Case habits[] = {
     {"x := 3: fsolve(x = 1, x);", IS_X "\n"},
     {"x := 3: fsolve(x = 1, x = 0 .. 2);", IS_X "\n"},
     {"x := 3: dsolve(D(y)(x) = 1, y(x));", IS_X "\n"},
+    {"y := 5: dsolve({diff(y(t),t) = -y(t), y(0) = 1}, y(t), numeric);",
+     "y has the value 5 and is no unknown here: y := 'y'; clears it\n"},
+    {"y := proc(x) local z; z := x; z end proc: dsolve({diff(y(t),t) = 1, y(0) = 1}, y(t));",
+     "y has the value proc(x) ... and is no unknown here: y := 'y'; clears it\n"},
     {"diff(x, t);", "x does not depend on t, so its derivative is 0; a function of t is written "
                     "x(t)\n"},
     {"x := 3: series(sin(x), x = 0, 4);", IS_X "\n"},
