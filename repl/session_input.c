@@ -122,6 +122,29 @@ static void unfinished(Feed *feed, const Parser *parser)
     (void)feed;
 }
 
+/* `NAME := ...` that could not be read: NAME keeps what it has, which is said once. */
+static void say_kept(const char *text)
+{
+    static bool said;
+    size_t length, gap;
+    text += strspn(text, " \t\n");
+    length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    gap = strspn(text + length, " \t");
+    bool assigns = length > 0 && !strncmp(text + length + gap, ":=", 2);
+    if (said || !assigns || !session_is_interactive() || !session_settings.hints)
+        return;
+    Buf note = {0};
+    err_defer(buf_release, &note);
+    buf_putn(&note, text, length);
+    if (eval_value_of(expr_symbol(buf_text(&note)))) {
+        buf_puts(&note,
+                 " was not changed: it still has the value from before. Up gets the line back");
+        session_message("note", buf_text(&note), "");
+        said = true;
+    }
+    err_undefer(true);
+}
+
 typedef struct Reading {
     Parser *parser;
     AstUnit *unit;
@@ -177,6 +200,8 @@ static void feed_run(Feed *feed, bool last, bool close)
             break;
         case PARSE_ERROR:
             session_report_syntax(&parser, "error");
+            if (!feed->cell)
+                say_kept(source->text + from);
             session_failed(SESSION_ERROR, feed->breaks);
             more = !feed->cell;
             break;

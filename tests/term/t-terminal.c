@@ -269,6 +269,9 @@ static void habits_are_noted(void **state)
     assert_true(shows(&term, "> "));
     type(&term, "interface(hints = true): e^x;\n");
     assert_true(shows(&term, "note: e is a name")); /* which comes once */
+    assert_true(shows(&term, "> "));
+    type(&term, "EQ := 3:\nEQ := 3 x;\n"); /* what could not be read has changed nothing */
+    assert_true(shows(&term, "note: EQ was not changed"));
     type(&term, "quit;\n");
     assert_int_equal(finish(&term), 0);
     remove_home(term.home);
