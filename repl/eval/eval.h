@@ -76,6 +76,9 @@ void eval_unassign(Expr name);
 Expr eval_value_of(Expr name);
 /* Follows names to a table, procedure, module or other object; e itself when there is none. */
 Expr eval_follow(Expr e);
+/* The command has written this value as text: a statement that is its call alone does not show it
+ * again. */
+void eval_tell(Expr value);
 /* History: eval_ditto(1) is %. EXPR_NULL results leave it unchanged. */
 void eval_history_push(Value value);
 Expr eval_ditto(int k);

@@ -24,6 +24,18 @@ bool eval_state_showing = false;
 struct Symbol *eval_state_level;
 int eval_state_quit_code = 0;
 
+static Expr told; /* compared only, and forgotten before the next statement */
+
+void eval_tell(Expr value)
+{
+    told = value;
+}
+
+bool eval_state_was_told(Expr value)
+{
+    return value == told;
+}
+
 int eval_quit_code(void)
 {
     return eval_state_quit_code;
@@ -208,6 +220,7 @@ Expr eval_statement(AstUnit *unit)
         watch_forget();
         taken_begin();
         assigned_begin();
+        told = NULL;
     }
     ast_retain(unit);
     err_defer((void (*)(void *))ast_release, unit);

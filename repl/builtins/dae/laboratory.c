@@ -250,6 +250,7 @@ static Expr convergence_table(const Expr *args, long n)
     eval_write(buf_text(&e.text), e.text.length);
     err_undefer(true);
     arena_end(&arena);
+    eval_tell(rtable_expr(e.table));
     return rtable_expr(e.table);
 }
 
