@@ -159,6 +159,22 @@ static Expr psi_eval(const Expr *args, long n)
     return value;
 }
 
+/* Of GAMMA(a, z): z*GAMMA(a, z) - GAMMA(a+1, z). */
+static Expr gamma_integral(const Expr *args, long n)
+{
+    if (n != 2)
+        return NULL;
+    Expr next = funcs_apply2("GAMMA", expr_add(args[0], EXPR_ONE), args[1]);
+    return expr_sub(expr_mul(args[1], funcs_apply2("GAMMA", args[0], args[1])), next);
+}
+
+static Expr psi_integral(const Expr *args, long n)
+{
+    if (n == 1)
+        return funcs_apply1("lnGAMMA", args[0]);
+    return funcs_apply2("Psi", expr_sub(args[0], EXPR_ONE), args[1]);
+}
+
 static Expr psi_derivative(const Expr *args, long n, long i)
 {
     if (i != n - 1)
@@ -519,6 +535,8 @@ const FuncRow funcs_gamma_rows[] = {
      .optional = 1,
      .eval = gamma_eval,
      .derivative = gamma_derivative,
+     .integral_of = gamma_integral,
+     .primitive_of_two = true,
      .ball = gamma_ball,
      .slow = true,
      .real1 = tgamma,
@@ -551,6 +569,7 @@ const FuncRow funcs_gamma_rows[] = {
      .optional = 1,
      .eval = psi_eval,
      .derivative = psi_derivative,
+     .integral_of = psi_integral,
      .ball = psi_ball,
      .slow = true,
      .summary = "digamma function; Psi(n, x): its n-th derivative",

@@ -198,6 +198,20 @@ static Expr polylog_derivative(const Expr *args, long n, long i)
     return expr_div(funcs_apply2("polylog", expr_sub(args[0], EXPR_ONE), args[1]), args[1]);
 }
 
+/* I(s) = z*polylog(s, z) - I(s-1), I(1) = (1-z)*ln(1-z) + z. */
+static Expr polylog_integral(const Expr *args, long n)
+{
+    enum { MOST_ORDER = 12 };
+    Expr z = args[1], rest = expr_sub(EXPR_ONE, z);
+    long order;
+    if (n != 2 || !num_get_si(&order, args[0]) || order < 2 || order > MOST_ORDER)
+        return NULL;
+    Expr sum = expr_add(expr_mul(rest, funcs_apply1("ln", rest)), z);
+    for (long s = 2; s <= order; s++)
+        sum = expr_sub(expr_mul(z, funcs_apply2("polylog", expr_int(s), z)), sum);
+    return sum;
+}
+
 BALL(polylog, acb_polylog(value, args, args + 1, prec))
 
 /* --- for a large argument ----------------------------------------------------------------------
@@ -321,6 +335,8 @@ const FuncRow funcs_integral_rows[] = {
      .arity = 2,
      .eval = polylog_eval,
      .derivative = polylog_derivative,
+     .integral_of = polylog_integral,
+     .primitive_of_two = true,
      .ball = polylog_ball,
      .slow = true,
      .real = FUNC_TO(ONE),

@@ -57,13 +57,15 @@ static void look_at(Expr node, void *arg)
         break;
     case EXPR_POWER:
         add_power(c, expr_arg(node, 0), expr_arg(node, 1));
-        if (expr_is(expr_arg(node, 1), EXPR_RATIONAL) ||
-            !integrate_is_free(expr_arg(node, 1), c->x))
+        if (!expr_is(expr_arg(node, 1), EXPR_INTEGER))
             add_candidate(c, node);
         break;
     case EXPR_PRODUCT:
-        for (long i = 1; i < expr_count(node); i += 2)
+        for (long i = 1; i < expr_count(node); i += 2) {
             add_power(c, expr_arg(node, i), expr_arg(node, i + 1));
+            if (!expr_is_number(expr_arg(node, i + 1)))
+                add_candidate(c, expr_pow(expr_arg(node, i), expr_arg(node, i + 1)));
+        }
         break;
     default:
         break;

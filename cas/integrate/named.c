@@ -13,6 +13,8 @@
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"
 
+#include <string.h>
+
 /* --- waves of a quadratic -------------------------------------------------------------------- */
 
 /* u = a*(x+h)^2 + r, w = sqrt(2*a/Pi)*(x+h): cos(u) has cos(r)*C(w) - sin(r)*S(w) over
@@ -117,7 +119,37 @@ static Expr dilogarithm(const Integral *in)
         c);
 }
 
+/* polylog(s, c*x^n)/x: polylog(s+1, c*x^n)/n. */
+static Expr polylogarithm(const Integral *in)
+{
+    Expr over = expr_mul(in->f, in->x), c, n;
+    if (!expr_is(over, EXPR_CALL) || expr_count(over) != 3 ||
+        !expr_is_symbol(expr_arg(over, 0), "polylog") ||
+        !integrate_is_free(expr_arg(over, 1), in->x) ||
+        !walk_monomial(expr_arg(over, 2), in->x, &c, &n) || n == EXPR_ZERO)
+        return NULL;
+    Expr next = expr_add(expr_arg(over, 1), EXPR_ONE);
+    return expr_div(funcs_apply2("polylog", next, expr_arg(over, 2)), n);
+}
+
 /* --- Bessel functions ------------------------------------------------------------------------ */
+
+/* x^v*J(v): sqrt(Pi)*2^(v-1)*GAMMA(v+1/2)*x*(J(v)*H(v-1) - J(v-1)*H(v)) with Struve's H, for I
+ * with L (DLMF 10.22.2, 10.43.2); with the argument a*x, and over a^v. */
+static Expr struve(const char *name, Expr v, Expr a, Expr x)
+{
+    const char *other = name[strlen(name) - 1] == 'I' ? "StruveL" : "StruveH";
+    Expr z = expr_mul(a, x), low = expr_sub(v, EXPR_ONE);
+    if (name[strlen(name) - 1] == 'K')
+        return NULL;
+    Expr first = expr_mul(funcs_apply2(name, v, z), funcs_apply2(other, low, z));
+    Expr second = expr_mul(funcs_apply2(name, low, z), funcs_apply2(other, v, z));
+    Expr scale = expr_product((Expr[]){expr_pow(EXPR_PI, EXPR_HALF), expr_pow(EXPR_TWO, low),
+                                       funcs_apply1("GAMMA", expr_add(v, EXPR_HALF)),
+                                       expr_pow(a, expr_neg(v))},
+                              4);
+    return expr_product((Expr[]){scale, x, expr_sub(first, second)}, 3);
+}
 
 /* x^(v+1)*J(v) has x^(v+1)*J(v+1), x^(1-v)*J(v) has -x^(1-v)*J(v-1), with the argument a*x; the
  * signs for I and K differ. */
@@ -144,6 +176,8 @@ static Expr bessel(const Integral *in)
     if (!call || kind == 4 || !integrate_linear(expr_arg(call, 2), x, &a, &b) || b != EXPR_ZERO)
         return NULL;
     v = expr_arg(call, 1);
+    if (p == v)
+        return struve(KINDS[kind].name, v, a, x);
     if (normal_expr(expr_sub(p, expr_add(v, EXPR_ONE))) == EXPR_ZERO)
         return expr_div(expr_product((Expr[]){expr_int(KINDS[kind].up), expr_pow(x, p),
                                               funcs_apply2(KINDS[kind].name, expr_add(v, EXPR_ONE),
@@ -266,7 +300,8 @@ static Expr with_error_function(const Integral *in)
 Expr integrate_named(const Integral *in)
 {
     static Expr (*const METHODS[])(const Integral *) = {
-        fresnel, dilogarithm, bessel, rational_exponential, single_waves, with_error_function};
+        fresnel,      dilogarithm,        polylogarithm, bessel, rational_exponential,
+        single_waves, with_error_function};
     for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
         Expr value = METHODS[i](in);
         if (value)

@@ -20,10 +20,13 @@ static Expr of_power(Expr u, Expr n)
 Expr integrate_table(const Integral *in)
 {
     Expr f = in->f, x = in->x, u, n, a, b;
-    if (expr_is(f, EXPR_CALL) && expr_count(f) == 2) {
-        u = expr_arg(f, 1);
+    if (expr_is(f, EXPR_CALL) && expr_count(f) > 1) {
+        u = expr_arg(f, expr_count(f) - 1);
         if (!integrate_linear(u, x, &a, &b))
             return NULL;
+        for (long i = 1; i + 1 < expr_count(f); i++)
+            if (!integrate_is_free(expr_arg(f, i), x))
+                return NULL;
         Expr F = funcs_integral(f);
         return F ? expr_div(F, a) : NULL;
     }

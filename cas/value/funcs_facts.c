@@ -317,13 +317,17 @@ bool funcs_is_analytic(Expr e, int sign)
 Expr funcs_integral(Expr call)
 {
     const FuncRow *row = funcs_unary(call);
-    return row && row->integral ? row->integral(expr_arg(call, 1)) : NULL;
+    if (row && row->integral)
+        return row->integral(expr_arg(call, 1));
+    row = funcs_row_of(call);
+    return row && row->integral_of ? row->integral_of(call->u.args + 1, expr_count(call) - 1)
+                                   : NULL;
 }
 
 bool funcs_is_primitive(Expr e)
 {
     const FuncRow *row = funcs_row_of(e);
-    return row && row->primitive;
+    return row && (row->primitive || (row->primitive_of_two && expr_count(e) == 3));
 }
 
 /* --- far out ------------------------------------------------------------------------------- */

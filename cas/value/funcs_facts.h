@@ -198,7 +198,7 @@ bool funcs_is_analytic(Expr e, int sign);
 
 /* --- integrals ----------------------------------------------------------------------------- */
 
-/* An antiderivative of a call with one argument, in that argument; NULL where none is known. */
+/* An antiderivative of a call in its last argument; NULL where none is known. */
 Expr funcs_integral(Expr call);
 /* Is e a call of a function whose derivative is made of simpler ones? */
 bool funcs_is_primitive(Expr e);

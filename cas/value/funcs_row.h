@@ -53,8 +53,10 @@ struct FuncRow {
     bool elementary; /* made of exp, ln and roots */
     FuncWave wave;
     FuncInverse inverse;
-    Expr (*integral)(Expr u); /* an antiderivative in u, with one argument */
-    bool primitive;           /* its derivative is made of simpler functions */
+    Expr (*integral)(Expr u);                      /* an antiderivative in u, with one argument */
+    Expr (*integral_of)(const Expr *args, long n); /* in the last of several; NULL without any */
+    bool primitive;                                /* its derivative is made of simpler functions */
+    bool primitive_of_two;                         /* that in the last of two arguments is, too */
     /* Of a large real last argument, and so its inverse, at most some power of it in size or
      * bounded. */
     bool tame;
