@@ -95,6 +95,11 @@ static Expr apply_symbol(Expr f, const Expr *args, long n)
     if (value)
         return value;
     env_note_free(symbol);
+    /* '<a, b>' when its time comes; what stands between the brackets has its value now */
+    if (!strcmp(expr_text(f), "<,>"))
+        return eval_stack(args, n);
+    if (!strcmp(expr_text(f), "<|>"))
+        return eval_beside(args, n);
     warn_unknown(f, args, n);
     return expr_call(f, args, n);
 }
