@@ -4,9 +4,10 @@
  * Programming, ch. 2-3). Every x[j] becomes one nonnegative unknown, its distance from a bound, or
  * two, x = u - v, where it has none; an upper bound beside a lower one is a row. The column of
  * steepest descent enters; when the objective has not moved for long, the first one does
- * (R. G. Bland), so no cycle is possible. Unknowns, rows and the objective count in units of their
- * own, powers of 2 by the middle sizes of columns and rows, so that tolerances mean the same in all
- * units that a program may be given in. Made for small programs.
+ * (R. G. Bland), so no cycle is possible. Where coefficients are far from 1, unknowns and rows
+ * count in units of their own, powers of 2 by the middle sizes of columns and rows, and so does the
+ * objective always, so that tolerances mean the same in all units that a program may be given in.
+ * Made for small programs.
  */
 #include "numeric/search/simplex.h"
 
@@ -273,6 +274,15 @@ static double middle(const double *a, long stride, const double *by, long count)
     return most > 0 ? sqrt(least) * sqrt(most) : 0;
 }
 
+/* Is a unit for all of them good enough? Then a program is followed as it is given. */
+static bool is_moderate(const SimplexProblem *p)
+{
+    for (long k = 0; k < p->n * (p->equalities + p->inequalities); k++)
+        if (p->A[k] != 0 && !(fabs(p->A[k]) >= 1e-3 && fabs(p->A[k]) <= 1e3))
+            return false;
+    return true;
+}
+
 /* unit[j] of x[j], and what each row is multiplied by. */
 static void find_units(const SimplexProblem *p, double *unit, double *weight)
 {
@@ -280,7 +290,9 @@ static void find_units(const SimplexProblem *p, double *unit, double *weight)
     long n = p->n, rows = p->equalities + p->inequalities;
     for (long j = 0; j < n; j++)
         unit[j] = 1;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (long i = 0; i < rows; i++)
+        weight[i] = 1;
+    for (int round = 0; round < ROUNDS && !is_moderate(p); round++) {
         for (long i = 0; i < rows; i++)
             weight[i] = 1 / units_power(middle(p->A + i * n, 1, unit, n));
         for (long j = 0; j < n; j++)

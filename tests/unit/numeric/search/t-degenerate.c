@@ -161,9 +161,9 @@ static void test_ties(void **state)
     (void)state;
     static const struct {
         double c[5], A[15];
-    } programs[] = {{{2, 4, 8, -5, -2}, {-1, -8, 8, 2, 1, -7, 8, -1, 0, -6, -6, -2, 3, 9, -3}},
-                    {{3, 9, 4, 3, -4}, {3, -7, 0, -5, 4, -6, -8, -3, 0, -9, 5, -7, -1, -4, 1}},
-                    {{5, 0, 0, -1, 7}, {4, -3, -9, 6, 5, 9, -8, 2, -5, 0, -6, -5, -4, 1, 8}}};
+    } programs[] = {{{2, 4, 6, -5, -2}, {-1, -8, 8, 1, 1, -7, 8, -1, 0, -6, -6, -4, 3, 9, -2}},
+                    {{3, 9, 4, 3, -4}, {3, -9, 0, -5, 4, -6, -8, -3, -3, -9, 3, -7, -1, -4, 1}},
+                    {{5, 0, 1, -1, 6}, {3, -3, -9, 6, 5, 9, -8, 2, -5, 0, -9, -5, -4, 1, 8}}};
     static const double low[5], b[3];
     static const double high[] = {INFINITY, INFINITY, INFINITY, INFINITY, INFINITY};
     for (size_t k = 0; k < sizeof programs / sizeof *programs; k++) {
