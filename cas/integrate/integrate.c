@@ -18,6 +18,7 @@
 #include "cas/core/num.h"
 #include "cas/core/packed_ops.h"
 #include "cas/core/walk.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 
 enum { MAX_DEPTH = 12, MAX_TRIED = 600 };
@@ -170,11 +171,90 @@ Expr integrate_search(const Integral *outer, Expr f, Expr x)
     return expr_mul(constant, value);
 }
 
-/* A proven difference between F' and f. */
+enum { MOST_NAMES = 12 };
+
+typedef struct Sample {
+    Expr name[MOST_NAMES];
+    long names, place;
+    Expr e, value;
+} Sample;
+
+/* Heads of calls are visited before the calls, and are no names. */
+static void look_for_name(Expr node, void *arg)
+{
+    Sample *s = arg;
+    for (long i = 0; expr_is(node, EXPR_CALL) && i < s->names; i++)
+        if (s->name[i] == expr_arg(node, 0))
+            s->name[i] = s->name[--s->names];
+    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant(node) && s->names < MOST_NAMES)
+        s->name[s->names++] = node;
+}
+
+static void sample_body(void *arg)
+{
+    Sample *s = arg;
+    for (long i = 0; i < s->names; i++)
+        s->e = integrate_replace(s->e, s->name[i], expr_ratio(3 + 7 * i + 8 * s->place, 8 + i));
+    s->value = evalf_expr(s->e, 15);
+}
+
+/* A number for e at a place, one for every name of f, or NULL. */
+static Expr value_at(Expr e, Expr f, long place)
+{
+    Sample s = {.place = place, .e = e};
+    walk_each(f, look_for_name, &s);
+    bool known =
+        err_attempt_for(ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT | ERR_UNABLE, sample_body, &s) &&
+        expr_is_number(s.value);
+    return known && !num_is_undefined(s.value) ? s.value : NULL;
+}
+
+/* Has F' another value than f, or none, at every place where f has one? What was treated as if it
+ * could be any constant may make it a fraction over zero, which nothing is proved of. */
+static bool differs_everywhere(Expr derivative, Expr f)
+{
+    enum { PLACES = 5 };
+    long differing = 0;
+    for (long place = 0; place < PLACES; place++) {
+        Expr given = value_at(f, f, place);
+        if (!given)
+            continue;
+        Expr found = value_at(derivative, f, place);
+        if (found) {
+            Expr apart = evalf_expr(funcs_apply1("abs", num_sub(found, given)), 15);
+            Expr most = num_add(evalf_expr(funcs_apply1("abs", given), 15), EXPR_ONE);
+            if (num_cmp(apart, num_mul(expr_ratio(1, 100000), most)) < 0)
+                return false;
+        }
+        differing++;
+    }
+    return differing > 1;
+}
+
+static void look_for_root(Expr node, void *arg)
+{
+    bool *found = arg;
+    *found = *found || (expr_is(node, EXPR_POWER) && expr_is(expr_arg(node, 1), EXPR_RATIONAL));
+    for (long i = 2; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
+        *found = *found || expr_is(expr_arg(node, i), EXPR_RATIONAL);
+}
+
+static bool has_roots(Expr F)
+{
+    bool found = false;
+    walk_each(F, look_for_root, &found);
+    return found;
+}
+
+/* A proven difference between F' and f, or nothing but poles. */
 static bool is_wrong(Expr F, Expr f, Expr x)
 {
     Expr derivative = diff_name(F, x);
-    return derivative != f && zero_truth(steps_reduce(expr_sub(derivative, f), x)) == TRUTH_NO;
+    if (derivative == f)
+        return false;
+    Truth zero = zero_truth(steps_reduce(expr_sub(derivative, f), x));
+    return zero == TRUTH_NO ||
+           (has_roots(F) && !integrate_root_sum(F) && differs_everywhere(derivative, f));
 }
 
 Expr integrate_indefinite(Expr f, Expr x)

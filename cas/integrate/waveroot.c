@@ -185,6 +185,14 @@ static Expr in_variable(const Integral *in, const Rooted *r, Way way)
     return expr_mul(ratio, integrate_replace(value, t, name));
 }
 
+/* Does the rational part change its sign with S, or C? */
+static bool is_odd(const Rooted *r, Expr S, Expr C, int sine, int cosine)
+{
+    Expr other =
+        replace_two(r->rational, r, expr_mul(expr_int(sine), S), expr_mul(expr_int(cosine), C));
+    return normal_expr(expr_add(r->rational, other)) == EXPR_ZERO;
+}
+
 static void look_for_hyperbolic(Expr node, void *arg)
 {
     bool *found = arg;
@@ -206,6 +214,8 @@ static Expr by_sines(const Integral *in)
     }
     for (long i = 0; i < r.n; i++)
         even = even && is_even(r.form[i], r.C);
+    if (is_odd(&r, r.S, r.C, -1, 1) || (even && is_odd(&r, r.S, r.C, 1, -1)))
+        return NULL; /* the cosine, or the sine, as a new variable does */
     Expr value = NULL;
     for (Way way = even ? BY_SINE : BY_HALF; way < WAYS && !value; way++)
         value = in_variable(in, &r, way);
