@@ -438,7 +438,7 @@ static const Row wide[] = {
      "2\n\\end{array}\\right]\n\\left[\\begin{array}{c}\n1 "
      "\\\\\n2\n\\end{array}\\right]\n\\left[\\begin{array}{c}\na\n\\end{array}\\right]\nNULL"},
     {"print(Int(f(x),x), Int(f(x),x=0..1), Sum(k,k=1..n), Sum(k,k), Sum(k,k=a), Product(k,k=1..n), "
-     "Product(k,k), Limit(f(x),x=0), Diff(f(x),x), Diff(f(x),x,y), Int(f(x),3), Sum(k,3), "
+     "Product(k,k), Limit(f(x),x=0), Diff(f(x),x), diff(f(x),x,y), Int(f(x),3), Sum(k,3), "
      "Limit(f,3), diff(f(x,y),x,x,y))",
      "             1              n\n  /            /          -----    -----                      "
      "n\n |            |            \\        \\                      --------\n |  f(x) dx,  |  "
