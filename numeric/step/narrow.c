@@ -261,7 +261,7 @@ static bool look_through(Narrow *narrow)
  * step is like that. */
 typedef struct Found {
     double to, at, wide;
-    bool ends; /* it goes on up to the end */
+    bool starts, ends; /* it goes on from the start; up to the end */
 } Found;
 
 /* How wide the part around place i of the trail is where value k is on the same side of `half`. */
@@ -289,12 +289,12 @@ static bool finds_peak(const Trail *trail, long k, Found *found)
     double most = fmax(up, down);
     long i = up > down ? high : low;
     if (most > fmax(HIGH * ends, NOTHING)) {
-        *found =
-            (Found){trail->s[i], trail->s[i], width(trail, k, i, trail->value[i][k] / 2), false};
+        *found = (Found){trail->s[i], trail->s[i], width(trail, k, i, trail->value[i][k] / 2),
+                         false, false};
         return true;
     }
     if (a * b > 0 && fabs(trail->value[i][k]) * (1 + HIGH) < least && a * trail->value[i][k] > 0) {
-        *found = (Found){trail->s[i], trail->s[i], 1, false};
+        *found = (Found){trail->s[i], trail->s[i], 1, false, false};
         return true;
     }
     return false;
@@ -325,7 +325,8 @@ static bool finds_front(const Trail *trail, long k, Found *found)
         return false;
     bool apart = begins > ends - begins; /* from where the step begins */
     double to = apart ? fmax(passes(trail, k, FLAT), begins / 2) : fmin(BEHIND * ends, 0.5);
-    *found = (Found){to, apart ? ends : begins, fmin(ends, 1 - begins), 1 - ends < ends - begins};
+    *found = (Found){to, apart ? ends : begins, fmin(ends, 1 - begins), !apart,
+                     1 - ends < ends - begins};
     return true;
 }
 
@@ -349,25 +350,31 @@ static bool matters(Narrow *narrow, const Found *found)
     return false;
 }
 
-/* Does value k grow up to the end of the step, and, from there on by the slope, may it be infinite?
- * That is a pole, which guard.h knows of, and no front. */
-static bool heads_for_pole(Narrow *narrow, long k, const Found *front)
+/* Does value k grow towards one end of the step, and, from there on by the slope, beyond `most`
+ * times what it is there? A power that may be infinite has a pole, which guard.h knows of, and
+ * exponentials that go on so are no fronts: the end of the step shows what they do. */
+static bool goes_on(Narrow *narrow, long k, const Found *front, double most)
 {
     const WithinStep *taken = narrow->taken;
     const Trail *trail = &narrow->trail;
     Fun *fun = narrow->step->fun;
     double a = fabs(trail->value[0][k]), b = fabs(trail->value[trail->count - 1][k]);
-    double d = AHEAD * (1 - front->at) * taken->h, end = taken->t + taken->h;
-    if (!front->ends || !(b > a) || !narrow->sloped)
+    bool forward = front->ends && b > a, backward = front->starts && a > b && isfinite(most);
+    if (!(forward || backward) || !narrow->sloped)
         return false;
+    double d = AHEAD * (forward ? 1 - front->at : -front->at) * taken->h;
+    double end = forward ? taken->t + taken->h : taken->t;
     double times[] = {end, end + d, end + 2 * d};
-    const double *y[] = {taken->next, narrow->spot[0].y, narrow->spot[1].y};
+    const double *last = forward ? taken->next : taken->state;
+    const double *y[] = {last, narrow->spot[0].y, narrow->spot[1].y};
     for (int i = 1; i < 3; i++) {
-        vec_copy(narrow->spot[i - 1].y, taken->next, fun->n);
-        vec_axpy(narrow->spot[i - 1].y, i * d, narrow->slopes + fun->n, fun->n);
+        vec_copy(narrow->spot[i - 1].y, last, fun->n);
+        vec_axpy(narrow->spot[i - 1].y, i * d, narrow->slopes + (forward ? fun->n : 0), fun->n);
     }
-    return fun->peak_range(fun->ctx, 3, times, y, narrow->range) &&
-           !(isfinite(narrow->range[k].low) && isfinite(narrow->range[k].high));
+    if (!fun->peak_range(fun->ctx, 3, times, y, narrow->range))
+        return false;
+    double top = fmax(fabs(narrow->range[k].low), fabs(narrow->range[k].high));
+    return !isfinite(top) || top > most * fmax(a, b);
 }
 
 /* What value k does that the step may have missed. */
@@ -379,7 +386,7 @@ static bool finds(Narrow *narrow, long k, Found *found)
     if (finds_peak(trail, k, found))
         return true;
     return finds_front(trail, k, found) &&
-           !(narrow->step->fun->peak_ratios[k] && heads_for_pole(narrow, k, found));
+           !goes_on(narrow, k, found, narrow->step->fun->peak_ratios[k] ? INFINITY : HIGH);
 }
 
 static bool find(Narrow *narrow, double *most)
