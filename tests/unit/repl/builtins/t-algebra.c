@@ -91,7 +91,7 @@ static const Row factors[] = {
      "expand(sin(3*x))",
      "x^2+2*x*y+y^2, x*y*z+2*x*z+y*z+2*z, sin(a)*cos(b)+cos(a)*sin(b), 2*cos(x)^2-1, "
      "exp(a)*exp(b), ln(x*y), (x+1)^2*y+(x+1)^2, [x^2+2*x+1], 1/(x+1)^2, x/z+y/z, x*y+x*z = "
-     "a*b+a*c, (a+b)^n, (a*b)^n, 2^(a+b), 1, tan(a)/(1-tan(a)*tan(b))+tan(b)/(1-tan(a)*tan(b)), "
+     "a*b+a*c, (a+b)^n, (a*b)^n, 2^(a+b), 1, (tan(a)+tan(b))/(1-tan(a)*tan(b)), "
      "sinh(a)*cosh(b)+cosh(a)*sinh(b), "
      "4*cos(x)^2*sin(x)-sin(x)"},
     {"numer(a/b), denom(a/b), numer(1/2+x), denom(1/2+x), numer(x+1/x), denom(x+1/x), numer(3/4), "

@@ -73,6 +73,7 @@ static const Row integrals[] = {
     {"L := [2^x*x,a^x*x^2,2^x*exp(x)*x,a^x*b^x,2^x*sin(x),a^x*cos(x),x*2^(3*x+1),2^x*3^x*x,2^x/x,"
      "4^x/(1+2^x),2^sqrt(x),x*2^(x^2)]: map(f -> evalb(evalf(abs(eval(diff(int(f,x),x)-f,"
      "{x=0.7,a=1.3,b=0.4}))) < 1e-6),L), int(2^x*x,x), int(x*2^(-x),x=0..infinity)",
+     "Warning, assumed ln(a)+ln(b) <> 0, ln(a) <> 0\n"
      "[true, true, true, true, true, true, true, true, true, true, true, true], "
      "(x*ln(2)-1)*2^x/ln(2)^2, 1/ln(2)^2"},
     {"int(x^2,x), int(x^2,x=0..1), int(sin(x),x=0..Pi), int(1/x,x), int(1/x,x=1..2), "
@@ -80,6 +81,7 @@ static const Row integrals[] = {
      "int(f(x),x=0..1), int(x*y,[x,y]), int(x*y,[x=0..1,y=0..2]), int([x,x^2],x), int(x^n,x), "
      "int(ln(x),x), int(1/(x^2-1),x), int(x*exp(x),x), int(abs(x),x=-1..2), int(x^2=y,x), "
      "int(a,x), int(0,x), int(x,x=a..b), int(1.5*x,x=0..1), int(<x,1>,x), integrate(x,x)",
+     "Warning, assumed n+1 <> 0\n"
      "1/3*x^3, 1/3, 2, ln(x), ln(2), 1, Pi, int(f(x),x), int(f(x),x = 0 .. 1), 1/4*x^2*y^2, 1, "
      "[1/2*x^2, 1/3*x^3], x^(n+1)/(n+1), x*ln(x)-x, 1/2*ln(x-1)-1/2*ln(x+1), (x-1)*exp(x), 5/2, "
      "1/3*x^3 = x*y, a*x, 0, 1/2*b^2-1/2*a^2, 0.7500000000, Vector[column](2,[1/2*x^2,x]), "
@@ -188,7 +190,7 @@ static const Row extremes[] = {
      "1, -1, 1, 4, 4, {[{x = 2}, 4]}, 0, infinity, 0, 0, 2, 1, -1, {[{x = 1}, -1]}"},
     {"extrema(x^2-2*x,{},x), extrema(x+y,{x^2+y^2=2},{x,y}), extrema(x^2,{},x,'s'), s, "
      "extrema(x^3-3*x,{},x), extrema(a*x^2+b*x,{},x)",
-     "{-1}, {-2, 2}, {0}, {{x = 0}}, {-2, 2}, {-1/4*b^2/a}"},
+     "Warning, assumed a <> 0\n{-1}, {-2, 2}, {0}, {{x = 0}}, {-2, 2}, {-1/4*b^2/a}"},
     {"with(SignalProcessing): Convolution(<1,2>,<3,4>), Convolution([1,2,3],[1,1])",
      "Vector[column](3,[3,10,8]), Vector[column](4,[1,3,5,3])"},
     {"with(DiscreteTransforms): FourierTransform(<1,2,3,4>), "
