@@ -244,24 +244,40 @@ static void flush(int fd, Buf *text)
     buf_truncate(text, 0);
 }
 
-static _Noreturn void be_crew(int fd, const AsideTasks *tasks, long *next)
+typedef struct Shift {
+    int fd;
+    const AsideTasks *tasks;
+    long *next;
+    Buf text;
+    Piece piece;
+} Shift;
+
+static void do_shift(void *arg)
 {
-    Buf text = {0};
-    Piece piece = {.tasks = tasks};
+    Shift *shift = arg;
+    const AsideTasks *tasks = shift->tasks;
+    Buf *text = &shift->text;
+    Piece *piece = &shift->piece;
     long each = ranks_count(), first = ranks_here();
-    begin_child();
     double last = seconds_now();
-    while ((piece.i = first + each * __atomic_fetch_add(next, 1, __ATOMIC_RELAXED)) <
+    while ((piece->i = first + each * __atomic_fetch_add(shift->next, 1, __ATOMIC_RELAXED)) <
            tasks->count) {
-        buf_truncate(&piece.out, 0);
-        put_record(&text, &piece, err_try(run_piece, &piece));
-        if (text.length > FLUSH_BYTES || seconds_now() > last + FLUSH_SECONDS) {
-            flush(fd, &text);
+        buf_truncate(&piece->out, 0);
+        put_record(text, piece, err_try(run_piece, piece));
+        if (text->length > FLUSH_BYTES || seconds_now() > last + FLUSH_SECONDS) {
+            flush(shift->fd, text);
             last = seconds_now();
         }
     }
-    flush(fd, &text);
-    _exit(0);
+    flush(shift->fd, text);
+}
+
+/* No error leaves a child: it would go on as a second parent. What memory ended has no record. */
+static _Noreturn void be_crew(int fd, const AsideTasks *tasks, long *next)
+{
+    Shift shift = {.fd = fd, .tasks = tasks, .next = next, .piece = {.tasks = tasks}};
+    begin_child();
+    _exit(err_try(do_shift, &shift) != ST_OK);
 }
 
 static void end_crew(void *arg)

@@ -15,6 +15,7 @@
 #include "cas/base/aside_balls.h"
 #include "cas/base/deadline.h"
 #include "cas/base/effort.h"
+#include "cas/base/mem_fault.h"
 
 static double clock_seconds(void)
 {
@@ -406,6 +407,28 @@ static void run_large(void *tasks)
     aside_each(tasks);
 }
 
+/* A child without memory for what it has to tell ends: it never goes on as a second parent. */
+static void pieces_stay_in_children(void **state)
+{
+    (void)state;
+    pid_t parent = getpid();
+    int fds[2];
+    char byte;
+    assert_int_equal(pipe(fds), 0);
+    for (unsigned long k = 1; k < 60; k++) {
+        Pieces p = {.processes = 2, .count = 40, .right = true, .fine = true};
+        mem_fail_own_at(k);
+        Status status = err_try(run_pieces, &p);
+        mem_fail_own_at(0);
+        if (getpid() != parent)
+            _exit(write(fds[1], "x", 1) != 1);
+        assert_true(status == ST_OK || status == ST_NOMEM);
+    }
+    close(fds[1]);
+    assert_int_equal(read(fds[0], &byte, 1), 0);
+    close(fds[0]);
+}
+
 /* The cap of memory is for all children together. */
 static void pieces_share_memory(void **state)
 {
@@ -592,6 +615,7 @@ int main(void)
         cmocka_unit_test(interrupted),
         cmocka_unit_test(pieces),
         cmocka_unit_test(pieces_interrupted),
+        cmocka_unit_test(pieces_stay_in_children),
         cmocka_unit_test(pieces_share_memory),
         cmocka_unit_test(under_effort),
         cmocka_unit_test(balls),
