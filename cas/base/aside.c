@@ -290,7 +290,8 @@ static void end_crew(void *arg)
         end_child(&crew->child[k]);
         buf_release(&crew->unread[k]);
     }
-    munmap(crew->next, sizeof *crew->next);
+    if (crew->next)
+        munmap(crew->next, sizeof *crew->next);
     buf_release(&crew->kept);
     buf_release(&crew->every);
     mem_free(crew->done);
@@ -329,18 +330,15 @@ static bool hire(Crew *crew, double left)
     return true;
 }
 
-static Crew *begin_crew(const AsideTasks *tasks)
+static void begin_crew(Crew *crew, const AsideTasks *tasks)
 {
-    Crew *crew = mem_zalloc(sizeof *crew);
     crew->tasks = tasks;
-    crew->next =
-        mmap(NULL, sizeof *crew->next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (crew->next == MAP_FAILED) {
-        mem_free(crew);
-        err_raise(ST_LIMIT, "no memory that processes share");
-    }
     crew->done = mem_zalloc((size_t)tasks->count + 1);
-    return crew;
+    void *shared =
+        mmap(NULL, sizeof *crew->next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED)
+        err_raise(ST_LIMIT, "no memory that processes share");
+    crew->next = shared;
 }
 
 static void hire_all(Crew *crew)
@@ -455,8 +453,9 @@ void aside_each(const AsideTasks *tasks)
     if (tasks->count <= 0)
         return;
     effort_uncounted();
-    Crew *crew = begin_crew(tasks);
+    Crew *crew = mem_zalloc(sizeof *crew);
     err_defer(end_crew, crew);
+    begin_crew(crew, tasks);
     if (ranks_count() > 1)
         do_together(crew);
     else
