@@ -28,13 +28,14 @@
 
 enum { DEEPEST = 40, SURE = 4, MOST_PLACES = 140 };
 
-#define STEADY 3.0 /* a power keeps its size, or nearly */
-#define MOVES 4.0  /* a function shows what it does */
-#define HIGH 4.0   /* times as large as at the ends: a peak */
-#define SHORT 0.25 /* of the step: a front */
-#define FLAT 0.02  /* of its change: before the front */
-#define BEHIND 4.0 /* times as far as a front at the start */
-#define AHEAD 5.0  /* times as far as the last quarter of a change took: a pole is nearer */
+#define STEADY 3.0   /* a power keeps its size, or nearly */
+#define MOVES 4.0    /* a function shows what it does */
+#define HIGH 4.0     /* times as large as at the ends: a peak */
+#define SHORT 0.25   /* of the step: a front */
+#define FLAT 0.02    /* of its change: before the front */
+#define BEHIND 4.0   /* times as far as a front at the start */
+#define AHEAD 5.0    /* times as far as the last quarter of a change took: a pole is nearer */
+#define ALL_BUT 1e-3 /* of what a base was */
 #define NOTHING 1e-30
 #define MATTERS 0.03 /* tolerances */
 #define ROUNDING 1e-9
@@ -350,6 +351,27 @@ static bool matters(Narrow *narrow, const Found *found)
     return false;
 }
 
+/* Does the base of power k change its sign, or all but vanish, on the way along the slope from the
+ * state `last` at times[0] to times[2]? Ranges of long expressions say no more than that it may. */
+static bool vanishes(Narrow *narrow, long k, const double *times, const double *last, bool forward)
+{
+    enum { SAMPLES = 32 };
+    Fun *fun = narrow->step->fun;
+    double *y = narrow->spot[0].y, first = 0, least = INFINITY;
+    for (int i = 0; i <= SAMPLES; i++) {
+        double t = times[0] + i * (times[2] - times[0]) / SAMPLES;
+        vec_copy(y, last, fun->n);
+        vec_axpy(y, t - times[0], narrow->slopes + (forward ? fun->n : 0), fun->n);
+        if (fun->peak_measure(fun->ctx, t, y, narrow->middle) != ST_OK)
+            return true;
+        first = i == 0 ? narrow->middle[k] : first;
+        if (!(first * narrow->middle[k] > 0))
+            return true;
+        least = fmin(least, fabs(narrow->middle[k]));
+    }
+    return least < ALL_BUT * fabs(first);
+}
+
 /* Does value k grow towards one end of the step, and, from there on by the slope, beyond `most`
  * times what it is there? A power that may be infinite has a pole, which guard.h knows of, and
  * exponentials that go on so are no fronts: the end of the step shows what they do. */
@@ -374,7 +396,8 @@ static bool goes_on(Narrow *narrow, long k, const Found *front, double most)
     if (!fun->peak_range(fun->ctx, 3, times, y, narrow->range))
         return false;
     double top = fmax(fabs(narrow->range[k].low), fabs(narrow->range[k].high));
-    return !isfinite(top) || top > most * fmax(a, b);
+    return isfinite(most) ? !isfinite(top) || top > most * fmax(a, b)
+                          : !isfinite(top) && vanishes(narrow, k, times, last, forward);
 }
 
 /* What value k does that the step may have missed. */
