@@ -277,16 +277,55 @@ static Expr polylog_near_zero(Expr order, Expr z)
     return expr_mul(z, funcs_hypergeom(EXPR_ONE, n + 1, EXPR_TWO, n, z));
 }
 
+/* For z to -infinity by 1/z (L. Lewin, Polylogarithms and Associated Functions, 1981, 7.20); with
+ * L = ln(-z), Li(n,z) + (-1)^n*Li(n,1/z) is -L^n/n! less twice the sum of
+ * (1-2^(1-2*k))*Zeta(2*k)*L^(n-2*k)/(n-2*k)!, 2 <= 2*k <= n. */
+static Expr polylog_far(Expr order, Expr z)
+{
+    Expr inverse = expr_inv(z), L = funcs_apply1("ln", expr_neg(z));
+    Expr sum = polylog_near_zero(order, inverse);
+    long n;
+    if (!sum || !num_get_si(&n, order) || n < 2)
+        return NULL;
+    sum = n % 2 ? sum : expr_neg(sum);
+    for (long k = 0; 2 * k <= n; k++) {
+        Expr c = EXPR_ONE;
+        if (k > 0) {
+            Expr half = expr_pow(EXPR_TWO, expr_int(1 - 2 * k));
+            Expr zeta = funcs_apply1("Zeta", expr_int(2 * k));
+            c = expr_product((Expr[]){EXPR_TWO, expr_sub(EXPR_ONE, half), zeta}, 3);
+        }
+        Expr below = funcs_apply1("factorial", expr_int(n - 2 * k));
+        Expr power = expr_pow(L, expr_int(n - 2 * k));
+        sum = expr_sub(sum, expr_div(expr_mul(c, power), below));
+    }
+    return sum;
+}
+
 static Expr polylog_near(const Expr *args, long n, Expr place)
 {
     (void)n;
-    return place == EXPR_ZERO ? polylog_near_zero(args[0], args[1]) : NULL;
+    if (place == EXPR_ZERO)
+        return polylog_near_zero(args[0], args[1]);
+    return place == expr_neg(EXPR_INFINITY) ? polylog_far(args[0], args[1]) : NULL;
 }
 
+/* dilog(u) = Pi^2/6 - ln(u)*ln(1-u) - Li(2,u), and dilog(u) + dilog(1/u) = -ln(u)^2/2. */
 static Expr dilog_near(const Expr *args, long n, Expr place)
 {
+    Expr u = place == EXPR_INFINITY ? expr_inv(args[0]) : args[0];
+    Expr rest = expr_sub(EXPR_ONE, u), log = funcs_apply1("ln", args[0]);
     (void)n;
-    return place == EXPR_ONE ? polylog_near_zero(EXPR_TWO, expr_sub(EXPR_ONE, args[0])) : NULL;
+    if (place == EXPR_ONE)
+        return polylog_near_zero(EXPR_TWO, rest);
+    if (place != EXPR_ZERO && place != EXPR_INFINITY)
+        return NULL;
+    Expr end = expr_div(expr_pow(EXPR_PI, EXPR_TWO), expr_int(6));
+    Expr both = expr_mul(log, funcs_apply1("ln", rest)), li = polylog_near_zero(EXPR_TWO, u);
+    if (place == EXPR_ZERO)
+        return expr_sub(expr_sub(end, both), li);
+    return expr_sub(expr_sub(expr_sub(li, end), both),
+                    expr_mul(EXPR_HALF, expr_pow(log, EXPR_TWO)));
 }
 
 #define ROW(maple, f, where, text, sample, ...)                                                    \
