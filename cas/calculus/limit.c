@@ -177,8 +177,7 @@ static void rapid_in(Limit *l, Expr e, Rapid *out)
     }
 }
 
-/* --- rewriting
- * ------------------------------------------------------------------------------------ */
+/* --- rewriting ------------------------------------------------------------------------------- */
 
 /* x becomes exp(x): ln(x) becomes x. */
 static Expr moved_up(Expr e, Expr x)
@@ -293,8 +292,7 @@ static void note_leading(Expr c, Expr k)
         notes_pivot(c);
 }
 
-/* --- the limit at infinity
- * --------------------------------------------------------------------------- */
+/* --- the limit at infinity ------------------------------------------------------------------- */
 
 /* The leading term when the set is written by w. */
 static bool leading_by(Limit *l, Expr e, Rapid *set, Expr w, bool whole, Expr *c, Expr *k)
@@ -376,8 +374,7 @@ static Expr at_infinity(Limit *l, Expr e)
     return decide(&inner, e);
 }
 
-/* --- preparation
- * ---------------------------------------------------------------------------------------- */
+/* --- preparation ----------------------------------------------------------------------------- */
 
 typedef struct Prepare {
     Memo done;
@@ -465,8 +462,7 @@ static Expr prepare(Expr e, Expr x, Expr *rest)
     return value;
 }
 
-/* --- oscillation
- * ------------------------------------------------------------------------------------------- */
+/* --- oscillation ----------------------------------------------------------------------------- */
 
 static Expr for_large(Expr f, Expr x);
 static bool is_real_far(Expr e, Expr x);
@@ -560,13 +556,32 @@ static Expr squeezed(Expr f, Expr x)
     return any ? sum : NULL;
 }
 
+static bool has_some_of(Expr e, Expr names)
+{
+    for (long i = 0; names != EXPR_ZERO && i < expr_term_count(names); i++)
+        if (walk_has(e, expr_term(names, i)))
+            return true;
+    return false;
+}
+
+/* Functions that swing, by waves and what is left. */
+static Expr by_waves(Expr f, Expr x)
+{
+    Expr rest, waves = prepare(f, x, &rest), value = NULL;
+    if (rest != EXPR_ZERO)
+        value = squeezed(expand_products(waves), x);
+    return value && has_some_of(value, rest) ? NULL : value;
+}
+
 /* As it stands, where a sum tends to 0, or term by term. */
 static Expr oscillating(Expr f, Expr x)
 {
     Expr value = squeezed(f, x);
     if (!value)
         value = squeezed(expand_expr(f), x);
-    return value ? value : squeeze_limit(f, x, for_large, is_real_far);
+    if (!value)
+        value = squeeze_limit(f, x, for_large, is_real_far);
+    return value ? value : by_waves(f, x);
 }
 
 /* --- part by part ------------------------------------------------------------------------------
@@ -619,8 +634,7 @@ static Expr part_by_part(Expr f, Expr x)
     return value;
 }
 
-/* --- all together
- * -------------------------------------------------------------------------------------------- */
+/* --- all together ---------------------------------------------------------------------------- */
 
 /* What c*t^k tends to for t to 0 from above; NULL when c still has t in it. */
 static Expr of_leading(Expr c, Expr k, Expr t)
@@ -664,14 +678,6 @@ static Expr of_symbolic_powers(Expr g, Expr t)
         return NULL;
     c = expr_mul(c, size);
     return sign == 0 ? c : infinite(c);
-}
-
-static bool has_some_of(Expr e, Expr names)
-{
-    for (long i = 0; names != EXPR_ZERO && i < expr_term_count(names); i++)
-        if (walk_has(e, expr_term(names, i)))
-            return true;
-    return false;
 }
 
 static Expr gruntz_limit(Limit *l, Expr f)

@@ -469,14 +469,54 @@ static Expr airy_tail(Expr u, bool growing, Expr rest)
         5);
 }
 
+/* size*(wave(angle) + rest/scale): what swings with an angle that grows. */
+static Expr swinging(const char *wave, Expr angle, Expr size, Expr scale, Expr rest)
+{
+    return expr_mul(size, expr_add(funcs_apply1(wave, angle), expr_div(rest, scale)));
+}
+
+/* DLMF 10.17.3 and 10.17.4 */
+static Expr bessel_wave(const char *wave, const Expr *args, int sign, Expr rest)
+{
+    Expr u = args[1], turn = expr_mul(expr_mul(EXPR_HALF, args[0]), EXPR_PI);
+    if (sign < 0)
+        return NULL;
+    Expr angle = expr_sub(expr_sub(u, turn), expr_mul(expr_ratio(1, 4), EXPR_PI));
+    Expr size = expr_pow(expr_div(EXPR_TWO, expr_mul(EXPR_PI, u)), EXPR_HALF);
+    return swinging(wave, angle, size, u, rest);
+}
+
+static Expr besselj_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    return n == 2 ? bessel_wave("cos", args, sign, rest) : NULL;
+}
+
+static Expr bessely_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    return n == 2 ? bessel_wave("sin", args, sign, rest) : NULL;
+}
+
+/* DLMF 9.7.9 and 9.7.11, for u to -infinity */
+static Expr airy_wave(const char *wave, Expr u, Expr rest)
+{
+    Expr v = expr_neg(u), power = expr_pow(v, expr_ratio(3, 2));
+    Expr angle = expr_add(expr_mul(expr_ratio(2, 3), power), expr_mul(expr_ratio(1, 4), EXPR_PI));
+    Expr size = expr_mul(expr_pow(EXPR_PI, expr_ratio(-1, 2)), expr_pow(v, expr_ratio(-1, 4)));
+    return swinging(wave, angle, size, power, rest);
+}
+
 static Expr airyai_expansion(const Expr *args, long n, int sign, Expr rest)
 {
-    return n == 1 && sign > 0 ? airy_tail(args[0], false, rest) : NULL;
+    if (n != 1)
+        return NULL;
+    return sign > 0 ? airy_tail(args[0], false, rest) : airy_wave("sin", args[0], rest);
 }
 
 static Expr airybi_expansion(const Expr *args, long n, int sign, Expr rest)
 {
-    return n == 1 && sign > 0 ? airy_tail(args[0], true, rest) : NULL;
+    if (n != 1)
+        return NULL;
+    return sign > 0 ? airy_tail(args[0], true, rest) : airy_wave("cos", args[0], rest);
 }
 
 /* --- other facts --------------------------------------------------------------------------------
@@ -697,6 +737,7 @@ const FuncRow funcs_special_rows[] = {
      .examples = {{"LambertW(0);", "0"}, {"evalf(LambertW(1));", "0.5671432904"}}},
     {.name = "BesselJ",
      .is_real = regular_is_real,
+     .expansion = besselj_expansion,
      .swings = true,
      .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
@@ -711,6 +752,7 @@ const FuncRow funcs_special_rows[] = {
      .examples = {{"BesselJ(0,0);", "1"}, {"evalf(BesselJ(0,1));", "0.7651976866"}}},
     {.name = "BesselY",
      .real = FUNC_ABOVE(ZERO),
+     .expansion = bessely_expansion,
      .swings = true,
      .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
