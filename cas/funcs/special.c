@@ -4,6 +4,7 @@
  * Bessel and Airy functions. Exact values where they are short; everything
  * else by Arb's balls. Derivatives are Maple's.
  */
+#include "cas/funcs/asymptotic.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/far.h"
 
@@ -420,105 +421,6 @@ static Expr ei_expansion(const Expr *args, long n, int sign, Expr rest)
     return n == 2 && sign > 0 ? en_tail(args[0], args[1], rest) : NULL;
 }
 
-/* 1 + way*(m-1)/8/u + ..., m = 4*v^2, DLMF 10.40.1 and 10.40.2 */
-static Expr bessel_tail(Expr order, Expr u, int way, Expr rest)
-{
-    Expr m = expr_mul(expr_int(4), expr_pow(order, EXPR_TWO)), c[3], product = EXPR_ONE;
-    for (long i = 0; i < 3; i++) {
-        Expr odd = expr_int((2 * i + 1) * (2 * i + 1));
-        product =
-            expr_product((Expr[]){product, expr_sub(m, odd), expr_ratio(way, 8 * (i + 1))}, 3);
-        c[i] = product;
-    }
-    return funcs_tail_of(expr_inv(u), c, rest);
-}
-
-static Expr besseli_expansion(const Expr *args, long n, int sign, Expr rest)
-{
-    (void)n;
-    Expr u = args[1];
-    if (sign < 0)
-        return NULL;
-    Expr root = expr_pow(expr_product((Expr[]){EXPR_TWO, EXPR_PI, u}, 3), expr_ratio(-1, 2));
-    return expr_product((Expr[]){funcs_apply1("exp", u), root, bessel_tail(args[0], u, -1, rest)},
-                        3);
-}
-
-static Expr besselk_expansion(const Expr *args, long n, int sign, Expr rest)
-{
-    (void)n;
-    Expr u = args[1];
-    if (sign < 0)
-        return NULL;
-    Expr root = expr_pow(expr_div(EXPR_PI, expr_mul(EXPR_TWO, u)), EXPR_HALF);
-    return expr_product(
-        (Expr[]){funcs_apply1("exp", expr_neg(u)), root, bessel_tail(args[0], u, 1, rest)}, 3);
-}
-
-/* DLMF 9.7.5 and 9.7.7 */
-static Expr airy_tail(Expr u, bool growing, Expr rest)
-{
-    static const long up[] = {5, 385, 85085}, down[] = {-5, 385, -85085};
-    static const long den[] = {48, 4608, 663552};
-    Expr power = expr_pow(u, expr_ratio(3, 2));
-    return expr_product(
-        (Expr[]){expr_ratio(1, growing ? 1 : 2), expr_pow(EXPR_PI, expr_ratio(-1, 2)),
-                 expr_pow(u, expr_ratio(-1, 4)),
-                 funcs_apply1("exp", expr_mul(expr_ratio(growing ? 2 : -2, 3), power)),
-                 funcs_tail(expr_inv(power), growing ? up : down, den, rest)},
-        5);
-}
-
-/* size*(wave(angle) + rest/scale): what swings with an angle that grows. */
-static Expr swinging(const char *wave, Expr angle, Expr size, Expr scale, Expr rest)
-{
-    return expr_mul(size, expr_add(funcs_apply1(wave, angle), expr_div(rest, scale)));
-}
-
-/* DLMF 10.17.3 and 10.17.4 */
-static Expr bessel_wave(const char *wave, const Expr *args, int sign, Expr rest)
-{
-    Expr u = args[1], turn = expr_mul(expr_mul(EXPR_HALF, args[0]), EXPR_PI);
-    if (sign < 0)
-        return NULL;
-    Expr angle = expr_sub(expr_sub(u, turn), expr_mul(expr_ratio(1, 4), EXPR_PI));
-    Expr size = expr_pow(expr_div(EXPR_TWO, expr_mul(EXPR_PI, u)), EXPR_HALF);
-    return swinging(wave, angle, size, u, rest);
-}
-
-static Expr besselj_expansion(const Expr *args, long n, int sign, Expr rest)
-{
-    return n == 2 ? bessel_wave("cos", args, sign, rest) : NULL;
-}
-
-static Expr bessely_expansion(const Expr *args, long n, int sign, Expr rest)
-{
-    return n == 2 ? bessel_wave("sin", args, sign, rest) : NULL;
-}
-
-/* DLMF 9.7.9 and 9.7.11, for u to -infinity */
-static Expr airy_wave(const char *wave, Expr u, Expr rest)
-{
-    Expr v = expr_neg(u), power = expr_pow(v, expr_ratio(3, 2));
-    Expr angle = expr_add(expr_mul(expr_ratio(2, 3), power), expr_mul(expr_ratio(1, 4), EXPR_PI));
-    Expr size = expr_mul(expr_pow(EXPR_PI, expr_ratio(-1, 2)), expr_pow(v, expr_ratio(-1, 4)));
-    return swinging(wave, angle, size, power, rest);
-}
-
-static Expr airyai_expansion(const Expr *args, long n, int sign, Expr rest)
-{
-    if (n != 1)
-        return NULL;
-    return sign > 0 ? airy_tail(args[0], false, rest) : airy_wave("sin", args[0], rest);
-}
-
-static Expr airybi_expansion(const Expr *args, long n, int sign, Expr rest)
-{
-    if (n != 1)
-        return NULL;
-    return sign > 0 ? airy_tail(args[0], true, rest) : airy_wave("cos", args[0], rest);
-}
-
 /* --- other facts --------------------------------------------------------------------------------
  */
 
@@ -737,7 +639,7 @@ const FuncRow funcs_special_rows[] = {
      .examples = {{"LambertW(0);", "0"}, {"evalf(LambertW(1));", "0.5671432904"}}},
     {.name = "BesselJ",
      .is_real = regular_is_real,
-     .expansion = besselj_expansion,
+     .expansion = asymptotic_besselj,
      .swings = true,
      .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
@@ -752,7 +654,7 @@ const FuncRow funcs_special_rows[] = {
      .examples = {{"BesselJ(0,0);", "1"}, {"evalf(BesselJ(0,1));", "0.7651976866"}}},
     {.name = "BesselY",
      .real = FUNC_ABOVE(ZERO),
-     .expansion = bessely_expansion,
+     .expansion = asymptotic_bessely,
      .swings = true,
      .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
@@ -766,7 +668,7 @@ const FuncRow funcs_special_rows[] = {
      .examples = {{"evalf(BesselY(0,1));", "0.08825696422"}}},
     {.name = "BesselI",
      .is_real = regular_is_real,
-     .expansion = besseli_expansion,
+     .expansion = asymptotic_besseli,
      .cut = FUNC_CUT_NEGATIVE,
      .breaks = {FUNC_ZERO},
      .near = besseli_near,
@@ -779,7 +681,7 @@ const FuncRow funcs_special_rows[] = {
      .examples = {{"BesselI(1,0);", "0"}, {"evalf(BesselI(0,1));", "1.266065878"}}},
     {.name = "BesselK",
      .real = FUNC_ABOVE(ZERO),
-     .expansion = besselk_expansion,
+     .expansion = asymptotic_besselk,
      .cut = FUNC_CUT_NEGATIVE,
      .breaks = {FUNC_ZERO},
      .arity = 2,
@@ -813,7 +715,7 @@ const FuncRow funcs_special_rows[] = {
      .real = FUNC_LINE,
      .smooth = FUNC_ENTIRE,
      .range = FUNC_OPEN(MINUS_ONE, ONE),
-     .expansion = airyai_expansion,
+     .expansion = asymptotic_airyai,
      .arity = 1,
      .optional = 1,
      .eval = airyai_eval,
@@ -825,7 +727,7 @@ const FuncRow funcs_special_rows[] = {
     {.name = "AiryBi",
      .real = FUNC_LINE,
      .smooth = FUNC_ENTIRE,
-     .expansion = airybi_expansion,
+     .expansion = asymptotic_airybi,
      .arity = 1,
      .optional = 1,
      .eval = airybi_eval,
