@@ -140,6 +140,8 @@ draw 4 'an unknown option' 'plot(x, x=0..1, colr="Red");'
 holds err 'has no option'
 draw 4 'a name without a value' 'plot(a*x, x=0..1);'
 holds err 'a has no value'
+draw 4 'a range without the name' 'plot([x^2, sin(x)], 0..5);'
+holds err 'x = a..b'
 draw 4 'nothing to draw' 'plot(sqrt(-1-x^2), x=0..1);'
 holds err 'no point with real coordinates'
 

@@ -15,6 +15,8 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
+#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "numeric/program/tape.h"
 #include "repl/eval/eval.h"
 
@@ -154,6 +156,27 @@ static bool has_values(const PlotMap *map, const double *low, const double *high
     return false;
 }
 
+static void find_name(Expr node, void *found)
+{
+    Expr *first = found;
+    if (!*first && expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node) && !funcs_find(node))
+        *first = node;
+}
+
+/* An expression in a name beside a range without one: plot(sin(x), 0..5). */
+static void refuse_unnamed(Expr f)
+{
+    Expr name = NULL;
+    if (expr_is(f, EXPR_SUM) || expr_is(f, EXPR_PRODUCT) || expr_is(f, EXPR_POWER) ||
+        funcs_row_of(f))
+        walk_each(f, find_name, &name);
+    if (!name)
+        return;
+    err_hint("the range takes the variable's name: %s = a..b", expr_text(name));
+    err_raise(ST_DOMAIN, "%s has no value, and the range does not say that it is the variable",
+              expr_text(name));
+}
+
 void plot_map_begin(PlotMap *map, Expr f, const Expr *names, long n, const double *low,
                     const double *high)
 {
@@ -164,8 +187,12 @@ void plot_map_begin(PlotMap *map, Expr f, const Expr *names, long n, const doubl
         map->names[i] = names[i];
     Compile c = {map, low, high};
     bool compiled = err_attempt(names ? compile : compile_applied, &c);
-    if (compiled || !names || has_values(map, low, high))
+    if (compiled || has_values(map, low, high))
         return;
+    if (!names) {
+        refuse_unnamed(f);
+        return;
+    }
     compile(&c); /* raises again: says which name has no value */
 }
 
