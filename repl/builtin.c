@@ -406,27 +406,33 @@ const char *builtin_near_package(const char *name)
     return best;
 }
 
+typedef struct Near {
+    const char *name, *best;
+    int limit, rank;
+} Near;
+
+/* One that with(..) would have to open first comes behind others as near. */
+static void consider(Near *near, const char *other, bool closed)
+{
+    int d = near_distance(near->name, other, near->limit), rank = 2 * d + closed;
+    if (d > 0 && d <= near->limit && rank < near->rank) {
+        near->best = other;
+        near->rank = rank;
+    }
+}
+
 const char *builtin_near(const char *name)
 {
     int limit = near_limit(name);
-    const char *best = NULL;
-    int best_distance = limit + 1;
+    Near near = {name, NULL, limit, 2 * limit + 2};
     for (long i = 0; i < entry_count; i++) {
-        int d = near_distance(name, entries[i].row->name, limit);
-        if (d < best_distance && d > 0) {
-            best = entries[i].row->name;
-            best_distance = d;
-        }
+        const Builtin *row = entries[i].row;
+        consider(&near, row->name, row->package && sym_global(row->name)->command != row);
     }
     const FuncRow *func;
-    for (long i = 0; (func = funcs_row(i)); i++) {
-        int d = near_distance(name, func->name, limit);
-        if (d < best_distance && d > 0) {
-            best = func->name;
-            best_distance = d;
-        }
-    }
-    return best;
+    for (long i = 0; (func = funcs_row(i)); i++)
+        consider(&near, func->name, false);
+    return near.best;
 }
 
 /* --- options ----------------------------------------------------------------------------- */

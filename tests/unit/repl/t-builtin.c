@@ -218,6 +218,7 @@ static void near_misses_find_the_command(void **state)
         {"convrt", "convert"},
         {"unaply", "unapply"},
         {"tann", "tan"},
+        {"slove", "solve"}, /* not geometry's slope */
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         const char *near = builtin_near(pairs[i][0]);
