@@ -8,6 +8,7 @@ tab=$(printf '\t')
 
 none 'no tabs' "$(grep -n "$tab" $code quickstart tests/*.sh)"
 none 'no space at the end of a line' "$(grep -nE ' +$' $code quickstart tests/*.sh)"
+none 'no name of a result runs a command: ok would judge that one' "$(grep -nE '^ *ok .*(`|\$\([^(])' tests/*.sh)"
 none 'no folder holds more than 30 .c files' "$(for d in $(find cas numeric dae repl -type d); do
     n=$(find "$d" -maxdepth 1 -name "*.c" | wc -l)
     test "$n" -le 30 || echo "$d: $n"

@@ -36,6 +36,7 @@
 #include "dae/ahead/suspects.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/fun.h"
+#include "numeric/program/tape_ask.h"
 #include "numeric/program/tape_parameters.h"
 #include "numeric/program/tape_range.h"
 
@@ -90,30 +91,25 @@ static void release(void *guards)
     guards_free(guards);
 }
 
-/* Does e have a value in doubles, by t and the states? */
-static bool has_value(Expr e, const Expr *vars, long n)
-{
-    Tape *tape = tape_try(&e, 1, vars, n);
-    tape_free(tape);
-    return tape != NULL;
-}
-
 /* Numbers what may vanish; one by one where not all of it has values. */
 static void number_guards(Guards *guards, const Expr *vars, bool all)
 {
     Memo place;
+    TapeAsk ask;
     memo_begin(&place);
+    tape_ask_begin(&ask, vars, guards->n + 1);
     guards->count = 0;
     for (long j = 0; j < expr_count(guards->suspects); j++) {
         Expr zero = expr_arg(expr_arg(guards->suspects, j), SUSPECT_ZERO);
         const long *known = memo_get(&place, zero);
         guards->guard[j] = known ? *known : -1;
-        if (known || (!all && !has_value(zero, vars, guards->n + 1)))
+        if (known || (!all && !tape_ask_value(&ask, &zero, 1, false)))
             continue;
         guards->guard[j] = guards->count;
         guards->zero[guards->count++] = zero;
         memo_put(&place, zero, &guards->guard[j]);
     }
+    tape_ask_end(&ask);
     memo_end(&place);
 }
 

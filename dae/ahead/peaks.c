@@ -17,7 +17,7 @@
 #include "cas/value/funcs.h"
 #include "dae/ahead/fronts.h"
 #include "numeric/linear/vec.h"
-#include "numeric/program/tape.h"
+#include "numeric/program/tape_ask.h"
 
 enum { MEASURE, VALUE, RATIO, PARTS }; /* of one in the list */
 enum { MOST_PEAKS = 400 };
@@ -118,30 +118,23 @@ static void release(void *peaks)
     peaks_free(peaks);
 }
 
-/* Are its measure and its value known in doubles, by t and the states, and its range? */
-static bool serves(Expr entry, const Expr *vars, long n)
-{
-    Expr out[] = {expr_arg(entry, MEASURE), expr_arg(entry, VALUE)};
-    Tape *tape = tape_try(out, 2, vars, n);
-    bool good = tape && tape_range_serves(tape);
-    tape_free(tape);
-    return good;
-}
-
 static void fill(Peaks *peaks, Expr list, const Expr *vars)
 {
     long most = expr_count(list), m = peaks->n + 1;
     Expr *part = mem_array(2 * (size_t)most, sizeof *part);
     err_defer(mem_release, part);
     peaks->ratio = mem_zalloc((size_t)most);
+    TapeAsk ask;
+    tape_ask_begin(&ask, vars, m);
     for (long i = 0; i < most; i++) {
-        Expr entry = expr_arg(list, i);
-        if (!serves(entry, vars, m))
+        Expr entry = expr_arg(list, i), both[] = {expr_arg(entry, MEASURE), expr_arg(entry, VALUE)};
+        if (!tape_ask_value(&ask, both, 2, true))
             continue;
-        part[peaks->count] = expr_arg(entry, MEASURE);
-        part[most + peaks->count] = expr_arg(entry, VALUE);
+        part[peaks->count] = both[0];
+        part[most + peaks->count] = both[1];
         peaks->ratio[peaks->count++] = expr_arg(entry, RATIO) == EXPR_ONE;
     }
+    tape_ask_end(&ask);
     if (peaks->count > 0) {
         peaks->measures = tape_new(part, peaks->count, vars, m);
         peaks->values = tape_new(part + most, peaks->count, vars, m);
