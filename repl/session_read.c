@@ -85,8 +85,8 @@ static void find_beside(Buf *path, const char *name, const char *reader)
 
 static void find_file(Buf *path, const char *name)
 {
-    Place place = eval_error_place();
-    const Source *reader = source_get(place.file);
+    Place place = eval_place();
+    const Source *reader = place.line ? source_get(place.file) : NULL;
     find_beside(path, name, reader ? source_spot(reader, place.line).name : NULL);
 }
 

@@ -109,6 +109,9 @@ run 0 'files share a session' -q "$work/a.dae" "$work/b.dae"
 prints 'b := 6\n'
 run 0 'read finds a file beside the sheet' -q "$work/a.dae" "$work/c.dae"
 prints 'b := 6\n6\n'
+mkdir "$work/first" && cp "$work/a.dae" "$work/first"
+run 0 'and not beside the file that ran first' -q -i "$work/first/a.dae" "$work/c.dae"
+prints 'b := 6\n6\n'
 run 0 'an init file comes first' -q -i "$work/a.dae" "$work/b.dae"
 prints 'b := 6\n'
 run 0 'read looks into the library folder' -q -b "$work" -c 'a := 1:' -c 'read "b.dae";'

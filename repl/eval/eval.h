@@ -61,6 +61,8 @@ Expr eval_elements(Expr e);
 Expr eval_stack(const Expr *parts, long n);
 Expr eval_beside(const Expr *parts, long n);
 
+/* Of the innermost tree being evaluated; and of the one that was when the last error was raised. */
+Place eval_place(void);
 Place eval_error_place(void);
 /* "in f, called at sheet.dae:41" lines for the last error; "" when raised at top level. */
 const char *eval_error_trace(void);

@@ -91,6 +91,11 @@ Place eval_error_place(void)
     return error_place;
 }
 
+Place eval_place(void)
+{
+    return eval_current ? eval_current->place : (Place){0};
+}
+
 static bool trace_is_of_this_error(void)
 {
     return trace_of.length > 0 && !strcmp(buf_text(&trace_of), err_message());
@@ -150,7 +155,7 @@ void eval_state_return(void *here)
 
 static void settle_trace(void *command)
 {
-    Place place = eval_current ? eval_current->place : (Place){0};
+    Place place = eval_place();
     const Source *source = place.line ? source_get(place.file) : NULL;
     begin_trace();
     buf_truncate(&trace, trace_settled);
@@ -180,7 +185,7 @@ static void leave_statement(void *unused)
 {
     (void)unused;
     if (!place_known)
-        error_place = eval_current ? eval_current->place : (Place){0};
+        error_place = eval_place();
     place_known = true;
     eval_current = NULL;
     eval_level = 0;
