@@ -333,6 +333,7 @@ libcas_a_SOURCES += cas/integrate/special.c
 libcas_a_SOURCES += cas/integrate/steps.c
 libcas_a_SOURCES += cas/integrate/table.c
 libcas_a_SOURCES += cas/integrate/tear.c
+libcas_a_SOURCES += cas/integrate/waveback.c
 libcas_a_SOURCES += cas/integrate/waveexp.c
 libcas_a_SOURCES += cas/integrate/waveroot.c
 libcas_a_SOURCES += cas/ode/bessel.c

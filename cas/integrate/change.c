@@ -126,7 +126,7 @@ static Expr put_back(Expr value, Expr t, Expr u)
     const FuncInverse *f = funcs_inverse(u);
     if (f && f->name && f->period > 0 && f->second == FUNC_SECOND_NONE)
         value = integrate_replace(value, expr_call1(f->name, t), expr_arg(u, 1));
-    return integrate_replace(value, t, u);
+    return integrate_wave_back(value, t, u);
 }
 
 static Expr by_candidate(const Integral *in, Expr u)

@@ -92,12 +92,11 @@ static Expr without(Expr f, Expr S, Expr C)
 static Expr in_variable(const Integral *in, Expr g, Expr t, const char *name, Expr angle)
 {
     Expr value = g ? integrate_search(in, g, t) : NULL;
-    Expr rules[] = {expr_equation(expr_call1("arctan", t), angle),
-                    expr_equation(t, funcs_apply1(name, angle))};
     if (!value)
         return NULL;
-    bool tangent = name[0] == 't';
-    return funcs_refresh(subs_once(tangent ? rules : rules + 1, tangent ? 2 : 1, value));
+    if (name[0] == 't')
+        value = integrate_replace(value, expr_call1("arctan", t), angle);
+    return integrate_wave_back(value, t, funcs_apply1(name, angle));
 }
 
 static bool is_odd(Expr f, Expr S, Expr s, Expr C, Expr c)

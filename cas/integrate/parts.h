@@ -105,6 +105,9 @@ bool integrate_quotient(Expr e, Expr x, Expr *a, Expr *b, Expr *c, Expr *d);
 Expr integrate_fresh(void);
 /* e with from replaced by to, known functions simplified anew. */
 Expr integrate_replace(Expr e, Expr from, Expr to);
+/* A function of t by t = wave, a call of sin, cos, tan or cot: its logarithms as tables write them.
+ * What is no such call takes the place of t as it is. Constants are lost. */
+Expr integrate_wave_back(Expr value, Expr t, Expr wave);
 /* A square root of e in which perfect squares are taken out without regard to sign. */
 Expr integrate_root(Expr e);
 /* f by S = sin(*u) and C = cos(*u), u linear in x, where x occurs in circular functions alone; NULL

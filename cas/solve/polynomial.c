@@ -101,7 +101,8 @@ static Expr root_of_gaussian(Expr d)
     return expr_add(p, product3(EXPR_I, expr_int(num_sign(b)), q));
 }
 
-/* Some s with s^2 = d: even powers of factors are taken out (either sign will do). */
+/* Some s with s^2 = d: even powers of factors and exponentials are taken out (either sign will do).
+ */
 static Expr square_root(Expr d)
 {
     Expr outside = EXPR_ONE, inside = EXPR_ONE, number = EXPR_ONE, factored;
@@ -116,8 +117,12 @@ static Expr square_root(Expr d)
         long k;
 
         expr_split_power(expr_factor(factored, i), &base, &exponent);
+        Expr power = funcs_argument(base, "exp");
         if (expr_is_rational(base) && exponent == EXPR_ONE) {
             number = base;
+        } else if (power && expr_is(exponent, EXPR_INTEGER)) {
+            Expr u = expr_mul(expr_mul(EXPR_HALF, exponent), power);
+            outside = expr_mul(outside, funcs_apply1("exp", expand_expr(u)));
         } else if (expr_is(exponent, EXPR_INTEGER) && num_get_si(&k, exponent)) {
             long half = k >= 0 ? k / 2 : -(-k / 2);
 
