@@ -305,7 +305,8 @@ static Expr polished(const Search *s, double near)
         return NULL;
     double found[2];
     parts_of(value, found);
-    return fabs(found[0] - near) <= STRAY * fmax(1, fabs(near)) ? value : NULL;
+    double stray = fmax(STRAY, pow(10, 1 - (double)digits)); /* the number is rounded */
+    return fabs(found[0] - near) <= stray * fmax(1, fabs(near)) ? value : NULL;
 }
 
 static void note_procedure(Expr e, void *found)

@@ -23,6 +23,7 @@ typedef struct Case {
 static const Case cases[] = {
     {"fsolve(x^3 - 2*x - 5)", "2.0945514815423265915", 1e-9},
     {"fsolve(x^3 - x)", "-1, 0, 1", 1e-9},
+    {"(proc() Digits := 4; fsolve(cos(x) = 0, x = 1..2) end proc)()", "1.571", 1e-9},
     {"fsolve(eval(x(t), dsolve({diff(x(t),t)=y(t), diff(y(t),t)=-x(t), x(0)=0, y(0)=1}, numeric,"
      " output=listprocedure, abserr=1e-12, relerr=1e-12)), 1..4)",
      "Pi", 1e-9},
