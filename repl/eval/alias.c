@@ -245,6 +245,18 @@ static void say_declared(Expr function)
     err_undefer(true);
 }
 
+/* u(x,t) where u(x,t) is declared and the name u is given. */
+static Expr declared_by_name(Expr e)
+{
+    for (long i = 0; expr_is(e, EXPR_SYMBOL) && declared && i < expr_count(declared); i++) {
+        Expr function = expr_arg(expr_arg(declared, i), 0);
+
+        if (expr_arg(function, 0) == e)
+            return function;
+    }
+    return declared_function(e);
+}
+
 /* declare(x(t), y(t), quiet); prime=t is taken and changes nothing. */
 static Expr declare(const Expr *args, long n)
 {
@@ -269,7 +281,7 @@ static Expr declare(const Expr *args, long n)
 static Expr undeclare(const Expr *args, long n)
 {
     for (long i = 0; i < n; i++)
-        undeclare_one(expr_is_symbol(args[i], "all") ? NULL : declared_function(args[i]));
+        undeclare_one(expr_is_symbol(args[i], "all") ? NULL : declared_by_name(args[i]));
     return EXPR_NULL;
 }
 
@@ -344,6 +356,7 @@ const Builtin BUILTIN_ALIAS[] = {
      .topic = "programming",
      .summary = "display functions in full again; all of them: undeclare(all)",
      .examples = {{"PDEtools:-undeclare(all): 1;", "1", NULL},
+                  {"PDEtools:-declare(u(x), quiet): PDEtools:-undeclare(u): u(x);", "u(x)", NULL},
                   {"PDEtools:-undeclare(3);", "error: unknown functions", NULL}},
      .see = "declare"},
     {.name = NULL},

@@ -56,18 +56,27 @@ static Expr scalar_matrix(const Expr *args, long n)
     return rtable_expr(put_diagonal(sized_matrix(args + 1, n - 1), args[0]));
 }
 
+/* What an index says behind the first arguments, as in UnitVector[row](1, 2): columns without. */
+static RTableKind orientation(const Expr *args, long n, long first)
+{
+    if (n <= first || expr_is_symbol(args[first], "column"))
+        return RTABLE_COLUMN;
+    if (!expr_is_symbol(args[first], "row"))
+        err_raise(ST_TYPE, "invalid input: a vector is a row or a column, not %s",
+                  expr_text(args[first]));
+    return RTABLE_ROW;
+}
+
 static Expr zero_vector(const Expr *args, long n)
 {
-    (void)n;
-    return rtable_expr(rtable_vector(RTABLE_COLUMN, integer(args[0])));
+    return rtable_expr(rtable_vector(orientation(args, n, 1), integer(args[0])));
 }
 
 static Expr unit_vector(const Expr *args, long n)
 {
     long k = integer(args[0]), size = integer(args[1]);
-    RTable *v = rtable_vector(RTABLE_COLUMN, size);
+    RTable *v = rtable_vector(orientation(args, n, 2), size);
 
-    (void)n;
     if (k < 1 || k > size)
         err_raise(ST_DOMAIN, "the position %ld is outside 1..%ld", k, size);
     v->data[k - 1] = EXPR_ONE;
@@ -200,7 +209,8 @@ static Expr random_matrix(const Expr *args, long n)
 
 static Expr random_vector(const Expr *args, long n)
 {
-    RTable *v = rtable_vector(RTABLE_COLUMN, integer(args[0]));
+    bool row = n > 1 && expr_is_symbol(args[n - 1], "row");
+    RTable *v = rtable_vector(row ? RTABLE_ROW : RTABLE_COLUMN, integer(args[0]));
 
     fill_random(v, builtin_option(args, n, 1, "generator"), builtin_option(args, n, 1, "density"));
     return rtable_expr(v);
@@ -507,19 +517,23 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .see = "IdentityMatrix DiagonalMatrix"},
     {.name = "ZeroVector",
      .package = "LinearAlgebra",
-     .signature = "ZeroVector(n:nonnegint) -> Vector",
+     .signature = "ZeroVector(n:nonnegint, orientation:name?) -> Vector",
      .fn = zero_vector,
+     .flags = BUILTIN_INDEXED,
      .topic = "linear algebra",
      .summary = "a column vector of zeros",
      .examples = {{"ZeroVector(2);", "<0,0>", NULL}, {"ZeroVector(3)[2];", "0", NULL}},
      .see = "UnitVector Vector"},
     {.name = "UnitVector",
      .package = "LinearAlgebra",
-     .signature = "UnitVector(k:posint, n:nonnegint) -> Vector",
+     .signature = "UnitVector(k:posint, n:nonnegint, orientation:name?) -> Vector",
      .fn = unit_vector,
+     .flags = BUILTIN_INDEXED,
      .topic = "linear algebra",
      .summary = "the k-th unit vector of dimension n",
+     .text = "UnitVector[row](k, n) gives a row.",
      .examples = {{"UnitVector(2, 3);", "<0,1,0>", NULL},
+                  {"UnitVector[row](1, 2);", "<1|0>", NULL},
                   {"UnitVector(4, 3);", "error: outside", NULL}},
      .see = "ZeroVector Vector"},
     {.name = "DiagonalMatrix",
@@ -571,10 +585,12 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .see = "RandomVector Matrix"},
     {.name = "RandomVector",
      .package = "LinearAlgebra",
-     .signature = "RandomVector(n:nonnegint, generator=g:expr, density=p:numeric) -> Vector",
+     .signature = "RandomVector(n:nonnegint, options:expr*) -> Vector",
      .fn = random_vector,
+     .flags = BUILTIN_INDEXED,
      .topic = "linear algebra",
      .summary = "a column vector of random integers in -99..99",
+     .text = "RandomVector[row](n) gives a row; options: generator = g, density = p.",
      .examples = {{"RandomVector(2, generator=1..1);", "<1,1>", NULL},
                   {"RandomVector(3);", "", NULL}},
      .see = "RandomMatrix"},
