@@ -96,6 +96,15 @@ static bool is_assignable(const Builtin *row)
            !strcmp(row->name, "integrate") || !strcmp(row->name, "mod");
 }
 
+bool builtin_is_package(const char *name)
+{
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, name))
+            return true;
+    return false;
+}
+
 void builtin_use_tables(const Builtin *const *these)
 {
     tables = these;

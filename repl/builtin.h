@@ -120,6 +120,8 @@ typedef struct BuiltinShare {
     const char *package, *name, *owner, *original;
 } BuiltinShare;
 const BuiltinShare *builtin_share(long i);
+/* Is this the name of a package? */
+bool builtin_is_package(const char *name);
 /* All rows in order of name; NULL past the end. */
 const Builtin *builtin_row(long i);
 /* Checks the arguments against the signature (raises ST_ARITY or ST_TYPE naming the argument at

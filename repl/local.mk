@@ -84,6 +84,7 @@ librepl_a_SOURCES += repl/builtins/plots/textplot.c
 librepl_a_SOURCES += repl/builtins/plots/tubeplot.c
 librepl_a_SOURCES += repl/builtins/program/hardware.c
 librepl_a_SOURCES += repl/builtins/program/names.c
+librepl_a_SOURCES += repl/builtins/program/packages.c
 librepl_a_SOURCES += repl/builtins/program/program.c
 librepl_a_SOURCES += repl/builtins/program/session.c
 librepl_a_SOURCES += repl/builtins/program/system.c

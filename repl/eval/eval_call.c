@@ -285,21 +285,12 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
     return funcs_apply(f, args, n);
 }
 
-static bool is_package(const char *name)
-{
-    const Builtin *row;
-    for (long i = 0; (row = builtin_row(i)); i++)
-        if (row->package && !strcmp(row->package, name))
-            return true;
-    return false;
-}
-
 /* A member that nobody has: never kept in silence. */
 _Noreturn static void no_such_member(Expr base, const char *name)
 {
     char *text = print_text(base, 60);
     err_defer(mem_release, text);
-    if (is_package(text))
+    if (builtin_is_package(text))
         err_raise(ST_DOMAIN, "the package %s has no command `%s`", text, name);
     const char *nearest = foreign_package(text);
     if (nearest)

@@ -238,12 +238,18 @@ void proc_print_interface(Buf *out, const Module *module)
         print_object(out, module);
         return;
     }
-    buf_puts(out, "module() export ");
+    buf_puts(out, "module()");
+    for (uint32_t i = 0; i < module->code->ndeclared; i++)
+        buf_printf(out, "%s%s", i ? ", " : " local ", module->code->locals[i].name);
+    buf_puts(out, module->code->ndeclared > 0 ? ";" : "");
     for (long i = 0; i < module->count; i++) {
-        buf_puts(out, i ? ", " : "");
+        buf_puts(out, i ? ", " : " export ");
         print_linear(out, module->members[i]);
     }
-    buf_puts(out, "; end module");
+    buf_puts(out, module->count > 0 ? ";" : "");
+    for (uint32_t i = 0; i < module->code->noptions; i++)
+        buf_printf(out, "%s%s", i ? ", " : " option ", module->code->options[i]);
+    buf_puts(out, module->code->noptions > 0 ? "; end module" : " end module");
 }
 
 /* The whole text: read again it makes the module as it was in the beginning. */

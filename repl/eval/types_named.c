@@ -14,6 +14,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
 #include "cas/value/integers.h"
+#include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/object.h"
 #include "repl/eval/proc.h"
@@ -443,6 +444,14 @@ static bool is_module(Expr e)
     return proc_module_of(eval_follow(e));
 }
 
+static bool is_package(Expr e)
+{
+    const Module *module = proc_module_of(eval_follow(e));
+    if (module)
+        return module->code && proc_has_option(module->code, "package");
+    return expr_is(e, EXPR_SYMBOL) && builtin_is_package(expr_text(e));
+}
+
 static bool is_object(Expr e)
 {
     return object_module(e);
@@ -671,6 +680,7 @@ static const NamedType named_types[] = {
     {"odd", is_odd},
     {"operator", is_operator},
     {"or", is_or},
+    {"package", is_package},
     {"piecewise", is_piecewise},
     {"polynom", is_polynomial},
     {"posint", is_posint},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Commands about names, evaluation and types: assign, unassign, assigned, eval, evalb, evaln, if,
- * type, whattype, unapply, cat, with, ASSERT.
+ * type, whattype, unapply, cat, ASSERT.
  */
 #include <string.h>
 
@@ -20,8 +20,6 @@
 #include "repl/eval/eval_state.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
-#include "repl/user/foreign.h"
-#include "repl/user/overload.h"
 
 /* --- assignment -------------------------------------------------------------------------- */
 
@@ -354,147 +352,6 @@ static Expr cat(const Expr *args, long n)
     return result;
 }
 
-/* --- packages ---------------------------------------------------------------------------- */
-
-/* Each name that is asked for is a command of the package. */
-static void need_commands(const char *package, const Expr *only, long n)
-{
-    for (long k = 0; k < n; k++) {
-        if (expr_is(only[k], EXPR_SYMBOL) && builtin_find_in(package, expr_text(only[k])))
-            continue;
-        char *text = print_text(only[k], 60);
-        err_defer(mem_release, text);
-        err_raise(ST_DOMAIN, "the package %s has no command `%s`", package, text);
-    }
-}
-
-static long bind_package(const char *package, const Expr *only, long n)
-{
-    const Builtin *row;
-    long bound = 0;
-    for (long i = 0; (row = builtin_row(i)); i++) {
-        if (!row->package || strcmp(row->package, package) != 0)
-            continue;
-        bool wanted = n == 0;
-        for (long k = 0; k < n; k++)
-            wanted |= expr_is_symbol(only[k], row->name);
-        bound++;
-        if (wanted)
-            env_bind_command(sym_global(row->name), row);
-    }
-    const BuiltinShare *share;
-    for (long i = 0; (share = builtin_share(i)); i++) {
-        bool wanted = n == 0;
-        for (long k = 0; k < n; k++)
-            wanted |= expr_is_symbol(only[k], share->name);
-        if (wanted && !strcmp(share->package, package))
-            env_bind_command(sym_global(share->name), builtin_find_in(package, share->name));
-    }
-    return bound;
-}
-
-static bool is_among(Expr name, const Expr *only, long n)
-{
-    for (long k = 0; k < n; k++)
-        if (only[k] == name)
-            return true;
-    return n == 0;
-}
-
-/* A name has the value from now on, as with binds it: protected ones (diff, `+`) too. */
-static void bind_member(Expr name, Expr value)
-{
-    if (sym_of(name)->is_protected)
-        env_bind(sym_of(name), value);
-    else
-        eval_assign(name, value);
-}
-
-static void bind_module(const Module *module, const Expr *only, long n)
-{
-    for (long k = 0; k < n; k++)
-        if (!is_among(only[k], module->members, module->count) || module->count == 0)
-            err_raise(ST_DOMAIN, "the module exports no `%s`", expr_text(only[k]));
-    for (long i = 0; i < module->count; i++) {
-        Expr value = env_slot_value(&module->slots[i]);
-        if (value && is_among(module->members[i], only, n))
-            bind_member(module->members[i], value);
-    }
-    overload_look();
-}
-
-static const char *nearest_package(const char *name)
-{
-    const Builtin *row;
-    for (long i = 0; (row = builtin_row(i)); i++)
-        if (row->package && !strcasecmp(row->package, name))
-            return row->package;
-    return NULL;
-}
-
-static bool is_package(Expr e)
-{
-    const Builtin *row;
-    for (long i = 0; expr_is(e, EXPR_SYMBOL) && (row = builtin_row(i)); i++)
-        if (row->package && !strcmp(row->package, expr_text(e)))
-            return true;
-    return false;
-}
-
-/* Student[LinearAlgebra] and Student:-LinearAlgebra are LinearAlgebra; where there is no package of
- * the second name they go by the first. */
-static Expr package_name(Expr e)
-{
-    bool nested = (expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_MEMBER)) && expr_count(e) == 2;
-    if (!nested)
-        return e;
-    return is_package(expr_arg(e, 1)) ? expr_arg(e, 1) : expr_arg(e, 0);
-}
-
-static Expr with(const Expr *args, long n)
-{
-    Expr what = package_name(eval_follow(args[0]));
-    const Module *module = proc_module_of(what);
-    if (module) {
-        bind_module(module, args + 1, n - 1);
-        return EXPR_NULL;
-    }
-    if (!expr_is(what, EXPR_SYMBOL))
-        err_raise(ST_TYPE, "invalid input: with expects the name of a package");
-    const char *name = expr_text(what), *nearest = nearest_package(name);
-    if (nearest) /* with(DETools) */
-        name = nearest;
-    if (nearest && eval_follow(args[0]) == what)
-        need_commands(name, args + 1, n - 1);
-    if (bind_package(name, args + 1, n - 1) > 0) {
-        if (!strcmp(name, "Units"))
-            overload_units(true);
-        foreign_open(name);
-        Expr whole = eval_follow(args[0]);
-        if (whole != what && !strcmp(name, "LinearAlgebra"))
-            bind_package("StudentLinearAlgebra", args + 1, n - 1);
-        return EXPR_NULL;
-    }
-    if (!strcmp(name, "Student")) /* its packages are opened one by one */
-        return EXPR_NULL;
-    if (foreign_package(name)) {
-        foreign_open(name);
-        eval_warning("the package %s is not part of daesy: its commands stay unknown functions%s%s",
-                     name, *foreign_package(name) ? "; nearest to it: " : "",
-                     foreign_package(name));
-        return EXPR_NULL;
-    }
-    const char *near = builtin_near_package(name);
-    if (near)
-        err_hint("did you mean %s?", near);
-    else
-        err_hint("?index,package lists the packages");
-    err_raise(ST_DOMAIN,
-              "invalid input: with expects its 1st argument, pname, to be of type "
-              "{`module`, package}, but received %s",
-              name);
-}
-
 /* --- assertions -------------------------------------------------------------------------- */
 
 static Expr assert_command(const Expr *args, long n)
@@ -676,19 +533,6 @@ const Builtin BUILTIN_PROGRAM[] = {
      .text = "A string when the first part is one, else a name. a||b is the operator form.",
      .examples = {{"cat(x, 1, y);", "x1y", NULL}, {"cat(\"a\", 2);", "\"a2\"", NULL}},
      .see = "convert sprintf parse"},
-    {.name = "with",
-     .signature = "with(package:expr, names:expr*) -> nothing",
-     .fn = with,
-     .topic = "programming",
-     .summary = "make the commands of a package known by their short names",
-     .text = "with(LinearAlgebra): then Rank(A) works; without it LinearAlgebra:-Rank(A) does.\n"
-             "Further arguments restrict it to these names. Modules of your own are opened too.",
-     .examples = {{"with(LinearAlgebra): Rank(<<1,2>|<2,4>>);", "1", NULL},
-                  {"with(LinearAlgebra, NoSuchCommand);", "error: has no command", NULL},
-                  {"m := module() export a, b; a := 1; b := 2 end module: with(m, b): [a, b];",
-                   "[a,2]", NULL},
-                  {"with(NoSuchPackage);", "error: invalid input: with expects", NULL}},
-     .see = "packages"},
     {.name = "ASSERT",
      .signature = "ASSERT(condition:expr, message:expr*) -> nothing",
      .fn = assert_command,

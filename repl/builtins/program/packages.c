@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Packages and modules by short names: with binds what they export, unwith takes back what is still
+ * theirs. A name that has been given another value since keeps it.
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "cas/base/mem.h"
+#include "cas/core/print/print.h"
+#include "cas/core/sym.h"
+#include "repl/builtin.h"
+#include "repl/eval/env.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/proc.h"
+#include "repl/user/foreign.h"
+#include "repl/user/overload.h"
+
+/* Each name that is asked for is a command of the package. */
+static void need_commands(const char *package, const Expr *only, long n)
+{
+    for (long k = 0; k < n; k++) {
+        if (expr_is(only[k], EXPR_SYMBOL) && builtin_find_in(package, expr_text(only[k])))
+            continue;
+        char *text = print_text(only[k], 60);
+        err_defer(mem_release, text);
+        err_raise(ST_DOMAIN, "the package %s has no command `%s`", package, text);
+    }
+}
+
+static long bind_package(const char *package, const Expr *only, long n)
+{
+    const Builtin *row;
+    long bound = 0;
+    for (long i = 0; (row = builtin_row(i)); i++) {
+        if (!row->package || strcmp(row->package, package) != 0)
+            continue;
+        bool wanted = n == 0;
+        for (long k = 0; k < n; k++)
+            wanted |= expr_is_symbol(only[k], row->name);
+        bound++;
+        if (wanted)
+            env_bind_command(sym_global(row->name), row);
+    }
+    const BuiltinShare *share;
+    for (long i = 0; (share = builtin_share(i)); i++) {
+        bool wanted = n == 0;
+        for (long k = 0; k < n; k++)
+            wanted |= expr_is_symbol(only[k], share->name);
+        if (wanted && !strcmp(share->package, package))
+            env_bind_command(sym_global(share->name), builtin_find_in(package, share->name));
+    }
+    return bound;
+}
+
+static bool is_among(Expr name, const Expr *only, long n)
+{
+    for (long k = 0; k < n; k++)
+        if (only[k] == name)
+            return true;
+    return n == 0;
+}
+
+/* A name has the value from now on, as with binds it: protected ones (diff, `+`) too. */
+static void bind_member(Expr name, Expr value)
+{
+    if (sym_of(name)->is_protected)
+        env_bind(sym_of(name), value);
+    else
+        eval_assign(name, value);
+}
+
+static void bind_module(const Module *module, const Expr *only, long n)
+{
+    for (long k = 0; k < n; k++)
+        if (!is_among(only[k], module->members, module->count) || module->count == 0)
+            err_raise(ST_DOMAIN, "the module exports no `%s`", expr_text(only[k]));
+    for (long i = 0; i < module->count; i++) {
+        Expr value = env_slot_value(&module->slots[i]);
+        if (value && is_among(module->members[i], only, n))
+            bind_member(module->members[i], value);
+    }
+    overload_look();
+}
+
+static const char *nearest_package(const char *name)
+{
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !strcasecmp(row->package, name))
+            return row->package;
+    return NULL;
+}
+
+/* Student[LinearAlgebra] and Student:-LinearAlgebra are LinearAlgebra; where there is no package of
+ * the second name they go by the first. */
+static Expr package_name(Expr e)
+{
+    bool nested = (expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_MEMBER)) && expr_count(e) == 2;
+    if (!nested)
+        return e;
+    Expr last = expr_arg(e, 1);
+    return expr_is(last, EXPR_SYMBOL) && builtin_is_package(expr_text(last)) ? last
+                                                                             : expr_arg(e, 0);
+}
+
+static Expr with(const Expr *args, long n)
+{
+    Expr what = package_name(eval_follow(args[0]));
+    const Module *module = proc_module_of(what);
+    if (module) {
+        bind_module(module, args + 1, n - 1);
+        return EXPR_NULL;
+    }
+    if (!expr_is(what, EXPR_SYMBOL))
+        err_raise(ST_TYPE, "invalid input: with expects the name of a package");
+    const char *name = expr_text(what), *nearest = nearest_package(name);
+    if (nearest) /* with(DETools) */
+        name = nearest;
+    if (nearest && eval_follow(args[0]) == what)
+        need_commands(name, args + 1, n - 1);
+    if (bind_package(name, args + 1, n - 1) > 0) {
+        if (!strcmp(name, "Units"))
+            overload_units(true);
+        foreign_open(name);
+        Expr whole = eval_follow(args[0]);
+        if (whole != what && !strcmp(name, "LinearAlgebra"))
+            bind_package("StudentLinearAlgebra", args + 1, n - 1);
+        return EXPR_NULL;
+    }
+    if (!strcmp(name, "Student")) /* its packages are opened one by one */
+        return EXPR_NULL;
+    if (foreign_package(name)) {
+        foreign_open(name);
+        eval_warning("the package %s is not part of daesy: its commands stay unknown functions%s%s",
+                     name, *foreign_package(name) ? "; nearest to it: " : "",
+                     foreign_package(name));
+        return EXPR_NULL;
+    }
+    const char *near = builtin_near_package(name);
+    if (near)
+        err_hint("did you mean %s?", near);
+    else
+        err_hint("?index,package lists the packages");
+    err_raise(ST_DOMAIN,
+              "invalid input: with expects its 1st argument, pname, to be of type "
+              "{`module`, package}, but received %s",
+              name);
+}
+
+/* --- taking back --------------------------------------------------------------------------- */
+
+/* The command of this name outside of packages, or NULL. */
+static const Builtin *plain_command(const char *name)
+{
+    const Builtin *row = builtin_find(name);
+    return row && !row->package ? row : NULL;
+}
+
+static void unbind_package(const char *package, const Expr *only, long n)
+{
+    const Builtin *row;
+    for (long i = 0; (row = builtin_row(i)); i++) {
+        Expr name = row->package ? expr_symbol(row->name) : NULL;
+        if (name && !strcmp(row->package, package) && is_among(name, only, n) &&
+            sym_global(row->name)->command == row)
+            env_bind_command(sym_global(row->name), plain_command(row->name));
+    }
+    const BuiltinShare *share;
+    for (long i = 0; (share = builtin_share(i)); i++)
+        if (!strcmp(share->package, package) && is_among(expr_symbol(share->name), only, n) &&
+            sym_global(share->name)->command == builtin_find_in(package, share->name))
+            env_bind_command(sym_global(share->name), plain_command(share->name));
+}
+
+static void unbind_module(const Module *module, const Expr *only, long n)
+{
+    for (long i = 0; i < module->count; i++) {
+        Expr name = module->members[i], value = env_slot_value(&module->slots[i]);
+        if (!value || !is_among(name, only, n) || eval_value_of(name) != value)
+            continue;
+        if (sym_of(name)->is_protected)
+            env_bind(sym_of(name), NULL);
+        else
+            eval_unassign(name);
+    }
+    overload_look();
+}
+
+static Expr unwith(const Expr *args, long n)
+{
+    Expr what = package_name(eval_follow(args[0]));
+    const Module *module = proc_module_of(what);
+    if (module) {
+        unbind_module(module, args + 1, n - 1);
+        return EXPR_NULL;
+    }
+    const char *name = expr_is(what, EXPR_SYMBOL) ? nearest_package(expr_text(what)) : NULL;
+    if (!name)
+        err_raise(ST_TYPE, "invalid input: unwith expects the name of a package");
+    unbind_package(name, args + 1, n - 1);
+    if (!strcmp(name, "Units"))
+        overload_units(false);
+    return EXPR_NULL;
+}
+
+const Builtin BUILTIN_PACKAGES[] = {
+    {.name = "with",
+     .signature = "with(package:expr, names:expr*) -> nothing",
+     .fn = with,
+     .topic = "programming",
+     .summary = "make the commands of a package known by their short names",
+     .text = "with(LinearAlgebra): then Rank(A) works; without it LinearAlgebra:-Rank(A) does.\n"
+             "Further arguments restrict it to these names. Modules of your own are opened too.",
+     .examples = {{"with(LinearAlgebra): Rank(<<1,2>|<2,4>>);", "1", NULL},
+                  {"with(LinearAlgebra, NoSuchCommand);", "error: has no command", NULL},
+                  {"m := module() export a, b; a := 1; b := 2 end module: with(m, b): [a, b];",
+                   "[a,2]", NULL},
+                  {"with(NoSuchPackage);", "error: invalid input: with expects", NULL}},
+     .see = "packages"},
+    {.name = "unwith",
+     .signature = "unwith(package:expr, names:expr*) -> nothing",
+     .fn = unwith,
+     .topic = "programming",
+     .summary = "take back what with has bound",
+     .text = "Names that have got another value since keep it.",
+     .examples = {{"with(LinearAlgebra): unwith(LinearAlgebra): Rank(a);", "Rank(a)", NULL},
+                  {"m := module() export a, b; a := 1; b := 2 end module: with(m): unwith(m, a): "
+                   "[a, b];",
+                   "[a,2]", NULL},
+                  {"unwith(NoSuchPackage);", "error: unwith expects", NULL}},
+     .see = "with"},
+    {.name = NULL},
+};
