@@ -152,9 +152,14 @@ static void show_place(const Frame *frame, const Ast *statement, long number, Ex
     }
     put_name(&out, frame);
     buf_printf(&out, ":\n%4ld*  ", number);
-    ast_print(&out, statement, NULL);
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    ast_print(&text, statement, NULL);
+    for (const char *c = buf_text(&text); *c; c++)
+        buf_printf(&out, *c == '\n' ? "\n       " : "%c", *c);
     buf_putc(&out, '\n');
     say(&out);
+    err_undefer(true);
     err_undefer(true);
 }
 
@@ -170,6 +175,32 @@ static void show_frames(const Frame *frame)
     }
     say(&out);
     err_undefer(true);
+}
+
+static void show_code(const Frame *frame)
+{
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    put_name(&out, frame);
+    buf_puts(&out, " := ");
+    ast_print_numbered(&out, frame->code);
+    buf_putc(&out, '\n');
+    say(&out);
+    err_undefer(true);
+}
+
+static void show_help(const Frame *frame)
+{
+    (void)frame;
+    static const char text[] = "  next (or Enter)    the next statement of this procedure\n"
+                               "  step               the next statement anywhere\n"
+                               "  return             on to the end of this procedure\n"
+                               "  cont               on to the next stop\n"
+                               "  where, showstack   the calls that led here\n"
+                               "  list, showstat     this procedure, its statements numbered\n"
+                               "  stop, quit         back to the prompt\n"
+                               "Anything else is an expression in the procedure's names.\n";
+    eval_write(text, sizeof text - 1);
 }
 
 static void add_values(Expr *eqs, long *n, Slot *slots, const AstParam *names, uint32_t count)
@@ -243,9 +274,12 @@ static const struct {
     const char *word;
     void (*run)(const Frame *frame);
     bool goes_on; /* the procedure does */
-} COMMANDS[] = {{"", go_next, true},      {"next", go_next, true}, {"step", go_in, true},
-                {"return", go_out, true}, {"cont", go_on, true},   {"where", show_frames, false},
-                {"stop", stop, false},    {"quit", stop, false}};
+} COMMANDS[] = {
+    {"", go_next, true},        {"next", go_next, true},        {"step", go_in, true},
+    {"into", go_in, true},      {"return", go_out, true},       {"outfrom", go_out, true},
+    {"cont", go_on, true},      {"where", show_frames, false},  {"showstack", show_frames, false},
+    {"list", show_code, false}, {"showstat", show_code, false}, {"help", show_help, false},
+    {"?", show_help, false},    {"stop", stop, false},          {"quit", stop, false}};
 
 /* Obeys one line; true when the procedure is to go on. */
 static bool obey(const Frame *frame, const char *text)

@@ -266,9 +266,10 @@ const Builtin BUILTIN_TRACING[] = {
      .fn = stopat,
      .topic = "programming",
      .summary = "stop before a statement of a procedure: the debugger",
-     .text = "stopat(f) stops at the first, stopat(f, n) at the n-th statement as showstat lists\n"
-             "them. At the prompt DBG> say next, step, cont, return, where or stop, or give an\n"
-             "expression in the procedure's names. In scripts the statement is shown only.",
+     .text =
+         "stopat(f) stops at the first, stopat(f, n) at the n-th statement as showstat lists\n"
+         "them. At the prompt DBG> say next, step, cont, return, where, list, help or stop, or\n"
+         "give an expression in the procedure's names. In scripts the statement is shown only.",
      .examples = {{SAMPLE "stopat(f, 2);", "[f]", NULL},
                   {SAMPLE "stopat(f, 9);", "error: 4 statements", NULL}},
      .see = "unstopat showstat trace"},

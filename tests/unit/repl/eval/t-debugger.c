@@ -89,6 +89,10 @@ static const Talk questions[] = {
     {F "stopat(f,1): f(3)", "y\ncont", "f:\n   1*  y := x + 1\ny\n64"},
     {F "z := 5: stopat(f,1): f(3)", "x*z\ncont", "f:\n   1*  y := x + 1\n15\n64"},
     {F G "stopat(f,1): g(3)", "where\ncont", "f:\n   1*  y := x + 1\nf(3)\ng(3)\n65"},
+    {F G "stopat(f,1): g(3)", "showstack\ncont", "f:\n   1*  y := x + 1\nf(3)\ng(3)\n65"},
+    {F "stopat(f,2): f(3)", "list\ncont",
+     "4\nf:\n   2*  y := 2*y\nf := proc(x)\n           local y;\n   1       y := x + 1;\n"
+     "   2       y := 2*y;\n   3       y^2\n       end proc\n64"},
     {F "stopat(f,1): f(3)", "stop", "f:\n   1*  y := x + 1\nerror: stopped in the debugger"},
     {F "stopat(f,1): f(3)", "quit;", "f:\n   1*  y := x + 1\nerror: stopped in the debugger"},
     /* a question that fails is told and asked again */
@@ -100,7 +104,7 @@ static const Talk questions[] = {
 static const Talk shapes[] = {
     {"h := proc(n) local s, i; s := 0; for i to n do s := s+i end do; if s > 2 then s := -s end "
      "if; s end proc: stopat(h,2): h(2)",
-     "cont", "0\nh:\n   2*  for i to n do\n    s := s + i\nend do\n-3"},
+     "cont", "0\nh:\n   2*  for i to n do\n           s := s + i\n       end do\n-3"},
     {"h := proc(n) local s, i; s := 0; for i to n do s := s+i end do; s end proc: stopat(h,3): "
      "h(2)",
      "s\nnext\ns\ncont", "0\nh:\n   3*  s := s + i\n0\n1\nh:\n   3*  s := s + i\n1\n3"},
