@@ -301,6 +301,22 @@ static bool has_word(const Builtin *row, const char *text)
     return false;
 }
 
+/* "?name  summary"; what goes on stands below the summary. */
+static void put_found(Buf *out, const char *name, const char *summary)
+{
+    enum { NAME = 22, INDENT = NAME + 4 };
+    size_t length = strcspn(name, " "), column = 1;
+    buf_printf(out, "  ?%-*.*s", NAME, (int)length, name);
+    if (length > NAME)
+        buf_printf(out, "\n%*s", INDENT - 1, "");
+    while (summary && *summary) {
+        size_t word = strcspn(summary, " ");
+        put_piece(out, summary, word, INDENT, &column);
+        summary += word + (summary[word] == ' ');
+    }
+    buf_putc(out, '\n');
+}
+
 static bool put_search(Buf *out, const char *word)
 {
     const Builtin *row;
@@ -308,21 +324,19 @@ static bool put_search(Buf *out, const char *word)
     for (long i = 0; (row = builtin_row(i)); i++)
         if (contains(row->name, word) || contains(row->summary, word) ||
             contains(row->text, word) || contains(row->topic, word) || has_word(row, word)) {
-            buf_printf(out, "  ?%-22s %s\n", row->name, row->summary);
+            put_found(out, row->name, row->summary);
             any = true;
         }
     const HelpTopic *topic;
     for (long i = 0; (topic = help_topics_row(i)); i++)
         if (contains(topic->names, word) || contains(topic->summary, word) ||
             contains(topic->text, word)) {
-            buf_printf(out, "  ?%-22.*s %s\n", (int)strcspn(topic->names, " "), topic->names,
-                       topic->summary);
+            put_found(out, topic->names, topic->summary);
             any = true;
         }
     for (long i = 0; funcs_row(i); i++)
         if (contains(funcs_row(i)->name, word) || contains(funcs_row(i)->summary, word)) {
-            buf_printf(out, "  ?%-22s %s\n", funcs_row(i)->name,
-                       funcs_row(i)->summary ? funcs_row(i)->summary : "");
+            put_found(out, funcs_row(i)->name, funcs_row(i)->summary);
             any = true;
         }
     any |= help_guide_search(out, word);
@@ -364,7 +378,7 @@ static bool put_package(Buf *out, const char *package)
             if (!any)
                 buf_printf(out, nls("package %s: use with(%s): or %s:-name\n\n"), package, package,
                            package);
-            buf_printf(out, "  ?%-22s %s\n", row->name, row->summary);
+            put_found(out, row->name, row->summary);
             any = true;
         }
     return any;

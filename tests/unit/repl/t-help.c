@@ -219,10 +219,13 @@ static void whole_pages(void **state)
          false},
         {"? frobnicate", "Nothing about `frobnicate`.   ? lists all topics.\n", false},
         {"?radauIIA2",
-         "  ?ConvergenceTable       errors of methods for several step sizes, and the orders they "
-         "show\n  ?MethodInfo             coefficients, order and stability of a method of "
-         "integration\n  ?dsolve                 solve differential equations, in closed form or "
-         "numerically\n  ?methods                Choosing a method\n",
+         "  ?ConvergenceTable       errors of methods for several step sizes, and the\n"
+         "                          orders they show\n"
+         "  ?MethodInfo             coefficients, order and stability of a method of\n"
+         "                          integration\n"
+         "  ?dsolve                 solve differential equations, in closed form or\n"
+         "                          numerically\n"
+         "  ?methods                Choosing a method\n",
          true},
     };
     for (size_t i = 0; i < sizeof PAGES / sizeof *PAGES; i++) {

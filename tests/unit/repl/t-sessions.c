@@ -263,9 +263,10 @@ static const struct {
      "There is no help about `frobnicate`.\n??frobnicate searches all pages, ? lists all topics.\n "
      " > sin(Pi/6);\n        1/2\n  > sin(x+Pi);\n        -sin(x)\n  > sin(Pi/6);\n        1/2\n  "
      "> sin(x+Pi);\n        -sin(x)\n2\n  ?ConvergenceTable       errors of methods for several "
-     "step sizes, and the orders they show\n  ?MethodInfo             coefficients, order and "
-     "stability of a method of integration\n  ?dsolve                 solve differential "
-     "equations, in closed form or numerically\n  ?methods                Choosing a method\n[0]"},
+     "step sizes, and the\n                          orders they show\n  ?MethodInfo             "
+     "coefficients, order and stability of a method of\n                          integration\n  "
+     "?dsolve                 solve differential equations, in closed form or\n"
+     "                          numerically\n  ?methods                Choosing a method\n[0]"},
     {"$D -q -c 'interface(warnlevel=0): WARNING(\"a\"); interface(warnlevel=3): WARNING(\"b\");' "
      "-c 'kernelopts(version);' | grep -c daesy",
      "Warning, b\n1\n[0]"},
