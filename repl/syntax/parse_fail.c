@@ -244,6 +244,16 @@ _Noreturn static void refuse(Parse *p, const char *hint)
                p->token.kind == TOKEN_WORD ? "reserved word " : "", length, text);
 }
 
+/* A statement begins on a new line, and the one before it has no terminator. */
+_Noreturn static void fail_unfinished(Parse *p)
+{
+    int length;
+    const char *next = shown(p, &p->token, &length);
+    parse_fail_hint(p, "finish the statement before it with `;` or `:`");
+    parse_fail(p, p->token.place, "`%.*s` unexpected: the statement before it is not finished",
+               length, next);
+}
+
 void parse_fail_token(Parse *p, const char *wanted)
 {
     const Token *token = &p->token;
@@ -267,6 +277,8 @@ void parse_fail_token(Parse *p, const char *wanted)
     }
     if (shows_open(p))
         fail_while_open(p);
+    if (p->token.breaks && p->token.kind == TOKEN_WORD && !continues_block(&p->token))
+        fail_unfinished(p);
     refuse(p, guess(p));
 }
 
@@ -394,15 +406,11 @@ void parse_fail_side_by_side(Parse *p, Start start)
     if (meant)
         parse_fail_token(p, meant);
     const char *text = p->parser->source->text;
-    int before = (int)(p->previous.end - start.at), length;
+    int before = (int)(p->previous.end - start.at);
     int after = (int)(operand_end(p) - p->token.start);
-    const char *next = shown(p, &p->token, &length);
     bool in_bracket = p->opened && !p->open[p->opened - 1].word;
-    if (p->token.breaks && !in_bracket) {
-        parse_fail_hint(p, "finish the statement before it with `;` or `:`");
-        parse_fail(p, p->token.place, "`%.*s` unexpected: the statement before it is not finished",
-                   length, next);
-    }
+    if (p->token.breaks && !in_bracket)
+        fail_unfinished(p);
     bool strings = p->previous.kind == TOKEN_STRING || p->token.kind == TOKEN_STRING;
     bool brief = before <= 60 && !memchr(text + start.at, '\n', (size_t)before);
     Buf *hint = &p->words;
@@ -428,7 +436,7 @@ void parse_fail_side_by_side(Parse *p, Start start)
         parse_fail_hint(p, "a remark begins with #; %% is the last result");
     if (strings) {
         parse_fail_hint(p, "an operator or a comma is missing before it");
-        parse_fail(p, p->token.place, "`%.*s` unexpected", length, next);
+        refuse(p, NULL);
     }
     parse_fail(p, p->token.place, "two factors side by side with no operator between them");
 }

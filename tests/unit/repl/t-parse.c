@@ -322,6 +322,8 @@ static const ErrorCase ERRORS[] = {
     {"for i to 3; od; next__one;", 1, 11, 1, "`;` unexpected", "`for` from line 1 needs `do`"},
     {"for 3 do od; next__one;", 1, 5, 1, "`3` unexpected", "a name"},
     {"for i to 3 to 4 do od; next__one;", 1, 12, 2, "reserved word `to` unexpected", "once"},
+    {"1+x\nreturn 3; next__one;", 2, 1, 6,
+     "`return` unexpected: the statement before it is not finished", "finish"},
     {"global x; next__one;", 1, 1, 6, "reserved word `global` unexpected", "proc"},
     {"proc(x) local x; x end; next__one;", 1, 15, 1, "parameter and local `x` have the same name",
      "another name"},
