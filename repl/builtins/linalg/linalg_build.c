@@ -585,12 +585,14 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .see = "RandomVector Matrix"},
     {.name = "RandomVector",
      .package = "LinearAlgebra",
-     .signature = "RandomVector(n:nonnegint, options:expr*) -> Vector",
+     .signature =
+         "RandomVector(n:nonnegint, orientation:name?, generator=g:expr, density=p:numeric) "
+         "-> Vector",
      .fn = random_vector,
      .flags = BUILTIN_INDEXED,
      .topic = "linear algebra",
      .summary = "a column vector of random integers in -99..99",
-     .text = "RandomVector[row](n) gives a row; options: generator = g, density = p.",
+     .text = "RandomVector[row](n) gives a row; generator and density are those of RandomMatrix.",
      .examples = {{"RandomVector(2, generator=1..1);", "<1,1>", NULL},
                   {"RandomVector(3);", "", NULL}},
      .see = "RandomMatrix"},
