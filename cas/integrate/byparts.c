@@ -9,6 +9,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"
 
@@ -55,6 +56,24 @@ static Expr by_parts_of_power(const Integral *in)
     return NULL;
 }
 
+static void look_for_root(Expr node, void *arg)
+{
+    Expr *x = arg, base, exponent;
+    for (long i = 0; *x && i < expr_factor_count(node); i++) {
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (expr_is(exponent, EXPR_RATIONAL) && !integrate_is_free(base, *x))
+            *x = NULL;
+    }
+}
+
+/* g'; without roots of x in denominators. */
+static Expr slope(Expr g, Expr x)
+{
+    Expr d = diff_name(g, x), none = x;
+    walk_each(d, look_for_root, &none);
+    return none ? d : simplify_radicals(d);
+}
+
 Expr integrate_by_parts(const Integral *in)
 {
     for (long i = 0; i < expr_factor_count(in->f); i++) {
@@ -64,7 +83,7 @@ Expr integrate_by_parts(const Integral *in)
         Expr H = integrate_search(in, expr_div(in->f, g), in->x);
         if (!H)
             continue;
-        Expr rest = normal_expr(expr_mul(diff_name(g, in->x), H));
+        Expr rest = normal_expr(expr_mul(slope(g, in->x), H));
         Expr value = integrate_search(in, rest, in->x);
         if (value)
             return expr_sub(expr_mul(g, H), value);

@@ -4,8 +4,9 @@
  * (t = L^(1/n) makes the algebraic ones rational), and algebraic ones with the root of one
  * quadratic q = a*x^2+b*x+c. The latter are A + B*sqrt(q) with rational A, B; with B*q = P + sum of
  * n/(x-r)^k the integral of P/sqrt(q) comes from the ansatz Q*sqrt(q) + constant * integral of
- * 1/sqrt(q), and a pole by x = r + 1/u. Whatever is left is made rational by Euler's substitution.
- * Of several roots an innermost one becomes the new variable, and the search goes on.
+ * 1/sqrt(q), and a pole by x = r + 1/u; powers of q below are taken off first. Whatever is left is
+ * made rational by Euler's substitution. Of several roots an innermost one becomes the new
+ * variable, and the search goes on.
  */
 #include "cas/integrate/parts.h"
 
@@ -265,12 +266,87 @@ static Expr pole_over_root(Expr r, long k, Expr q, Expr x)
     return pole_integral(&p, k);
 }
 
+/* p/(d*sqrt(q)) = (*sum)' + p/(d*sqrt(q)) with a new p and a new d that is no multiple of q.
+ * Hermite's way (Q*q^(1/2-k))' = (Q'*q + (1/2-k)*Q*q')/(q^k*sqrt(q)) gives Q modulo q. False where
+ * d and q have another factor in common. */
+static bool reduce_own_powers(Expr *p, Expr *d, Expr q, Expr x, Expr *sum)
+{
+    Expr quotient, slope = diff_name(expand_expr(q), x);
+    long k = 0;
+    *sum = EXPR_ZERO;
+    for (; ratfun_divides(*d, q, &quotient); k++)
+        *d = expand_expr(quotient);
+    for (; k > 0; k--) {
+        Expr inverse, other, Q, left, exponent = expr_ratio(1 - 2 * k, 2);
+        Expr lead = expand_expr(expr_product((Expr[]){exponent, slope, *d}, 3));
+        if (ratfun_gcdex(lead, q, x, &inverse, &other, normal_expr) != EXPR_ONE)
+            return false;
+        ratfun_quotient(expand_expr(expr_mul(*p, inverse)), q, x, &Q);
+        *sum = expr_add(*sum, expr_mul(Q, expr_pow(q, exponent)));
+        Expr part = expr_mul(expr_mul(diff_name(Q, x), q), *d);
+        left = expr_sum((Expr[]){*p, expr_neg(part), expr_neg(expr_mul(Q, lead))}, 3);
+        *p = ratfun_quotient(expand_expr(normal_expr(left)), q, x, &other);
+        if (zero_truth(other) != TRUTH_YES)
+            return false;
+    }
+    return true;
+}
+
+/* F(t) for t = x/sqrt(q), F odd up to logarithms and such: what is rational in t becomes one
+ * fraction in x. */
+static Expr back_from_ratio(Expr F, Expr t, Expr q, Expr x)
+{
+    Expr ratio = expr_mul(x, expr_pow(q, expr_neg(EXPR_HALF))), rational = EXPR_ZERO,
+         sum = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(F); i++) {
+        Expr term = expr_term(F, i), up = numer_expr(term), down = denom_expr(term);
+        if (is_polynomial_in(up, &t, 1) && is_polynomial_in(down, &t, 1))
+            rational = expr_add(rational, expr_div(term, t));
+        else
+            sum = expr_add(sum, integrate_replace(term, t, ratio));
+    }
+    Expr square = expr_div(expr_pow(x, EXPR_TWO), q);
+    rational = integrate_replace(normal_expr(rational), t, expr_pow(square, EXPR_HALF));
+    return expr_add(sum, expr_mul(normal_expr(rational), ratio));
+}
+
+/* Integral of (x*odd + even)/(base^k*sqrt(q)), all even in x and q = a*x^2 + c: the first part by
+ * s = sqrt(q), x*dx/sqrt(q) = ds/a; the second by t = x/sqrt(q), x^2 = c*t^2/(1-a*t^2) and
+ * dx/sqrt(q) = dt/(1-a*t^2). NULL for others. */
+static Expr even_over_root(const Integral *in, const ParfracTerm *term, Expr q)
+{
+    Expr x = in->x, t = integrate_fresh(), t2 = expr_pow(t, EXPR_TWO), a, b, c;
+    Expr minus = expr_neg(x), mirrored = integrate_replace(term->base, x, minus);
+    if (!integrate_quadratic(q, x, &a, &b, &c) || b != EXPR_ZERO ||
+        normal_expr(expr_sub(term->base, mirrored)) != EXPR_ZERO)
+        return NULL;
+    Expr N = term->numerator, other = integrate_replace(N, x, minus);
+    Expr f = expr_mul(EXPR_HALF, expr_pow(term->base, expr_int(-term->power)));
+    Expr odd = normal_expr(expr_mul(f, expr_div(expr_sub(N, other), x)));
+    Expr even = normal_expr(expr_mul(f, expr_add(N, other)));
+    Expr root = expr_pow(expr_div(expr_sub(t2, c), a), EXPR_HALF);
+    odd = normal_expr(expr_div(integrate_replace(odd, x, root), a));
+    Expr below = expr_sub(EXPR_ONE, expr_mul(a, t2));
+    root = expr_pow(expr_div(expr_mul(c, t2), below), EXPR_HALF);
+    even = normal_expr(expr_div(integrate_replace(even, x, root), below));
+    odd = integrate_search(in, odd, t);
+    even = odd ? integrate_search(in, even, t) : NULL;
+    return even ? expr_add(integrate_replace(odd, t, expr_pow(q, EXPR_HALF)),
+                           back_from_ratio(even, t, q, x))
+                : NULL;
+}
+
 /* Integral of p/(d*sqrt(q)). */
-static Expr rational_over_root(Expr p, Expr d, Expr q, Expr x)
+static Expr rational_over_root(const Integral *in, Expr p, Expr d, Expr q)
 {
     Parfrac parts;
-    Expr a, b, sum;
-    parfrac_begin(&parts, p, d, x);
+    Expr a, b, sum, own, num = p, den = d, x = in->x;
+    if (!reduce_own_powers(&num, &den, q, x, &own)) {
+        num = p;
+        den = d;
+        own = EXPR_ZERO;
+    }
+    parfrac_begin(&parts, num, den, x);
     sum = polynomial_over_root(parts.polynomial, q, x);
     for (long i = 0; i < parts.count && sum; i++) {
         const ParfracTerm *t = &parts.term[i];
@@ -280,11 +356,13 @@ static Expr rational_over_root(Expr p, Expr d, Expr q, Expr x)
         if (value) {
             Expr scale = expr_div(t->numerator, expr_pow(a, expr_int(t->power)));
             value = expr_mul(scale, value);
+        } else {
+            value = even_over_root(in, t, q);
         }
         sum = value ? expr_add(sum, value) : NULL;
     }
     parfrac_end(&parts);
-    return sum;
+    return sum ? expr_add(own, sum) : NULL;
 }
 
 /* sqrt(q) = t - sqrt(a)*x, or x*t + sqrt(c): x is rational in t. */
@@ -328,7 +406,7 @@ static Expr quadratic_root(const Integral *in, const Roots *r, Expr a, Expr b, E
     if (difference != EXPR_ZERO) {
         if (!parfrac_rational(difference, x, &p, &d))
             return NULL;
-        odd = rational_over_root(p, d, q, x);
+        odd = rational_over_root(in, p, d, q);
     }
     if (!odd)
         odd = by_euler(in, expr_div(difference, root), r, a, b, c);

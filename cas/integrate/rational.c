@@ -44,8 +44,11 @@ static Expr integrate_inverse_quadratic(Expr a, Expr b, Expr c, Expr x)
     if (zero_is(d))
         return expr_div(expr_int(-2), slope);
     if (sign_of(d) < 0) {
-        Expr s = integrate_root(expr_neg(d));
-        Expr ratio = expr_div(expr_sub(slope, s), expr_add(slope, s));
+        Expr s = integrate_root(expr_neg(d)), h = expr_mul(EXPR_HALF, s);
+        Expr half = expr_add(expr_mul(a, x), expr_mul(EXPR_HALF, b));
+        bool even = b == EXPR_ZERO || expr_is(expr_mul(EXPR_HALF, b), EXPR_INTEGER);
+        Expr ratio = even ? expr_div(expr_sub(half, h), expr_add(half, h))
+                          : expr_div(expr_sub(slope, s), expr_add(slope, s));
         return expr_div(funcs_apply1("ln", ratio), s);
     }
     Expr s = integrate_root(d);
@@ -53,35 +56,34 @@ static Expr integrate_inverse_quadratic(Expr a, Expr b, Expr c, Expr x)
     return expr_div(expr_mul(EXPR_TWO, angle), s);
 }
 
-/* Integral of 1/q^k for q = a*x^2+b*x+c, k >= 1. */
-static Expr inverse_power(Expr a, Expr b, Expr c, long k, Expr x)
+typedef struct Quadratic {
+    Expr q, a, b, c, x; /* q = a*x^2 + b*x + c, of whatever form */
+} Quadratic;
+
+/* Integral of f/q^k, k >= 1, f free of x. */
+static Expr inverse_power(const Quadratic *u, Expr f, long k)
 {
     if (k == 1)
-        return integrate_inverse_quadratic(a, b, c, x);
-    Expr q = expr_sum((Expr[]){expr_mul(a, expr_pow(x, EXPR_TWO)), expr_mul(b, x), c}, 3);
-    Expr d = expr_mul(expr_int(k - 1), discriminant(a, b, c));
-    Expr slope = expr_add(expr_product((Expr[]){EXPR_TWO, a, x}, 3), b);
-    Expr first = expr_div(slope, expr_mul(d, expr_pow(q, expr_int(k - 1))));
-    Expr factor = expr_div(expr_mul(expr_int(2 * (2 * k - 3)), a), d);
-    return expr_add(first, expr_mul(factor, inverse_power(a, b, c, k - 1, x)));
+        return expr_mul(f, integrate_inverse_quadratic(u->a, u->b, u->c, u->x));
+    Expr d = expr_mul(expr_int(k - 1), discriminant(u->a, u->b, u->c)), part = expr_div(f, d);
+    Expr slope = expr_add(expr_product((Expr[]){EXPR_TWO, u->a, u->x}, 3), u->b);
+    Expr first = expr_mul(expr_mul(part, slope), expr_pow(u->q, expr_int(1 - k)));
+    Expr next = expr_product((Expr[]){expr_int(2 * (2 * k - 3)), u->a, part}, 3);
+    return expr_add(first, inverse_power(u, next, k - 1));
 }
 
 /* Integral of (m*x + n)/q^k. */
-static Expr over_quadratic(const ParfracTerm *t, Expr a, Expr b, Expr c, Expr x)
+static Expr over_quadratic(const ParfracTerm *t, const Quadratic *u)
 {
-    Expr m = coeff_expr(t->numerator, x, 1), n = coeff_expr(t->numerator, x, 0);
-    Expr twice_a = expr_mul(EXPR_TWO, a);
-    Expr rest = normal_expr(expr_sub(n, expr_div(expr_mul(m, b), twice_a))), first;
+    Expr m = coeff_expr(t->numerator, u->x, 1), n = coeff_expr(t->numerator, u->x, 0);
+    Expr part = expr_div(m, expr_mul(EXPR_TWO, u->a)), first;
+    Expr rest = normal_expr(expr_sub(n, expr_mul(part, u->b)));
     if (t->power == 1)
-        first = expr_mul(expr_div(m, twice_a), funcs_apply1("ln", t->base));
+        first = expr_mul(part, funcs_apply1("ln", t->base));
     else
-        first =
-            expr_div(expr_neg(m), expr_product((Expr[]){twice_a, expr_int(t->power - 1),
-                                                        expr_pow(t->base, expr_int(t->power - 1))},
-                                               3));
-    if (rest == EXPR_ZERO)
-        return first;
-    return expr_add(first, expr_mul(rest, inverse_power(a, b, c, t->power, x)));
+        first = expr_mul(expr_div(part, expr_int(1 - t->power)),
+                         expr_pow(t->base, expr_int(1 - t->power)));
+    return rest == EXPR_ZERO ? first : expr_add(first, inverse_power(u, rest, t->power));
 }
 
 /* --- linear denominators ------------------------------------------------------------------------
@@ -180,7 +182,7 @@ static Expr integrate_term(const ParfracTerm *t, Expr x)
     if (integrate_linear(t->base, x, &a, &b))
         return over_linear(t, a);
     if (integrate_quadratic(t->base, x, &a, &b, &c))
-        return over_quadratic(t, a, b, c, x);
+        return over_quadratic(t, &(Quadratic){t->base, a, b, c, x});
     if (t->power != 1)
         return NULL;
     if ((value = by_logarithm(t, x)))
@@ -255,6 +257,24 @@ static bool has_high_power(const Parfrac *parts, Expr x)
     return false;
 }
 
+/* The terms of the sum over base^k as one fraction. */
+static Expr gather(Expr sum, Expr base, long k, Expr x)
+{
+    Expr power = expr_pow(base, expr_int(-k)), N = EXPR_ZERO, rest = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(sum); i++) {
+        Expr term = expr_term(sum, i), n = expr_div(term, power);
+        if (is_polynomial_in(n, &x, 1) && degree_expr(n, x) < 2)
+            N = expr_add(N, n);
+        else
+            rest = expr_add(rest, term);
+    }
+    if (!expr_is(N, EXPR_SUM))
+        return expr_add(rest, expr_mul(N, power));
+    Expr content = ratfun_content(N, &x, 1);
+    N = expr_mul(expand_expr(expr_div(N, content)), power);
+    return expr_add(rest, expr_mul(content, N));
+}
+
 static Expr integrate_parts(const Parfrac *parts, Expr x)
 {
     Expr sum = integrate_polynomial(parts->polynomial, x);
@@ -263,6 +283,11 @@ static Expr integrate_parts(const Parfrac *parts, Expr x)
         if (!value)
             return NULL;
         sum = expr_add(sum, value);
+    }
+    for (long i = 0; i < parts->count; i++) {
+        const ParfracTerm *t = &parts->term[i];
+        for (long k = t->power - 1; k > 0 && degree_expr(t->base, x) == 2; k--)
+            sum = gather(sum, t->base, k, x);
     }
     return sum;
 }

@@ -12,6 +12,7 @@
 #include "cas/algebra/kernel.h"
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/parts.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
@@ -122,4 +123,9 @@ Expr simplify_form(Expr e, int relations, long limit)
     e = frac_run(&job);
     memo_end(&former.units);
     return e;
+}
+
+Expr simplify_multiplied(Expr form)
+{
+    return expr_div(expand_expr(numer_expr(form)), denom_expr(form));
 }

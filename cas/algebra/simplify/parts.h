@@ -18,6 +18,9 @@ Expr simplify_root_sums(Expr e);
 /* e with roots of positive constants that have roots inside written less deep where that is
  * possible: sqrt(3+2*sqrt(2)) is 1+sqrt(2). */
 Expr simplify_denested(Expr e);
+/* A fraction over roots as kernels keeps the factors that were given; the same with the numerator
+ * multiplied out, which is shorter for conjugate pairs. */
+Expr simplify_multiplied(Expr form);
 /* Sums in e, where they are polynomials, collected by the kernels that make them shortest. */
 Expr simplify_collected(Expr e);
 

@@ -6,13 +6,20 @@
 #include "cas/algebra/kernel.h"
 #include "cas/algebra/simplify/parts.h"
 #include "cas/algebra/simplify/simplify.h"
+#include "cas/core/walk.h"
+
+enum { MULTIPLIED_LIMIT = 300 };
 
 static Expr radical_entry(Expr e, void *arg)
 {
     (void)arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
         return e;
-    return simplify_form(simplify_denested(e), SIMPLIFY_RADICALS, 0);
+    Expr form = simplify_form(simplify_denested(e), SIMPLIFY_RADICALS, 0), other;
+    if (walk_tree_size(form) > MULTIPLIED_LIMIT)
+        return form;
+    other = simplify_form(simplify_multiplied(form), SIMPLIFY_RADICALS, 0);
+    return walk_tree_size(other) < walk_tree_size(form) ? other : form;
 }
 
 Expr simplify_radicals(Expr e)

@@ -78,6 +78,15 @@ static void look(Expr node, void *arg)
             kinds->has_broken_power |= expr_is(expr_arg(node, i), EXPR_RATIONAL);
 }
 
+static Expr radicals_form(Expr e, Expr best)
+{
+    Expr form = form_or_null(e, SIMPLIFY_RADICALS);
+    best = better(e, best, form);
+    return form && walk_tree_size(form) <= PART_LIMIT
+               ? better(e, best, form_or_null(simplify_multiplied(form), SIMPLIFY_RADICALS))
+               : best;
+}
+
 static Expr best_form(Expr e)
 {
     Kinds kinds = {false};
@@ -86,7 +95,7 @@ static Expr best_form(Expr e)
         e = simplify_algebraic(e);
     Expr best = better(e, e, form_or_null(e, 0));
     if (kinds.has_broken_power)
-        best = better(e, best, form_or_null(e, SIMPLIFY_RADICALS));
+        best = radicals_form(e, best);
     if (kinds.has_exp && kinds.has_hyperbolic)
         best = better(e, best, form_or_null(e, SIMPLIFY_EXPONENTIALS));
     if (!kinds.has_trig)

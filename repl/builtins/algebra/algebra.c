@@ -369,6 +369,7 @@ const Builtin BUILTIN_ALGEBRA[] = {
          "everything as positive, sqrt(x^2) = x.",
      .examples = {{"simplify(sin(x)^2+cos(x)^2);", "1", NULL},
                   {"simplify((x^2-1)/(x-1));", "x+1", NULL},
+                  {"simplify((x+sqrt(x^2-1))*(x-sqrt(x^2-1)));", "1", NULL},
                   {"simplify(exp(2*ln(x)+y)*exp(-y));", "x^2", NULL},
                   {"simplify([sin(2*x)/cos(x), a+b-a]);", "[2*sin(x), b]", NULL},
                   {"simplify(x^4+y^4, {x^2+y^2 = 1});", "1-2*y^2+2*y^4", NULL},
