@@ -24,6 +24,7 @@
 #include "cas/funcs/family.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
+#include "cas/value/names.h"
 
 enum { SIGN_BITS = 1000 };
 
@@ -379,15 +380,6 @@ typedef struct Heads {
     Expr jump, x; /* a function with jumps, and a name in it */
 } Heads;
 
-static void find_name(Expr node, void *arg)
-{
-    Expr *x = arg;
-
-    if (*x == NULL && expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node) &&
-        funcs_find(node) == NULL)
-        *x = node;
-}
-
 static void find_jump(Expr node, void *arg)
 {
     Heads *h = arg;
@@ -396,8 +388,9 @@ static void find_jump(Expr node, void *arg)
     if (h->x != NULL || !jumps)
         return;
     h->jump = node;
-    for (long i = 1; i < expr_count(node); i++)
-        walk_each(expr_arg(node, i), find_name, &h->x);
+    Expr names = names_in(node);
+    if (expr_count(names) > 0)
+        h->x = expr_arg(names, 0);
 }
 
 bool steps_has_jump(Expr e)

@@ -20,6 +20,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 
 enum { MAX_DEPTH = 12, MAX_TRIED = 600 };
 
@@ -174,35 +175,24 @@ Expr integrate_search(const Integral *outer, Expr f, Expr x)
 enum { MOST_NAMES = 12 };
 
 typedef struct Sample {
-    Expr name[MOST_NAMES];
-    long names, place;
+    Expr names; /* the list of them */
+    long place;
     Expr e, value;
 } Sample;
-
-/* Heads of calls are visited before the calls, and are no names. */
-static void look_for_name(Expr node, void *arg)
-{
-    Sample *s = arg;
-    for (long i = 0; expr_is(node, EXPR_CALL) && i < s->names; i++)
-        if (s->name[i] == expr_arg(node, 0))
-            s->name[i] = s->name[--s->names];
-    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant(node) && s->names < MOST_NAMES)
-        s->name[s->names++] = node;
-}
 
 static void sample_body(void *arg)
 {
     Sample *s = arg;
-    for (long i = 0; i < s->names; i++)
-        s->e = integrate_replace(s->e, s->name[i], expr_ratio(3 + 7 * i + 8 * s->place, 8 + i));
+    for (long i = 0; i < expr_count(s->names) && i < MOST_NAMES; i++)
+        s->e = integrate_replace(s->e, expr_arg(s->names, i),
+                                 expr_ratio(3 + 7 * i + 8 * s->place, 8 + i));
     s->value = evalf_expr(s->e, 15);
 }
 
 /* A number for e at a place, one for every name of f, or NULL. */
 static Expr value_at(Expr e, Expr f, long place)
 {
-    Sample s = {.place = place, .e = e};
-    walk_each(f, look_for_name, &s);
+    Sample s = {.names = names_in(f), .place = place, .e = e};
     bool known =
         err_attempt_for(ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT | ERR_UNABLE, sample_body, &s) &&
         expr_is_number(s.value);

@@ -24,6 +24,7 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "cas/value/funcs_facts.h"
+#include "cas/value/names.h"
 
 #define SIGN_BITS 2000
 #define SHOW_SIZE 4000.0
@@ -676,34 +677,15 @@ SolveResult solve_zeros(Expr e, Expr x, Expr a, Expr b)
 
 /* --- default unknowns ------------------------------------------------------------------------ */
 
-static void collect_names(SolveList *names, Memo *seen, Expr e)
-{
-    if (memo_get(seen, e) != NULL)
-        return;
-    err_stack_check();
-    memo_put(seen, e, seen);
-    if (expr_is(e, EXPR_SYMBOL)) {
-        if (!funcs_is_constant_name(e) && !sym_of(e)->is_protected)
-            solve_list_put(names, e);
-        return;
-    }
-    if (e->kind < EXPR_SUM || expr_is(e, EXPR_OBJECT))
-        return;
-    for (long i = expr_is(e, EXPR_CALL); i < expr_count(e); i++)
-        collect_names(names, seen, expr_arg(e, i));
-}
-
 Expr solve_default_unknowns(Expr e)
 {
-    SolveList names;
-    Memo seen = {0};
-    Expr set;
-
-    solve_list_begin(&names);
-    memo_begin(&seen);
-    collect_names(&names, &seen, e);
-    memo_end(&seen);
-    set = expr_set(names.item, names.count);
-    solve_list_end(&names);
+    Expr names = names_in(e);
+    SolveList open;
+    solve_list_begin(&open);
+    for (long i = 0; i < expr_count(names); i++)
+        if (!sym_of(expr_arg(names, i))->is_protected)
+            solve_list_put(&open, expr_arg(names, i));
+    Expr set = expr_set(open.item, open.count);
+    solve_list_end(&open);
     return set;
 }

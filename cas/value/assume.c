@@ -12,6 +12,7 @@
 #include "cas/value/assume_keep.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
+#include "cas/value/names.h"
 
 /* Bounds of a real expression; NULL: none on that side. */
 typedef struct Range {
@@ -750,10 +751,10 @@ Truth assume_decide(Expr c)
 
 /* --- taking facts --------------------------------------------------------------------------- */
 
+/* Of f(0) > 0 it is kept for f. */
 static void keep_for_names(Expr node, void *arg)
 {
-    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node) && !funcs_find(node) &&
-        node != EXPR_INFINITY && !assume_type(node))
+    if (names_is(node) && !assume_type(node))
         assume_keep(node, arg);
 }
 

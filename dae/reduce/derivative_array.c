@@ -22,6 +22,7 @@
 #include "cas/base/splitmix.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 #include "dae/model/jet.h"
 #include "numeric/linear/lsq.h"
 #include "numeric/linear/qr.h"
@@ -82,7 +83,7 @@ static bool is_unknown(const Array *a, Expr e)
 static void note_given(Expr node, void *arg)
 {
     Array *a = arg;
-    if (expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node))
+    if (names_is(node))
         push(a, node);
     if (!expr_is(node, EXPR_CALL) || is_unknown(a, node))
         return;

@@ -7,6 +7,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 #include "repl/eval/eval_parts.h"
 
 static void restore(void *snapshot)
@@ -15,11 +16,12 @@ static void restore(void *snapshot)
     env_forget();
 }
 
-static void add_property(Expr node, void *property)
+static void add_property(Expr expression, Expr property)
 {
-    if (expr_is(node, EXPR_SYMBOL) && !funcs_find(node) && !funcs_is_constant_name(node) &&
-        !sym_of(node)->command && node != EXPR_INFINITY)
-        assume_add(expr_make(EXPR_TYPED, (Expr[]){node, property}, 2));
+    Expr names = names_in(expression);
+    for (long i = 0; i < expr_count(names); i++)
+        if (!sym_of(expr_arg(names, i))->command)
+            assume_add(expr_make(EXPR_TYPED, (Expr[]){expr_arg(names, i), property}, 2));
 }
 
 /* expression: as it was written, not evaluated */
@@ -29,7 +31,7 @@ static void add_fact(Expr expression, Expr fact)
         for (long i = 0; i < expr_count(fact); i++)
             add_fact(expression, expr_arg(fact, i));
     } else if (expr_is(fact, EXPR_SYMBOL)) {
-        walk_each(expression, add_property, (void *)fact);
+        add_property(expression, fact);
     } else {
         assume_add(fact);
     }

@@ -17,6 +17,7 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "cas/value/funcs_facts.h"
+#include "cas/value/names.h"
 #include "numeric/program/tape.h"
 #include "repl/eval/eval.h"
 
@@ -156,22 +157,15 @@ static bool has_values(const PlotMap *map, const double *low, const double *high
     return false;
 }
 
-static void find_name(Expr node, void *found)
-{
-    Expr *first = found;
-    if (!*first && expr_is(node, EXPR_SYMBOL) && !funcs_is_constant_name(node) && !funcs_find(node))
-        *first = node;
-}
-
 /* An expression in a name beside a range without one: plot(sin(x), 0..5). */
 static void refuse_unnamed(Expr f)
 {
-    Expr name = NULL;
-    if (expr_is(f, EXPR_SUM) || expr_is(f, EXPR_PRODUCT) || expr_is(f, EXPR_POWER) ||
-        funcs_row_of(f))
-        walk_each(f, find_name, &name);
-    if (!name)
+    bool computes = expr_is(f, EXPR_SUM) || expr_is(f, EXPR_PRODUCT) || expr_is(f, EXPR_POWER) ||
+                    funcs_row_of(f);
+    Expr names = computes ? names_in(f) : expr_list(NULL, 0);
+    if (expr_count(names) == 0)
         return;
+    Expr name = expr_arg(names, 0);
     err_hint("the range takes the variable's name: %s = a..b", expr_text(name));
     err_raise(ST_DOMAIN, "%s has no value, and the range does not say that it is the variable",
               expr_text(name));

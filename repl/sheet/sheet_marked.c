@@ -19,6 +19,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/files/mw_read.h"
@@ -138,14 +139,6 @@ static MarkVerdict verdict_of(const MarkQuestion *question, Expr result)
     }
 }
 
-static void take_positive(Expr node, void *unused)
-{
-    Expr sides[] = {EXPR_ZERO, node};
-    (void)unused;
-    if (expr_is(node, EXPR_SYMBOL) && !funcs_find(node) && !funcs_is_constant_name(node))
-        assume_add(expr_make(EXPR_LESS, sides, 2));
-}
-
 typedef struct Comparison {
     Expr stored, result;
     MwSame same;
@@ -154,7 +147,9 @@ typedef struct Comparison {
 static void compare_positive(void *comparison)
 {
     Comparison *c = comparison;
-    walk_each(expr_equation(c->stored, c->result), take_positive, NULL);
+    Expr names = names_in(expr_equation(c->stored, c->result));
+    for (long i = 0; i < expr_count(names); i++)
+        assume_add(expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, expr_arg(names, i)}, 2));
     env_forget();
     c->same = mw_compare_shown(c->stored, c->result);
 }

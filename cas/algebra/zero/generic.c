@@ -17,6 +17,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 
 enum {
     FORM_TREE = 20000, /* written out */
@@ -182,19 +183,14 @@ static bool is_algebraic(Expr e)
     }
 }
 
-static bool is_name(Expr e)
-{
-    return expr_is(e, EXPR_SYMBOL) && !funcs_is_constant(e);
-}
-
 /* Is it a name, or a function of names of which nothing is known? */
 static bool is_free(Expr e)
 {
     if (!expr_is(e, EXPR_CALL))
-        return is_name(e);
-    bool unknown = is_name(expr_arg(e, 0)) && !funcs_find(expr_arg(e, 0)) && !residue_is_tied(e);
+        return names_is(e);
+    bool unknown = names_is(expr_arg(e, 0)) && !residue_is_tied(e);
     for (long i = 1; i < expr_count(e) && unknown; i++)
-        unknown = is_name(expr_arg(e, i));
+        unknown = names_is(expr_arg(e, i));
     return unknown;
 }
 

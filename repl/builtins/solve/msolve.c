@@ -8,6 +8,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 #include "repl/builtin.h"
 #include "repl/items.h"
 
@@ -18,17 +19,14 @@ typedef struct Job {
     List equations; /* reduced polynomials that are not zero */
 } Job;
 
-static void note_name(Expr node, void *arg)
+static void note_names(Job *job, Expr equations)
 {
-    Job *job = arg;
-    if (!expr_is(node, EXPR_SYMBOL) || funcs_is_constant_name(node))
-        return;
-    for (long i = 0; i < job->n; i++)
-        if (job->names[i] == node)
-            return;
-    if (job->n == MODSYSTEM_UNKNOWNS)
+    Expr names = names_in(equations);
+    job->n = expr_count(names);
+    if (job->n > MODSYSTEM_UNKNOWNS)
         err_raise(ST_LIMIT, "there are too many unknowns");
-    job->names[job->n++] = node;
+    for (long i = 0; i < job->n; i++)
+        job->names[i] = expr_arg(names, i);
 }
 
 /* false: an equation is no polynomial. */
@@ -36,8 +34,7 @@ static bool read_equations(Job *job, Expr given)
 {
     long m;
     const Expr *eqs = rtable_items(&given, &m);
-    for (long i = 0; i < m; i++)
-        walk_each(eqs[i], note_name, job);
+    note_names(job, expr_list(eqs, m));
     for (long i = 0; i < m; i++) {
         Expr e[] = {expand_expr(linalg_residual(eqs[i])), job->modulus};
         if (!is_polynomial_in(e[0], job->names, job->n))

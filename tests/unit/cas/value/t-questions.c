@@ -8,6 +8,7 @@
 
 #include "cas/value/assume.h"
 #include "cas/value/funcs_row.h"
+#include "cas/value/names.h"
 
 typedef bool (*Question)(Expr e);
 
@@ -480,6 +481,37 @@ static void legendre(void **state)
             }
 }
 
+static void names(void **state)
+{
+    static const struct {
+        const char *text, *names;
+    } cases[] = {
+        {"b+a*b+c^d", "[a, b, c, d]"},
+        {"x[i]+y[2]", "[i, x, y]"},
+        {"f(x)+sin(t)", "[t, x]"},
+        {"f(f)", "[f]"},
+        {"f+f(x)", "[f, x]"},
+        {"D(g)(s)", "[s]"},
+        {"Pi*I*infinity+gamma+7/2", "[]"},
+        {"[sin,{u=v},w<=1]", "[u, v, w]"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Expr found = names_in(read_expr(cases[i].text));
+        long n = expr_count(found);
+        /* each once, whatever the order of sums */
+        Expr set = expr_set(expr_args(found), n), wanted = read_expr(cases[i].names);
+        assert_int_equal(n, expr_count(set));
+        if (set != expr_set(expr_args(wanted), expr_count(wanted)))
+            fail_msg("%s: %s", cases[i].text, expr_text(found));
+        for (long k = 0; k < n; k++)
+            assert_true(names_is(expr_arg(found, k)));
+    }
+    assert_true(names_in(read_expr("[q,p,q]")) == read_expr("[q,p]"));
+    assert_false(names_is(EXPR_INFINITY) || names_is(EXPR_PI) || names_is(expr_symbol("cos")) ||
+                 names_is(read_expr("f(x)")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -489,7 +521,7 @@ int main(void)
         cmocka_unit_test(form_signs),      cmocka_unit_test(spans),
         cmocka_unit_test(waves),           cmocka_unit_test(arcs),
         cmocka_unit_test(sides),           cmocka_unit_test(legendre),
-        cmocka_unit_test(applied),
+        cmocka_unit_test(applied),         cmocka_unit_test(names),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
