@@ -27,7 +27,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
-#include "dae/drive/drive_check.h"
+#include "dae/reduce/posed.h"
 #include "dae/start/manifold.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape.h"
@@ -222,7 +222,7 @@ static bool take_apart(DriveBvp *bvp, const IvpItems *all, Expr parameters)
         refuse(ST_UNABLE, "%s: the conditions at one point must have the form y(0) = value",
                expr_seq(condition, conditions));
     if (found) {
-        bvp->names = without(drive_check_nameless(bvp->t, all->item, all->count), parameters);
+        bvp->names = without(posed_nameless(bvp->t, all->item, all->count), parameters);
         bvp->conditions = expr_list(condition, conditions);
         set_equations(bvp, part, equations);
     }
@@ -552,7 +552,7 @@ static void reduce(Problem *problem, Ivp *ivp)
 {
     Hidden hidden;
     hidden_begin(&hidden, &ivp->model);
-    drive_check_end(&hidden, ivp);
+    posed_end(&hidden, ivp);
     for (long k = 0; k < ivp->model.count; k++)
         ivp->model.orders[k] = hidden.orders[k];
     drive_problem_lay_out(problem, ivp);

@@ -6,7 +6,7 @@
  */
 #include "dae/drive/drive_ordinary.h"
 
-#include "dae/drive/drive_check.h"
+#include "dae/reduce/posed.h"
 
 static bool takes(const Problem *problem, const Setup *setup)
 {
@@ -19,7 +19,7 @@ bool drive_ordinary_set_up(Problem *problem, Setup *setup)
     drive_problem_begin(problem, setup->ivp);
     drive_problem_compile(problem, drive_problem_uses_slopes(&problem->options), &setup->report);
     setup->is_dae =
-        setup->report.fault == TAPE_LINEAR_SINGULAR && drive_check_hides_constraints(setup->ivp);
+        setup->report.fault == TAPE_LINEAR_SINGULAR && posed_hides_constraints(setup->ivp);
     return !setup->is_dae;
 }
 

@@ -14,8 +14,8 @@
 #include "cas/base/buf.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
-#include "dae/drive/drive_check.h"
 #include "dae/drive/drive_dae.h"
+#include "dae/reduce/posed.h"
 #include "dae/reduce/sigma.h"
 #include "dae/reduce/stabilise.h"
 #include "dae/start/cascade.h"
@@ -343,7 +343,7 @@ static void reduce_at(Problem *problem, Setup *setup, Place place, bool start)
         sample_starts(ivp, setup->kernels, setup->values);
     sample_begin(&setup->sample, setup->kernels, setup->values, place.count);
     begin_hidden(&setup->hidden, ivp, &setup->sample, &problem->options);
-    drive_check_end(&setup->hidden, ivp);
+    posed_end(&setup->hidden, ivp);
     setup->orders = mem_array((size_t)ivp->model.count + 1, sizeof *setup->orders);
     memcpy(setup->orders, ivp->model.orders, (size_t)ivp->model.count * sizeof *setup->orders);
     err_defer(mem_release, setup->orders);

@@ -19,7 +19,6 @@
 #include "dae/ahead/suspects.h"
 #include "dae/drive/drive_again.h"
 #include "dae/drive/drive_bvp.h"
-#include "dae/drive/drive_check.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_guards.h"
@@ -29,6 +28,7 @@
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
+#include "dae/reduce/posed.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 
@@ -127,8 +127,7 @@ static bool misses_starts(const Ivp *ivp)
  * algebra shows. */
 static bool is_dae(const Ivp *ivp, bool one_point)
 {
-    return drive_check_is_dae(ivp) ||
-           (one_point && misses_starts(ivp) && drive_check_hides_constraints(ivp));
+    return posed_is_dae(ivp) || (one_point && misses_starts(ivp) && posed_hides_constraints(ivp));
 }
 
 /* --- rewordings ------------------------------------------------------------------------------ */
@@ -235,10 +234,10 @@ static bool attempt(Problem *problem, Wording *wording)
     if (!boundary)
         ivp_need_one_point(&ivp);
     say_before(problem, &ivp);
-    drive_check_counts(&ivp);
+    posed_counts(&ivp);
     if (!boundary)
-        drive_check_values(&ivp);
-    drive_check_impulses(&ivp);
+        posed_values(&ivp);
+    posed_impulses(&ivp);
     if (!problem->switches && problem->extra == 0) { /* in the user's words */
         problem->suspects = suspects_find(&ivp, false);
         problem->moving = boundary ? NULL : suspects_find(&ivp, true);
@@ -406,7 +405,7 @@ void drive_setup_names(Problem *problem, Expr system, Expr unknowns)
         system = drive_bvp_equations(bvp);
     ivp_begin(&ivp, system, bvp ? NULL : unknowns);
     drive_bvp_free(bvp);
-    drive_check_counts(&ivp);
+    posed_counts(&ivp);
     for (long k = 0; k < ivp.model.count; k++)
         if (ivp.model.orders[k] < 1)
             ivp.model.orders[k] = 1;

@@ -19,11 +19,11 @@
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
-#include "dae/drive/drive_check.h"
 #include "dae/drive/drive_implicit.h"
 #include "dae/drive/drive_switches.h"
 #include "dae/export/form_parts.h"
 #include "dae/reduce/given.h"
+#include "dae/reduce/posed.h"
 #include "dae/reduce/sigma.h"
 
 /* --- names --------------------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ static void word_cases(Wording *wording)
 {
     Ivp ivp;
     ivp_begin(&ivp, wording->system, wording->unknowns);
-    drive_check_counts(&ivp);
+    posed_counts(&ivp);
     Expr unknowns = wording->unknowns,
          held = ivp.t0 ? drive_switches_system(&ivp, wording->system, &unknowns, &wording->switches)
                        : NULL;
@@ -234,7 +234,7 @@ static bool is_parameter(const Form *form, Expr name)
 static void take_parameters(Form *form, const Ivp *ivp, Expr named)
 {
     const Model *model = &ivp->model;
-    Expr names = drive_check_nameless(model->t, model->residuals, model->equations);
+    Expr names = posed_nameless(model->t, model->residuals, model->equations);
     Expr both[] = {named, names};
     form->parameter_names = array(form, expr_count(names) + expr_count(named), sizeof(Expr));
     for (int part = 0; part < 2; part++)
@@ -245,7 +245,7 @@ static void take_parameters(Form *form, const Ivp *ivp, Expr named)
 
 Expr form_named_strictly(const Form *form, Expr e)
 {
-    Expr named = form_named(form, e), names = drive_check_nameless(form->t, &named, 1);
+    Expr named = form_named(form, e), names = posed_nameless(form->t, &named, 1);
     for (long i = 0; i < expr_count(names); i++) {
         Expr name = expr_arg(names, i);
         bool known = is_parameter(form, name);
@@ -488,14 +488,14 @@ static void reduce(Form *form, const Wording *wording, Expr parameters, Expr inp
     Ivp ivp;
     Hidden hidden;
     ivp_begin(&ivp, wording->system, wording->unknowns);
-    drive_check_counts(&ivp);
+    posed_counts(&ivp);
     form->t = ivp.model.t;
     take_parameters(form, &ivp, parameters);
     if (sample)
         hidden_begin_at(&hidden, &ivp.model, sample);
     else
         hidden_begin(&hidden, &ivp.model);
-    drive_check_end(&hidden, &ivp);
+    posed_end(&hidden, &ivp);
     form->index = hidden.index;
     Parts parts = {&ivp, &hidden, wording, NULL, NULL};
     find_gone(form, &parts);
@@ -525,7 +525,7 @@ static Expr lower_slope(Expr state)
 static void read_system(Form *form, Ivp *ivp, const Wording *wording, Expr parameters)
 {
     ivp_begin(ivp, wording->system, wording->unknowns);
-    drive_check_counts(ivp);
+    posed_counts(ivp);
     form->t = ivp->model.t;
     form->index = -1;
     take_parameters(form, ivp, parameters);

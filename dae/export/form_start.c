@@ -11,8 +11,8 @@
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
-#include "dae/drive/drive_check.h"
 #include "dae/model/ivp.h"
+#include "dae/reduce/posed.h"
 
 /* --- options ------------------------------------------------------------------------------- */
 
@@ -112,10 +112,10 @@ static bool has_numbers(Expr system, Expr unknowns, bool *started)
     Ivp ivp;
     ivp_begin(&ivp, system, unknowns);
     bool has = !ivp.t0 || expr_is_real_number(ivp.t0);
-    Expr names = drive_check_nameless(ivp.model.t, ivp.model.residuals, ivp.model.equations);
+    Expr names = posed_nameless(ivp.model.t, ivp.model.residuals, ivp.model.equations);
     has = has && expr_count(names) == 0;
     for (long i = 0; i < ivp.starts; i++)
-        has = has && expr_count(drive_check_nameless(NULL, &ivp.start[i].value, 1)) == 0;
+        has = has && expr_count(posed_nameless(NULL, &ivp.start[i].value, 1)) == 0;
     *started = ivp.t0 != NULL;
     ivp_end(&ivp);
     return has;

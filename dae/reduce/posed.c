@@ -5,7 +5,7 @@
  * with too many or too few equations are those of the structural analysis (sigma.h), the clashes
  * those of clash.h.
  */
-#include "dae/drive/drive_check.h"
+#include "dae/reduce/posed.h"
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
@@ -31,7 +31,7 @@ static void check_clash(const Model *model)
     err_raise(ST_SINGULAR, "%s", buf_text(&text));
 }
 
-void drive_check_end(const Hidden *hidden, const Ivp *ivp)
+void posed_end(const Hidden *hidden, const Ivp *ivp)
 {
     const Model *model = &ivp->model;
     if (hidden->end != HIDDEN_CONTRADICTION && hidden->end != HIDDEN_DEPENDENT)
@@ -157,7 +157,7 @@ static void check_delays(const Model *model)
     err_raise(ST_UNABLE, "delay equations are not solved: %s is an unknown at another time", text);
 }
 
-void drive_check_counts(const Ivp *ivp)
+void posed_counts(const Ivp *ivp)
 {
     const Model *model = &ivp->model;
     if (model->count == 0)
@@ -222,7 +222,7 @@ static void nameless_release(void *arg)
     mem_free(((Nameless *)arg)->names);
 }
 
-Expr drive_check_nameless(Expr t, const Expr *e, long count)
+Expr posed_nameless(Expr t, const Expr *e, long count)
 {
     Nameless n = {.t = t};
     Memo seen;
@@ -247,7 +247,7 @@ static void put_names(Buf *out, const Nameless *n)
     }
 }
 
-void drive_check_values(const Ivp *ivp)
+void posed_values(const Ivp *ivp)
 {
     const Model *model = &ivp->model;
     Nameless n = {.t = model->t};
@@ -294,7 +294,7 @@ static void look_impulse(Expr node, void *impulse)
         i->found = node;
 }
 
-void drive_check_impulses(const Ivp *ivp)
+void posed_impulses(const Ivp *ivp)
 {
     Impulse impulse = {.t = ivp->model.t, .dirac = expr_symbol("Dirac")};
     for (long i = 0; i < ivp->model.equations; i++)
@@ -320,7 +320,7 @@ static bool has_algebraic_unknown(const Ivp *ivp)
     return found;
 }
 
-bool drive_check_is_dae(const Ivp *ivp)
+bool posed_is_dae(const Ivp *ivp)
 {
     Sigma sigma;
     if (has_algebraic_unknown(ivp))
@@ -333,7 +333,7 @@ bool drive_check_is_dae(const Ivp *ivp)
     return found;
 }
 
-bool drive_check_hides_constraints(const Ivp *ivp)
+bool posed_hides_constraints(const Ivp *ivp)
 {
     Hidden hidden;
     hidden_begin(&hidden, &ivp->model);
