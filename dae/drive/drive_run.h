@@ -17,8 +17,6 @@ void drive_run_free(DriveRun *run); /* NULL is nothing */
 /* As trace_eval, trace_reach, trace_state, trace_set_maxfun, over all traces. */
 Status drive_run_eval(Problem *problem, double t, double *y) __attribute__((warn_unused_result));
 Status drive_run_reach(Problem *problem, double t) __attribute__((warn_unused_result));
-/* Of all states y those that are integrated; kept may be y. */
-void drive_run_pick(const Problem *problem, const double *y, double *kept);
 /* The pieces of one side from the start on, each smooth: how many; where piece i begins, and how
  * many happenings (drive_events.h) there were before; the state in it, also at its end. */
 long drive_run_pieces(const Problem *problem, bool forward);

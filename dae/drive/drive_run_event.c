@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Triggers that pass zero together fire in the order of the events, each on the state that the one
+ * before it left.
+ *
+ * A trajectory that begins at an event begins on the zero of its trigger. Which way the trigger
+ * goes from there is asked of a very short step along the solution (a glance), so that a ball that
+ * leaves the floor is not caught by the same bounce again, and one that is back within the first
+ * step is caught. A switch (drive_switches.h) that changes again and again without any time
+ * between, because both cases lead back to its border, is let go.
+ */
+#include "dae/drive/drive_run_event.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cas/base/mem.h"
+#include "dae/drive/drive_events.h"
+#include "dae/drive/drive_scheme.h"
+#include "dae/drive/drive_sensitivity.h"
+#include "dae/drive/drive_sliding.h"
+#include "numeric/linear/sign.h"
+#include "numeric/linear/vec.h"
+
+enum { MOST_NEAR = 8, MOST_FOLLOWED = 4 }; /* points looked at together; ways over borders */
+#define GLANCE 1e-11 /* how far the way of a trigger is looked at, in the unit of a moment */
+#define FAR_GLANCE 1e-7
+#define HEAD_START 1e-9
+
+/* --- root functions -------------------------------------------------------------------------- */
+
+double drive_run_event_moment(const Problem *problem, double t)
+{
+    double so_far = fabs(t - problem->t0);
+    return so_far > 0 ? so_far : fmax(1, fabs(t));
+}
+
+/* run->near_g: the triggers a glance on from (t, y), by the midpoint rule; false: no values. */
+static bool look_ahead(Problem *problem, double t, const double *y, double glance)
+{
+    DriveRun *run = problem->run;
+    double eps = problem->fun.heading * glance * drive_run_event_moment(problem, t), part = eps / 2;
+    drive_scheme_pick(problem, y, run->near);
+    for (int half = 0; half < 2; half++, part = eps) {
+        if (fun_slope(&problem->fun, half ? t + eps / 2 : t, run->near, run->slope) != ST_OK)
+            return false;
+        drive_scheme_pick(problem, y, run->near);
+        vec_axpy(run->near, part, run->slope, problem->fun.n);
+    }
+    return drive_scheme_expand(problem, t + eps, run->near, run->far) == ST_OK &&
+           drive_events_triggers(problem, t + eps, run->far, run->near_g) == ST_OK;
+}
+
+/* Triggers that are zero where a segment begins get the sign they are about to have. Behind a halt
+ * that was cleared the one that fired is looked at from further away when it hardly moves: the run
+ * must not halt again at once. */
+static void begin_triggers(Problem *problem, double t, const double *y, double *g)
+{
+    const double *zero = drive_run_side(problem, problem->fun.heading > 0)->zero;
+    double furthest = t == problem->run->cleared ? FAR_GLANCE : GLANCE;
+    for (double glance = GLANCE; glance <= furthest; glance *= 100) {
+        if (!look_ahead(problem, t, y, glance))
+            return;
+        for (long k = 0; k < problem->events->count; k++) {
+            double change = problem->run->near_g[k] - zero[k] - g[k];
+            bool asked = glance == GLANCE || problem->events->event[k].fired == t;
+            if (asked && fabs(g[k]) <= fabs(change) &&
+                !drive_events_has_begun(problem, k, t, y, g[k]))
+                g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
+        }
+    }
+}
+
+static Status all_roots(void *ctx, double t, const double *kept, double *g)
+{
+    Problem *problem = ctx;
+    DriveRun *run = problem->run;
+    double *y = run->full;
+    if (!problem->events)
+        return problem->scheme->roots(problem, t, kept, NULL, g);
+    Status status = drive_scheme_expand(problem, t, kept, y);
+    if (status == ST_OK && run->watched)
+        status = problem->scheme->roots(problem, t, kept, y, g);
+    if (status != ST_OK)
+        return status;
+    g += run->watched;
+    status = drive_events_triggers(problem, t, y, g);
+    if (status == ST_OK)
+        vec_axpy(g, -1, drive_run_side(problem, problem->fun.heading > 0)->zero,
+                 problem->events->count);
+    if (status == ST_OK && t == problem->fun.start)
+        begin_triggers(problem, t, y, g);
+    for (long k = 0; k < problem->events->count && status == ST_OK; k++)
+        if (drive_events_is_timed(problem, k)) /* the run stops there anyway */
+            g[k] = 1;
+        else if (drive_sliding_is(problem, k, y))
+            g[k] = drive_sliding_margin(problem, k, t, y);
+    return status;
+}
+
+/* Fun's near: what the points say of the triggers; the rest is looked at where steps end. */
+static void near_roots(void *ctx, long count, const double *times, const double *const *kept,
+                       char *may)
+{
+    Problem *problem = ctx;
+    long n = problem->n, watched = problem->run->watched;
+    double *all[MOST_NEAR];
+    double *room = mem_array((size_t)(count * n) + 1, sizeof *room);
+    bool known = true;
+    err_defer(mem_release, room);
+    memset(may, FUN_NOWHERE, (size_t)watched);
+    for (long i = 0; i < count && known; i++) {
+        all[i] = room + i * n;
+        known = drive_scheme_expand(problem, times[i], kept[i], all[i]) == ST_OK;
+    }
+    if (known)
+        drive_events_near(problem, count, times, all, may + watched);
+    for (long k = problem->events->given; k < problem->events->count && known; k++)
+        if (drive_sliding_is(problem, k, all[0]))
+            may[watched + k] = FUN_UNKNOWN;
+    err_undefer(true);
+}
+
+/* Fun's stop. */
+static bool next_stop(void *ctx, double t, double h, double *at)
+{
+    Problem *problem = ctx;
+    return times_next(problem->events->times, t, h, at);
+}
+
+void drive_run_event_watch(Problem *problem)
+{
+    DriveRun *run = problem->run;
+    long events = problem->events ? problem->events->count : 0;
+    run->watched = problem->fun.roots;
+    if (run->watched || problem->events) {
+        problem->fun.roots = run->watched + events;
+        problem->fun.root = all_roots;
+    }
+    if (problem->events) {
+        problem->fun.near = problem->options.watch.within ? near_roots : NULL;
+        problem->fun.places = problem->options.watch.places;
+        problem->fun.stop = problem->events->times ? next_stop : NULL;
+    }
+}
+
+/* Does trigger k pass zero at (t, run->y), as far as a glance from there can tell? */
+static bool passes_zero(const DriveRun *run, long k)
+{
+    return fabs(run->now_g[k]) <= fabs(run->near_g[k] - run->now_g[k]) &&
+           run->near_g[k] != run->now_g[k];
+}
+
+/* Does the switch of event k, which just changed, hold what the run is about to come to?
+ * Not where the new case leads back: then none holds. */
+static bool is_through(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100) {
+        double later = t + problem->fun.heading * glance * drive_run_event_moment(problem, t);
+        if (look_ahead(problem, t, run->y, glance) &&
+            drive_events_leads(problem, k, t, run->y, later, run->far))
+            return true;
+    }
+    return false;
+}
+
+bool drive_run_event_let_go(Problem *problem, long k, double t)
+{
+    if (drive_sliding_enter(problem, k, t, problem->run->y))
+        return true;
+    bool is_switch = drive_events_let_go(problem, k, problem->run->y);
+    if (is_switch)
+        drive_run_side(problem, problem->fun.heading > 0)->border = k;
+    return is_switch;
+}
+
+/* The user's events whose triggers are zero, or conditions hold, where the run begins. */
+static void fire_initial(Problem *problem, double t)
+{
+    DriveRun *run = problem->run;
+    if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
+        return;
+    drive_events_begin(problem, run->y, true);
+    for (long k = 0; k < problem->events->given; k++) {
+        const DriveEvent *event = &problem->events->event[k];
+        bool zero = run->now_g[k] == 0 || passes_zero(run, k);
+        bool due = event->entry ? drive_events_enters(problem, k, t, NULL, run->y)
+                                : zero && drive_events_holds(problem, k, t, run->y);
+        if (due && (problem->options.watch.initial || event->starts) &&
+            drive_events_act(problem, k, t, problem->fun.heading, run->y))
+            err_raise(ST_UNABLE, "event #%ld halts where the run begins", k + 1);
+    }
+}
+
+/* Switch k, on its border where the run begins, holds the case that leads into its own side; where
+ * neither does it slides or is let go. */
+static void choose_side(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    double glance = problem->fun.heading * GLANCE * drive_run_event_moment(problem, t);
+    for (int side = 0; side < 2; side++) {
+        if (look_ahead(problem, t, run->y, GLANCE))
+            drive_events_hold_by(problem, k, t + glance, run->far, run->y);
+        if (is_through(problem, k, t))
+            return;
+    }
+    (void)drive_run_event_let_go(problem, k, t);
+}
+
+void drive_run_event_begin(Problem *problem, double t)
+{
+    DriveRun *run = problem->run;
+    drive_events_hold(problem, t, problem->fun.heading, run->y);
+    bool ahead = look_ahead(problem, t, run->y, GLANCE);
+    for (long k = problem->events->given; k < problem->events->count && ahead; k++)
+        if (!drive_events_is_timed(problem, k) && !drive_events_agrees(problem, k, t, run->y))
+            choose_side(problem, k, t);
+    if (ahead)
+        fire_initial(problem, t);
+}
+
+/* --- what happens ---------------------------------------------------------------------------- */
+
+long drive_run_event_fire(Problem *problem, long root, double t, bool alone)
+{
+    DriveRun *run = problem->run;
+    bool ahead = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK &&
+                 look_ahead(problem, t, run->y, GLANCE);
+    bool stopped = root == problem->events->count;
+    bool early = problem->options.watch.iterate == DRIVE_ITERATE_PRECHANGE;
+    vec_copy(run->before, run->y, problem->n);
+    drive_events_begin(problem, run->y, true);
+    double heading = problem->fun.heading;
+    long halted = -1;
+    run->jumped = run->endless = false;
+    bool ended = false, broken = false;
+    for (long k = 0; k < problem->events->count; k++) {
+        if (ended && k < problem->events->given)
+            continue;
+        bool timed = drive_events_is_timed(problem, k);
+        bool due = timed ? stopped && drive_events_is_due(problem, k, t, heading)
+                         : k == root || (ahead && !alone && passes_zero(run, k));
+        if (problem->events->event[k].entry && !(ahead && run->near_g[k] > run->now_g[k]))
+            continue;
+        if (!due || !drive_events_holds(problem, k, t, early ? run->before : run->y))
+            continue;
+        run->jumped |= k < problem->events->given;
+        drive_sensitivity_begin(problem, problem->events->sensitivity, k, t, run->y);
+        if (drive_events_act(problem, k, t, heading, run->y) && halted < 0)
+            halted = k;
+        ended = problem->events->event[k].ends_round;
+        broken |= problem->events->event[k].ends_rounds;
+    }
+    if (run->jumped && !broken)
+        run->endless = !drive_events_rounds(problem, t, run->before, run->y, &halted);
+    if (run->jumped)
+        drive_events_hold(problem, t, heading, run->y);
+    return halted;
+}
+
+/* Lets go of switches that changed at t and lead back (of a consistent state); true: of some. */
+static bool let_go_back(Problem *problem, double t)
+{
+    bool any = false;
+    for (long k = problem->events->given; k < problem->events->count; k++)
+        if (problem->events->event[k].fired == t && !drive_events_is_timed(problem, k) &&
+            !drive_sliding_is(problem, k, problem->run->before) && !is_through(problem, k, t))
+            any |= drive_run_event_let_go(problem, k, t);
+    return any;
+}
+
+/* A switch that leaves the border it slid along does so at a tangent: it has to come back by some
+ * way before that is a change. */
+static double head_start(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    if (!drive_sliding_is(problem, k, run->before) || drive_sliding_is(problem, k, run->y))
+        return 0;
+    double apart = drive_sliding_apart(problem, k, t, run->y);
+    return run->y[problem->events->event[k].held] * apart * HEAD_START *
+           drive_run_event_moment(problem, t);
+}
+
+/* The way back onto the constraints moves a state off a trigger's zero: from there on its value
+ * counts as zero, lest the same event is met again. on: those that stood there. */
+static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
+{
+    DriveRun *run = problem->run;
+    bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK;
+    for (long k = 0; k < problem->events->count; k++)
+        zero[k] = known && on[k] ? run->now_g[k] - head_start(problem, k, t) : 0;
+}
+
+/* Which of the events that fired at t stand on the zero of their trigger: it passes zero there, or
+ * is what it was before, where drift alone kept it from zero? */
+static void find_zeros(Problem *problem, double t, const double *before, bool *on)
+{
+    DriveRun *run = problem->run;
+    bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK &&
+                 look_ahead(problem, t, run->y, GLANCE);
+    for (long k = 0; k < problem->events->count; k++)
+        on[k] = known && problem->events->event[k].fired == t &&
+                (run->now_g[k] == before[k] || passes_zero(run, k));
+}
+
+Status drive_run_event_cross(Problem *problem, double t, bool forward, const double *before)
+{
+    DriveRun *run = problem->run;
+    bool *on = mem_zalloc((size_t)problem->events->count + 1);
+    find_zeros(problem, t, before, on);
+    bool crosses = problem->scheme->cross != NULL;
+    Status status = crosses ? problem->scheme->cross(problem, t, run->y) : ST_OK;
+    for (int k = 0; crosses && status == ST_OK && k < MOST_FOLLOWED; k++)
+        if (drive_events_follow(problem, t, run->y))
+            status = problem->scheme->cross(problem, t, run->y);
+    set_zeros(problem, t, on, drive_run_side(problem, forward)->zero);
+    mem_free(on);
+    bool again = status == ST_OK && let_go_back(problem, t) && crosses;
+    return again ? problem->scheme->cross(problem, t, run->y) : status;
+}
+
+/* How fast the trigger of a given event moves at (t, y) in the run's direction; NaN: unknown. */
+static double rate_of(Problem *problem, long k, double t, const double *y)
+{
+    double *slope = problem->run->slope;
+    if (k >= problem->events->given || problem->fun.n != problem->n || !problem->fun.rhs ||
+        drive_events_triggers(problem, t, y, problem->run->now_g) != ST_OK ||
+        fun_slope(&problem->fun, t, y, slope) != ST_OK)
+        return NAN;
+    return problem->fun.heading * drive_events_rate(problem, k, t, y, slope);
+}
+
+bool drive_run_event_comes_back(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    double rate = rate_of(problem, k, t, run->y);
+    return !isnan(rate) && look_ahead(problem, t, run->y, GLANCE) &&
+           sign_differs(rate, run->near_g[k] - run->now_g[k]);
+}
+
+bool drive_run_event_is_leaving(Problem *problem, const Side *side, double begin, long k, double t)
+{
+    DriveRun *run = problem->run;
+    if (k < 0 || k >= problem->events->given || problem->events->event[k].fired != begin)
+        return false;
+    double rate = rate_of(problem, k, begin, side->after);
+    double reach = fabs(rate) * problem->options.watch.range * drive_run_event_moment(problem, t);
+    return fabs(run->now_g[k]) <= reach && sign_agrees(rate, rate_of(problem, k, t, run->y));
+}
