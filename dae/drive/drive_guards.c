@@ -29,7 +29,7 @@ static Status values(void *ctx, double t, const double *kept, double *g)
 {
     Problem *problem = ctx;
     double *y = problem->guards->y[0];
-    Status status = drive_scheme_expand(problem, t, kept, y);
+    Status status = drive_problem_expand(problem, t, kept, y);
     return status == ST_OK ? guards_values(problem->guards->guards, t, y, g) : status;
 }
 
@@ -38,7 +38,7 @@ static bool take_points(Problem *problem, GuardsPoints *points, const double *co
 {
     double **y = problem->guards->y;
     for (long i = 0; i < points->count; i++)
-        if (drive_scheme_expand(problem, points->times[i], kept[i], y[i]) != ST_OK)
+        if (drive_problem_expand(problem, points->times[i], kept[i], y[i]) != ST_OK)
             return false;
     points->y = y;
     points->abserr = problem->options.traj.abserr;
@@ -116,7 +116,7 @@ static Status peak_measure(void *ctx, double t, const double *kept, double *meas
 {
     Problem *problem = ctx;
     double *y = problem->peaks->y[0];
-    Status status = drive_scheme_expand(problem, t, kept, y);
+    Status status = drive_problem_expand(problem, t, kept, y);
     if (status == ST_OK)
         peaks_measures(problem->peaks->peaks, t, y, measure);
     return status;
@@ -127,7 +127,7 @@ static Status peak_value(void *ctx, double t, const double *kept, double *value)
 {
     Problem *problem = ctx;
     double *y = problem->peaks->y[0];
-    Status status = drive_scheme_expand(problem, t, kept, y);
+    Status status = drive_problem_expand(problem, t, kept, y);
     if (status == ST_OK)
         peaks_values(problem->peaks->peaks, t, y, value);
     return status;
@@ -142,7 +142,7 @@ static bool peak_range(void *ctx, long count, const double *times, const double 
     double x[PEAK_POINTS];
     CHECK(count <= PEAK_POINTS);
     for (long i = 0; i < count; i++)
-        if (drive_scheme_expand(problem, times[i], kept[i], made->y[i]) != ST_OK)
+        if (drive_problem_expand(problem, times[i], kept[i], made->y[i]) != ST_OK)
             return false;
     made->in[0] = tape_range_of(times, count);
     for (long j = 0; j < problem->n; j++) {

@@ -260,3 +260,19 @@ bool drive_problem_renew(Problem *problem)
     (void)problem;
     return true;
 }
+
+Status drive_problem_expand(Problem *problem, double t, const double *kept, double *y)
+{
+    if (problem->scheme->expand)
+        return problem->scheme->expand(problem, t, kept, y);
+    vec_copy(y, kept, problem->n);
+    return ST_OK;
+}
+
+void drive_problem_pick(const Problem *problem, const double *y, double *kept)
+{
+    if (problem->scheme->pick)
+        problem->scheme->pick(problem, y, kept);
+    else if (kept != y)
+        vec_copy(kept, y, problem->n);
+}

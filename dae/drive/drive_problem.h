@@ -91,5 +91,10 @@ Status drive_problem_jac(void *ctx, double t, const double *y, double *dfdy, dou
 
 /* Scheme.renew where nothing of the scheme's own depends on the parameters' values. */
 bool drive_problem_renew(Problem *problem);
+/* All states y at t from those that are integrated, by the scheme of the problem. */
+Status drive_problem_expand(Problem *problem, double t, const double *kept, double *y)
+    __attribute__((warn_unused_result));
+/* Of all states y those that are integrated; kept may be y. */
+void drive_problem_pick(const Problem *problem, const double *y, double *kept);
 
 #endif

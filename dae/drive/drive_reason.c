@@ -13,7 +13,6 @@
 #include "dae/ahead/poles.h"
 #include "dae/drive/drive_guards.h"
 #include "dae/drive/drive_run.h"
-#include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
@@ -32,7 +31,7 @@ static bool is_held_down(Problem *problem, bool forward, const TraceState *state
     double reach = method_reach(problem->options.method.name);
     if (reach == 0 || !(state->h > 0) || drive_run_eval(problem, state->t, problem->y) != ST_OK)
         return false;
-    drive_scheme_pick(problem, problem->y, problem->y);
+    drive_problem_pick(problem, problem->y, problem->y);
     return stiffness_rate(&problem->fun, state->t, problem->y) * state->h > reach;
 }
 

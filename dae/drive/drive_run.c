@@ -30,7 +30,7 @@ static Status segment_eval(Problem *problem, const Segment *s, double t, double 
         return ST_OK;
     }
     Status status = trace_eval(s->trace, t, kept);
-    return status == ST_OK ? drive_scheme_expand(problem, t, kept, y) : status;
+    return status == ST_OK ? drive_problem_expand(problem, t, kept, y) : status;
 }
 
 /* --- segments -------------------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ static void begin_segment(Problem *problem, const Side *side, Segment *segment, 
         problem->options.changes && !stiff && !problem->scheme->trace && !problem->scheme->step;
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
-    drive_scheme_pick(problem, y, problem->run->kept);
+    drive_problem_pick(problem, y, problem->run->kept);
     Trace *(*make)(Problem *, double, const double *, const TraceOptions *) =
         problem->scheme->trace ? problem->scheme->trace
         : stiff                ? method_stiff

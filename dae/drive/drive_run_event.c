@@ -40,14 +40,14 @@ static bool look_ahead(Problem *problem, double t, const double *y, double glanc
 {
     DriveRun *run = problem->run;
     double eps = problem->fun.heading * glance * drive_run_event_moment(problem, t), part = eps / 2;
-    drive_scheme_pick(problem, y, run->near);
+    drive_problem_pick(problem, y, run->near);
     for (int half = 0; half < 2; half++, part = eps) {
         if (fun_slope(&problem->fun, half ? t + eps / 2 : t, run->near, run->slope) != ST_OK)
             return false;
-        drive_scheme_pick(problem, y, run->near);
+        drive_problem_pick(problem, y, run->near);
         vec_axpy(run->near, part, run->slope, problem->fun.n);
     }
-    return drive_scheme_expand(problem, t + eps, run->near, run->far) == ST_OK &&
+    return drive_problem_expand(problem, t + eps, run->near, run->far) == ST_OK &&
            drive_events_triggers(problem, t + eps, run->far, run->near_g) == ST_OK;
 }
 
@@ -78,7 +78,7 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
     double *y = run->full;
     if (!problem->events)
         return problem->scheme->roots(problem, t, kept, NULL, g);
-    Status status = drive_scheme_expand(problem, t, kept, y);
+    Status status = drive_problem_expand(problem, t, kept, y);
     if (status == ST_OK && run->watched)
         status = problem->scheme->roots(problem, t, kept, y, g);
     if (status != ST_OK)
@@ -111,7 +111,7 @@ static void near_roots(void *ctx, long count, const double *times, const double 
     memset(may, FUN_NOWHERE, (size_t)watched);
     for (long i = 0; i < count && known; i++) {
         all[i] = room + i * n;
-        known = drive_scheme_expand(problem, times[i], kept[i], all[i]) == ST_OK;
+        known = drive_problem_expand(problem, times[i], kept[i], all[i]) == ST_OK;
     }
     if (known)
         drive_events_near(problem, count, times, all, may + watched);

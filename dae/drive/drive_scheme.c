@@ -7,8 +7,6 @@
  */
 #include "dae/drive/drive_scheme.h"
 
-#include "numeric/linear/vec.h"
-
 static const Scheme *const SCHEMES[] = {
     &drive_bvp_scheme,       /* conditions at two points */
     &drive_taylor_scheme,    /* method = taylorseries */
@@ -24,20 +22,4 @@ static const Scheme *const SCHEMES[] = {
 const Scheme *drive_scheme_row(long i)
 {
     return i < (long)(sizeof SCHEMES / sizeof *SCHEMES) ? SCHEMES[i] : NULL;
-}
-
-Status drive_scheme_expand(Problem *problem, double t, const double *kept, double *y)
-{
-    if (problem->scheme->expand)
-        return problem->scheme->expand(problem, t, kept, y);
-    vec_copy(y, kept, problem->n);
-    return ST_OK;
-}
-
-void drive_scheme_pick(const Problem *problem, const double *y, double *kept)
-{
-    if (problem->scheme->pick)
-        problem->scheme->pick(problem, y, kept);
-    else if (kept != y)
-        vec_copy(kept, y, problem->n);
 }

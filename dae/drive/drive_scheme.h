@@ -78,11 +78,6 @@ typedef struct Scheme {
 
 /* The i-th row, NULL past the end. */
 const Scheme *drive_scheme_row(long i);
-/* All states y at t from those that are integrated, by the scheme of the problem. */
-Status drive_scheme_expand(Problem *problem, double t, const double *kept, double *y)
-    __attribute__((warn_unused_result));
-/* Of all states y those that are integrated; kept may be y. */
-void drive_scheme_pick(const Problem *problem, const double *y, double *kept);
 
 /* The rows, each in its file. */
 extern const Scheme drive_bvp_scheme, drive_taylor_scheme, drive_direct_scheme,

@@ -312,7 +312,7 @@ static void begin_run(Problem *problem, const Problem *from)
 static bool begins_picked(Problem *problem)
 {
     double *kept = problem->in + 1;
-    drive_scheme_pick(problem, problem->y0, kept);
+    drive_problem_pick(problem, problem->y0, kept);
     return problem->fun.rhs(problem, problem->t0, kept, problem->y) == ST_OK &&
            vec_finite(problem->y, problem->fun.n);
 }
