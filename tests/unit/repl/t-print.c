@@ -60,6 +60,8 @@ static const struct {
     {"2*I, 1-I, (1+2*I)*x, -I*y;", "2*I, 1-I, (1+2*I)*x, -I*y"},
     {"0.1, 2.70, 1., 1.5e-7, 2.0e11, -0.5*x;", "0.1, 2.70, 1., 1.5e-7, 2.0e11, -0.5*x"},
     {"1e3, 1000.;", "1.e3, 1000."},
+    {"Float(undefined), Float(infinity), -Float(infinity);",
+     "Float(undefined), Float(infinity), Float(-infinity)"},
     {"[a = b, c <> d, e < f, 1 .. n];", "[a = b, c <> d, e < f, 1 .. n]"},
     {"not (a and b) or c;", "not (a and b) or c"},
     {"(a = b) = c;", "(a = b) = c"},

@@ -38,6 +38,15 @@ static const Row residuals[] = {
     {"odetest(y(t)=RootOf(_Z^2-t),2*y(t)*diff(y(t),t)=1)", "0"},
     {"odetest(y(x)=sin(x),diff(y(x),x,x)+y(x)=0,y(x))", "0"},
     {"odetest(y(t)=f(t),diff(y(t),t)=diff(f(t),t))", "0"},
+    /* each constant of an expansion has its share, and each share is asked */
+    {"odetest(y(t)=_C1*(1-t^2/2)+_C2*(t-t^3/6)+O(t^4),diff(y(t),t,t)+y(t)=0)", "0"},
+    {"odetest(y(t)=_C1*(1-t^2/2)+O(t^4),diff(y(t),t)+t*y(t)=0)", "0"},
+    {"evalb(odetest(y(t)=_C1*(1+t^2/2)+O(t^4),diff(y(t),t)+t*y(t)=0)=0)", "false"},
+    {"evalb(odetest(y(t)=_C1*(1-t^2/2)+_C2*(1+t)+O(t^4),diff(y(t),t,t)+y(t)=0)=0)", "false"},
+    /* along a curve */
+    {"odetest([t(_T)=_T^2,y(_T)=_T],2*y(t)*diff(y(t),t)=1)", "0"},
+    {"odetest([t(_T)=_T^2,y(_T)=_T],diff(y(t),t)=1)", "1/2/_T-1"},
+    {"odetest([t(_T)=_T,y(_T)=exp(_T)],diff(y(t),t,t)=y(t))", "0"},
     {"odetest(5,diff(y(t),t)=y(t))",
      "error: invalid input: odetest expects its 1st argument, solution, to be of type equation or "
      "set or list, but received 5"},

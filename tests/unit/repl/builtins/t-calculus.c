@@ -117,7 +117,11 @@ static const Row limits_and_series[] = {
      "1+x+1/2*x^2+O(x^3), 1-1/2*x^2+1/24*x^4+O(x^5), 1+x+y+1/2*x^2+x*y+1/2*y^2, -1+y+x, "
      "1/x-1/x^2+O(1/x^3), 1+1/x+1/2/x^2+O(1/x^3), 1+x+1/2*x^2, 1/2"},
     {"taylor(1/x,x=0,3)", "error: does not have a taylor expansion, try series()"},
+    {"series(exp(x),x), taylor(ln(1+x),x)",
+     "1+x+1/2*x^2+1/6*x^3+1/24*x^4+1/120*x^5+O(x^6), x-1/2*x^2+1/3*x^3-1/4*x^4+1/5*x^5+O(x^6)"},
     {"Order := 3: series(exp(x),x)", "1+x+1/2*x^2+O(x^3)"},
+    {"Order := 'Order': series(exp(x),x,2), series(exp(x),x)",
+     "1+x+O(x^2), 1+x+1/2*x^2+1/6*x^3+1/24*x^4+1/120*x^5+O(x^6)"},
     {"series(exp(x),x=0,-1)", "error: invalid input: series expects its 3rd argument, order, to be "
                               "of type posint, but received -1"},
 };

@@ -177,6 +177,8 @@ static const Row sequences[] = {
      "1, 4, 9, 16, 1, 4, 7, 10, 10, 6, 2, a, b, f(a), f(b), 1.5, 2.5, 3.5, 0, 1/3, 2/3, 1, a, b, "
      "c, \"a\", \"b\", \"c\", \"d\", \"e\", 1, 2, 3, 4, 2, 1, 2"},
     {"seq(k,k=1..n)", "error: range bounds in seq must be numeric"},
+    {"seq(k,k=1..\"c\")", "error: range bounds in seq must be numeric"},
+    {"seq(k,k=\"a\"..3)", "error: range bounds in seq must be numeric"},
     {"seq(k,k=1..3,0)", "error: the step of seq must not be zero"},
     {"[seq(x,x=<1,2>)], [seq(i,i=-2..2)], seq(seq(i*j,j=1..i),i=1..3), seq(x[i],i=1..3), k, "
      "seq(f(i),i=f(a,b)), seq(i, i=1..10, 2.5)",
@@ -215,6 +217,7 @@ static const Row sorting[] = {
      "sort(y^2+x*y+x^2+1,[x,y],plex), sort(x^2*y+y^3+x,[y,x],tdeg), sort(1+x,x)",
      "x+x^2+x^3, x+x^2+x^3, x^2+x*y+1, x^2+x*y+y^2+1, y^3+y*x^2+x, x+1"},
     {"sort(3)", "3"},
+    {"sort(h*s^2+h^3*s+g,s), sort(h*w^2+h^3*w+g,[w])", "h*s^2+h^3*s+g, h*w^2+h^3*w+g"},
 };
 
 static const Row tables_and_records[] = {
