@@ -4,7 +4,9 @@
  * (Fun.guards). Where one vanishes its equations are evaluated at points of the solution that come
  * nearer and nearer to the place. In the distance d the right-hand side f of the state y may be
  *
- *   - as large as c/d, where c is more than the tolerances of y explain: a pole;
+ *   - as large as c/d, where c is more than the tolerances of y explain: a pole; where c is more
+ *     than a tolerance, but not by much, or less and always the same, it is said that there may
+ *     be one, and the run goes on;
  *   - bounded, as it is for y' = y/(x-1), y = 1-t, x = t, but with a derivative by y like c/d: all
  *     solutions meet there, and what follows is not determined. A matrix of such derivatives counts
  *     by its largest eigenvalue: z' = y/x, y = x^2 has none, and z goes on;
@@ -43,6 +45,7 @@
 enum { BITS = 200, MOST_ROWS = 8, POINTS = 3, SQUARINGS = 6, MOST_NEAR = 8 };
 
 #define STEADY 0.5      /* c keeps more than this from a point to the next */
+#define SAME 1e-6       /* c depends on no state, so no error of the solution explains it */
 #define FASTER 2.0      /* what grows more than that is no logarithm */
 #define TOLERANCES 1e2  /* that c must exceed */
 #define EIGENVALUE 1e-6 /* of a matrix of c that counts */
@@ -391,6 +394,9 @@ static Growth growth_of(const Judging *judging, const Row *row)
         return GROWTH_UNKNOWN;
     if ((c2 > STEADY * c1 && c2 > TOLERANCES * row->tolerance) || leaps(judging, row))
         return GROWTH_POLE;
+    bool same = fabs(c0 - c1) < SAME * c2 && fabs(c1 - c2) < SAME * c2;
+    if (c2 > STEADY * c1 && (c2 > row->tolerance || same))
+        return GROWTH_UNKNOWN;
     bool grows = c2 / d2 > FASTER * c1 / d1 && c1 / d1 > FASTER * c0 / d0;
     return grows && c2 < STEADY * c1 && c1 < STEADY * c0 && c0 > row->tolerance ? GROWTH_FINITE
                                                                                 : GROWTH_NONE;
@@ -506,7 +512,7 @@ Growth guards_growth(Guards *guards, long k, const GuardsPoints *points)
 
 void guards_put(const Guards *guards, long k, double at, const char *next, char *text, size_t size)
 {
-    static const char *const DOES[] = {"stands", "may have a pole",
+    static const char *const DOES[] = {"is not defined", "may have a pole",
                                        "is infinite, with a finite integral", "has a pole"};
     const char *does = DOES[guards->growth[k]], *t = expr_text(guards->t);
     long j = 0;

@@ -227,6 +227,7 @@ bool drive_guards_put(Problem *problem, const TraceState *state, double *at, cha
     if (ends)
         k = nearly(problem, state, at);
     if (k >= 0)
-        guards_put(problem->guards->guards, k, *at, "begin anew behind it", text, size);
+        guards_put(problem->guards->guards, k, *at, "to go on, start another dsolve behind it",
+                   text, size);
     return k >= 0;
 }

@@ -431,16 +431,20 @@ static const Row schemes[] = {
      "cases and events"},
     {CLOSE "S := dsolve({diff(x(t),t)=ln(x(t)),x(0)=1/2},numeric,method=taylorseries): S(2)",
      "error: cannot evaluate the solution further right of 0.37867104, ln(x(t)) has a pole at t = "
-     "0.37867104: begin anew behind it"},
+     "0.37867104: to go on, start another dsolve behind it"},
     {"f := proc(u) if not type(u,numeric) then return 'procname'(u) end if; sqrt(abs(u-1)) end: "
      "S := dsolve({diff(x(t),t)=1,diff(y(t),t)=f(x(t))/(x(t)-1),x(0)=0,y(0)=1},numeric,known=f): "
      "evalb(abs(eval(y(t),S(2))-1) < 1e-3)",
      "Warning, x(t)-1 vanishes at t = 1, where 1/(x(t)-1) may have a pole: the run goes on\ntrue"},
+    {"S := dsolve({diff(x(t),t)=1,diff(y(t),t)=1/(100*(x(t)-123/100)),x(0)=0,y(0)=0},numeric,"
+     "abserr=1e-2,relerr=1e-2): evalb(abs(eval(y(t),S(2))) < 1)",
+     "Warning, 100*x(t)-123 vanishes at t = 1.23, where 1/(100*x(t)-123) may have a pole: the "
+     "run goes on\ntrue"},
     {"f := proc(u) if not type(u,numeric) then return 'procname'(u) end if; cos(u-1) end: S := "
      "dsolve({diff(x(t),t)=1,diff(y(t),t)=f(x(t))/(x(t)-1),x(0)=0,y(0)=1},numeric,known=f,"
      "method=rosenbrock): S(2)",
      "error: cannot evaluate the solution further right of 1, x(t)-1 vanishes at t = 1, where "
-     "1/(x(t)-1) may have a pole: begin anew behind it"},
+     "1/(x(t)-1) may have a pole: to go on, start another dsolve behind it"},
     {CLOSE
      "S := "
      "dsolve({diff(x(t),t)=-x(t)+y(t),x(t)+y(t)=0,x(0)=1},numeric,reduction=none,method=rkf45)",
