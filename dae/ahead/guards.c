@@ -290,7 +290,8 @@ static void find_own(const Judging *judging, Row *row)
     long j = own_of(judging, row);
     for (long i = 0; i < points->count; i++)
         row->y[i] = j < 0 ? NAN : points->y[i][j];
-    row->tolerance = points->abserr + points->relerr * (j < 0 ? 1 : fabs(row->y[0]));
+    bool sized = j >= 0 && points->checked; /* fixed steps may have been thrown far off */
+    row->tolerance = points->abserr + points->relerr * (sized ? fabs(row->y[0]) : 1);
 }
 
 /* slope[r * rows + s]: the derivative of equation r by the own state of s, NULL: none. */

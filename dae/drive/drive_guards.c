@@ -154,8 +154,20 @@ static bool peak_range(void *ctx, long count, const double *times, const double 
     return true;
 }
 
+/* Fun's passed. */
+static void passed(void *ctx, double t, double h)
+{
+    Problem *problem = ctx;
+    drive_notes_say(
+        problem->notes,
+        "the step from %s = %.8g to %.8g is too long for a narrow peak or a steep front "
+        "in it: values behind it may be wrong, try a smaller %s",
+        expr_text(problem->t), t, t + h, problem->options.method.fixed ? "stepsize" : "maxstep");
+}
+
 void drive_guards_attach_peaks(Problem *problem)
 {
+    problem->fun.passed = passed;
     Peaks *peaks = peaks_new(problem->narrow, problem->t, problem->states, problem->n);
     if (!peaks)
         return;

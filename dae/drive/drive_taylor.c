@@ -168,6 +168,10 @@ static Status advance(Series *s, double from, double target, bool forward)
         taylor_back(s->taylor, forward);
         taylor_limit(s->taylor, forward, fabs(most));
     }
+    if (status == ST_OK && tries > NARROW_MOST && s->narrow) {
+        const WithinStep taken = last_step(s, from, forward);
+        narrow_takes_back(s->narrow, &taken, tries, &most);
+    }
     err_interrupt_unblock();
     return status;
 }

@@ -85,6 +85,9 @@ typedef struct Fun {
     Status (*peak_value)(void *ctx, double t, const double *y, double *value);
     bool (*peak_range)(void *ctx, long count, const double *times, const double *const *y,
                        TapeRange *range);
+    /* The step from t to t + h stays although it missed one of these, or a place to land. NULL:
+     * nobody wants to know. */
+    void (*passed)(void *ctx, double t, double h);
     /* Times known ahead where the integration ends: the first one behind t, up to t + h; false:
      * there is none. NULL: nowhere. */
     bool (*stop)(void *ctx, double t, double h, double *at);

@@ -436,3 +436,13 @@ bool narrow_missed(Narrow *narrow, const WithinStep *step, double *most)
     narrow->step->fun->calls = calls;
     return any;
 }
+
+bool narrow_takes_back(Narrow *narrow, const WithinStep *step, long tries, double *most)
+{
+    if (!narrow_missed(narrow, step, most))
+        return false;
+    Fun *fun = narrow->step->fun;
+    if (tries >= NARROW_MOST && fun->passed)
+        fun->passed(fun->ctx, step->t, step->h);
+    return tries < NARROW_MOST;
+}

@@ -19,5 +19,8 @@ void narrow_free(Narrow *narrow); /* NULL is nothing */
  * with the sign of step->h. The root functions of the step are not looked at. Looking does not
  * count among the calls of fun. narrow: NULL: it did not. */
 bool narrow_missed(Narrow *narrow, const WithinStep *step, double *most);
+/* The same when `tries` steps from there were taken back: after NARROW_MOST the step stays, and
+ * that it missed one is told (Fun.passed). */
+bool narrow_takes_back(Narrow *narrow, const WithinStep *step, long tries, double *most);
 
 #endif

@@ -539,7 +539,7 @@ static bool takes_back(Arm *arm, double from, double t)
     double most, *y = N_VGetArrayPointer(arm->y), *slope = N_VGetArrayPointer(arm->slope);
     const WithinStep taken = {.t = from, .h = t - from, .state = arm->front, .next = y};
     s->last.record = &arm->records.record[arm->records.count - 1];
-    if (arm->missed == NARROW_MOST || !narrow_missed(s->narrow, &taken, &most) ||
+    if (!narrow_takes_back(s->narrow, &taken, arm->missed, &most) ||
         fun_slope(s->fun, from, arm->front, slope) != ST_OK)
         return false;
     records_drop(&arm->records);

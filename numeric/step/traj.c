@@ -174,7 +174,18 @@ static bool misses(Traj *traj, const Point *from, double h, const Point *to, int
                    double *most)
 {
     const WithinStep taken = {.t = from->t, .h = h, .state = from->state, .next = to->state};
-    return tries < NARROW_MOST && narrow_missed(traj->narrow, &taken, most);
+    return narrow_takes_back(traj->narrow, &taken, tries, most);
+}
+
+/* Tells what a fixed step, which stays, was too long for. */
+static void tell_passed(Traj *traj, const Point *from, double h, const Point *to)
+{
+    Fun *fun = traj->step->fun;
+    double at;
+    if (fun->passed && fun->land && fun->land(fun->ctx, from->t, h, &at))
+        fun->passed(fun->ctx, from->t, h);
+    else
+        misses(traj, from, h, to, NARROW_MOST, &at);
 }
 
 /* The step that goes nearly up to the pole; 0 where the step stands before it. */
@@ -263,6 +274,8 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             return why;
         if (!step->adaptive && meets_pole(traj, from, h, to))
             return ST_SINGULAR;
+        if (!step->adaptive)
+            tell_passed(traj, from, h, to);
         to->t = !isnan(stop) ? stop : step->adaptive ? from->t + h : lattice(traj, from->t, whole);
         to->control = control;
         return ST_OK;

@@ -440,6 +440,18 @@ static const Row schemes[] = {
      "abserr=1e-2,relerr=1e-2): evalb(abs(eval(y(t),S(2))) < 1)",
      "Warning, 100*x(t)-123 vanishes at t = 1.23, where 1/(100*x(t)-123) may have a pole: the "
      "run goes on\ntrue"},
+    {"S := dsolve({diff(x(t),t)=1,diff(y(t),t)=1/(x(t)-1),x(0)=0,y(0)=0},numeric,"
+     "method=classical[rk4],stepsize=0.25): S(2)",
+     "error: cannot evaluate the solution further right of 1, x(t)-1 vanishes at t = 1, where "
+     "1/(x(t)-1) has a pole: to go on, start another dsolve behind it"},
+    {"S := dsolve({diff(x(t),t)=1,diff(y(t),t)=10^5/cosh(10^5*(x(t)-1.234567)),x(0)=0,y(0)=0},"
+     "numeric,method=classical[rk4],stepsize=0.1): evalb(abs(eval(y(t),S(2))) < 1e-6)",
+     "Warning, the step from t = 1.2 to 1.3 is too long for a narrow peak or a steep front in it: "
+     "values behind it may be wrong, try a smaller stepsize\ntrue"},
+    {"S := dsolve({diff(y(t),t)=10^5/cosh(10^5*(t-1.234567)),y(0)=0},numeric,"
+     "method=classical[rk4],stepsize=0.1): evalb(abs(eval(y(t),S(2))) < 1e-6)",
+     "Warning, the step from t = 1.2 to 1.3 is too long for a narrow peak or a steep front in it: "
+     "values behind it may be wrong, try a smaller stepsize\ntrue"},
     {"f := proc(u) if not type(u,numeric) then return 'procname'(u) end if; cos(u-1) end: S := "
      "dsolve({diff(x(t),t)=1,diff(y(t),t)=f(x(t))/(x(t)-1),x(0)=0,y(0)=1},numeric,known=f,"
      "method=rosenbrock): S(2)",
