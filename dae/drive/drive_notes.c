@@ -15,6 +15,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/drive/drive_dae.h"
+#include "numeric/step/trace.h"
 
 void drive_notes_say(DriveNotes *notes, const char *format, ...)
 {
@@ -113,4 +114,18 @@ void drive_notes_reduced(const struct Problem *problem, const struct Ivp *ivp,
     put_starts(&text, problem, ivp);
     snprintf(notes->done, sizeof notes->done, "%s", buf_text(&text));
     err_undefer(true);
+}
+
+void drive_notes_stretch(const DriveNotes *notes, const char *method, const char *t, double from,
+                         const struct TraceState *state)
+{
+    char text[200], orders[40] = "";
+    if (state->low > 0 && state->low < state->high)
+        snprintf(orders, sizeof orders, ", orders %d to %d", state->low, state->high);
+    else if (state->low > 0)
+        snprintf(orders, sizeof orders, ", order %d", state->low);
+    snprintf(text, sizeof text,
+             "%s from %s = %.6g to %.6g: %ld steps, %ld rejected, %ld evaluations%s", method, t,
+             from, state->t, state->steps, state->rejected, state->calls, orders);
+    notes->tell(text);
 }

@@ -33,4 +33,9 @@ struct Hidden;
 void drive_notes_reduced(const struct Problem *problem, const struct Ivp *ivp,
                          const struct Hidden *hidden);
 
+struct TraceState;
+/* Tells (notes->tell) what the method has done from t = from on. */
+void drive_notes_stretch(const DriveNotes *notes, const char *method, const char *t, double from,
+                         const struct TraceState *state);
+
 #endif

@@ -345,7 +345,8 @@ static const OptionRow ROWS[] = {
                 " otherwise pi",
      .trial = "pi;elementary"},
     {"maxfun", OPTION_INTEGER, PLACE(traj.maxfun), .otherwise = 100000, .given = PLACE(has_maxfun),
-     .summary = "most evaluations in one direction, 0 for no limit"},
+     .summary = "most evaluations in one direction, 0 for no limit;\n"
+                "unless given, more follow where they lead to the end"},
     {"range", OPTION_RANGE, PLACE(range), .given = PLACE(has_range),
      .summary = "integrate there at once"},
     {"output", OPTION_OWN, .words = OUTPUTS, .take = take_output,

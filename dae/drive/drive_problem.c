@@ -21,6 +21,7 @@
 #include "numeric/program/tape_parameters.h"
 #include "numeric/step/method.h"
 #include "numeric/step/tableau.h"
+#include "numeric/step/traj.h"
 
 /* --- complaints ------------------------------------------------------------------------------ */
 
@@ -275,4 +276,38 @@ void drive_problem_pick(const Problem *problem, const double *y, double *kept)
         problem->scheme->pick(problem, y, kept);
     else if (kept != y)
         vec_copy(kept, y, problem->n);
+}
+
+/* The trace of the method alone. */
+static Trace *by_steps(Problem *problem, double t, const double *y, const TraceOptions *options)
+{
+    MethodChoice choice = drive_options_choice(&problem->options);
+    if (problem->scheme->step)
+        return traj_from(problem->scheme->step(problem, &choice), t, y, options);
+    Trace *trace = method_trace(&choice, &problem->fun, t, y, options);
+    if (trace)
+        return trace;
+    if (!problem->fun.rhs)
+        err_hint("the equations as they are need an implicit method such as %s",
+                 method_usual(METHOD_FOR_RESIDUAL));
+    err_raise(ST_UNABLE, "the method %s cannot integrate this system", choice.name);
+}
+
+/* The trace of the method for stiff systems, which goes on with the steps of the one before. */
+static Trace *method_stiff(Problem *problem, double t, const double *y, const TraceOptions *options)
+{
+    MethodChoice choice = {.name = method_usual(METHOD_FOR_CHANGE)};
+    if (problem->scheme->slopes && !problem->fun.jac && !problem->options.sliding)
+        problem->scheme->slopes(problem);
+    return method_trace(&choice, &problem->fun, t, y, options);
+}
+
+Trace *drive_problem_trace(Problem *problem, bool stiff, double t, const double *y,
+                           const TraceOptions *options)
+{
+    Trace *(*make)(Problem *, double, const double *, const TraceOptions *) =
+        problem->scheme->trace ? problem->scheme->trace
+        : stiff                ? method_stiff
+                               : by_steps;
+    return make(problem, t, y, options);
 }

@@ -97,4 +97,10 @@ Status drive_problem_expand(Problem *problem, double t, const double *kept, doub
 /* Of all states y those that are integrated; kept may be y. */
 void drive_problem_pick(const Problem *problem, const double *y, double *kept);
 
+/* How the problem is run from y (of the states that are integrated) at t: as its row does, by the
+ * method for stiff systems, which goes on with the steps of the one before, or by the chosen one.
+ */
+Trace *drive_problem_trace(Problem *problem, bool stiff, double t, const double *y,
+                           const TraceOptions *options);
+
 #endif

@@ -15,25 +15,11 @@
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
-#include "numeric/step/method.h"
-#include "numeric/step/stiffness.h"
 
 #define BEYOND 1e3      /* tolerances */
 #define ROUNDING 1e-14  /* of the same */
 #define NEAR 1e-2       /* of the way to where the run ends */
 #define HUGE_STATE 1e50 /* squares and cubes of which are numbers */
-
-/* Is the run held down by the stability of an explicit method? */
-static bool is_held_down(Problem *problem, bool forward, const TraceState *state)
-{
-    if (drive_run_is_stiff(problem, forward))
-        return false;
-    double reach = method_reach(problem->options.method.name);
-    if (reach == 0 || !(state->h > 0) || drive_run_eval(problem, state->t, problem->y) != ST_OK)
-        return false;
-    drive_problem_pick(problem, problem->y, problem->y);
-    return stiffness_rate(&problem->fun, state->t, problem->y) * state->h > reach;
-}
 
 /* Are the tolerances near to what rounding leaves of differences of values at many points? */
 static bool is_strict(const TraceOptions *options)
@@ -198,7 +184,7 @@ static void put_reason(Problem *problem, bool forward, const TraceState *state, 
         return;
     if (state->end == TRACE_MAXFUN)
         snprintf(text, size, "maxfun limit exceeded (see ?dsolve,maxfun for details)%s",
-                 is_held_down(problem, forward, state)
+                 drive_run_is_held(problem, forward, state)
                      ? ": the system is stiff there, try stiff=true"
                      : "");
     else if (state->end == TRACE_RANGE)

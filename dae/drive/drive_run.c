@@ -18,9 +18,9 @@
 #include "dae/drive/drive_sensitivity.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
-#include "numeric/step/traj.h"
 
-#define LEAP_FROM 1e-4 /* of a segment: what leads over a border is the line from there */
+enum { MOST_GRANTS = 100 }; /* of as many evaluations as the usual limit */
+#define LEAP_FROM 1e-4      /* of a segment: what leads over a border is the line from there */
 
 static Status segment_eval(Problem *problem, const Segment *s, double t, double *y)
 {
@@ -35,21 +35,6 @@ static Status segment_eval(Problem *problem, const Segment *s, double t, double 
 
 /* --- segments -------------------------------------------------------------------------------- */
 
-/* The trace of the method alone. */
-static Trace *by_steps(Problem *problem, double t, const double *y, const TraceOptions *options)
-{
-    MethodChoice choice = drive_options_choice(&problem->options);
-    if (problem->scheme->step)
-        return traj_from(problem->scheme->step(problem, &choice), t, y, options);
-    Trace *trace = method_trace(&choice, &problem->fun, t, y, options);
-    if (trace)
-        return trace;
-    if (!problem->fun.rhs)
-        err_hint("the equations as they are need an implicit method such as %s",
-                 method_usual(METHOD_FOR_RESIDUAL));
-    err_raise(ST_UNABLE, "the method %s cannot integrate this system", choice.name);
-}
-
 /* Evaluations so far, of one direction. */
 static long calls_of(const Problem *problem, bool forward)
 {
@@ -58,13 +43,11 @@ static long calls_of(const Problem *problem, bool forward)
     return calls;
 }
 
-/* The trace of the method for stiff systems, which goes on with the steps of the one before. */
-static Trace *method_stiff(Problem *problem, double t, const double *y, const TraceOptions *options)
+/* May the method change to the one for stiff systems? */
+static bool may_change(const Problem *problem, const Side *side)
 {
-    MethodChoice choice = {.name = method_usual(METHOD_FOR_CHANGE)};
-    if (problem->scheme->slopes && !problem->fun.jac && !problem->options.sliding)
-        problem->scheme->slopes(problem);
-    return method_trace(&choice, &problem->fun, t, y, options);
+    return problem->options.changes && !(side && side->stiff) && !problem->scheme->trace &&
+           !problem->scheme->step;
 }
 
 /* side: NULL for the first segment, which both share. */
@@ -74,19 +57,16 @@ static void begin_segment(Problem *problem, const Side *side, Segment *segment, 
     TraceOptions options = problem->options.traj;
     options.origin = problem->t0;
     bool stiff = side && side->stiff;
-    options.yields =
-        problem->options.changes && !stiff && !problem->scheme->trace && !problem->scheme->step;
+    options.yields = may_change(problem, side);
+    long most = options.maxfun + (side ? side->granted : 0);
     if (options.maxfun > 0) /* what is left of it */
-        options.maxfun = spent < options.maxfun ? options.maxfun - spent : 1;
+        options.maxfun = spent < most ? most - spent : 1;
     drive_problem_pick(problem, y, problem->run->kept);
-    Trace *(*make)(Problem *, double, const double *, const TraceOptions *) =
-        problem->scheme->trace ? problem->scheme->trace
-        : stiff                ? method_stiff
-                               : by_steps;
-    *segment = (Segment){.t = t,
-                         .stiff = stiff,
-                         .before = problem->events ? problem->events->happenings : 0,
-                         .trace = make(problem, t, problem->run->kept, &options)};
+    *segment =
+        (Segment){.t = t,
+                  .stiff = stiff,
+                  .before = problem->events ? problem->events->happenings : 0,
+                  .trace = drive_problem_trace(problem, stiff, t, problem->run->kept, &options)};
 }
 
 static void add_segment(Problem *problem, bool forward, double t, const double *y)
@@ -138,6 +118,7 @@ DriveRun *drive_run_new(Problem *problem)
     run->side[0].halted = run->side[1].halted = -1;
     run->side[0].border = run->side[1].border = -1;
     drive_run_event_watch(problem);
+    run->side[0].mark = run->side[1].mark = problem->t0;
     begin_segment(problem, NULL, &run->first, problem->t0, problem->y0, 0);
     for (int forward = 0; problem->events && forward < 2; forward++)
         begin_side(problem, forward);
@@ -273,33 +254,49 @@ static bool change_method(Problem *problem, bool forward, double t)
     return true;
 }
 
-/* A line for what a segment has done since the last one. */
-static void tell_segment(const Problem *problem, Segment *segment, bool forward)
-{
-    TraceState state = trace_state(segment->trace, forward);
-    char text[200], orders[40] = "";
-    if (state.steps == segment->told[forward])
-        return;
-    segment->told[forward] = state.steps;
-    if (state.low > 0 && state.low < state.high)
-        snprintf(orders, sizeof orders, ", orders %d to %d", state.low, state.high);
-    else if (state.low > 0)
-        snprintf(orders, sizeof orders, ", order %d", state.low);
-    snprintf(text, sizeof text,
-             "%s from %s = %.6g to %.6g: %ld steps, %ld rejected, %ld evaluations%s",
-             segment->stiff ? method_usual(METHOD_FOR_CHANGE) : problem->options.label,
-             expr_text(problem->t), segment->t, state.t, state.steps, state.rejected, state.calls,
-             orders);
-    problem->notes->tell(text);
-}
-
+/* A line for what each segment has done since the last one. */
 static void tell_run(const Problem *problem, bool forward)
 {
     const DriveNotes *notes = problem->notes;
     if (!notes || !notes->asked || !notes->asked())
         return;
-    for (long i = 0; i < drive_run_pieces(problem, forward); i++)
-        tell_segment(problem, piece_at(problem, forward, i), forward);
+    for (long i = 0; i < drive_run_pieces(problem, forward); i++) {
+        Segment *segment = piece_at(problem, forward, i);
+        TraceState state = trace_state(segment->trace, forward);
+        const char *name =
+            segment->stiff ? method_usual(METHOD_FOR_CHANGE) : problem->options.label;
+        if (state.steps != segment->told[forward])
+            drive_notes_stretch(notes, name, expr_text(problem->t), segment->t, &state);
+        segment->told[forward] = state.steps;
+    }
+}
+
+bool drive_run_is_held(Problem *problem, bool forward, const TraceState *state)
+{
+    const Segment *segment = last_segment(problem, forward);
+    double *kept = problem->run->kept;
+    return !segment->stiff && trace_eval(segment->trace, state->t, kept) == ST_OK &&
+           method_is_held(problem->options.method.name, &problem->fun, state->t, kept, state->h);
+}
+
+/* The limit that nobody asked for ends work that comes to nothing. Where the last evaluations led
+ * along a part of the way to t that makes the rest foreseeable, or as far as all before, another as
+ * many are granted. A method that stability holds down is changed for another, or has its limit. */
+static bool grant_more(Problem *problem, bool forward, const TraceState *state, double t)
+{
+    Side *side = drive_run_side(problem, forward);
+    double before = fabs(side->mark - problem->t0), done = fabs(state->t - problem->t0) - before;
+    long each = problem->options.has_maxfun ? 0 : problem->options.traj.maxfun;
+    bool leads = done * MOST_GRANTS >= fabs(t - problem->t0) || (before > 0 && done >= before);
+    bool held = each > 0 && drive_run_is_held(problem, forward, state);
+    if (each == 0 || (held ? !may_change(problem, side) : !leads))
+        return false;
+    side->mark = state->t;
+    side->granted += each;
+    if (held)
+        return change_method(problem, forward, state->t);
+    trace_set_maxfun(last_segment(problem, forward)->trace, state->calls + each);
+    return true;
 }
 
 static Status reach(Problem *problem, double t, bool forward)
@@ -312,8 +309,10 @@ static Status reach(Problem *problem, double t, bool forward)
         TraceState state = trace_state(segment->trace, forward);
         bool ends = state.end == TRACE_UNDEFINED || state.end == TRACE_STEP;
         bool passes = ends ? problem->events != NULL : state.end == TRACE_ROOT;
-        bool goes_on = status == ST_LIMIT && state.end == TRACE_STIFF
-                           ? change_method(problem, forward, state.t)
+        bool limit = status == ST_LIMIT;
+        bool goes_on = limit && state.end == TRACE_STIFF ? change_method(problem, forward, state.t)
+                       : limit && state.end == TRACE_MAXFUN
+                           ? grant_more(problem, forward, &state, t)
                            : passes && status != ST_OK && pass_event(problem, forward, &state);
         if (!goes_on)
             return status;

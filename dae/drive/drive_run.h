@@ -27,6 +27,8 @@ TraceState drive_run_state(const Problem *problem, bool forward);
 void drive_run_set_maxfun(Problem *problem, long maxfun);
 /* Has the method changed to one for stiff systems to this side? */
 bool drive_run_is_stiff(const Problem *problem, bool forward);
+/* Is the run to this side, ended in this state, held down by the stability of its method? */
+bool drive_run_is_held(Problem *problem, bool forward, const TraceState *state);
 /* Adds steps, rejected steps and calls of the right-hand side of one direction. */
 void drive_run_count(const Problem *problem, bool forward, long *steps, long *rejected,
                      long *calls);

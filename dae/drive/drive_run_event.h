@@ -27,6 +27,8 @@ typedef struct Side {
     bool stiff;    /* the method has changed to one for stiff systems */
     bool impulse;  /* stuck because of one */
     long border;   /* event whose switch was let go, or -1 */
+    long granted;  /* evaluations beyond the usual limit */
+    double mark;   /* where the last were granted */
     double *after; /* the state behind the event that stopped it */
     double *zero;  /* of each trigger what counts as zero in the last segment */
 } Side;

@@ -18,6 +18,7 @@
 #include "numeric/step/radau.h"
 #include "numeric/step/rk.h"
 #include "numeric/step/rosenbrock.h"
+#include "numeric/step/stiffness.h"
 #include "numeric/step/sundials.h"
 #include "numeric/step/traj.h"
 
@@ -333,6 +334,12 @@ double method_reach(const char *name)
     if (row && row->family == METHOD_TABLEAU)
         return traits_of(row) & METHOD_SLOPES ? 0 : 1;
     return row ? row->reach : 0;
+}
+
+bool method_is_held(const char *name, Fun *fun, double t, const double *y, double h)
+{
+    double reach = method_reach(name);
+    return reach > 0 && h > 0 && stiffness_rate(fun, t, y) * h > reach;
 }
 
 /* --- making ---------------------------------------------------------------------------------- */

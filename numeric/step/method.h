@@ -99,6 +99,8 @@ bool method_has_loop(const char *name);
 bool method_is(const char *name, unsigned what);
 /* MethodRow.reach; 0 for a tableau of the user's. */
 double method_reach(const char *name);
+/* Are steps of size h held down by its stability at (t, y), of y' = f? */
+bool method_is_held(const char *name, Fun *fun, double t, const double *y, double h);
 
 /* A Step of the method for a problem; NULL when there is no such method, it has a loop of its own,
  * or it cannot serve the problem (an explicit method and F(t, y, y') = 0). Implicit methods without

@@ -153,6 +153,20 @@ static const Row output[] = {
     {"S := dsolve({diff(x(t),t)=cos(100*t),x(0)=1},numeric,maxfun=20): S(10)",
      "error: cannot evaluate the solution further right of 0.033614256, maxfun limit exceeded (see "
      "?dsolve,maxfun for details)"},
+    /* the limit that nobody gave lets go on what leads to an end that can be foreseen */
+    {"S := dsolve({diff(x(t),t)=-10*y(t),diff(y(t),t)=10*x(t),x(0)=1,y(0)=0},numeric): "
+     "op(1,S(600))",
+     "t = 600."},
+    {"S := dsolve({diff(x(t),t)=-10*y(t),diff(y(t),t)=10*x(t),x(0)=1,y(0)=0},numeric,"
+     "maxfun=100000): S(600)",
+     "error: cannot evaluate the solution further right of 291.37451, maxfun limit exceeded (see "
+     "?dsolve,maxfun for details)"},
+    {"S := dsolve({diff(x(t),t)=-10*y(t),diff(y(t),t)=10*x(t),x(0)=1,y(0)=0},numeric): S(-10^6)",
+     "error: cannot evaluate the solution further left of -291.37451, maxfun limit exceeded (see "
+     "?dsolve,maxfun for details)"},
+    {"S := dsolve({diff(y(t),t)=-1000*(y(t)-cos(t)),y(0)=2},numeric,method=rkf45): S(100)",
+     "error: cannot evaluate the solution further right of 49.211717, maxfun limit exceeded (see "
+     "?dsolve,maxfun for details): the system is stiff there, try stiff=true"},
     {"S := dsolve({diff(x(t),t)=a*x(t),x(0)=1},numeric,parameters=[a]): S(parameters=[a=2]): "
      "evalb(abs(rhs(S(1)[2])-exp(2.)) < 1e-4), S(parameters); S(parameters=[a=-1]): "
      "evalb(abs(rhs(S(1)[2])-exp(-1.)) < 1e-6)",
