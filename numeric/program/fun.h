@@ -101,6 +101,8 @@ typedef struct Fun {
     const double *computed;
     /* Set by the integrator before it asks root: where its run began and which way it goes. */
     double start, heading;
+    double least; /* set by it: the size below which a component counts absolutely, abserr/relerr;
+                     0: not known */
     /* Of a residual: the index of each unknown, 1, 2 or 3 (Hairer and Wanner II, VII.1); NULL: 1.
      */
     const char *index;

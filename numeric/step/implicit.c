@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Derivatives that a problem does not give are taken as forward differences with the step
- * sqrt(eps * max(|x|, 1e-5)), which balances rounding and truncation also for small components; the
- * increment used is the one that the doubles really differ by. So are all of a right-hand side
- * where one that is given has no value in doubles, as that of 1/cosh(x) for a large x, whose
- * numerator overflows.
+ * sqrt(eps * max(|x|, 1e-5)), which balances rounding and truncation also for small components, but
+ * never more than a thousandth of what counts of a component by the tolerances (concentrations of
+ * 1e-13 would else be moved by their hundredfold); the increment used is the one that the doubles
+ * really differ by. So are all of a right-hand side where one that is given has no value in
+ * doubles, as that of 1/cosh(x) for a large x, whose numerator overflows.
  */
 #include "numeric/step/implicit.h"
 
@@ -15,6 +16,8 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
+
+#define PART 1e-3 /* of a component's size */
 
 static void release(void *implicit)
 {
@@ -75,12 +78,20 @@ Status implicit_residual(Implicit *implicit, double t, const double *y, const do
     return status;
 }
 
-/* Moves *x by a step for a difference; returns the step that was really taken. */
-static double nudge(double *x)
+/* Moves *x by a step for a difference, `most` at the most; returns the step that was really taken.
+ */
+static double nudge(double *x, double most)
 {
     double keep = *x;
-    *x = keep + sqrt(DBL_EPSILON * fmax(fabs(keep), 1e-5));
+    *x = keep + fmin(sqrt(DBL_EPSILON * fmax(fabs(keep), 1e-5)), most);
     return *x - keep;
+}
+
+/* The largest step for x: a small part of its size, or of the size at which the tolerances begin to
+ * count absolutely. */
+static double largest(const Fun *fun, double x)
+{
+    return fun->least > 0 ? PART * fmax(fabs(x), fun->least) : INFINITY;
 }
 
 /* One of the two derivatives of the residual by differences: with respect to x, which is y or yp.
@@ -92,7 +103,7 @@ static Status difference(Implicit *implicit, double t, double *y, double *yp, do
     double *base = implicit->work + 2 * n, *moved = base + n;
     Status status = implicit_residual(implicit, t, y, yp, base);
     for (long j = 0; j < n && status == ST_OK; j++) {
-        double keep = x[j], step = nudge(&x[j]);
+        double keep = x[j], step = nudge(&x[j], x == y ? largest(implicit->fun, keep) : INFINITY);
         status = implicit_residual(implicit, t, y, yp, moved);
         x[j] = keep;
         for (long i = 0; i < n; i++)
@@ -159,7 +170,7 @@ static Status slopes_of_rhs(Implicit *implicit, double t, const double *y, doubl
     Fun *fun = implicit->fun;
     long n = fun->n;
     double *y_copy = implicit->work, *base = y_copy + n, *moved = base + n;
-    double later = t, step = nudge(&later);
+    double later = t, step = nudge(&later, INFINITY);
     vec_copy(y_copy, y, n);
     Status status = fun_rhs(fun, t, y, base);
     if (dfdt && status == ST_OK) {
@@ -168,7 +179,7 @@ static Status slopes_of_rhs(Implicit *implicit, double t, const double *y, doubl
             dfdt[i] = (dfdt[i] - base[i]) / step;
     }
     for (long j = 0; j < n && status == ST_OK; j++) {
-        step = nudge(&y_copy[j]);
+        step = nudge(&y_copy[j], largest(fun, y[j]));
         status = fun_rhs(fun, t, y_copy, moved);
         y_copy[j] = y[j];
         put_column(implicit->pattern, j, moved, base, step, implicit->y_slope);

@@ -718,6 +718,7 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
     traj->step = step;
     step->abserr = options->abserr;
     step->relerr = options->relerr;
+    step->fun->least = options->relerr > 0 ? options->abserr / options->relerr : 0;
     traj->options = *options;
     traj->options.yields = options->yields && step->adaptive && step->fun->rhs;
     if (!traj->options.law)

@@ -153,6 +153,12 @@ static const Row output[] = {
     {"S := dsolve({diff(x(t),t)=cos(100*t),x(0)=1},numeric,maxfun=20): S(10)",
      "error: cannot evaluate the solution further right of 0.033614256, maxfun limit exceeded (see "
      "?dsolve,maxfun for details)"},
+    /* differences keep to the size of concentrations of 1e-13 (E5 with its sum kept) */
+    {"A := 7.89e-10: B := 1.1e7: M := 1.13e9: S := dsolve({diff(a(t),t)=-A*a(t)-B*a(t)*c(t),"
+     "diff(b(t),t)=A*a(t)-M*b(t)*c(t),c(t)=b(t)-d(t),diff(d(t),t)=B*a(t)*c(t)-1130*d(t),"
+     "a(0)=1.76e-3,b(0)=0,d(0)=0},numeric,relerr=1e-7,abserr=1e-27): "
+     "evalb(abs(eval(b(t),S(1e11))/1.01925825e-20-1) < 1e-6)",
+     "Warning, the system is stiff from t = 0.00434254 on: rkf45 goes on as radau\ntrue"},
     /* the limit that nobody gave lets go on what leads to an end that can be foreseen */
     {"S := dsolve({diff(x(t),t)=-10*y(t),diff(y(t),t)=10*x(t),x(0)=1,y(0)=0},numeric): "
      "op(1,S(600))",
