@@ -9,6 +9,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rewrite.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/held.h"
@@ -69,9 +70,10 @@ Expr integrate_in_waves(Expr f, Expr x, Expr u, Expr S, Expr C)
     Expr a, b, v = integrate_fresh();
     integrate_linear(u, x, &a, &b);
     f = integrate_replace(f, x, expr_div(expr_sub(v, b), a));
-    f = expand_expr(normal_expr(f));
-    f = funcs_by_waves(f, v, C, S);
-    return integrate_is_free(f, v) ? f : NULL;
+    Expr g = funcs_by_waves(expand_expr(normal_expr(f)), v, C, S);
+    if (!integrate_is_free(g, v)) /* sec(2*v): its cosine can be expanded */
+        g = funcs_by_waves(expand_expr(normal_expr(rewrite_expr(f, REWRITE_SINCOS))), v, C, S);
+    return integrate_is_free(g, v) ? g : NULL;
 }
 
 static Expr replace_two(Expr f, Expr S, Expr s, Expr C, Expr c)
