@@ -418,13 +418,15 @@ static void by_formula(void *arg)
     k->value = integrate_known(k->f, k->x, k->a, k->b);
 }
 
-/* x^n with a name in n: its limits at the ends ask for more than the formulas do. */
-static bool has_named_power(Expr f, Expr x)
+/* x^n with a name in n, whose limits at the ends ask for more than the formulas do, or the
+ * logarithm of a sum, whose antiderivative has polylogarithms of complex arguments. */
+static bool is_for_formulas(Expr f, Expr x)
 {
     Expr base, exponent;
     for (long i = 0; i < expr_factor_count(f); i++) {
         expr_split_power(expr_factor(f, i), &base, &exponent);
-        if (base == x && !funcs_is_constant(exponent))
+        Expr u = funcs_argument(base, "ln");
+        if ((base == x && !funcs_is_constant(exponent)) || (u && expr_is(u, EXPR_SUM)))
             return true;
     }
     return false;
@@ -448,7 +450,7 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
         return there && there != EXPR_UNDEFINED ? expr_neg(there) : there;
     }
     Known k = {f, x, a, b, NULL};
-    if (has_named_power(f, x) && err_attempt(by_formula, &k) && k.value)
+    if (is_for_formulas(f, x) && err_attempt(by_formula, &k) && k.value)
         return k.value;
     Notes notes;
     notes_begin_about(&notes, f, 0);

@@ -13,6 +13,7 @@
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
+#include "cas/calculus/limit.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/funcs/family.h"
@@ -207,22 +208,10 @@ static Expr with_occupation(const Shape *s, Expr p)
     return expr_mul(value, expr_sub(EXPR_ONE, expr_pow(EXPR_TWO, expr_neg(p))));
 }
 
-/* BesselJ(v, a*x) and AiryAi(a*x) alone. */
-static Expr of_bessel(const Shape *s)
+/* A function with a name. */
+static Expr with_name(const Shape *s, Expr p)
 {
-    Expr a, q, core = s->core, u = funcs_argument(core, "AiryAi");
-    if (s->p != EXPR_ZERO || s->k != 0)
-        return NULL;
-    if (u && read_power(u, s->x, &a, &q) && q == EXPR_ONE && is_positive(a))
-        return expr_div(expr_ratio(1, 3), a);
-    if (!expr_is_call(core, expr_symbol("BesselJ")) || expr_count(core) != 3 ||
-        !integrate_is_free(expr_arg(core, 1), s->x) ||
-        !is_positive(expr_add(expr_arg(core, 1), EXPR_ONE)))
-        return NULL;
-    u = expr_arg(core, 2);
-    if (!read_power(u, s->x, &a, &q) || q != EXPR_ONE || !is_positive(a))
-        return NULL;
-    return expr_inv(a);
+    return integrate_mellin(s->core, s->x, s->p, p);
 }
 
 /* The k-th derivative of the formula by p, at p. */
@@ -238,31 +227,57 @@ static Expr by_formula(const Shape *s, Formula *formula)
 
 static Expr over_half_line(Expr f, Expr x)
 {
-    static Formula *const FORMULAS[] = {with_exponential, with_wave, with_damped_wave,
-                                        with_fraction, with_occupation};
+    static Formula *const FORMULAS[] = {with_exponential, with_wave,       with_damped_wave,
+                                        with_fraction,    with_occupation, with_name};
     Shape s = {.x = x};
-    Expr value;
+    Expr value = NULL;
     read_shape(&s, f);
-    value = of_bessel(&s);
     for (size_t i = 0; !value && i < sizeof FORMULAS / sizeof *FORMULAS; i++)
         value = by_formula(&s, FORMULAS[i]);
     return value ? expr_mul(s.c, value) : NULL;
 }
 
-/* c1*g1(a1*x)/x + c2*g2(a2*x)/x + ..., each g being exp(-u) or cos(u), where the c add up to 0: the
- * sum of -c*ln(a), since any two of these differ by a logarithm (G. Frullani). */
+/* g(0) - g(infinity) for the core g(a*x), where g(infinity) is 0 on the average for cos; NULL when
+ * one is not found. */
+static Expr drop_of(Expr core, Expr x, Expr *a)
+{
+    Expr u = integrate_exponent(core), q, g, near, far;
+    int sign;
+    if (u)
+        return read_power(expr_neg(u), x, a, &q) && q == EXPR_ONE ? EXPR_ONE : NULL;
+    if (!expr_is(core, EXPR_CALL) || expr_count(core) != 2)
+        return NULL;
+    if (!read_power(expr_arg(core, 1), x, a, &q) || q != EXPR_ONE)
+        return NULL;
+    if (funcs_argument(core, "cos"))
+        return EXPR_ONE;
+    g = funcs_apply(expr_arg(core, 0), &x, 1);
+    near = limit_expr(g, x, EXPR_ZERO, 1);
+    far = limit_expr(g, x, EXPR_INFINITY, 0);
+    if (!near || !far || funcs_is_infinite(near, &sign) || funcs_is_infinite(far, &sign))
+        return NULL;
+    near = expr_sub(near, far);
+    return funcs_real_sign(near) <= 1 ? near : NULL;
+}
+
+/* c1*g(a1*x)/x + c2*g(a2*x)/x + ... where what the terms drop by adds up to 0: the sum of
+ * -drop*c*ln(a), since any two of these differ by a logarithm (G. Frullani). */
 static Expr of_differences(Expr f, Expr x)
 {
-    Expr total = EXPR_ZERO, sum = EXPR_ZERO, a, q;
+    Expr total = EXPR_ZERO, sum = EXPR_ZERO, a, drop, head = NULL;
     for (long i = 0; i < expr_term_count(f); i++) {
         Shape s = {.x = x};
         read_shape(&s, expr_term(f, i));
-        Expr u = integrate_exponent(s.core), v = funcs_argument(s.core, "cos");
-        if ((!u && !v) || s.p != EXPR_MINUS_ONE || s.k != 0 ||
-            !read_power(u ? expr_neg(u) : v, x, &a, &q) || q != EXPR_ONE || !is_positive(a))
+        drop = s.p == EXPR_MINUS_ONE && s.k == 0 ? drop_of(s.core, x, &a) : NULL;
+        if (!drop || !is_positive(a))
             return NULL;
-        total = expr_add(total, s.c);
-        sum = expr_sub(sum, expr_mul(s.c, funcs_apply1("ln", a)));
+        bool falls = integrate_exponent(s.core) || funcs_argument(s.core, "cos");
+        Expr kind = falls ? EXPR_ONE : expr_arg(s.core, 0);
+        if (head && head != kind)
+            return NULL;
+        head = kind;
+        total = expr_add(total, expr_mul(s.c, drop));
+        sum = expr_sub(sum, expr_product((Expr[]){drop, s.c, funcs_apply1("ln", a)}, 3));
     }
     return normal_expr(total) == EXPR_ZERO ? sum : NULL;
 }
@@ -429,6 +444,9 @@ static Expr over_quarter(Expr f, Expr x)
             p = expr_add(p, exponent);
         } else if (funcs_argument(base, "cos") == x && integrate_is_free(exponent, x)) {
             q = expr_add(q, exponent);
+        } else if (funcs_argument(base, "tan") == x && integrate_is_free(exponent, x)) {
+            p = expr_add(p, exponent);
+            q = expr_sub(q, exponent);
         } else if (u && !name && (funcs_argument(u, "sin") == x || funcs_argument(u, "cos") == x)) {
             name = integrate_fresh();
             cosine = funcs_argument(u, "cos") != NULL;
@@ -470,7 +488,7 @@ static Expr of_term(Expr f, Expr x, Expr a, Expr b)
     }
     if (!value && a == EXPR_ZERO)
         value = up_to_root(f, x, b);
-    return value;
+    return value ? value : integrate_kernel(f, x, a, b);
 }
 
 Expr integrate_known(Expr f, Expr x, Expr a, Expr b)

@@ -80,6 +80,13 @@ bool integrate_poles(const Poles *poles, Expr e);
 /* The integral from a to b by a formula for just these ends, or NULL. */
 Expr integrate_known(Expr f, Expr x, Expr a, Expr b);
 
+/* The integral of x^p*core from 0 to infinity by a Mellin transform, for a core that is a function
+ * with a name, p an expression that has the value `at`; NULL: none, or not known to converge. */
+Expr integrate_mellin(Expr core, Expr x, Expr at, Expr p);
+/* Integrals of waves of waves over a period, and of hyperbolic functions over the half line or the
+ * line, or NULL. */
+Expr integrate_kernel(Expr f, Expr x, Expr a, Expr b);
+
 /* hypergeom([a, b], [c], z) */
 Expr integrate_series(Expr a, Expr b, Expr c, Expr z);
 /* The integral of numerator/base, base irreducible, as a sum over its roots (residues.c). */
