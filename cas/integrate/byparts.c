@@ -56,7 +56,7 @@ static Expr by_parts_of_power(const Integral *in)
     return NULL;
 }
 
-static void look_for_root(Expr node, void *arg)
+static void look_for_roots(Expr node, void *arg)
 {
     Expr *x = arg, base, exponent;
     for (long i = 0; *x && i < expr_factor_count(node); i++) {
@@ -67,15 +67,58 @@ static void look_for_root(Expr node, void *arg)
 }
 
 /* g'; without roots of x in denominators. */
-static Expr slope(Expr g, Expr x)
+static Expr slope_of(Expr g, Expr x)
 {
     Expr d = diff_name(g, x), none = x;
-    walk_each(d, look_for_root, &none);
+    walk_each(d, look_for_roots, &none);
     return none ? d : simplify_radicals(d);
+}
+
+/* Has e a root of P? */
+typedef struct Root {
+    Expr P;
+    bool found;
+} Root;
+
+static void look_for_root(Expr node, void *arg)
+{
+    Root *root = arg;
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        root->found = root->found || (base == root->P && expr_is(exponent, EXPR_RATIONAL));
+    }
+}
+
+/* The slope with L^(-1/2)*M^(-1/2) as sign*P^(-1/2) where H has a root of P = L*M: on each side of
+ * the zeros *sign = sqrt(P)/(sqrt(L)*sqrt(M)) is a constant, here a name. */
+static Expr with_root_of(Expr H, Expr slope, Expr x, Expr name, Expr *sign)
+{
+    Expr rest = EXPR_ONE, L[2], roots = EXPR_ONE, base, exponent;
+    long n = 0;
+    for (long i = 0; i < expr_factor_count(slope); i++) {
+        Expr factor = expr_factor(slope, i);
+        expr_split_power(factor, &base, &exponent);
+        bool root = exponent == expr_neg(EXPR_HALF) && !integrate_is_free(base, x);
+        if (root && n < 2)
+            L[n] = base;
+        n += root;
+        roots = root ? expr_mul(roots, factor) : roots;
+        rest = root ? rest : expr_mul(rest, factor);
+    }
+    if (n != 2)
+        return slope;
+    Root root = {expand_expr(expr_mul(L[0], L[1])), false};
+    walk_each(H, look_for_root, &root);
+    if (!root.found)
+        return slope;
+    *sign = expr_mul(expr_pow(root.P, EXPR_HALF), roots);
+    return expr_product((Expr[]){rest, name, expr_pow(root.P, expr_neg(EXPR_HALF))}, 3);
 }
 
 Expr integrate_by_parts(const Integral *in)
 {
+    Expr name = integrate_fresh(), sign = NULL;
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr g = expr_factor(in->f, i);
         if (!gets_simpler(g, in->x))
@@ -83,8 +126,13 @@ Expr integrate_by_parts(const Integral *in)
         Expr H = integrate_search(in, expr_div(in->f, g), in->x);
         if (!H)
             continue;
-        Expr rest = normal_expr(expr_mul(slope(g, in->x), H));
-        Expr value = integrate_search(in, rest, in->x);
+        sign = NULL;
+        Expr slope = with_root_of(H, normal_expr(diff_name(g, in->x)), in->x, name, &sign);
+        if (!sign)
+            slope = slope_of(g, in->x);
+        Expr value = integrate_search(in, normal_expr(expr_mul(slope, H)), in->x);
+        if (value && sign)
+            value = integrate_replace(value, name, sign);
         if (value)
             return expr_sub(expr_mul(g, H), value);
     }
