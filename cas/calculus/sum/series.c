@@ -4,9 +4,10 @@
  * series it is: z*(k+a1)...(k+ap)/((k+b1)...(k+bq)). Parameters above and below that differ by
  * integers are cancelled against a rational function R(k), so t(k) = C*R(k)*t0(k), where t0 is one
  * of a few series with known sums: of 1/(1-z), (1-z)^(-a), exp, cosh, arcsin, Bessel's I. A power
- * of k in R is the operator z*d/dz, a part 1/(k+c) the integral of z^(c-1) times the sum. Two
- * parameters over two at z = 1 are summed by Gauss's theorem. Convergence: numbers z must lie in
- * the disk; names are taken to. Petkovsek, Wilf, Zeilberger, A = B, 3.3; DLMF 15.4, 16.2.
+ * of k in R is the operator z*d/dz, a part 1/(k+c) the integral of z^(c-1) times the sum, its
+ * powers beside 1/(1-z) are polylogarithms. Two parameters over two at z = 1 are summed by Gauss's
+ * theorem. Convergence: numbers z must lie in the disk; names are taken to. Petkovsek, Wilf,
+ * Zeilberger, A = B, 3.3; DLMF 15.4, 16.2.
  */
 #include "cas/calculus/sum/parts.h"
 
@@ -138,6 +139,7 @@ static bool move(Expr *parameter, Expr target, bool up, Expr *R, Expr k)
 typedef struct Known {
     Expr sum, w;
     long power;
+    bool geometric; /* 1/(1-w) */
 } Known;
 
 /* 1/(k!*(b)_k): cosh or Bessel's function. */
@@ -171,6 +173,7 @@ static bool known_series(Known *s, Quotient *q, Expr *R, Expr k, bool minus)
     z = minus ? expr_neg(z) : z;
     if (q->ups == 0 && q->downs == 0) {
         s->sum = expr_inv(expr_sub(EXPR_ONE, z));
+        s->geometric = s->power == 1;
         return true;
     }
     if (q->ups < 2 && q->downs == 1 && move(&q->down[0], EXPR_ONE, false, R, k)) {
@@ -249,6 +252,20 @@ static Expr apply_pole(const Known *s, Expr c)
     return expr_product((Expr[]){expr_int(s->power), expr_pow(s->w, expr_neg(scaled)), value}, 3);
 }
 
+/* The sum of w^k/(k+c)^m, c > 0 an integer: w^(-c) times the polylogarithm without its first terms.
+ */
+static Expr apply_multiple_pole(const Known *s, Expr c, long m)
+{
+    long start;
+    if (!s->geometric || !num_get_si(&start, c) || start < 1 || start > MAX_DISTANCE)
+        return NULL;
+    Expr order = expr_int(m), value = funcs_apply2("polylog", order, s->w);
+    for (long j = 1; j < start; j++)
+        value =
+            expr_sub(value, expr_div(expr_pow(s->w, expr_int(j)), expr_pow(expr_int(j), order)));
+    return expr_mul(expr_pow(s->w, expr_neg(c)), value);
+}
+
 static Expr apply_rational(const Known *s, Expr R, Expr k)
 {
     Expr p, q, value;
@@ -262,9 +279,11 @@ static Expr apply_rational(const Known *s, Expr R, Expr k)
     for (long i = 0; i < parts.count && value; i++) {
         const ParfracTerm *t = &parts.term[i];
         Expr part = NULL, slope;
-        if (t->power == 1 && degree_expr(t->base, k) == 1) {
+        if (degree_expr(t->base, k) == 1) {
             slope = coeff_expr(t->base, k, 1);
-            part = apply_pole(s, expr_div(coeff_expr(t->base, k, 0), slope));
+            Expr c = expr_div(coeff_expr(t->base, k, 0), slope);
+            part = t->power == 1 ? apply_pole(s, c) : apply_multiple_pole(s, c, t->power);
+            slope = expr_pow(slope, expr_int(t->power));
             part = part ? expr_mul(part, expr_div(t->numerator, slope)) : NULL;
         }
         value = part ? expr_add(value, part) : NULL;
