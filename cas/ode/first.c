@@ -3,9 +3,9 @@
  * Nonlinear equations of first order, y' = f(t, y), by the classical methods (E. L. Ince, Ordinary
  * Differential Equations, ch. II): separable equations, Bernoulli's, f of a linear combination of t
  * and y, homogeneous ones and those that become so by a shift, Riccati's through a linear equation
- * of second order, exact ones and those with an integrating factor of one variable or t^a*y^b,
- * f = t^(k-1)*g(y/t^k), and all of them with the roles of t and y exchanged. Here y is a name. Each
- * method gives a first integral F(t, y) = C, which is checked: F_t + F_y*f = 0.
+ * of second order, exact ones and those with an integrating factor of one variable, t^a*y^b or
+ * t+-y, f = t^(k-1)*g(y/t^k), and all of them with the roles of t and y exchanged. Here y is a
+ * name. Each method gives a first integral F(t, y) = C, which is checked: F_t + F_y*f = 0.
  */
 #include "cas/ode/parts.h"
 
@@ -350,11 +350,30 @@ static Expr power_factor(const First *eq, Expr M, Expr N, Expr gap)
     return expr_mul(expr_pow(eq->t, x[0]), expr_pow(eq->y, x[1]));
 }
 
+/* A factor mu(z), z = t + y or t - y: mu'/mu = (M_y - N_t)/(N - k*M) must be a function of z. */
+static Expr sum_factor(const First *eq, Expr M, Expr N, Expr gap)
+{
+    Expr z = ode_fresh(), mu = NULL;
+
+    for (long k = 1; k >= -1 && !mu; k -= 2) {
+        Expr by = expr_mul(expr_int(k), eq->y),
+             down = normal_expr(expr_sub(N, expr_mul(expr_int(k), M)));
+
+        if (down == EXPR_ZERO)
+            continue;
+        mu = factor_of(ode_replace(expr_div(gap, down), eq->t, expr_sub(z, by)), z, eq->y);
+        mu = mu ? ode_replace(mu, z, expr_add(eq->t, by)) : NULL;
+    }
+    return mu;
+}
+
 static Expr exact_by_powers(const First *eq)
 {
-    Expr M = expr_neg(numer_expr(eq->f)), N = denom_expr(eq->f), mu;
+    Expr M = expr_neg(numer_expr(eq->f)), N = denom_expr(eq->f), mu, gap;
 
-    mu = power_factor(eq, M, N, normal_expr(expr_sub(diff_name(M, eq->y), diff_name(N, eq->t))));
+    gap = normal_expr(expr_sub(diff_name(M, eq->y), diff_name(N, eq->t)));
+    mu = power_factor(eq, M, N, gap);
+    mu = mu ? mu : sum_factor(eq, M, N, gap);
     return mu ? potential(eq, normal_expr(expr_mul(mu, M)), normal_expr(expr_mul(mu, N))) : NULL;
 }
 
