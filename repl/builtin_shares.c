@@ -20,6 +20,12 @@ static const BuiltinShare SHARES[] = {
     {"MultivariateCalculus", "Gradient", "VectorCalculus", "Gradient"},
     {"MultivariateCalculus", "Jacobian", "VectorCalculus", "Jacobian"},
     {"MultivariateCalculus", "Angle", "LinearAlgebra", "VectorAngle"},
+    {"NumberTheory", "phi", "NumberTheory", "Totient"},
+    {"NumberTheory", "mu", "NumberTheory", "Moebius"},
+    {"NumberTheory", "pi", "NumberTheory", "PrimeCounting"},
+    {"NumberTheory", "lambda", "NumberTheory", "CarmichaelLambda"},
+    {"NumberTheory", "tau", "numtheory", "tau"},
+    {"NumberTheory", "sigma", "NumberTheory", "SumOfDivisors"},
     {SAME, "Inverse", "LinearAlgebra", "MatrixInverse"},
 };
 

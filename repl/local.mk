@@ -443,6 +443,7 @@ LIBRARY += repl/library/matching.dae
 LIBRARY += repl/library/matrix_files.dae
 LIBRARY += repl/library/mechanics.dae
 LIBRARY += repl/library/mechanisms.dae
+LIBRARY += repl/library/mod_inert.dae
 LIBRARY += repl/library/multivariate.dae
 LIBRARY += repl/library/numerical.dae
 LIBRARY += repl/library/numtheory.dae

@@ -255,9 +255,12 @@ RTable *rtable_packed(RTableType type, RTableKind kind, long ndim, const long *l
 
 RTable *rtable_twin(const RTable *m)
 {
+    RTable *twin = m->type == RTABLE_ANY
+                       ? rtable_copy(m)
+                       : rtable_packed(m->type, m->kind, m->ndim, m->lower, m->size);
+    twin->mirror = m->mirror;
     if (m->type == RTABLE_ANY)
-        return rtable_copy(m);
-    RTable *twin = rtable_packed(m->type, m->kind, m->ndim, m->lower, m->size);
+        return twin;
     twin->attribute = m->attribute;
     memcpy(twin->block, m->block, (size_t)rtable_count(m) * entry_bytes(m->type));
     return twin;

@@ -44,7 +44,7 @@ typedef struct RTable {
     void *block;         /* of a packed table */
     Expr attribute;      /* what it carries besides, such as the coordinates of a field; or NULL */
     bool is_named;       /* it has been assigned to a name */
-    RTableMirror mirror; /* of a square Matrix; copies and results have none */
+    RTableMirror mirror; /* of a square Matrix; its copies have it, results none */
 } RTable;
 
 extern const ObjectClass RTABLE_CLASS;

@@ -279,6 +279,19 @@ static void sqrt_of_content(const fmpq_t c, Expr *outside, Expr *inside)
     fmpz_clear(rest);
 }
 
+/* sqrt(3/2) is sqrt(6)/2. */
+static Expr sqrt_of_fraction(Expr a)
+{
+    Expr outside, inside, unit = num_sign(a) < 0 ? EXPR_I : EXPR_ONE;
+    fmpq_t c;
+    held_fmpq(c);
+    fmpz_abs(fmpq_numref(c), a->u.rational.num);
+    fmpz_set(fmpq_denref(c), a->u.rational.den);
+    sqrt_of_content(c, &outside, &inside);
+    held_end(1);
+    return expr_mul(expr_mul(unit, outside), expr_pow(inside, EXPR_HALF));
+}
+
 static Expr sqrt_of_product(Expr a)
 {
     Expr c = expr_arg(a, 0);
@@ -333,6 +346,8 @@ Expr funcs_sqrt(Expr a)
     Expr root = assume_active() && !expr_is_number(a) ? sqrt_by_factors(a) : NULL;
     if (root)
         return root;
+    if (expr_is(a, EXPR_RATIONAL))
+        return sqrt_of_fraction(a);
     if (expr_is(a, EXPR_PRODUCT))
         return sqrt_of_product(a);
     if (expr_is(a, EXPR_SUM))
@@ -521,7 +536,9 @@ const FuncRow funcs_elementary_rows[] = {
      .eval = sqrt_eval,
      .real1 = sqrt,
      .summary = "square root: x^(1/2) with numeric squares taken out",
-     .examples = {{"sqrt(8);", "2*sqrt(2)"}, {"sqrt(x^2)-x;", "sqrt(x^2)-x"}}},
+     .examples = {{"sqrt(8);", "2*sqrt(2)"},
+                  {"sqrt(3/2);", "1/2*6^(1/2)"},
+                  {"sqrt(x^2)-x;", "sqrt(x^2)-x"}}},
     {.name = "root",
      .elementary = true,
      .tame = true,

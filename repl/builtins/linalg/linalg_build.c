@@ -433,6 +433,8 @@ static Expr power_norm(const RTable *A, Expr p, bool conjugate)
 static Expr norm(const Expr *args, long n)
 {
     Expr p = n > 1 && !expr_is(args[1], EXPR_EQUATION) ? args[1] : EXPR_INFINITY;
+    if (expr_is_symbol(p, "Euclidean"))
+        p = EXPR_TWO;
     Expr packed = block_norm(args[0], p);
 
     if (packed != NULL)
@@ -657,7 +659,7 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .fn = norm,
      .topic = "linear algebra",
      .summary = "the p-norm of a vector, a norm of a matrix",
-     .text = "p is a number, infinity (the default) or Frobenius; of a Matrix 1, 2,\n"
+     .text = "p is a number, infinity (the default), Euclidean or Frobenius; of a Matrix 1, 2,\n"
              "infinity or Frobenius.",
      .examples = {{"Norm(<3,-4>);", "4", NULL},
                   {"Norm(<3,-4>, 2);", "5", NULL},

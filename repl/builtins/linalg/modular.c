@@ -13,6 +13,7 @@
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
+#include "cas/value/extend.h"
 #include "repl/builtin.h"
 #include "repl/items.h"
 
@@ -231,7 +232,7 @@ Expr modular_apply(Expr call, Expr m)
         which++;
     bool det = !strcmp(name, "Det"), inverse = !strcmp(name, "Inverse");
     if ((which == COMMAND_COUNT && !det && !inverse) || n < 1)
-        return NULL;
+        return extend_rule ? extend_rule("mod", call, &m, 1) : NULL;
     if (!num_get_si(&p, m))
         err_raise(ST_LIMIT, "the modulus of %s must be below 2^63", name);
     Job job = {.modulus = m, .p = (unsigned long)p, .args = args, .n = n};
