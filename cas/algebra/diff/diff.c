@@ -533,13 +533,25 @@ static void diff_root(Diff *d, Expr e)
     put_value(d, e, walk_replace1(slope, z, e));
 }
 
+/* O(u^k) with u' constant: O(u^(k-1)), as of a series. */
+static void diff_remainder(Diff *d, Expr e)
+{
+    Expr base, k, f = expr_count(e) == 2 ? expr_arg(e, 1) : EXPR_ONE;
+    expr_split_power(f, &base, &k);
+    if (expr_count(e) != 2 || !depends(d, f) || walk_has(k, d->x) ||
+        walk_has(slope_value(d, base), d->x))
+        diff_unknown(d, e);
+    else
+        put_value(d, e, expr_call1("O", expr_pow(base, expr_sub(k, EXPR_ONE))));
+}
+
 static const struct {
     const char *name;
     void (*rule)(Diff *d, Expr e);
 } SPECIAL[] = {
     {"RootOf", diff_root},  {"diff", diff_derivative}, {"piecewise", diff_piecewise},
     {"int", diff_integral}, {"Int", diff_integral},    {"sum", diff_sum_call},
-    {"Sum", diff_sum_call}, {"Diff", diff_written},
+    {"Sum", diff_sum_call}, {"Diff", diff_written},    {"O", diff_remainder},
 };
 
 static void diff_call(Diff *d, Expr e)

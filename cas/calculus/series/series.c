@@ -683,6 +683,17 @@ static const Series *make_product(SeriesMaker *m, Expr e)
     return s;
 }
 
+/* O(f): nothing is known from the order of f on. */
+static const Series *make_order(SeriesMaker *m, Expr f)
+{
+    const Series *s = make(m, f);
+    if (!s || s->n == 0)
+        return NULL;
+    Series *unknown = series_fresh(m, s->low, 0, s->ram);
+    unknown->exact = false;
+    return unknown;
+}
+
 static const Series *make_node(SeriesMaker *m, Expr e)
 {
     Expr f, r, root;
@@ -698,6 +709,8 @@ static const Series *make_node(SeriesMaker *m, Expr e)
     case EXPR_POWER:
         return make_power(m, expr_arg(e, 0), expr_arg(e, 1));
     case EXPR_CALL:
+        if (expr_is_symbol(expr_arg(e, 0), "O") && expr_count(e) == 2)
+            return make_order(m, expr_arg(e, 1));
         return sum_root_parts(e, &f, &r, &root) ? of_root_sum(m, f, r, root) : of_function(m, e);
     default:
         return NULL;

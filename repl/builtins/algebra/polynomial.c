@@ -6,6 +6,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/arena.h"
+#include "cas/calculus/series/series.h"
 #include "cas/core/num.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
@@ -49,7 +50,9 @@ static void find_degree(void *arg)
 
 static Expr degree_of(const Expr *args, long n, int sign)
 {
-    Degree d = {.e = args[0], .unknowns = unknowns_of(args[0], args, n, 1), .sign = sign};
+    Degree d = {.e = series_polynomial(args[0]),
+                .unknowns = unknowns_of(args[0], args, n, 1),
+                .sign = sign};
     if (!err_attempt_for(ERR_DOMAIN, find_degree, &d))
         return EXPR_FAIL;
     if (d.value == LONG_MIN)
@@ -71,18 +74,18 @@ static Expr ldegree(const Expr *args, long n)
 
 static Expr coeff(const Expr *args, long n)
 {
-    Expr x = args[1], base, exponent;
+    Expr x = args[1], base, exponent, p = series_polynomial(args[0]);
     long k = 1;
     if (n > 2) {
         if (!num_get_si(&k, args[2]))
             err_raise(ST_TYPE, "invalid input: coeff expects its 3rd argument, n, to be of type "
                                "integer");
-        return coeff_expr(args[0], x, k);
+        return coeff_expr(p, x, k);
     }
     expr_split_power(x, &base, &exponent); /* coeff(p, x^2) */
     if (num_get_si(&k, exponent))
-        return coeff_expr(args[0], base, k);
-    return coeff_expr(args[0], x, 1);
+        return coeff_expr(p, base, k);
+    return coeff_expr(p, x, 1);
 }
 
 typedef struct Terms { /* coefficients of all monomials in the unknowns */
@@ -135,7 +138,8 @@ static Expr coeffs(const Expr *args, long n)
 /* The coefficient of the highest (sign 1) or lowest power of each unknown in turn. */
 static Expr outer_coefficient(const Expr *args, long n, int sign)
 {
-    Expr e = args[0], unknowns = unknowns_of(e, args, n, 1), monomial = EXPR_ONE;
+    Expr e = series_polynomial(args[0]), unknowns = unknowns_of(e, args, n, 1);
+    Expr monomial = EXPR_ONE;
     for (long i = 0; i < expr_count(unknowns) && e != EXPR_ZERO; i++) {
         Expr x = expr_arg(unknowns, i);
         long k = sign > 0 ? degree_expr(e, x) : ldegree_expr(e, x);
@@ -319,6 +323,7 @@ const Builtin BUILTIN_POLYNOMIAL[] = {
      .text = "coeff(p, x^n) is the same. x may be a call such as diff(x(t),t).",
      .examples = {{"coeff(a*x+b*x+c, x);", "a+b", NULL},
                   {"coeff(3*x^2+x, x, 2);", "3", NULL},
+                  {"coeff(series(exp(x), x), x, 0);", "1", NULL},
                   {"coeff(m*diff(x(t),t)+k, diff(x(t),t), 0);", "k", NULL}},
      .see = "coeffs lcoeff degree collect",
      .flags = BUILTIN_LOOKS_IN_FIRST},

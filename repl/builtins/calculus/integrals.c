@@ -5,8 +5,10 @@
  */
 #include <stddef.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/notes.h"
+#include "cas/calculus/series/series.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/integrate/integrate.h"
@@ -32,11 +34,27 @@ static Expr antiderivative(Expr f, Expr x)
     return F;
 }
 
+/* Of a series in powers of u, linear in x: term by term, its last one O(u^(k+1)). NULL when f is no
+ * series. */
+static Expr antiderivative_of_series(Expr f, Expr x)
+{
+    Expr p = series_polynomial(f), rest = p == f ? EXPR_ZERO : expr_sub(f, p), base, k;
+    if (!expr_is(rest, EXPR_CALL) || expr_count(rest) != 2)
+        return NULL;
+    expr_split_power(expr_arg(rest, 1), &base, &k);
+    Expr slope = diff_name(base, x), F = antiderivative(p, x);
+    if (!F || slope == EXPR_ZERO || !expr_is_number(slope) || !expr_is_number(k))
+        return NULL;
+    return expr_add(F, expr_call1("O", expr_pow(base, expr_add(k, EXPR_ONE))));
+}
+
 /* The integral over a name or over x = a..b; NULL when none was found. */
 static Expr integrate_over(Expr f, Expr over)
 {
-    if (expr_is(over, EXPR_SYMBOL))
-        return antiderivative(f, over);
+    if (expr_is(over, EXPR_SYMBOL)) {
+        Expr F = antiderivative_of_series(f, over);
+        return F ? F : antiderivative(f, over);
+    }
     if (expr_is(over, EXPR_EQUATION) && expr_is(expr_arg(over, 0), EXPR_SYMBOL) &&
         expr_is(expr_arg(over, 1), EXPR_RANGE)) {
         Expr range = expr_arg(over, 1);
