@@ -159,11 +159,22 @@ static Expr over(Expr numerator, Expr denominator)
     return expr_is_number(denominator) ? expand_expr(e) : normal_expr(e);
 }
 
-/* c[0] + c[1] x + c[2] x^2 */
+/* c[0] + c[1] x + c[2] x^2; of 1 = L*C*x^2 the root is 1/sqrt(L*C), not sqrt(L*C)/(L*C). */
 static void quadratic(SolveList *roots, const Expr *c)
 {
     Expr twice = expr_mul(EXPR_TWO, c[2]), b = expr_neg(c[1]), d, s;
 
+    Expr number, rest;
+    expr_split_coefficient(c[2], &number, &rest);
+    if (c[1] == EXPR_ZERO && expr_is_rational(c[0]) && rest != EXPR_ONE &&
+        num_sign(c[0]) * num_sign(number) < 0) {
+        bool flip = num_sign(c[0]) > 0;
+        s = expr_div(root_of_rational(flip ? c[0] : num_neg(c[0])),
+                     square_root(flip ? expr_neg(c[2]) : c[2]));
+        solve_list_put(roots, s);
+        solve_list_put(roots, expr_neg(s));
+        return;
+    }
     d = expr_sub(expr_pow(c[1], EXPR_TWO), product3(expr_int(4), c[2], c[0]));
     d = normal_expr(d);
     s = vanishes(d) ? EXPR_ZERO : square_root(d);
