@@ -84,7 +84,7 @@ static Expr solve_by(const char *command, const Expr *args, long n)
 
 static Expr solve_symbolic(const Expr *given, long n)
 {
-    Expr *args = mem_array((size_t)n, sizeof *args), answer;
+    Expr *args = mem_array((size_t)n, sizeof *args), answer = NULL;
     SymbolicNotes notes = {expr_list(NULL, 0), false};
     err_defer(mem_release, args);
     for (long i = 0; i < n; i++)
@@ -94,7 +94,7 @@ static Expr solve_symbolic(const Expr *given, long n)
         answer = solve_by("laplacesols", args, options.rest);
     else if (options.method == ODE_BY_MATRIXEXP)
         answer = solve_by("matrixexpsols", args, options.rest);
-    else
+    if (options.method != ODE_BY_MATRIXEXP && !answer) /* waves that enter at 0 have no transform */
         answer = symbolic_solve(args, options.rest, options.symbolic, &notes);
     err_undefer(true);
     if (answer)
