@@ -309,15 +309,30 @@ static void report_failure(double seconds)
     err_undefer(true);
 }
 
-/* A name alone, or its call, without a value, that goes back or forward or asks for the editor. */
-static bool is_undoing(const Ast *root)
+/* Does the word go back or forward or ask for the editor, where it has no value? */
+static bool is_undo_word(const char *word)
 {
     static const char *const NAMES[] = {"undo", "redo", "edit"};
-    bool call = root->kind == AST_CALL, is = false;
-    const Ast *head = call ? root->kid[0] : root;
+    bool is = false;
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        is |= head->kind == AST_NAME && !strcmp(head->text, NAMES[i]);
-    return is && !eval_value_of(expr_symbol(head->text));
+        is |= !strcmp(word, NAMES[i]);
+    return is && !eval_value_of(expr_symbol(word));
+}
+
+/* Such a word alone, or its call. */
+static bool is_undoing(const Ast *root)
+{
+    const Ast *head = root->kind == AST_CALL ? root->kid[0] : root;
+    return head->kind == AST_NAME && is_undo_word(head->text);
+}
+
+bool session_is_command(const char *word)
+{
+    static const char *const ENDS[] = {"quit", "done", "stop", "restart"};
+    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++)
+        if (!strcmp(word, ENDS[i]))
+            return true;
+    return is_undo_word(word) || (hints_have(word) && !eval_value_of(expr_symbol(word)));
 }
 
 static void evaluate(void *statement)

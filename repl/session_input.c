@@ -468,9 +468,22 @@ static void say_open(const Feed *feed)
     fflush(stdout);
 }
 
+/* A word that is a statement by itself, with nothing else on its line. */
+static bool is_command(const char *text)
+{
+    char word[16];
+    text += strspn(text, " \t");
+    size_t length = strcspn(text, " \t\n");
+    if (length == 0 || length >= sizeof word || !is_blank(text + length))
+        return false;
+    memcpy(word, text, length);
+    word[length] = '\0';
+    return session_is_command(word);
+}
+
 static void take_entry(Feed *feed, Buf *entry, const char *text)
 {
-    bool lone = is_blank(text) && feed->open && feed->only_terminator;
+    bool lone = feed->open ? is_blank(text) && feed->only_terminator : is_command(text);
     if (*text)
         add_mended(feed, text);
     if (entry->length && *text)

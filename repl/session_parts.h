@@ -18,6 +18,9 @@ extern const SessionOptions *session_options;
 
 /* Is the session to end? */
 bool session_leaving(void);
+/* Is the word alone on a line a statement that needs no terminator: quit, undo, and what other
+ * programs take for such (exit, help)? */
+bool session_is_command(const char *word);
 /* Ends it with this status. */
 void session_leave(int status);
 /* An error has happened while this input was run: remembers the status, and ends the session when

@@ -359,6 +359,15 @@ bool hints_row(const HintStatement *statement, long i, Buf *note)
     return says;
 }
 
+bool hints_have(const char *word)
+{
+    size_t length = strlen(word);
+    for (const HintRow *row = HINTS_ROWS; length && row->pattern; row++)
+        if (!strncmp(row->pattern, word, length) && !strcmp(row->pattern + length, ";"))
+            return true;
+    return false;
+}
+
 /* Was this note of row i said before? If not, it is from now on. */
 static bool was_said(long i, const char *note)
 {

@@ -56,6 +56,8 @@ typedef struct HintStatement {
 void hints_say(const HintStatement *statement, void (*say)(const char *note));
 /* Does the i-th row fit, said before or not? Its note is appended. */
 bool hints_row(const HintStatement *statement, long i, Buf *note);
+/* Is there a row for the word as a statement of its own? */
+bool hints_have(const char *word);
 /* All may be said again (restart); frees what is kept. */
 void hints_forget(void);
 

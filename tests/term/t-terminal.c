@@ -40,6 +40,31 @@ static void error_leaves_the_prompt(void **state)
     remove_home(term.home);
 }
 
+/* Words that are statements by themselves need no terminator, but inside another statement they do.
+ */
+static void words_alone_are_statements(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "exit\n");
+    assert_true(shows(&term, "or Ctrl-D ends the session"));
+    type(&term, "keep := 4321:\n");
+    assert_true(shows(&term, "> "));
+    type(&term, "keep :=\nrestart\n");
+    assert_true(shows(&term, "error"));
+    type(&term, "2*keep;\n");
+    assert_true(shows(&term, "8642"));
+    type(&term, " restart \n");
+    assert_true(shows(&term, "> "));
+    type(&term, "3*keep;\n");
+    assert_true(shows(&term, "3 keep"));
+    type(&term, "quit\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
 static void interrupt_in_algebra(void **state)
 {
     (void)state;
@@ -353,6 +378,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prompt_answers),
         cmocka_unit_test(error_leaves_the_prompt),
+        cmocka_unit_test(words_alone_are_statements),
         cmocka_unit_test(interrupt_in_algebra),
         cmocka_unit_test(interrupt_stops_the_line),
         cmocka_unit_test(interrupt_in_a_loop),
