@@ -161,6 +161,12 @@ echo 'omega := sqrt(k)*sqrt(m)/m; x1 := cos(sqrt(k)*t/sqrt(m)); r := a; s := -sq
 has 'student.dae  form   form   ?      wrong  2 of 4' out
 has '    omega: equal where all names are positive' out
 has '    r: equal where all names are positive' out
+# --- what has its entries in another order ---
+echo 'r := [solve(x^2=x+1, x)]; ev := <1, 2>; q := 3, 4; w := [1, 1, 2];' > ordered.dae
+echo 'r := [(1-sqrt(5))/2, (1+sqrt(5))/2]; ev := <2, 1>; q := 4, 3; w := [1, 2, 2];' > student.dae
+"$DAESY" --mark ordered.dae student.dae > out 2> err
+has 'student.dae  ?      ?      ?      wrong  0 of 4' out
+has '    ev: right, but for the order of its entries' out
 echo 'A := 1:' > silent.dae
 "$DAESY" --mark silent.dae class/right.dae > out 2> err
 test $? -eq 1 && grep -q 'shows no result' err

@@ -166,6 +166,48 @@ static bool is_right_if_positive(const MarkQuestion *question, Expr result)
     return made && (c.same == MW_EQUAL || c.same == MW_EQUAL_FORM);
 }
 
+typedef struct Ordered {
+    Expr stored, result;
+    bool same;
+} Ordered;
+
+/* The entries of a list, a sequence, a Vector, as a list. */
+static Expr entries_of(Expr e)
+{
+    if (expr_is(e, EXPR_SEQ) || expr_is(e, EXPR_LIST))
+        return expr_list(expr_args(e), expr_count(e));
+    Expr args[] = {e, expr_symbol("list")};
+    return rtable_of(e) ? eval_apply(expr_symbol("convert"), args, 2) : expr_list(NULL, 0);
+}
+
+/* Gives each entry that is wanted one of those that are there. */
+static void pair_off(void *ordered)
+{
+    enum { MOST = 64 };
+    Ordered *o = ordered;
+    Expr stored = entries_of(o->stored), result = entries_of(o->result);
+    long n = expr_count(stored), paired = 0;
+    bool taken[MOST] = {false};
+    if (n < 2 || n > MOST || expr_count(result) != n)
+        return;
+    for (long i = 0; i < n && paired == i; i++)
+        for (long k = 0; k < n && paired == i; k++) {
+            if (taken[k])
+                continue;
+            MwSame same = mw_compare_shown(expr_arg(stored, i), expr_arg(result, k));
+            taken[k] = same == MW_EQUAL || same == MW_EQUAL_FORM;
+            paired += taken[k];
+        }
+    o->same = paired == n;
+}
+
+/* Eigenvalues and roots come in no order, coordinates do: who marks decides. */
+static bool is_right_but_for_order(const MarkQuestion *question, Expr result)
+{
+    Ordered ordered = {question->value, result, false};
+    return err_attempt(pair_off, &ordered) && ordered.same;
+}
+
 static bool is_mathematics(Expr e)
 {
     switch (expr_kind(e)) {
@@ -244,6 +286,9 @@ static void answer_named(long i, const MarkQuestion *question)
     if (open && is_right_if_positive(question, asked.result)) {
         buf_puts(&remark, "equal where all names are positive");
         verdict = verdict == MARK_WRONG ? MARK_UNDECIDED : MARK_FORM;
+    } else if (open && is_right_but_for_order(question, asked.result)) {
+        buf_puts(&remark, "right, but for the order of its entries");
+        verdict = MARK_UNDECIDED;
     }
     if (verdict == MARK_WRONG)
         put_difference(&remark, question, asked.result);
