@@ -20,6 +20,9 @@ none 'every folder opens with a README of at most 20 lines' "$(find cas numeric 
     test -n "$(find "$d" -maxdepth 1 -name '*.[ch]' -o -maxdepth 1 -name '*.dae')" || continue
     test -f "$d/README.md" && test "$(wc -l < "$d/README.md")" -le 20 || echo "$d"
 done)"
+none 'every README of a folder is in the archive' "$(find cas numeric dae repl -name README.md | sort | while read -r f; do
+    grep -qE "^EXTRA_DIST.* $f( |\$)" cas/local.mk numeric/local.mk dae/local.mk repl/local.mk || echo "$f"
+done)"
 # Words of extend.md and of the READMEs that look like a path of this tree.
 none 'every file that extend.md names exists' "$(grep -o '`[^` ]*`' doc/extend.md | tr -d '`' |
     grep -E '^(cas|numeric|dae|repl|tests|doc)/' | sort -u | while read -r f; do
