@@ -41,7 +41,8 @@ static Expr new_unknown(const Ivp *ivp, long k)
     return expr_call(symbol, &ivp->model.t, 1);
 }
 
-/* Gives every top in an equation that is not linear in the tops a new unknown. */
+/* Gives every derivative that is a top in an equation not linear in the tops a new unknown. What is
+ * never differentiated is an unknown already. */
 static void choose(Rewrite *r)
 {
     const Model *model = &r->ivp->model;
@@ -50,9 +51,8 @@ static void choose(Rewrite *r)
         if (linalg_form(forms, model->residuals[i]).linear)
             continue;
         for (long k = 0; k < model->count; k++)
-            if (!r->with[k] && walk_has(model->residuals[i], r->top[k])) {
+            if (model->orders[k] >= 1 && !r->with[k] && walk_has(model->residuals[i], r->top[k]))
                 r->with[k] = new_unknown(r->ivp, k);
-            }
     }
     linalg_forms_end(forms);
 }

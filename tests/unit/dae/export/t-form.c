@@ -93,6 +93,20 @@ static void pendulum(void **state)
     form_start_end(&start);
 }
 
+/* What is never differentiated may stand in any function: it is there once. */
+static void algebraic_and_nonlinear(void **state)
+{
+    (void)state;
+    begin("[diff(u(t),t)=v(t)-u(t), v(t)/R+exp(v(t))-1=u(t)-v(t), w(t)=v(t)^2, u(0)=1]", "[R=2]",
+          NULL, FORM_REDUCED);
+    const Form *form = &start.form;
+    assert_int_equal(form->n, 3);
+    assert_int_equal(form->m, 3);
+    assert_true(is_state("u") && is_state("v") && is_state("w") && is_computed("v_d"));
+    assert_int_equal(form->p, 2);
+    form_start_end(&start);
+}
+
 /* Where both coordinates of two masses hang on two rods the multipliers are a core of two. */
 static void core_of_two(void **state)
 {
@@ -236,6 +250,7 @@ static void given(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pendulum),   cmocka_unit_test(algebraic_and_nonlinear),
         cmocka_unit_test(pendulum),   cmocka_unit_test(core_of_two),
         cmocka_unit_test(inputs),     cmocka_unit_test(inputs_everywhere),
         cmocka_unit_test(as_written), cmocka_unit_test(names),
