@@ -189,7 +189,10 @@ static Expr write_columns(const char *file, const char *ending, Expr x, const Ex
 {
     Columns columns;
     Buf out = {0};
-    options_read(&OPTIONS, &columns, args, n);
+    bool times = n && expr_is(*args, EXPR_RANGE);
+    options_read(&OPTIONS, &columns, args + times, n - times);
+    if (times)
+        columns.range = *args;
     char d = delimiter_of(&columns, ending);
     Solution *solution = drive_of(x) ? drive_of(x) : drive_of_parts(x);
     const RTable *m = rtable_of(x);
@@ -201,7 +204,7 @@ static Expr write_columns(const char *file, const char *ending, Expr x, const Ex
     else if (!m && expr_is(x, EXPR_LIST))
         put_list(&out, x, &columns, d);
     else if (!m) {
-        err_hint("Export(\"f.csv\", S, range=0..5) of a solution S; Export(\"f.csv\", Matrix)");
+        err_hint("Export(\"f.csv\", S, 0..5) of a solution S; Export(\"f.csv\", Matrix)");
         err_raise(ST_TYPE, "this is no table: a Matrix, a list of rows or a numeric solution is");
     }
     store_text(file, buf_text(&out), out.length);
@@ -299,15 +302,16 @@ static Expr export_command(const Expr *args, long n)
 
 const Builtin BUILTIN_EXPORT[] = {
     {.name = "Export",
-     .signature =
-         "Export(file:string|symbol, X:expr, [aligned], [dots], [optimize], options..) -> integer",
+     .signature = "Export(file:string|symbol, X:expr, times:range?, [aligned], [dots], [optimize], "
+                  "options..) -> integer",
      .fn = export_command,
      .options = &OPTIONS,
      .topic = "files",
      .summary = "write something to a file in the form that its ending says",
      .text = ".csv .tsv .txt  a Matrix, Vector or Array, a list of rows, the result of\n"
              "                dsolve(..., output=Array), or a numeric solution at numpoints=201\n"
-             "                times of range=a..b, with a line of names above. units=[s,m] stand\n"
+             "                times of a..b or range=a..b, with a line of names above. units=[s,m] "
+             "stand\n"
              "                behind the names: `t [s],x(t) [m]`\n"
              ".tex .md        formulas, by latex and Markdown\n"
              ".c .m .py .jl .f90 .mo  code, by CodeGeneration; a system of differential equations\n"
