@@ -22,6 +22,7 @@
 #include "repl/print/box.h"
 #include "repl/print/print_2d.h"
 #include "repl/print/print_flow.h"
+#include "repl/print/print_matrix.h"
 
 PrintStyle print_style = {.prettyprint = 2,
                           .width = 80,
@@ -144,10 +145,22 @@ typedef struct Job {
     Expr value;
 } Job;
 
+/* A matrix in blocks of columns. */
+static const Box *folded(Expr value, int room)
+{
+    print_matrix_fold(room);
+    const Box *box = print_2d_whole(value);
+    print_matrix_fold(0);
+    return box;
+}
+
 /* As it stands where it fits, broken into lines where it does not. */
 static void put_fitted(Buf *out, const char *label, Expr value, const Box *box)
 {
-    int width = box->width + box_cells(label, strlen(label));
+    int before = box_cells(label, strlen(label));
+    if (box->width + before > print_style.width && rtable_look(value))
+        box = folded(value, print_style.width - before);
+    int width = box->width + before;
     if (width > print_style.width)
         print_flow(out, label, value, print_style.width);
     else

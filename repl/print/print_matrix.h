@@ -12,6 +12,8 @@
 void print_matrix_begin(void);
 /* The box of a matrix, vector or array. */
 const Box *print_matrix_box(Expr e);
+/* From now on what is wider than `room` cells stands in blocks of columns; 0: nothing does. */
+void print_matrix_fold(int room);
 /* Is it to be shown as a placeholder? */
 bool print_matrix_is_large(Expr e);
 

@@ -403,15 +403,23 @@ static const Row wide[] = {
      "x4 + x5 + x6 + x7\n     + x8 + x9 + x10 + x11 + x12 + x13\n     + x14 + x15 + x16 + x17 + "
      "x18 + x19\n     + x20\n\nexp(x1 + x2 + x3 + x4 + x5 + x6 + x7\n     + x8 + x9 + x10 + x11 + "
      "x12 + x13\n     + x14 + x15 + x16 + x17 + x18 + x19\n     + x20)\n\nNULL"},
+    {"interface(screenwidth=30): print(Array(1..1,0..4,(i,j)->longname||j)); "
+     "print(Matrix(1,2,[longname||1,add(x||k,k=1..9)]))",
+     "columns 0 to 1\n[longname0   longname1]\ncolumns 2 to 3\n[longname2   longname3]\n"
+     "column 4\n[longname4]\n\n[[longname1, x1 + x2 + x3 + x4\n     + x5 + x6 + x7 + x8\n     + "
+     "x9]]"
+     "\n\nNULL"},
     {"interface(screenwidth=40): print(Vector[row]([seq(longname||i,i=1..9)])); "
      "print(Matrix(2,6,(i,j)->longname||i||j)); print(<seq(longname||i,i=1..3)>); "
      "print(Array(1..2,1..5,(i,j)->longname||i||j)); print(Array(1..2,1..2,1..2))",
      "[longname1, longname2, longname3,\n    longname4, longname5, longname6,\n    longname7, "
-     "longname8, longname9]\n\n[[longname11, longname12, longname13,\n    longname14, longname15, "
-     "longname16],\n     [longname21, longname22,\n    longname23, longname24, longname25,\n    "
-     "longname26]]\n\n[longname1]\n[longname2]\n[longname3]\n\n[[longname11, longname12, "
-     "longname13,\n    longname14, longname15],\n     [longname21, longname22,\n    longname23, "
-     "longname24, longname25]]\n\n[ 1 .. 2 x 1 .. 2 x 1 .. 2 Array ]\n[ Data Type: anything        "
+     "longname8, longname9]\n\ncolumns 1 to 3\n[longname11   longname12   longname13]\n"
+     "[longname21   longname22   longname23]\ncolumns 4 to 6\n"
+     "[longname14   longname15   longname16]\n[longname24   longname25   longname26]\n\n"
+     "[longname1]\n[longname2]\n[longname3]\n\ncolumns 1 to 3\n"
+     "[longname11   longname12   longname13]\n[longname21   longname22   longname23]\n"
+     "columns 4 to 5\n[longname14   longname15]\n[longname24   longname25]\n\n[ 1 .. 2 x 1 .. 2 x "
+     "1 .. 2 Array ]\n[ Data Type: anything        "
      "    ]\n[ Storage: rectangular           ]\n[ Order: Fortran_order           ]\n\nNULL"},
     {"interface(prettyprint=1): print(Int(f(x),x=0..1), Sum(k,k=1..n), Product(k,k=1..n), x^2/y, "
      "sqrt(x))",
