@@ -655,10 +655,24 @@ static bool has_polygons(const Plot *plot)
     return false;
 }
 
+/* Texts stick out over their places; where nothing else sets the range it needs room for them. */
+static bool only_texts(const Plot *plot)
+{
+    for (long i = 0; i < plot->n; i++)
+        if (plot->curves[i].kind != PLOT_TEXT)
+            return false;
+    return plot->n > 0;
+}
+
 static void put_margins(Buf *out, const Plot *plot)
 {
     if (plot->frame.polar)
         return;
+    if (only_texts(plot)) {
+        buf_puts(out, "set autoscale fix\n"
+                      "set offsets graph 0.15, graph 0.15, graph 0.1, graph 0.1\n");
+        return;
+    }
     if (!only_lines(plot) || (plot->frame.scaling == PLOT_CONSTRAINED && !has_polygons(plot)))
         buf_puts(out, "set autoscale fix\n"
                       "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");

@@ -38,6 +38,7 @@ static inline bool drawn_is_usual(const char *line)
         "set autoscale fix",
         "set autoscale xfix",
         "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03",
+        "set offsets graph 0.15, graph 0.15, graph 0.1, graph 0.1",
         "reset",
         "set view 75,145,0.9,1.5",
         "set xyplane relative 0",
