@@ -65,6 +65,23 @@ static void words_alone_are_statements(void **state)
     remove_home(term.home);
 }
 
+static void report_says_where(void **state)
+{
+    (void)state;
+    static Terminal term;
+    char statement[300];
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "1111*3;\n");
+    assert_true(shows(&term, "3333"));
+    snprintf(statement, sizeof statement, "report(\"%s/lab.md\");\n", term.home);
+    type(&term, statement);
+    assert_true(shows(&term, "report written to "));
+    type(&term, "quit\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
 static void interrupt_in_algebra(void **state)
 {
     (void)state;
@@ -379,6 +396,7 @@ int main(void)
         cmocka_unit_test(prompt_answers),
         cmocka_unit_test(error_leaves_the_prompt),
         cmocka_unit_test(words_alone_are_statements),
+        cmocka_unit_test(report_says_where),
         cmocka_unit_test(interrupt_in_algebra),
         cmocka_unit_test(interrupt_stops_the_line),
         cmocka_unit_test(interrupt_in_a_loop),

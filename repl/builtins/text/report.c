@@ -2,14 +2,27 @@
  *
  * The command report: what the session has run and shown, as a document.
  */
+#include "cas/base/buf.h"
+#include "cas/base/err.h"
 #include "repl/builtin.h"
 #include "repl/document/record.h"
+#include "repl/eval/eval.h"
+#include "repl/session.h"
 
 static Expr report(const Expr *args, long n)
 {
     (void)n;
     record_drop_statement();
     record_write(expr_text(args[0]));
+    if (session_is_interactive()) {
+        Buf text = {0};
+        err_defer(buf_release, &text);
+        buf_printf(&text, "report written to %s\n", expr_text(args[0]));
+        bool muted = record_mute(true);
+        eval_write(buf_text(&text), text.length);
+        record_mute(muted);
+        err_undefer(true);
+    }
     return EXPR_NULL;
 }
 
