@@ -83,7 +83,10 @@ static const char USAGE[] =
     "FILE - is standard input. Several files run in one session. Behind --, and behind a sheet\n"
     "that begins with #!, stand its arguments: the strings of the list args. Exit status: 0 fine,\n"
     "1 wrong option or unreadable file, 2 unfinished statement, 3 --compare or --check-output\n"
-    "found something, 4 error in a sheet, 5 internal error, n after quit(n), 130 interrupted.\n";
+    "found something, 4 error in a sheet, 5 internal error, n after quit(n), 130 interrupted.\n"
+    "\n"
+    "?intro at the prompt is a tour. A defect is reported with the smallest sheet that shows it,\n"
+    "what came and what was expected: CONTRIBUTING.md says more.\n";
 
 enum {
     OPT_BATCH = 256,
