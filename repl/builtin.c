@@ -444,6 +444,28 @@ const char *builtin_near(const char *name)
     return near.best;
 }
 
+void builtin_hint_in(const char *package, const char *name)
+{
+    int limit = near_limit(name), best_distance = limit + 1;
+    const Builtin *best = NULL, *other = builtin_find(name);
+    for (long i = 0; i < entry_count; i++) {
+        const Builtin *row = entries[i].row;
+        bool inside = row->package && !strcmp(row->package, package);
+        int d = inside ? near_distance(name, row->name, limit) : best_distance;
+        if (d < best_distance) {
+            best = row;
+            best_distance = d;
+        }
+    }
+    if (best)
+        err_hint("did you mean %s:-%s?", package, best->name);
+    else if (other)
+        err_hint("there is %s%s%s", other->package ? other->package : "",
+                 other->package ? ":-" : "", other->name);
+    else
+        err_hint("?%s lists its commands", package);
+}
+
 /* --- options ----------------------------------------------------------------------------- */
 
 Expr builtin_option(const Expr *args, long n, long from, const char *key)

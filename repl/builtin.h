@@ -131,6 +131,9 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n);
 Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n);
 /* The command's name nearest to a misspelt one, or NULL. */
 const char *builtin_near(const char *name);
+/* Says what is meant by a command that the package does not have: its nearest one, one of the same
+ * name elsewhere, or where the list is. */
+void builtin_hint_in(const char *package, const char *name);
 /* The package's name nearest to a misspelt one, or NULL. */
 const char *builtin_near_package(const char *name);
 /* The tables of rows, ended by NULL, each by a row without a name. The program hands them over

@@ -290,8 +290,10 @@ _Noreturn static void no_such_member(Expr base, const char *name)
 {
     char *text = print_text(base, 60);
     err_defer(mem_release, text);
-    if (builtin_is_package(text))
+    if (builtin_is_package(text)) {
+        builtin_hint_in(text, name);
         err_raise(ST_DOMAIN, "the package %s has no command `%s`", text, name);
+    }
     const char *nearest = foreign_package(text);
     if (nearest)
         err_raise(ST_DOMAIN,

@@ -175,8 +175,10 @@ static Expr evalf_all(const Expr *args, long n, long digits)
 static long digits_asked(Expr e)
 {
     long digits;
-    if (!num_get_si(&digits, e) || digits > 10000000)
+    if (!num_get_si(&digits, e) || digits > 10000000) {
+        err_hint("10000000 are the most");
         err_raise(ST_LIMIT, "evalf: too many digits");
+    }
     return digits;
 }
 

@@ -24,6 +24,7 @@ static void need_commands(const char *package, const Expr *only, long n)
             continue;
         char *text = print_text(only[k], 60);
         err_defer(mem_release, text);
+        builtin_hint_in(package, text);
         err_raise(ST_DOMAIN, "the package %s has no command `%s`", package, text);
     }
 }
