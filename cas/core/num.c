@@ -576,6 +576,38 @@ static bool shows_as_double(double *d, Expr a, long precision, char letter)
     return part == 1 || 2 * (mant % part) != part;
 }
 
+/* "%", the flags, the rest and the letter; by snprintf this took as long as the number. */
+static void put_pattern(char *pattern, const char *flags, const char *rest, char letter)
+{
+    const char last[] = {letter, '\0'};
+    strcpy(pattern, "%");
+    strcat(strcat(strcat(pattern, flags), rest), last);
+}
+
+/* a, of at most 15 digits, as %f shows it with so many digits behind the point, written before end:
+ * the C library needs a microsecond, more where a library has registered formats. NULL where it
+ * has more digits than words hold. */
+static char *fixed_text(char *end, Expr a, long precision)
+{
+    long exp10 = (long)a->u.decimal.exp10 + precision;
+    uint64_t rest = (uint64_t)labs(*a->u.decimal.mant), part = 1;
+    for (; exp10 > 0; exp10--)
+        if ((rest *= 10) > UINT64_MAX / 100)
+            return NULL;
+    for (; exp10 < 0 && part <= rest; exp10++)
+        part *= 10;
+    rest = exp10 < 0 ? 0 : (rest + part / 2) / part;
+    *--end = '\0';
+    for (long k = 0; k <= precision || rest > 0; k++, rest /= 10) {
+        if (k == precision && k > 0)
+            *--end = '.';
+        *--end = (char)('0' + rest % 10);
+    }
+    if (*a->u.decimal.mant < 0)
+        *--end = '-';
+    return end;
+}
+
 enum { FAR_OUT = 1000, NEAR_BY = 300 }; /* powers of ten; beyond the first MPFR may have none */
 
 /* A float with an exponent that only a format with an exponent shows: as one of 300, whose text
@@ -608,8 +640,12 @@ char *num_format(Expr a, const char *flags, long precision, char letter)
         return buf_steal(&text);
     }
     if (shows_as_double(&d, a, precision, letter)) {
-        char text[64];
-        snprintf(pattern, sizeof pattern, "%%%s.*%c", flags, letter);
+        char text[64], *end = text + sizeof text;
+        bool fixed = letter == 'f' && !*flags && a->kind == EXPR_FLOAT;
+        char *quick = fixed ? fixed_text(end, a, precision) : NULL;
+        if (quick)
+            return mem_strdup(quick);
+        put_pattern(pattern, flags, ".*", letter);
         snprintf(text, sizeof text, pattern, (int)precision, d); /* NOLINT */
         return mem_strdup(text);
     }
@@ -627,7 +663,7 @@ char *num_format(Expr a, const char *flags, long precision, char letter)
     mpfr_init2(f, (mpfr_prec_t)(4 * places + GUARD_BITS));
     err_defer(clear_mpfr, f);
     set_mpfr(f, a);
-    snprintf(pattern, sizeof pattern, "%%%s.*R%c", flags, letter);
+    put_pattern(pattern, flags, ".*R", letter);
     int length = mpfr_snprintf(NULL, 0, pattern, (int)precision, f);
     char *text = mem_alloc((size_t)length + 1);
     mpfr_snprintf(text, (size_t)length + 1, pattern, (int)precision, f);

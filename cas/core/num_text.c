@@ -118,18 +118,20 @@ static bool scale(long double value, int exp10, long double *scaled)
     return true;
 }
 
-/* value > 0 correctly rounded to `digits` <= 15 digits, and whether these read back to it, by a
+/* value > 0 correctly rounded to `digits` <= 17 digits, and whether these read back to it, by a
  * multiplication and a division in long doubles: both are off by half a unit in the last of their
- * 64 bits at most, that is by 3e-5 of a unit of the mantissa, which has 50 bits at most, and by
- * 1e-3 of half the distance of doubles. False where that does not decide. */
+ * 64 bits at most, that is by 3e-5 of a unit of a mantissa of 15 digits and 4e-3 of one of 17, and
+ * by 1e-3 of half the distance of doubles. False where that does not decide. */
 static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool *exact)
 {
-    static const long double undecided = 1e-3L, near_half = 4e-3L;
+    static const long double near_half = 4e-3L;
     long double scaled, back, least = POWER[digits - 1];
+    long double undecided = digits > FAST_DIGITS ? 1e-2L : 1e-3L;
     int power;
-    /* Below a power of two the next double is half as far away as above it. */
-    if (LDBL_MANT_DIG < 64 || !(value >= 1e-12 && value <= 1e27) || frexp(value, &power) == 0.5)
+    if (LDBL_MANT_DIG < 64 || !(value >= 1e-12 && value <= 1e27))
         return false;
+    /* Below a power of two the next double is half as far away as above it. */
+    bool turning = frexp(value, &power) == 0.5;
     *exp10 = (int)floor(log10(value)) - (digits - 1);
     if (!scale(value, *exp10, &scaled))
         return false;
@@ -144,10 +146,10 @@ static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool
     *mant += part > 0.5L;
     if (!scale((long double)*mant, -*exp10, &back))
         return false;
-    long double half = ldexp(1, power - DBL_MANT_DIG - 1);
+    long double half = ldexp(1, power - DBL_MANT_DIG - 1 - turning);
     long double off = fabsl(back - (long double)value) / half;
     *exact = off < 1;
-    return fabsl(off - 1) > near_half;
+    return fabsl(off - 1) > near_half && (*exact || !turning);
 }
 
 /* mant * 10^exp10 without zeros at the end; those before the point stay where they are plain. */
@@ -200,14 +202,17 @@ Expr num_from_double(double value, int digits)
         return expr_float_special(value > 0 ? 1 : -1);
     if (digits <= 0 || digits > 17)
         digits = 17;
+    if (value == 0)
+        return float_of(0, 0, true, false);
     /* A shorter decimal reads back only if the longer one does, and up to 15 digits it is then the
      * same number, but where doubles lie further apart than that. */
-    if (!round_fast(fabs(value), fast, &mant, &exp10, &exact))
-        return round_text(value, fabs(value) < DBL_MIN ? 1 : fast, digits);
-    if (exact || digits == fast)
-        return float_of(mant, exp10, exact && fabs(value) >= 10 && fabs(value) < PLAIN_BELOW,
-                        value < 0);
-    return round_text(value, fast + 1, digits);
+    for (int p = fast;; p++) {
+        if (!round_fast(fabs(value), p, &mant, &exp10, &exact))
+            return round_text(value, fabs(value) < DBL_MIN ? 1 : p, digits);
+        if (exact || p == digits)
+            return float_of(mant, exp10, exact && fabs(value) >= 10 && fabs(value) < PLAIN_BELOW,
+                            value < 0);
+    }
 }
 
 static void free_digits(void *digits)

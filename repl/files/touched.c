@@ -20,8 +20,8 @@ void touched_begin(void)
 
 void touched_note(const char *name)
 {
-    char cut[LONGEST];
-    snprintf(cut, sizeof cut, "%s", name);
+    char cut[LONGEST] = "";
+    memcpy(cut, name, strnlen(name, sizeof cut - 1));
     long kept = count < KEPT ? count : KEPT;
     for (long i = kept; i-- > 0;)
         if (!strcmp(names[i], cut))
