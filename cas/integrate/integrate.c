@@ -4,7 +4,8 @@
  * the other, cheap and definite ones first; each reduces the integrand to simpler ones or gives up.
  * The search is bounded: an integrand that is met again on its own way down, or that has failed
  * before, is not tried twice, and the number of integrands is limited. What comes out is
- * differentiated and compared with the integrand; a proven difference counts as not found.
+ * differentiated and compared with the integrand; a proven difference counts as not found. At last
+ * the constant is chosen that makes logarithms real on the real line, where a bound shows it.
  */
 #include "cas/integrate/parts.h"
 
@@ -20,6 +21,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "cas/value/names.h"
 
 enum { MAX_DEPTH = 12, MAX_TRIED = 600 };
@@ -247,6 +249,46 @@ static bool is_wrong(Expr F, Expr f, Expr x)
            (has_roots(F) && !integrate_root_sum(F) && differs_everywhere(derivative, f));
 }
 
+/* --- logarithms that are real ------------------------------------------------------------------
+ */
+
+/* Is e = a+b*g, g real and bounded for real arguments, of no positive value, as sin(x)-1? */
+static bool is_never_positive(Expr e)
+{
+    Expr kernels = ratfun_unknowns(e),
+         call = expr_count(kernels) == 1 ? expr_arg(kernels, 0) : NULL;
+    FuncSpan range = call ? funcs_range(call) : (FuncSpan){0};
+    if (range.low == range.high || !expr_is(e, EXPR_SUM) || !is_polynomial_in(e, &call, 1) ||
+        degree_expr(e, call) != 1)
+        return false;
+    Expr low = funcs_place(range.low), high = funcs_place(range.high);
+    if (!low || !high || !expr_is_real_number(low) || !expr_is_real_number(high))
+        return false;
+    Expr a = funcs_replace(e, &call, &low, 1), b = funcs_replace(e, &call, &high, 1);
+    return a != b && expr_is_real_number(a) && expr_is_real_number(b) && num_sign(a) <= 0 &&
+           num_sign(b) <= 0;
+}
+
+/* c*ln(sin(x)-1) as c*ln(1-sin(x)), which is real on the real line: they differ by constants. */
+static Expr turned(Expr term, Expr x)
+{
+    Expr free, rest, a, moving;
+    walk_split_factors(term, x, &free, &rest);
+    Expr inner = funcs_argument(rest, "ln");
+    if (!inner || !is_never_positive(inner))
+        return term;
+    walk_split_terms(inner, x, &a, &moving);
+    return expr_mul(free, funcs_apply1("ln", expr_sub(expr_neg(a), moving)));
+}
+
+static Expr with_real_logarithms(Expr F, Expr x)
+{
+    Expr sum = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(F); i++)
+        sum = expr_add(sum, turned(expr_term(F, i), x));
+    return sum;
+}
+
 Expr integrate_indefinite(Expr f, Expr x)
 {
     CHECK(f != NULL && x != NULL);
@@ -259,5 +301,5 @@ Expr integrate_indefinite(Expr f, Expr x)
     Expr value = integrate_search(&top, f, x);
     memo_end(&search.failed_plain);
     memo_end(&search.failed);
-    return value && is_wrong(value, f, x) ? NULL : value;
+    return value && !is_wrong(value, f, x) ? with_real_logarithms(value, x) : NULL;
 }
