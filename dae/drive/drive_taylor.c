@@ -137,19 +137,21 @@ static bool meets_pole(Series *s, double t, bool forward)
     return guard_ends(s->guard, &taken, &s->pole[forward]);
 }
 
-/* Does it lead across a peak or a front that is narrower, which the coefficients of a series say
- * nothing about? *most: the size of the step to take in its place. */
-static bool misses(Series *s, double t, bool forward, double *most)
+/* Does it, after `tries` that were taken back, lead across a peak or a front that is narrower,
+ * which the coefficients of a series say nothing about? *most: the size of the step to take in its
+ * place. */
+static bool misses(Series *s, double t, bool forward, int tries, double *most)
 {
     double at, h = taylor_end(s->taylor, forward) - t;
-    if (s->fun->land && s->fun->land(s->fun->ctx, t, h, &at) && fabs(at - t) < LESS * fabs(h)) {
+    if (tries < NARROW_MOST && s->fun->land && s->fun->land(s->fun->ctx, t, h, &at) &&
+        fabs(at - t) < LESS * fabs(h)) {
         *most = at - t;
         return true;
     }
     if (!s->narrow)
         return false;
     const WithinStep taken = last_step(s, t, forward);
-    return narrow_missed(s->narrow, &taken, most);
+    return narrow_takes_back(s->narrow, &taken, tries, most);
 }
 
 /* The next step of the series. Where something is looked for a step goes no further than a
@@ -163,14 +165,10 @@ static Status advance(Series *s, double from, double target, bool forward)
     err_interrupt_block();
     if ((s->narrow || s->fun->land) && most > 0)
         taylor_limit(s->taylor, forward, most);
-    while ((status = taylor_step(s->taylor, forward)) == ST_OK && tries++ < NARROW_MOST &&
-           misses(s, from, forward, &most)) {
+    while ((status = taylor_step(s->taylor, forward)) == ST_OK &&
+           misses(s, from, forward, tries++, &most)) {
         taylor_back(s->taylor, forward);
         taylor_limit(s->taylor, forward, fabs(most));
-    }
-    if (status == ST_OK && tries > NARROW_MOST && s->narrow) {
-        const WithinStep taken = last_step(s, from, forward);
-        narrow_takes_back(s->narrow, &taken, tries, &most);
     }
     err_interrupt_unblock();
     return status;

@@ -26,7 +26,7 @@
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
 
-enum { DEEPEST = 40, SURE = 4, MOST_PLACES = 140 };
+enum { DEEPEST = 40, SURE = 4, MOST_PLACES = 140, PATIENT = 8 };
 
 #define STEADY 3.0   /* a power keeps its size, or nearly */
 #define MOVES 4.0    /* a function shows what it does */
@@ -424,7 +424,7 @@ static bool find(Narrow *narrow, double *most)
     return nearest < 1 && fabs(*most) > ROUNDING * fabs(narrow->taken->t);
 }
 
-bool narrow_missed(Narrow *narrow, const WithinStep *step, double *most)
+static bool missed(Narrow *narrow, const WithinStep *step, double *most)
 {
     if (!narrow)
         return false;
@@ -439,10 +439,12 @@ bool narrow_missed(Narrow *narrow, const WithinStep *step, double *most)
 
 bool narrow_takes_back(Narrow *narrow, const WithinStep *step, long tries, double *most)
 {
-    if (!narrow_missed(narrow, step, most))
+    if (!missed(narrow, step, most))
         return false;
     Fun *fun = narrow->step->fun;
     if (tries >= NARROW_MOST && fun->passed)
         fun->passed(fun->ctx, step->t, step->h);
+    if (tries >= PATIENT && fabs(*most) > fabs(step->h) / 2)
+        *most = step->h / 2;
     return tries < NARROW_MOST;
 }

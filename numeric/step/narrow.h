@@ -16,11 +16,10 @@ Narrow *narrow_new(Step *step);
 void narrow_free(Narrow *narrow); /* NULL is nothing */
 
 /* Did a step that was accepted miss one? Then *most is the size of the one to take in its place,
- * with the sign of step->h. The root functions of the step are not looked at. Looking does not
- * count among the calls of fun. narrow: NULL: it did not. */
-bool narrow_missed(Narrow *narrow, const WithinStep *step, double *most);
-/* The same when `tries` steps from there were taken back: after NARROW_MOST the step stays, and
- * that it missed one is told (Fun.passed). */
+ * with the sign of step->h; at most half as long when several steps from there were taken back.
+ * After NARROW_MOST `tries` the step stays, and that it missed one is told (Fun.passed). The root
+ * functions of the step are not looked at. Looking does not count among the calls of fun. narrow:
+ * NULL: it did not. */
 bool narrow_takes_back(Narrow *narrow, const WithinStep *step, long tries, double *most);
 
 #endif
