@@ -432,12 +432,28 @@ static bool is_for_formulas(Expr f, Expr x)
     return false;
 }
 
-/* A constant that is real though it is written with I, by logarithms of negative numbers. */
+/* ln(u) = ln(-u)+I*Pi for what is known to be negative. */
+static Expr of_positive(Expr e, void *unused)
+{
+    (void)unused;
+    Expr u = funcs_argument(e, "ln");
+    if (!u || funcs_real_sign(u) != -1)
+        return e;
+    return expr_add(funcs_apply1("ln", expr_neg(u)), expr_mul(EXPR_I, EXPR_PI));
+}
+
+/* A value that is real though it is written with logarithms of what is negative: a constant, or by
+ * what is assumed. */
 static Expr made_real(Expr value)
 {
     Expr re, im;
-    if (!walk_has_kind(value, EXPR_COMPLEX) || !funcs_is_constant(value) ||
-        integrate_root_sum(value) || !evalc_split(value, &re, &im) || zero_truth(im) != TRUTH_YES)
+    if (!funcs_is_constant(value)) {
+        re = walk_rebuild(value, NULL, of_positive, NULL);
+        re = re == value ? value : expand_expr(re);
+        return walk_has_kind(re, EXPR_COMPLEX) ? value : re;
+    }
+    if (!walk_has_kind(value, EXPR_COMPLEX) || integrate_root_sum(value) ||
+        !evalc_split(value, &re, &im) || zero_truth(im) != TRUTH_YES)
         return value;
     return re;
 }

@@ -2,8 +2,8 @@
  *
  * Powers and logarithms of products whose factors have signs that follow from what is assumed:
  * (a*b)^q = a^q*b^q and ln(a*b) = ln(a)+ln(b) for a > 0 and any b; of a < 0 it is -a that comes
- * out; (a^m)^q = a^(m*q) for a > 0 and real m, = |a|^(m*q) for real a and even m. A sum under a
- * power is factored first: sqrt(1+2*z+z^2) is 1+z for z > 0.
+ * out, also of a sum; (a^m)^q = a^(m*q) for a > 0 and real m, = |a|^(m*q) for real a and even m. A
+ * sum under a power is factored first: sqrt(1+2*z+z^2) is 1+z for z > 0.
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
@@ -55,6 +55,11 @@ static void take_factor(Taken *t, Expr factor)
 static bool take(Taken *t, Expr u, Expr by)
 {
     *t = (Taken){EXPR_ONE, EXPR_ZERO, by, EXPR_ONE};
+    if (expr_is(u, EXPR_SUM) && funcs_real_sign(u) == -1) {
+        take_positive(t, expr_neg(u), EXPR_ONE);
+        t->rest = EXPR_MINUS_ONE;
+        return true;
+    }
     if (expr_is(u, EXPR_SUM)) {
         if (walk_tree_size(u) > MOST_SUM)
             return false;
