@@ -5,7 +5,8 @@
  * by the method of H. Cohen, F. Rodriguez Villegas and D. Zagier (Convergence acceleration of
  * alternating series, Exper. Math. 9, 2000), whose error falls by 5.8 with each term for sequences
  * that are moments of a positive measure, as the pieces of decreasing amplitudes are. Two lengths
- * must agree, and the pieces must decrease, else there is no answer. An oscillation that piles up
+ * must agree, and the pieces must decrease, else there is no answer. Functions that come to a wave
+ * far out (Bessel's) are cut at the zeros of that. An oscillation that piles up
  * at a finite end, sin(1/x) at 0, is brought to infinity by x = a + 1/u.
  */
 #include <math.h>
@@ -17,10 +18,10 @@
 #include "cas/calculus/quadrature/parts.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { SIGN_BITS = 1000, NEWTON_STEPS = 60, LEAST_TERMS = 12, FURTHEST = 1 << 20 };
-enum { DOUBLE_BITS = 64, NEAR_BITS = 40, GUARD_BITS = 64, GUARD_DIGITS = 4 };
+enum { MOST_BITS = 4, DOUBLE_BITS = 64, NEAR_BITS = 40, GUARD_BITS = 64, GUARD_DIGITS = 4 };
 /* What is looked at on the way to FURTHEST; near enough for Newton's method in balls; how much the
  * pieces must fall at least, from the middle to the end; the size that counts where all is small.
  */
@@ -33,6 +34,7 @@ typedef struct Phase {
     Expr x, g; /* the phase, NULL: none found */
     long degree;
     bool is_sine;
+    Expr call; /* its zeros are nearly those of this one; NULL: they are those of the wave */
 } Phase;
 
 /* Real numbers as coefficients? */
@@ -46,10 +48,31 @@ static bool is_real_polynomial(Expr g, Expr x)
     return true;
 }
 
+static void look(Expr node, void *arg);
+
+/* The phase of what a function comes to far out, as BesselJ(0, g): its zeros are nearly there. */
+static void look_far_out(Expr call, Phase *p)
+{
+    Expr u = expand_expr(expr_arg(call, expr_count(call) - 1));
+
+    if (!is_real_polynomial(u, p->x))
+        return;
+    int sign = evalf_sign(coeff_expr(u, p->x, degree_expr(u, p->x)), SIGN_BITS);
+    Expr wave = sign == 1 || sign == -1 ? funcs_expansion(call, sign, EXPR_ZERO) : NULL;
+    Expr before = p->g;
+    if (wave != NULL)
+        walk_each(wave, look, p);
+    if (p->g != before)
+        p->call = call;
+}
+
 /* The phase of highest degree. */
 static void look(Expr node, void *arg)
 {
     Phase *p = arg;
+
+    if (expr_is(node, EXPR_CALL) && funcs_swings(node) && !funcs_wave(node))
+        look_far_out(node, p);
     bool is_sine = funcs_argument(node, "sin") != NULL;
     Expr g = is_sine ? funcs_argument(node, "sin") : funcs_argument(node, "cos");
 
@@ -61,14 +84,16 @@ static void look(Expr node, void *arg)
     p->g = g;
     p->degree = degree_expr(g, p->x);
     p->is_sine = is_sine;
+    p->call = NULL;
 }
 
 /* --- the pieces --------------------------------------------------------------------------------
  */
 
 typedef struct Wave {
-    QuadratureFunction f, g, slope; /* integrand, phase, its derivative */
-    bool is_sine;
+    QuadratureFunction f, g, slope;      /* integrand, phase, its derivative */
+    QuadratureFunction near, near_slope; /* what has zeros near those of the wave, its derivative */
+    bool is_sine, is_near;
     double sign; /* the phase grows or falls */
     slong bits, prec;
     acb_ptr ball; /* room for balls, which an interrupt in an enclosure gives back */
@@ -110,27 +135,37 @@ static double monotone_from(Wave *w, double a)
     return start;
 }
 
-/* The place where the phase is (k or k + 1/2)*Pi, from a start near it. */
-static void zero_near(Wave *w, acb_ptr x, double k, double start)
+/* The place where f is the target, from one near it. */
+static double place_of(const Wave *w, QuadratureFunction *f, QuadratureFunction *slope,
+                       double target, double at)
 {
-    double target = w->sign * (k + (w->is_sine ? 0 : 0.5)) * M_PI, at = start;
-    acb_ptr step = w->ball + STEP, phase = w->ball + PHASE;
-
     for (int i = 0; i < NEWTON_STEPS; i++) {
-        double move = (double_at(w, &w->g, at) - target) / double_at(w, &w->slope, at);
+        double move = (double_at(w, f, at) - target) / double_at(w, slope, at);
 
         at -= move;
-        if (fabs(move) < near_enough * fabs(at))
+        if (!(fabs(move) >= near_enough * fabs(at)))
             break;
     }
-    acb_set_d(x, at);
-    acb_const_pi(phase, w->prec);
-    arb_set_d(acb_realref(step), w->sign * (k + (w->is_sine ? 0 : 0.5)));
+    return at;
+}
+
+/* The place where the phase is (k or k + 1/2)*Pi, from a start near it, or the zero near that. */
+static void zero_near(Wave *w, acb_ptr x, double k, double start)
+{
+    double turns = w->sign * (k + (w->is_sine ? 0 : 0.5));
+    double at = place_of(w, &w->g, &w->slope, turns * M_PI, start);
+    QuadratureFunction *f = w->is_near ? &w->near : &w->g;
+    QuadratureFunction *slope = w->is_near ? &w->near_slope : &w->slope;
+    acb_ptr step = w->ball + STEP, target = w->ball + PHASE;
+
+    acb_const_pi(target, w->prec);
+    arb_set_d(acb_realref(step), w->is_near ? 0 : turns);
     arb_zero(acb_imagref(step));
-    acb_mul(phase, phase, step, w->prec);
+    acb_mul(target, target, step, w->prec);
+    acb_set_d(x, w->is_near ? place_of(w, f, slope, 0, at) : at);
     for (slong bits = NEAR_BITS; bits < w->prec; bits *= 2) {
-        acb_sub(step, enclose_eval(&w->g.c, &w->g.x, x, 1, w->prec), phase, w->prec);
-        acb_div(step, step, enclose_eval(&w->slope.c, &w->slope.x, x, 1, w->prec), w->prec);
+        acb_sub(step, enclose_eval(&f->c, &f->x, x, 1, w->prec), target, w->prec);
+        acb_div(step, step, enclose_eval(&slope->c, &slope->x, x, 1, w->prec), w->prec);
         acb_sub(x, x, step, w->prec);
         acb_get_mid(x, x);
     }
@@ -139,6 +174,17 @@ static void zero_near(Wave *w, acb_ptr x, double k, double start)
 static double middle_of(const acb_t x)
 {
     return arf_get_d(arb_midref(acb_realref(x)), ARF_RND_NEAR);
+}
+
+/* Between neighbouring zeros. Bessel's functions are known to some of their bits between their two
+ * series: they are asked with more. */
+static bool integrate_piece(Wave *w, acb_ptr piece, acb_srcptr from, acb_srcptr to)
+{
+    for (slong bits = w->bits; w->is_near && bits <= MOST_BITS * w->bits; bits *= 2)
+        if (quadrature_smooth(piece, &w->f, from, to, bits) &&
+            acb_rel_accuracy_bits(piece) >= w->bits)
+            return true;
+    return quadrature_finite(piece, &w->f, from, to, w->bits);
 }
 
 /* head: the integral from a to the first zero; piece[0..n): between the zeros after it. */
@@ -153,8 +199,7 @@ static bool cut(Wave *w, const acb_t a, acb_t head, acb_ptr piece, long n)
     good = middle_of(from) > middle_of(a) && quadrature_finite(head, &w->f, a, from, w->bits);
     for (long i = 0; i < n && good; i++) {
         zero_near(w, to, ++k, middle_of(from));
-        good = middle_of(to) > middle_of(from) &&
-               quadrature_finite(piece + i, &w->f, from, to, w->bits);
+        good = middle_of(to) > middle_of(from) && integrate_piece(w, piece + i, from, to);
         acb_swap(from, to);
     }
     return good;
@@ -248,14 +293,20 @@ static bool sum_up(acb_ptr value, Wave *w, acb_srcptr a, long digits)
 
 static Expr to_infinity(Expr f, const Phase *phase, Expr a, long digits)
 {
-    Wave w = {.is_sine = phase->is_sine, .bits = quadrature_bits(digits + GUARD_DIGITS)};
+    Wave w = {.is_sine = phase->is_sine,
+              .is_near = phase->call != NULL,
+              .bits = quadrature_bits(digits + GUARD_DIGITS)};
     Expr value = NULL;
     acb_ptr from, sum;
     bool ready;
 
+    Expr call = phase->call != NULL ? phase->call : phase->g;
     w.prec = 2 * w.bits + GUARD_BITS;
-    w.f.x = w.g.x = w.slope.x = phase->x;
+
+    w.f.x = w.g.x = w.slope.x = w.near.x = w.near_slope.x = phase->x;
     ready = enclose_begin(&w.f.c, f, &phase->x, 1);
+    ready = enclose_begin(&w.near.c, call, &phase->x, 1) && ready;
+    ready = enclose_begin(&w.near_slope.c, diff_name(call, phase->x), &phase->x, 1) && ready;
     ready = enclose_begin(&w.g.c, phase->g, &phase->x, 1) && ready;
     ready = enclose_begin(&w.slope.c, diff_name(phase->g, phase->x), &phase->x, 1) && ready;
     if (ready) {
@@ -272,6 +323,8 @@ static Expr to_infinity(Expr f, const Phase *phase, Expr a, long digits)
     }
     enclose_end(&w.slope.c);
     enclose_end(&w.g.c);
+    enclose_end(&w.near_slope.c);
+    enclose_end(&w.near.c);
     enclose_end(&w.f.c);
     return value;
 }
@@ -334,12 +387,22 @@ static Expr at_end(Expr f, Expr x, Expr a, Expr b, int direction, long digits)
     return half_line(f, x, start, digits);
 }
 
+bool quadrature_swings(Expr f, Expr x)
+{
+    Phase phase = {.x = x};
+
+    walk_each(f, look, &phase);
+    return phase.call != NULL && !walk_has_call(f, "exp"); /* which leaves little of it */
+}
+
 Expr quadrature_oscillating(Expr f, Expr x, Expr a, Expr b, long digits)
 {
     bool to_right = b == EXPR_INFINITY, from_left = a == expr_neg(EXPR_INFINITY);
     Expr value, other;
+    Phase phase = {.x = x};
 
-    if (!walk_has(f, expr_symbol("sin")) && !walk_has(f, expr_symbol("cos")))
+    walk_each(f, look, &phase);
+    if (phase.g == NULL && !walk_has(f, expr_symbol("sin")) && !walk_has(f, expr_symbol("cos")))
         return NULL;
     if (to_right && !from_left)
         return half_line(f, x, a, digits);

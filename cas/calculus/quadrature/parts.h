@@ -22,9 +22,15 @@ Expr quadrature_add(Expr a, Expr b, long digits);
 /* The integral over a finite range to `bits` bits; interrupts are blocked by the caller. */
 bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
                        slong bits);
-/* The integral of a function with sines or cosines of a polynomial in x, to infinity on one side or
- * both, or with the oscillation piling up at a finite end; NULL when it is of another kind, does
- * not decrease or is not reached. */
+/* The same by the double exponential rule, for what is known to have no narrow peaks. */
+bool quadrature_smooth(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                       slong bits);
+/* Is the wave with the largest phase in f that of a function which comes to one far out (Bessel's)?
+ */
+bool quadrature_swings(Expr f, Expr x);
+/* The integral of a function with such or with sines or cosines of a polynomial in x, to infinity
+ * on one side or both, or with the oscillation piling up at a finite end; NULL when it is of
+ * another kind, does not decrease or is not reached. */
 Expr quadrature_oscillating(Expr f, Expr x, Expr a, Expr b, long digits);
 /* The integral by the enclosure or the double exponential rule alone; NULL when they fail. */
 Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits);

@@ -25,7 +25,8 @@ enum {
     PARTS = 8,
     DEPTH = 2,
     LEVELS = 11,
-    FIRST_LEVELS = 3
+    FIRST_LEVELS = 3,
+    MOST_PREC = 4 /* times as precise as usual */
 };
 /* Terms end after QUIET_TERMS that are SPARE_BITS below the square of what counts, as values may be
  * far below them, or at t = FURTHEST. */
@@ -49,33 +50,50 @@ static int integrand(acb_ptr out, const acb_t at, void *param, slong order, slon
     return 0;
 }
 
-/* value: the integral, to `bits` of itself or, unless it is NULL, of `whole`. */
+/* Is the error of value near the tolerance or, where there is no `whole` to measure by, value
+ * known to nearly so many bits? */
+static bool is_sharp(const acb_t value, slong bits, const mag_t whole, const mag_t tolerance)
+{
+    mag_t error, most;
+    if (!acb_is_finite(value))
+        return false;
+    if (!whole)
+        return acb_rel_accuracy_bits(value) >= bits - SPARE_BITS / 2;
+    mag_init(error);
+    mag_init(most);
+    mag_hypot(error, arb_radref(acb_realref(value)), arb_radref(acb_imagref(value)));
+    mag_mul_2exp_si(most, tolerance, SPARE_BITS / 2);
+    bool sharp = mag_cmp(error, most) <= 0;
+    mag_clear(most);
+    mag_clear(error);
+    return sharp;
+}
+
+/* value: the integral, to `bits` of itself or, unless it is NULL, of `whole`. Functions whose
+ * enclosures are wide (Bessel's between their series near zero and far out) are asked with more. */
 static bool enclosed(acb_t value, QuadratureFunction *f, const acb_t a, const acb_t b, slong bits,
                      const mag_t whole)
 {
     acb_calc_integrate_opt_t options;
-    mag_t tolerance, error;
+    mag_t tolerance;
     if (bits > GAUSS_BITS)
         return false;
     acb_calc_integrate_opt_init(options);
     options->eval_limit = EVALUATIONS;
     mag_init(tolerance);
-    mag_init(error);
     mag_set_ui_2exp_si(tolerance, 1, -bits);
     if (whole)
         mag_mul_2exp_si(tolerance, whole, -bits);
-    acb_calc_integrate(value, integrand, f, a, b, bits, tolerance, options, bits + GUARD_BITS);
-    bool good = acb_is_finite(value);
-    if (whole && good) {
-        mag_hypot(error, arb_radref(acb_realref(value)), arb_radref(acb_imagref(value)));
-        mag_mul_2exp_si(tolerance, tolerance, GUARD_BITS / 2);
-        good = mag_cmp(error, tolerance) <= 0;
-    } else if (good) {
-        good = acb_rel_accuracy_bits(value) > bits - GUARD_BITS / 2;
+    slong prec = bits + GUARD_BITS, most = prec * MOST_PREC;
+    bool sharp = false;
+    for (bool again = true; again; prec *= 2) {
+        acb_calc_integrate(value, integrand, f, a, b, bits, tolerance, options, prec);
+        sharp = is_sharp(value, bits, whole, tolerance);
+        again = !sharp && acb_is_finite(value) && prec < most &&
+                acb_rel_accuracy_bits(value) > bits - GUARD_BITS / 2;
     }
     mag_clear(tolerance);
-    mag_clear(error);
-    return good;
+    return sharp;
 }
 
 /* --- double exponential rule
@@ -284,7 +302,8 @@ slong quadrature_bits(long digits)
     return digits * KILODIGIT_BITS / 1000 + SPARE_BITS;
 }
 
-static bool by_rule(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi, slong bits)
+bool quadrature_smooth(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                       slong bits)
 {
     slong prec = 2 * bits + GUARD_BITS;
     f->c.analytic = false;
@@ -322,7 +341,7 @@ static bool in_parts(acb_t value, QuadratureFunction *f, const acb_t lo, const a
             acb_set(b, hi);
         done = enclosed(part, f, a, b, bits, whole) ||
                (depth > 1 ? in_parts(part, f, a, b, bits, whole, depth - 1)
-                          : by_rule(part, f, a, b, bits));
+                          : quadrature_smooth(part, f, a, b, bits));
         acb_add(value, value, part, prec);
     }
     acb_clear(a);
@@ -351,7 +370,7 @@ bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const
     mag_t whole;
     if (enclosed(value, f, lo, hi, bits, NULL))
         return true;
-    if (!by_rule(value, f, lo, hi, bits))
+    if (!quadrature_smooth(value, f, lo, hi, bits))
         return false;
     acb_init(sum);
     mag_init(whole);
@@ -418,7 +437,7 @@ static bool finite_in_parts(acb_t value, QuadratureFunction *f, const acb_t lo, 
 {
     mag_t whole;
     mag_init(whole);
-    (void)by_rule(value, f, lo, hi, bits);
+    (void)quadrature_smooth(value, f, lo, hi, bits);
     bool known = acb_is_finite(value);
     acb_get_mag(whole, value);
     known = known && !mag_is_zero(whole) && in_parts(value, f, lo, hi, bits, whole, DEPTH);
@@ -495,11 +514,14 @@ Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
     bool endless = a == expr_neg(EXPR_INFINITY) || b == EXPR_INFINITY;
     Expr value = NULL;
     bool peaks = endless && quadrature_has_peaks(f, x, a, b, digits, &value), whole = !value;
-    if (whole)
+    bool swings = whole && endless && quadrature_swings(f, x);
+    if (swings) /* for a rule its values far out are slow to come by */
+        value = quadrature_oscillating(f, x, a, b, digits);
+    if (whole && !value)
         value = quadrature_by_rules(f, x, a, b, digits);
     if (peaks && whole && value && num_is_zero(value)) /* they were not seen */
         return NULL;
-    if (!value)
+    if (!value && !swings)
         value = quadrature_oscillating(f, x, a, b, digits);
     if (!value)
         value = quadrature_pieces(f, x, a, b, digits);
