@@ -27,6 +27,7 @@
 #include "cas/calculus/neighbours.h"
 #include "cas/calculus/series/series.h"
 #include "cas/calculus/squeeze.h"
+#include "cas/calculus/substituted.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/sym.h"
@@ -774,7 +775,8 @@ Expr limit_expr(Expr f, Expr x, Expr a, int direction)
     if (!walk_has(f, x))
         return f;
     /* What grows too large to be written down is not decided. */
-    return err_attempt_for(ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT, job_body, &job) ? job.value : NULL;
+    bool done = err_attempt_for(ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT, job_body, &job);
+    return done && job.value ? substituted_shorter(job.value, f, x, a) : NULL;
 }
 
 static void real_body(void *arg)
