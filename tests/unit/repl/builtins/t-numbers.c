@@ -219,11 +219,11 @@ static const Row moduli[] = {
      "Rem(x^3,x^2+1,x) mod 3, Quo(x^3,x^2+1,x) mod 3, f(x) mod 3, 1/3 mod 7, [4,5,x*7] mod 3, "
      "<5,7> mod 3, Powmod(x,10,x^2+1,x) mod 3, Irreduc(x^2+1) mod 3, mods(5,7), modp(-1,5), x/2 "
      "mod 5, (2*x=7) mod 5",
-     "3, Matrix(2,2,[[3,1],[4,2]]), x^5+1, (x+2)*(x+3), x+2, 4, 4, Power(x,3) mod 2, [[1, 1], [6, "
+     "3, Matrix(2,2,[[3,1],[4,2]]), x^5+1, (x+2)*(x+3), x+2, 4, 4, x^3, [[1, 1], [6, "
      "1]], 2*x, x, f(x) mod 3, 5, [1, 2, x], Vector[column](2,[2,1]), 2, true, -2, 4, 3*x, 2*x = "
      "2"},
     {"1/5 mod 5", "error: the modular inverse does not exist"},
-    {"Power(x,-1) mod 5", "Power(x,-1) mod 5"},
+    {"Power(x,-1) mod 5", "1/x"},
     {"Powmod(x,a,x^2+1,x) mod 5", "error: invalid input: Powmod expects its 2nd argument, n, to be "
                                   "of type integer, but received a"},
     {"[4,5] mod 3, {4,5} mod 3, <4,5> mod 3, (x=7) mod 5, [7*x] mod 3, 7*x mod 3, <<4,5>|<6,7>> "
