@@ -56,27 +56,9 @@ static Expr by_parts_of_power(const Integral *in)
     return NULL;
 }
 
-static void look_for_roots(Expr node, void *arg)
-{
-    Expr *x = arg, base, exponent;
-    for (long i = 0; *x && i < expr_factor_count(node); i++) {
-        expr_split_power(expr_factor(node, i), &base, &exponent);
-        if (expr_is(exponent, EXPR_RATIONAL) && !integrate_is_free(base, *x))
-            *x = NULL;
-    }
-}
-
-/* g'; without roots of x in denominators. */
-static Expr slope_of(Expr g, Expr x)
-{
-    Expr d = diff_name(g, x), none = x;
-    walk_each(d, look_for_roots, &none);
-    return none ? d : simplify_radicals(d);
-}
-
-/* Has e a root of P? */
+/* Has e a root of P, or, where P is NULL, of anything with x? */
 typedef struct Root {
-    Expr P;
+    Expr P, x;
     bool found;
 } Root;
 
@@ -86,8 +68,23 @@ static void look_for_root(Expr node, void *arg)
     for (long i = 0; i < expr_factor_count(node); i++) {
         Expr base, exponent;
         expr_split_power(expr_factor(node, i), &base, &exponent);
-        root->found = root->found || (base == root->P && expr_is(exponent, EXPR_RATIONAL));
+        bool is = root->P ? base == root->P : !integrate_is_free(base, root->x);
+        root->found = root->found || (is && expr_is(exponent, EXPR_RATIONAL));
     }
+}
+
+static bool has_root(Expr e, Expr P, Expr x)
+{
+    Root root = {P, x, false};
+    walk_each(e, look_for_root, &root);
+    return root.found;
+}
+
+/* g'; without roots of x in denominators. */
+static Expr slope_of(Expr g, Expr x)
+{
+    Expr d = diff_name(g, x);
+    return has_root(d, NULL, x) ? simplify_radicals(d) : d;
 }
 
 /* The slope with L^(-1/2)*M^(-1/2) as sign*P^(-1/2) where H has a root of P = L*M: on each side of
@@ -108,12 +105,11 @@ static Expr with_root_of(Expr H, Expr slope, Expr x, Expr name, Expr *sign)
     }
     if (n != 2)
         return slope;
-    Root root = {expand_expr(expr_mul(L[0], L[1])), false};
-    walk_each(H, look_for_root, &root);
-    if (!root.found)
+    Expr P = expand_expr(expr_mul(L[0], L[1]));
+    if (!has_root(H, P, x))
         return slope;
-    *sign = expr_mul(expr_pow(root.P, EXPR_HALF), roots);
-    return expr_product((Expr[]){rest, name, expr_pow(root.P, expr_neg(EXPR_HALF))}, 3);
+    *sign = expr_mul(expr_pow(P, EXPR_HALF), roots);
+    return expr_product((Expr[]){rest, name, expr_pow(P, expr_neg(EXPR_HALF))}, 3);
 }
 
 Expr integrate_by_parts(const Integral *in)
