@@ -18,6 +18,8 @@
 #include "cas/value/funcs_facts.h"
 #include "cas/value/trig.h"
 
+enum { MULTIPLIED_LIMIT = 300 };
+
 typedef struct Former {
     int relations;
     Memo units; /* monic term -> 1/d */
@@ -127,5 +129,7 @@ Expr simplify_form(Expr e, int relations, long limit)
 
 Expr simplify_multiplied(Expr form)
 {
+    if (walk_tree_size(form) > MULTIPLIED_LIMIT)
+        return form;
     return expr_div(expand_expr(numer_expr(form)), denom_expr(form));
 }

@@ -19,7 +19,7 @@ Expr simplify_root_sums(Expr e);
  * possible: sqrt(3+2*sqrt(2)) is 1+sqrt(2). */
 Expr simplify_denested(Expr e);
 /* A fraction over roots as kernels keeps the factors that were given; the same with the numerator
- * multiplied out, which is shorter for conjugate pairs. */
+ * multiplied out, which is shorter for conjugate pairs; itself when it is large. */
 Expr simplify_multiplied(Expr form);
 /* Sums in e, where they are polynomials, collected by the kernels that make them shortest. */
 Expr simplify_collected(Expr e);

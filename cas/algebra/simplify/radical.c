@@ -8,17 +8,16 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/core/walk.h"
 
-enum { MULTIPLIED_LIMIT = 300 };
-
 static Expr radical_entry(Expr e, void *arg)
 {
     (void)arg;
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
         return e;
     Expr form = simplify_form(simplify_denested(e), SIMPLIFY_RADICALS, 0), other;
-    if (walk_tree_size(form) > MULTIPLIED_LIMIT)
+    other = simplify_multiplied(form);
+    if (other == form)
         return form;
-    other = simplify_form(simplify_multiplied(form), SIMPLIFY_RADICALS, 0);
+    other = simplify_form(other, SIMPLIFY_RADICALS, 0);
     return walk_tree_size(other) < walk_tree_size(form) ? other : form;
 }
 

@@ -82,9 +82,8 @@ static Expr radicals_form(Expr e, Expr best)
 {
     Expr form = form_or_null(e, SIMPLIFY_RADICALS);
     best = better(e, best, form);
-    return form && walk_tree_size(form) <= PART_LIMIT
-               ? better(e, best, form_or_null(simplify_multiplied(form), SIMPLIFY_RADICALS))
-               : best;
+    Expr other = form ? simplify_multiplied(form) : NULL;
+    return other == form ? best : better(e, best, form_or_null(other, SIMPLIFY_RADICALS));
 }
 
 static Expr best_form(Expr e)
