@@ -14,11 +14,6 @@
 #include "cas/core/num.h"
 #include "cas/value/funcs.h"
 
-static bool is_positive(Expr e)
-{
-    return funcs_real_sign(normal_expr(e)) == 1;
-}
-
 /* --- over a period --------------------------------------------------------------------------- */
 
 /* The number of half periods of cos(x) between two multiples of Pi, 0: another range; *whole: are
@@ -154,9 +149,10 @@ static Expr over_strip(Expr f, Expr x)
         long first = (long)(i & 1);
         Expr a = rate_of(expr_factor(f, first), KINDS[i / 2].up, 1, x);
         Expr b = rate_of(expr_factor(f, 1 - first), KINDS[i / 2].down, -1, x);
-        if (!a || !b || !is_positive(b) || funcs_real_sign(a) > 1)
+        if (!a || !b || !integrate_is_positive(b) || funcs_real_sign(a) > 1)
             continue;
-        if (!KINDS[i / 2].bounded && !(is_positive(expr_sub(b, a)) && is_positive(expr_add(b, a))))
+        if (!KINDS[i / 2].bounded &&
+            !(integrate_is_positive(expr_sub(b, a)) && integrate_is_positive(expr_add(b, a))))
             return NULL;
         Expr scale = expr_div(EXPR_PI, expr_mul(EXPR_TWO, b));
         return expr_mul(scale, funcs_apply1(KINDS[i / 2].value, expr_mul(a, scale)));
@@ -231,15 +227,16 @@ static Expr with_two_powers(const Beside *s, Expr x)
     if (expr_term_count(u) != 2 || !expr_is(u, EXPR_SUM) ||
         !walk_monomial(expr_neg(expr_term(u, 0)), x, &a, &q) ||
         !walk_monomial(expr_neg(expr_term(u, 1)), x, &b, &r) ||
-        normal_expr(expr_add(q, r)) != EXPR_ZERO || !is_positive(a) || !is_positive(b))
+        normal_expr(expr_add(q, r)) != EXPR_ZERO || !integrate_is_positive(a) ||
+        !integrate_is_positive(b))
         return NULL;
-    if (!is_positive(q)) {
+    if (!integrate_is_positive(q)) {
         Expr swap = a;
         a = b;
         b = swap;
         q = r;
     }
-    if (!is_positive(q))
+    if (!integrate_is_positive(q))
         return NULL;
     at = normal_expr(expr_div(expr_add(s->p, EXPR_ONE), q));
     root = expr_mul(EXPR_TWO, funcs_sqrt(expr_mul(a, b)));
@@ -256,8 +253,9 @@ static Expr with_two_powers(const Beside *s, Expr x)
 static Expr with_bessel(const Beside *s, Expr x)
 {
     Expr a, q, b = s->w, v = s->v, size, up = expr_add(v, EXPR_ONE);
-    if (!integrate_is_free(b, x) || !is_positive(b) || !walk_monomial(expr_neg(s->u), x, &a, &q) ||
-        !is_positive(a) || !is_positive(expr_add(s->p, up)))
+    if (!integrate_is_free(b, x) || !integrate_is_positive(b) ||
+        !walk_monomial(expr_neg(s->u), x, &a, &q) || !integrate_is_positive(a) ||
+        !integrate_is_positive(expr_add(s->p, up)))
         return NULL;
     bool next = normal_expr(expr_sub(s->p, up)) == EXPR_ZERO;
     if (q == EXPR_TWO && next) {
@@ -313,7 +311,7 @@ static Expr over_unit(Expr f, Expr x)
         else
             return NULL;
     }
-    if (!k || !is_positive(p) || !is_positive(expr_add(k, EXPR_ONE)))
+    if (!k || !integrate_is_positive(p) || !integrate_is_positive(expr_add(k, EXPR_ONE)))
         return NULL;
     Expr up = expr_add(k, EXPR_ONE), turn = expr_pow(EXPR_MINUS_ONE, k);
     if (!down)

@@ -28,11 +28,6 @@ typedef struct Shape {
     long k;
 } Shape;
 
-static bool is_positive(Expr e)
-{
-    return funcs_real_sign(normal_expr(e)) == 1;
-}
-
 static void read_shape(Shape *s, Expr f)
 {
     s->c = s->core = EXPR_ONE;
@@ -57,7 +52,7 @@ static void read_shape(Shape *s, Expr f)
 /* u = a*x^q */
 static bool read_power(Expr u, Expr x, Expr *a, Expr *q)
 {
-    return walk_monomial(u, x, a, q) && is_positive(*q);
+    return walk_monomial(u, x, a, q) && integrate_is_positive(*q);
 }
 
 static Expr gamma_of(Expr s)
@@ -75,14 +70,15 @@ typedef Expr Formula(const Shape *s, Expr p);
 static bool lies_between(const Shape *s, Expr q, Expr least, Expr most)
 {
     Expr at = expr_div(expr_add(s->p, EXPR_ONE), q);
-    return is_positive(expr_sub(at, least)) && (!most || is_positive(expr_sub(most, at)));
+    return integrate_is_positive(expr_sub(at, least)) &&
+           (!most || integrate_is_positive(expr_sub(most, at)));
 }
 
 /* x^p*exp(-a*x^q): GAMMA(s)/(q*a^s), s = (p+1)/q */
 static Expr with_exponential(const Shape *s, Expr p)
 {
     Expr u = integrate_exponent(s->core), a, q, at;
-    if (!u || !read_power(expr_neg(u), s->x, &a, &q) || !is_positive(a) ||
+    if (!u || !read_power(expr_neg(u), s->x, &a, &q) || !integrate_is_positive(a) ||
         !lies_between(s, q, EXPR_ZERO, NULL))
         return NULL;
     at = expr_div(expr_add(p, EXPR_ONE), q);
@@ -96,7 +92,7 @@ static Expr with_wave(const Shape *s, Expr p)
     bool cosine = u != NULL;
     if (!u)
         u = funcs_argument(s->core, "sin");
-    if (!u || !read_power(u, s->x, &a, &q) || !is_positive(a) ||
+    if (!u || !read_power(u, s->x, &a, &q) || !integrate_is_positive(a) ||
         !lies_between(s, q, cosine ? EXPR_ZERO : EXPR_MINUS_ONE, EXPR_ONE))
         return NULL;
     at = expr_div(expr_add(p, EXPR_ONE), q);
@@ -116,7 +112,8 @@ static bool read_damped(const Shape *s, Expr *a, Expr *q, Expr *b, bool *cosine)
         v = v ? v : funcs_argument(factor, *cosine ? "cos" : "sin");
     }
     return expr_factor_count(s->core) == 2 && u && v && read_power(expr_neg(u), s->x, a, q) &&
-           read_power(v, s->x, b, &one) && one == EXPR_ONE && is_positive(*a) && is_positive(*b);
+           read_power(v, s->x, b, &one) && one == EXPR_ONE && integrate_is_positive(*a) &&
+           integrate_is_positive(*b);
 }
 
 /* x^p*exp(-a*x)*sin(b*x): GAMMA(s)*sin(s*arctan(b/a))/(a^2+b^2)^(s/2), s = p+1 > -1, at s = 0 its
@@ -160,8 +157,8 @@ static Expr with_fraction(const Shape *s, Expr p)
         A = B;
         B = swap;
     }
-    if (!integrate_is_free(A, s->x) || !read_power(B, s->x, &B, &q) || !is_positive(A) ||
-        !is_positive(B) || !lies_between(s, q, EXPR_ZERO, r))
+    if (!integrate_is_free(A, s->x) || !read_power(B, s->x, &B, &q) || !integrate_is_positive(A) ||
+        !integrate_is_positive(B) || !lies_between(s, q, EXPR_ZERO, r))
         return NULL;
     at = expr_div(expr_add(p, EXPR_ONE), q);
     if (r == EXPR_ONE)
@@ -195,10 +192,10 @@ static Expr with_occupation(const Shape *s, Expr p)
         else
             one = expr_term(base, i);
     }
-    if (!u || !read_power(u, s->x, &a, &q) || q != EXPR_ONE || !is_positive(a) ||
+    if (!u || !read_power(u, s->x, &a, &q) || q != EXPR_ONE || !integrate_is_positive(a) ||
         (one != EXPR_ONE && one != EXPR_MINUS_ONE))
         return NULL;
-    if (!is_positive(one == EXPR_ONE ? expr_add(s->p, EXPR_ONE) : s->p))
+    if (!integrate_is_positive(one == EXPR_ONE ? expr_add(s->p, EXPR_ONE) : s->p))
         return NULL;
     if (one == EXPR_ONE && s->p == EXPR_ZERO)
         return s->k <= 1 ? occupation_near_zero(a, p) : NULL;
@@ -269,7 +266,7 @@ static Expr of_differences(Expr f, Expr x)
         Shape s = {.x = x};
         read_shape(&s, expr_term(f, i));
         drop = s.p == EXPR_MINUS_ONE && s.k == 0 ? drop_of(s.core, x, &a) : NULL;
-        if (!drop || !is_positive(a))
+        if (!drop || !integrate_is_positive(a))
             return NULL;
         bool falls = integrate_exponent(s.core) || funcs_argument(s.core, "cos");
         Expr kind = falls ? EXPR_ONE : expr_arg(s.core, 0);
@@ -343,7 +340,7 @@ static Expr over_line(Expr f, Expr x)
         R = u ? R : expr_mul(R, factor);
     }
     R = normal_expr(R);
-    if (!wave || !read_power(wave, x, &a, &q) || q != EXPR_ONE || !is_positive(a) ||
+    if (!wave || !read_power(wave, x, &a, &q) || q != EXPR_ONE || !integrate_is_positive(a) ||
         !is_polynomial_in(numer_expr(R), &s.x, 1) || !is_polynomial_in(denom_expr(R), &s.x, 1) ||
         degree_expr(expand_expr(denom_expr(R)), x) <= degree_expr(expand_expr(numer_expr(R)), x))
         return NULL;
@@ -376,7 +373,7 @@ static Expr over_unit(Expr f, Expr x)
         normal_expr(expr_sub(base, expr_sub(EXPR_ONE, x))) != EXPR_ZERO)
         return NULL;
     q1 = expr_add(exponent, EXPR_ONE);
-    if (!is_positive(expr_add(s.p, EXPR_ONE)) || !is_positive(q1))
+    if (!integrate_is_positive(expr_add(s.p, EXPR_ONE)) || !integrate_is_positive(q1))
         return NULL;
     at = expr_add(s.k ? p : s.p, EXPR_ONE);
     value = s.k == 0 ? funcs_apply2("Beta", at, q1)
@@ -396,11 +393,12 @@ static Expr up_to_root(Expr f, Expr x, Expr c)
     if (s.k || s.core == EXPR_ONE || !integrate_is_free(q, x) || expr_term_count(base) != 2)
         return NULL;
     walk_split_terms(base, x, &A, &base);
-    if (!walk_monomial(base, x, &B, &n) || !is_positive(A) || !is_positive(n) || !is_positive(c) ||
+    if (!walk_monomial(base, x, &B, &n) || !integrate_is_positive(A) || !integrate_is_positive(n) ||
+        !integrate_is_positive(c) ||
         normal_expr(expr_add(A, expr_mul(B, expr_pow(c, n)))) != EXPR_ZERO)
         return NULL;
     Expr next = expr_add(s.p, EXPR_ONE), up = expr_add(q, EXPR_ONE);
-    if (!is_positive(next) || !is_positive(up))
+    if (!integrate_is_positive(next) || !integrate_is_positive(up))
         return NULL;
     Expr value = funcs_apply2("Beta", normal_expr(expr_div(next, n)), up);
     Expr scale = expr_mul(expr_pow(A, q), expr_pow(c, next));
@@ -458,7 +456,8 @@ static Expr over_quarter(Expr f, Expr x)
             return NULL;
         }
     }
-    if (!is_positive(expr_add(p, EXPR_ONE)) || !is_positive(expr_add(q, EXPR_ONE)))
+    if (!integrate_is_positive(expr_add(p, EXPR_ONE)) ||
+        !integrate_is_positive(expr_add(q, EXPR_ONE)))
         return NULL;
     a = expr_mul(EXPR_HALF, expr_add(name && !cosine ? name : p, EXPR_ONE));
     b = expr_mul(EXPR_HALF, expr_add(name && cosine ? name : q, EXPR_ONE));

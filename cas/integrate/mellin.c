@@ -152,19 +152,15 @@ static const Row ROWS[] = {
 
 enum { HIGH_AT_ZERO = -1 };
 
-static bool is_positive(Expr e)
-{
-    return funcs_real_sign(normal_expr(e)) == 1;
-}
-
 static bool is_in_strip(const Row *row, Expr s, Expr v)
 {
     Expr high = row->high == HIGH_AT_ZERO ? EXPR_ZERO : expr_ratio(row->high, 2);
-    if (row->high != 0 && !is_positive(expr_sub(high, s)))
+    if (row->high != 0 && !integrate_is_positive(expr_sub(high, s)))
         return false;
     if (row->by_order == 0)
-        return is_positive(expr_sub(s, expr_ratio(row->low, 2)));
-    return is_positive(expr_add(s, v)) && (row->by_order < 0 || is_positive(expr_sub(s, v)));
+        return integrate_is_positive(expr_sub(s, expr_ratio(row->low, 2)));
+    return integrate_is_positive(expr_add(s, v)) &&
+           (row->by_order < 0 || integrate_is_positive(expr_sub(s, v)));
 }
 
 /* The argument of the row's function in base and, *v, its order; NULL when it is another one. */
@@ -193,7 +189,8 @@ Expr integrate_mellin(Expr core, Expr x, Expr at, Expr p)
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         const Row *row = &ROWS[i];
         Expr u = exponent == expr_int(row->power) ? argument_of(row, base, x, &v) : NULL;
-        if (!u || !walk_monomial(u, x, &a, &q) || !is_positive(a) || !is_positive(q) ||
+        if (!u || !walk_monomial(u, x, &a, &q) || !integrate_is_positive(a) ||
+            !integrate_is_positive(q) ||
             !is_in_strip(row, normal_expr(expr_div(expr_add(at, EXPR_ONE), q)), v))
             continue;
         s = normal_expr(expr_div(expr_add(p, EXPR_ONE), q));

@@ -100,6 +100,8 @@ Expr integrate_root_limit(Expr F, Expr x, Expr end, int side);
 /* --- questions ------------------------------------------------------------------------------ */
 
 bool integrate_is_free(Expr e, Expr x);
+/* Is e known to be positive, by itself or by what is assumed? */
+bool integrate_is_positive(Expr e);
 /* u where the factor is exp(u), k*u where it is exp(u)^k; else NULL. */
 Expr integrate_exponent(Expr factor);
 /* e = a*x + b with a, b free of x and a not zero. */

@@ -17,6 +17,11 @@ bool integrate_is_free(Expr e, Expr x)
     return !walk_has(e, x);
 }
 
+bool integrate_is_positive(Expr e)
+{
+    return funcs_real_sign(normal_expr(e)) == 1;
+}
+
 Expr integrate_exponent(Expr factor)
 {
     Expr base, exponent, u;
