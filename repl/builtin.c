@@ -23,6 +23,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_row.h"
+#include "repl/builtin_made.h"
 #include "repl/builtin_sig.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
@@ -372,10 +373,75 @@ static Expr carry(const Builtin *row, const Expr *args, long n)
     return value;
 }
 
+/* The table as its constructor makes it with the options. */
+static Expr constructed(Made *made, Expr table)
+{
+    const RTable *m = rtable_look(table);
+    const char *name = m->kind == RTABLE_MATRIX ? "Matrix"
+                       : rtable_is_vector(m)    ? "Vector"
+                                                : "Array";
+    Expr f = expr_symbol(name);
+    if (m->kind == RTABLE_ROW)
+        f = expr_make(EXPR_INDEXED, (Expr[]){f, expr_symbol("row")}, 2);
+    made->said[0] = table;
+    return eval_apply(f, made->said, made->saids + 1);
+}
+
+/* The result written into the first table among the arguments. */
+static Expr put_back(const Builtin *row, const Made *made, Expr value)
+{
+    RTable *place = NULL;
+    const RTable *result = rtable_look(value);
+    for (long i = 0; i < made->plains && !place; i++)
+        place = rtable_look(made->plain[i]);
+    if (!place || !result || !rtable_equal_shape(place, result))
+        err_raise(ST_DOMAIN, "%s: the result does not fit into the argument, as inplace asks",
+                  row->name);
+    for (long i = 0; i < rtable_count(place); i++)
+        eval_store(place, i, rtable_entry(result, i));
+    rtable_touch(place);
+    return rtable_expr(place);
+}
+
+/* What the command gave, as the options want it. */
+static Expr made_of(const Builtin *row, Made *made, Expr value)
+{
+    long n = expr_is(value, EXPR_SEQ) ? expr_count(value) : 1, found = 0;
+    if (made->inplace)
+        return put_back(row, made, value);
+    if (!made->saids)
+        return value;
+    Expr *results = mem_array((size_t)n, sizeof *results);
+    err_defer(mem_release, results);
+    for (long i = 0; i < n; i++) {
+        Expr one = expr_is(value, EXPR_SEQ) ? expr_arg(value, i) : value;
+        found += rtable_look(one) != NULL;
+        results[i] = rtable_look(one) ? constructed(made, one) : one;
+    }
+    if (found == 0)
+        err_raise(ST_TYPE, "%s gives no Matrix or Vector here that options could be for",
+                  row->name);
+    Expr all = expr_seq(results, n);
+    err_undefer(true);
+    return all;
+}
+
+static Expr call_made(const Builtin *row, const Expr *args, long n)
+{
+    Made made;
+    builtin_made_split(&made, row, args, n);
+    Expr value = made_of(row, &made, builtin_call(row, made.plain, made.plains));
+    err_undefer(true);
+    err_undefer(true);
+    return value;
+}
+
 Expr builtin_call(const Builtin *row, const Expr *args, long n)
 {
     if (has_quantities(row, args, n))
         return carry(row, args, n);
+    if (builtin_made_asked(row, args, n))
+        return call_made(row, args, n);
     Expr *arranged;
     Entry *entry = check_call(row, args, n, &arranged);
     if (!arranged)

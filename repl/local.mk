@@ -3,6 +3,8 @@
 librepl_a_SOURCES =
 librepl_a_SOURCES += repl/builtin.c
 librepl_a_SOURCES += repl/builtin.h
+librepl_a_SOURCES += repl/builtin_made.c
+librepl_a_SOURCES += repl/builtin_made.h
 librepl_a_SOURCES += repl/builtin_shares.c
 librepl_a_SOURCES += repl/builtin_sig.c
 librepl_a_SOURCES += repl/builtin_sig.h
@@ -52,6 +54,8 @@ librepl_a_SOURCES += repl/builtins/linalg/arrays.c
 librepl_a_SOURCES += repl/builtins/linalg/linalg.c
 librepl_a_SOURCES += repl/builtins/linalg/linalg_build.c
 librepl_a_SOURCES += repl/builtins/linalg/linalg_forms.c
+librepl_a_SOURCES += repl/builtins/linalg/linalg_lu.c
+librepl_a_SOURCES += repl/builtins/linalg/linalg_qr.c
 librepl_a_SOURCES += repl/builtins/linalg/linalg_special.c
 librepl_a_SOURCES += repl/builtins/linalg/linalg_svd.c
 librepl_a_SOURCES += repl/builtins/linalg/matrix.c

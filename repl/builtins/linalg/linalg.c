@@ -63,21 +63,6 @@ static Expr generate_equations(const Expr *args, long n)
 
 /* --- factorisations ------------------------------------------------------------------------ */
 
-static Expr lu_decomposition(const Expr *args, long n)
-{
-    static const char *const names[] = {"P", "L", "U"};
-    Expr output = builtin_option(args, n, 1, "output"),
-         method = builtin_option(args, n, 1, "method");
-    RTable *P, *L, *U;
-
-    if (method != NULL && expr_is_symbol(method, "Cholesky"))
-        return builtin_call(builtin_find_in("LinearAlgebra", "CholeskyDecomposition"), args, 1);
-
-    linalg_lu(&P, &L, &U, table(args[0]));
-    Expr factors[] = {rtable_expr(P), rtable_expr(L), rtable_expr(U)};
-    return output == NULL ? expr_seq(factors, 3) : builtin_outputs(output, names, factors, 3);
-}
-
 static Expr rank(const Expr *args, long n)
 {
     (void)n;
@@ -134,7 +119,7 @@ static const RTable *left_side(Expr e)
 
 static Expr linear_solve(const Expr *args, long n)
 {
-    Expr packed = n == 2 ? block_solve(args[0], args[1]) : NULL;
+    Expr packed = n > 1 && rtable_look(args[1]) ? block_solve(args[0], args[1]) : NULL;
     if (packed)
         return packed;
     const RTable *A = left_side(args[0]);
@@ -154,7 +139,7 @@ static Expr matrix_inverse(const Expr *args, long n)
 
     if (method != NULL && expr_is_symbol(method, "pseudo"))
         return builtin_call(builtin_find_in("LinearAlgebra", "PseudoInverse"), args, 1);
-    Expr packed = n == 1 ? block_inverse(args[0]) : NULL;
+    Expr packed = block_inverse(args[0]);
     return packed ? packed : rtable_expr(linalg_inverse(table(args[0])));
 }
 
@@ -308,25 +293,6 @@ const Builtin BUILTIN_LINALG[] = {
                   {"GenerateEquations(<<1>|<3>|<7>>, [x,y]);", "[x+3*y=7]", NULL},
                   {"GenerateEquations(<<1>|<3>>, [x,y]);", "[x+3*y=0]", NULL}},
      .see = "GenerateMatrix"},
-    {.name = "LUDecomposition",
-     .package = "LinearAlgebra",
-     .flags = BUILTIN_GENERIC,
-     .signature = "LUDecomposition(A:Matrix, output=what:name|list, method=way:name{Cholesky, "
-                  "GaussianElimination, none}) -> Matrix, "
-                  "Matrix, Matrix",
-     .fn = lu_decomposition,
-     .topic = "linear algebra",
-     .summary = "P, L, U with A = P.L.U",
-     .text = "L is unit lower triangular, U in row echelon form. Rows are swapped only when the\n"
-             "candidate pivot is zero; a symbolic pivot counts as nonzero. A matrix of numbers\n"
-             "with floats takes the largest pivot. Option output=['P','L','U'] selects;\n"
-             "method=Cholesky gives the L with A = L.L^H alone.",
-     .examples = {{"P, L, U := LUDecomposition(<<1,3>|<2,4>>): L;", "<<1,3>|<0,1>>", NULL},
-                  {"P, L, U := LUDecomposition(<<1,3>|<2,4>>): U;", "<<1,0>|<2,-2>>", NULL},
-                  {"P, L, U := LUDecomposition(<<0,1>|<a,0>>): P.L.U;", "<<0,1>|<a,0>>", NULL},
-                  {"LUDecomposition(<<1,3>|<2,4>>, output='U');", "<<1,0>|<2,-2>>", NULL},
-                  {"LUDecomposition(<<4,2>|<2,5>>, method=Cholesky);", "<<2,1>|<0,2>>", NULL}},
-     .see = "Rank LinearSolve NullSpace"},
     {.name = "Rank",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
@@ -397,7 +363,13 @@ const Builtin BUILTIN_LINALG[] = {
      .topic = "linear algebra",
      .summary = "the transpose of a matrix or vector, also written A^%T",
      .examples = {{"Transpose(<<1,2>|<3,4>>);", "<<1,3>|<2,4>>", NULL},
-                  {"Transpose(<a,b>);", "<a|b>", NULL}},
+                  {"Transpose(<a,b>);", "<a|b>", NULL},
+                  {"A := <1,2|3,4>: Transpose(A, inplace): A;", "<1,3|2,4>", NULL},
+                  {"rtable_options(Transpose(<1,2|3,4>, datatype=float[8]), datatype);", "float[8]",
+                   NULL},
+                  {"A := <1,2,3|4,5,6>: Transpose(A, inplace);", "error: does not fit", NULL},
+                  {"Transpose(<1,2>, inplace, shape=constant[1]);", "error: no option of new",
+                   NULL}},
      .see = "Matrix Vector"},
     {.name = "Multiply",
      .package = "LinearAlgebra",

@@ -209,7 +209,7 @@ static Expr random_matrix(const Expr *args, long n)
 
 static Expr random_vector(const Expr *args, long n)
 {
-    bool row = n > 1 && expr_is_symbol(args[n - 1], "row");
+    bool row = builtin_flag(args, n, 1, "row");
     RTable *v = rtable_vector(row ? RTABLE_ROW : RTABLE_COLUMN, integer(args[0]));
 
     fill_random(v, builtin_option(args, n, 1, "generator"), builtin_option(args, n, 1, "density"));

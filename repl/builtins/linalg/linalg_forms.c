@@ -8,6 +8,7 @@
 #include "cas/algebra/linalg/similar.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable_convert.h"
@@ -21,21 +22,6 @@
 static const RTable *table(Expr e)
 {
     return rtable_of(e);
-}
-
-static Expr gaussian_elimination(const Expr *args, long n)
-{
-    RTable *P, *L, *U;
-
-    (void)n;
-    linalg_lu(&P, &L, &U, table(args[0]));
-    return rtable_expr(U);
-}
-
-static Expr reduced_echelon(const Expr *args, long n)
-{
-    (void)n;
-    return rtable_expr(linalg_echelon(table(args[0])));
 }
 
 static Expr row_space(const Expr *args, long n)
@@ -177,9 +163,9 @@ static Expr eigenvalues(const Expr *args, long n)
 {
     static const char *const FORMS[] = {"Vector", "list", NULL};
     long output = builtin_option_word(args, n, 1, "output", FORMS);
-    Expr packed = n == 1 ? block_eigen(args[0], false) : NULL;
+    Expr packed = n < 2 || !rtable_look(args[1]) ? block_eigen(args[0], false) : NULL;
     if (packed)
-        return packed;
+        return output > 0 ? rtable_convert_list(rtable_of(packed)) : packed;
     RTable *values = is_singular_pencil(args, n)
                          ? pencil_eigenvalues(table(args[0]), rtable_of(args[1]))
                          : linalg_eigen(eigen_matrix(args, n), NULL);
@@ -224,18 +210,23 @@ static Expr grouped_vectors(const RTable *values, const RTable *vectors)
 
 static Expr eigenvectors(const Expr *args, long n)
 {
-    enum { LIST, VALUES, VECTORS };
-    static const char *const FORMS[] = {"list", "values", "vectors", NULL};
-    long output = builtin_option_word(args, n, 1, "output", FORMS);
-    Expr packed = n == 1 ? block_eigen(args[0], true) : NULL;
-    if (packed)
+    static const char *const NAMES[] = {"values", "vectors", "list"};
+    Expr output = builtin_option(args, n, 1, "output"), results[3] = {0};
+    Expr packed = n < 2 || !rtable_look(args[1]) ? block_eigen(args[0], true) : NULL;
+    RTable *vectors, *values;
+    if (packed && !output)
         return packed;
-    RTable *vectors, *values = linalg_eigen(eigen_matrix(args, n), &vectors);
-    if (output == LIST)
-        return grouped_vectors(values, vectors);
-    if (output >= 0)
-        return rtable_expr(output == VALUES ? values : vectors);
-    return expr_seq((Expr[]){rtable_expr(values), rtable_expr(vectors)}, 2);
+    if (packed) {
+        values = rtable_of(expr_arg(packed, 0));
+        vectors = rtable_of(expr_arg(packed, 1));
+    } else
+        values = linalg_eigen(eigen_matrix(args, n), &vectors);
+    results[0] = rtable_expr(values);
+    results[1] = rtable_expr(vectors);
+    if (!output)
+        return expr_seq(results, 2);
+    results[2] = grouped_vectors(values, vectors);
+    return builtin_outputs(output, NAMES, results, 3);
 }
 
 static Expr matrix_exponential(const Expr *args, long n)
@@ -305,16 +296,20 @@ static Expr hermite_form(const Expr *args, long n)
     return output ? builtin_outputs(output, names, parts, 2) : parts[0];
 }
 
-/* Companion matrices of the invariant factors of x*I - A down the diagonal. */
+/* Companion matrices of the invariant factors of x*I - A down the diagonal, small ones first; the
+ * basis Q with Q^(-1).A.Q = F is that of linalg_similar_companion, which has large ones first. */
 static Expr frobenius_form(const Expr *args, long n)
 {
-    (void)n;
-    const RTable *A = table(args[0]);
+    static const char *const NAMES[] = {"F", "Q"};
+    Expr output = builtin_option(args, n, 1, "output");
+    const RTable *A = table(args[0]), *T = NULL;
     linalg_check_square(A);
     long size = rtable_rows(A), at = 0;
     Expr x = expr_symbol("_X");
     const RTable *S = linalg_smith(linalg_characteristic_matrix(A, x), x);
-    RTable *F = rtable_matrix(size, size);
+    RTable *F = rtable_matrix(size, size), *Q = rtable_matrix(size, size);
+    if (output)
+        T = linalg_similar_companion(A).T;
     for (long i = 0; i < size; i++) {
         Expr p = expand_expr(rtable_get(S, i, i));
         long d = degree_expr(p, x);
@@ -322,10 +317,13 @@ static Expr frobenius_form(const Expr *args, long n)
             rtable_set(F, at + k, at + d - 1, expr_neg(coeff_expr(p, x, k)));
             if (k > 0)
                 rtable_set(F, at + k, at + k - 1, EXPR_ONE);
+            for (long j = 0; T && j < size; j++)
+                rtable_set(Q, j, at + k, rtable_get(T, j, size - at - d + k));
         }
         at += d;
     }
-    return rtable_expr(F);
+    return output ? builtin_outputs(output, NAMES, (Expr[]){rtable_expr(F), rtable_expr(Q)}, 2)
+                  : rtable_expr(F);
 }
 
 /* --- elementary operations
@@ -369,78 +367,7 @@ static Expr operate_on_columns(const Expr *args, long n)
     return rtable_expr(linalg_transpose(row_operation(m, args[1], n > 2 ? args[2] : NULL)));
 }
 
-static Expr of_length_one(const RTable *v)
-{
-    RTable *unit = rtable_copy(v);
-    Expr length = funcs_sqrt(linalg_inner(v->data, v->data, rtable_count(v), true));
-
-    for (long j = 0; j < rtable_count(v); j++)
-        unit->data[j] = expr_div(v->data[j], length);
-    return rtable_expr(unit);
-}
-
-/* The orthogonal vectors of Gram and Schmidt, dependent ones left out. */
-static Expr gram_schmidt(const Expr *args, long n)
-{
-    long count, kept = 0;
-    const Expr *given = rtable_items(&args[0], &count);
-    Expr *basis = mem_array((size_t)count, sizeof *basis), list;
-
-    err_defer(mem_release, basis);
-    for (long i = 0; i < count; i++) {
-        RTable *v = rtable_vector_of(given[i]);
-        bool zero = true;
-
-        if (v == NULL)
-            err_raise(ST_TYPE, "GramSchmidt expects a list of Vectors");
-        if (rtable_count(v) != rtable_count(rtable_vector_of(given[0])))
-            err_raise(ST_DOMAIN, "invalid input: GramSchmidt expects Vectors of one size");
-        v = rtable_copy(v);
-        for (long k = 0; k < kept; k++) {
-            const RTable *b = rtable_of(basis[k]);
-            Expr c = expr_div(linalg_inner(b->data, v->data, rtable_count(b), true),
-                              linalg_inner(b->data, b->data, rtable_count(b), true));
-
-            v = linalg_add(v, EXPR_ONE, b, expr_neg(c));
-        }
-        for (long j = 0; j < rtable_count(v); j++) {
-            v->data[j] = normal_expr(v->data[j]);
-            zero = zero && v->data[j] == EXPR_ZERO;
-        }
-        if (!zero) {
-            notes_vector(v->data, rtable_count(v));
-            basis[kept++] = rtable_expr(v);
-        }
-    }
-    if (builtin_flag(args, n, 1, "normalized"))
-        for (long k = 0; k < kept; k++)
-            basis[k] = of_length_one(rtable_of(basis[k]));
-    list = expr_list(basis, kept);
-    err_undefer(true);
-    return list;
-}
-
 const Builtin BUILTIN_LINALG_FORMS[] = {
-    {.name = "GaussianElimination",
-     .package = "LinearAlgebra",
-     .flags = BUILTIN_GENERIC,
-     .signature = "GaussianElimination(A:Matrix) -> Matrix",
-     .fn = gaussian_elimination,
-     .topic = "linear algebra",
-     .summary = "a row echelon form: the U of LUDecomposition",
-     .examples = {{"GaussianElimination(<<1,3>|<2,4>>);", "<<1,0>|<2,-2>>", NULL},
-                  {"GaussianElimination(<<0,a>|<1,b>>);", "<<a,0>|<b,1>>", NULL}},
-     .see = "ReducedRowEchelonForm LUDecomposition"},
-    {.name = "ReducedRowEchelonForm",
-     .package = "LinearAlgebra",
-     .flags = BUILTIN_GENERIC,
-     .signature = "ReducedRowEchelonForm(A:Matrix) -> Matrix",
-     .fn = reduced_echelon,
-     .topic = "linear algebra",
-     .summary = "the reduced row echelon form",
-     .examples = {{"ReducedRowEchelonForm(<<1,2>|<2,4>|<3,7>>);", "<<1,0>|<2,0>|<0,1>>", NULL},
-                  {"ReducedRowEchelonForm(<<a,0>|<1,b>>);", "<<1,0>|<0,1>>", NULL}},
-     .see = "GaussianElimination RowSpace"},
     {.name = "RowSpace",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
@@ -516,7 +443,7 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
     {.name = "Eigenvectors",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
-     .signature = "Eigenvectors(A:Matrix, B:Matrix?, output=form:name) -> Vector, Matrix",
+     .signature = "Eigenvectors(A:Matrix, B:Matrix?, output=form:name|list) -> Vector, Matrix",
      .fn = eigenvectors,
      .topic = "linear algebra",
      .summary = "eigenvalues, and eigenvectors as columns",
@@ -575,7 +502,8 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
     {.name = "SmithForm",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
-     .signature = "SmithForm(A:Matrix, x:name?, output=parts:name|list) -> Matrix",
+     .signature = "SmithForm(A:Matrix, x:name?, output=parts:name|list, method=ring:name{integer, "
+                  "rational}) -> Matrix",
      .fn = smith_form,
      .topic = "linear algebra",
      .summary = "the Smith form over the integers or the polynomials in x",
@@ -590,7 +518,9 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
     {.name = "HermiteForm",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
-     .signature = "HermiteForm(A:Matrix, x:name?, output=parts:name|list) -> Matrix",
+     .signature =
+         "HermiteForm(A:Matrix, x:name?, output=parts:name|list, method=ring:name{integer, "
+         "rational}) -> Matrix",
      .fn = hermite_form,
      .topic = "linear algebra",
      .summary = "the Hermite form over the integers or the polynomials in x",
@@ -605,7 +535,7 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
     {.name = "FrobeniusForm",
      .package = "LinearAlgebra",
      .flags = BUILTIN_GENERIC,
-     .signature = "FrobeniusForm(A:Matrix) -> Matrix",
+     .signature = "FrobeniusForm(A:Matrix, output=parts:name|list) -> Matrix",
      .fn = frobenius_form,
      .topic = "linear algebra",
      .summary = "the rational canonical form: companion blocks",
@@ -634,16 +564,5 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .examples = {{"ColumnOperation(<<1,2>|<3,4>>, [1,2]);", "<<3,4>|<1,2>>", NULL},
                   {"ColumnOperation(<<1,2>|<3,4>>, 1, a);", "<<a,2*a>|<3,4>>", NULL}},
      .see = "RowOperation"},
-    {.name = "GramSchmidt",
-     .package = "LinearAlgebra",
-     .flags = BUILTIN_GENERIC,
-     .signature = "GramSchmidt(vectors:list|set, [normalized]) -> list",
-     .fn = gram_schmidt,
-     .topic = "linear algebra",
-     .summary = "orthogonal vectors that span the same space",
-     .examples = {{"GramSchmidt([<1,1>,<1,0>])[2];", "<1/2,-1/2>", NULL},
-                  {"LinearAlgebra:-GramSchmidt([<1,1>, <0,2>]);", "[<1,1>, <-1,1>]", NULL},
-                  {"GramSchmidt([<3,4>], normalized)[1];", "<3/5,4/5>", NULL}},
-     .see = "RowSpace Normalize"},
     {.name = NULL},
 };

@@ -3,6 +3,8 @@
  * LinearAlgebra: special matrices, decompositions and tests that are short once the algebra of
  * cas/algebra/linalg/linalg.h is there. Exact for exact entries.
  */
+#include <string.h>
+
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -259,91 +261,6 @@ static Expr hermitian_transpose(const Expr *args, long n)
     return real ? block_transpose(args[0]) : rtable_expr(linalg_hermitian(rtable_of(args[0])));
 }
 
-/* By the orthogonal factors of packed floats, else by the normal equations: exact for exact
- * entries.
- */
-static Expr least_squares(const Expr *args, long n)
-{
-    Expr factors[2], x = NULL;
-    (void)n;
-    if (block_qr(args[0], factors))
-        x = block_solve(factors[1], eval_dot(block_transpose(factors[0]), args[1]));
-    if (x)
-        return x;
-    const RTable *A = rtable_of(args[0]);
-    Expr At = rtable_expr(linalg_hermitian(A));
-    return command("LinearSolve", linalg_dot(At, args[0]), linalg_dot(At, args[1]));
-}
-
-/* The conjugate of a rational expression, by those of its names. */
-static Expr conjugate_of(Expr e)
-{
-    Expr value = EXPR_ZERO;
-    if (expr_is(e, EXPR_SUM)) {
-        for (long i = 0; i < expr_count(e); i += 2)
-            value = expr_add(value, expr_mul(linalg_conjugate(expr_arg(e, i + 1)),
-                                             conjugate_of(expr_arg(e, i))));
-        return value;
-    }
-    if (!expr_is(e, EXPR_PRODUCT) && !expr_is(e, EXPR_POWER))
-        return linalg_conjugate(e);
-    value = EXPR_ONE;
-    for (long i = 0; i < expr_factor_count(e); i++) {
-        Expr base, exponent;
-        expr_split_power(expr_factor(e, i), &base, &exponent);
-        value =
-            expr_mul(value, expr_is(exponent, EXPR_INTEGER) ? expr_pow(conjugate_of(base), exponent)
-                                                            : linalg_conjugate(expr_factor(e, i)));
-    }
-    return value;
-}
-
-/* x^H.y of columns. */
-static Expr inner(const Expr *x, const Expr *y, long n)
-{
-    Expr sum = EXPR_ZERO;
-    for (long i = 0; i < n; i++)
-        sum = expr_add(sum, expr_mul(conjugate_of(x[i]), y[i]));
-    return sum;
-}
-
-/* A = Q.R by Gram and Schmidt; the columns must be independent. Columns are made orthogonal first,
- * without roots, and get their length 1 at the end: conjugates of roots would pile up. */
-static Expr qr_factors(const Expr *args, long n)
-{
-    Expr factors[2];
-    (void)n;
-    if (block_qr(args[0], factors))
-        return expr_seq(factors, 2);
-    const RTable *A = rtable_of(args[0]);
-    long rows = rtable_rows(A), cols = rtable_cols(A);
-    RTable *Qt = rtable_matrix(cols, rows), *R = rtable_matrix(cols, cols);
-    RTable *squares = rtable_vector(RTABLE_COLUMN, cols);
-    for (long j = 0; j < cols; j++) {
-        Expr *q = Qt->data + j * rows;
-        for (long i = 0; i < rows; i++)
-            q[i] = rtable_get(A, i, j);
-        for (long k = 0; k < j; k++) {
-            const Expr *other = Qt->data + k * rows;
-            Expr c = normal_expr(inner(other, q, rows));
-            Expr share = normal_expr(expr_div(c, squares->data[k]));
-            rtable_set(R, k, j, normal_expr(expr_div(c, rtable_get(R, k, k))));
-            for (long i = 0; i < rows; i++)
-                q[i] = normal_expr(expr_sub(q[i], expr_mul(share, other[i])));
-        }
-        Expr square = simplify_expr(inner(q, q, rows));
-        if (num_has_float(square) ? num_is_zero(square) : zero_is(square))
-            err_raise(ST_SINGULAR, "QRDecomposition: the columns are linearly dependent");
-        notes_vector(q, rows);
-        squares->data[j] = square;
-        rtable_set(R, j, j, funcs_sqrt(square));
-    }
-    for (long j = 0; j < cols; j++)
-        for (long i = 0; i < rows; i++)
-            rtable_set(Qt, j, i, normal_expr(expr_div(rtable_get(Qt, j, i), rtable_get(R, j, j))));
-    return expr_seq((Expr[]){rtable_expr(linalg_transpose(Qt)), rtable_expr(R)}, 2);
-}
-
 /* With what is taken for granted of names. */
 static Expr generic(Expr (*work)(const Expr *args, long n), const Expr *args, long n)
 {
@@ -352,11 +269,6 @@ static Expr generic(Expr (*work)(const Expr *args, long n), const Expr *args, lo
     Expr value = work(args, n);
     notes_keep(&notes);
     return value;
-}
-
-static Expr qr(const Expr *args, long n)
-{
-    return generic(qr_factors, args, n);
 }
 
 /* A = Z.T.Z^T in hardware floats. */
@@ -494,25 +406,51 @@ static Expr add(const Expr *args, long n)
     return rtable_expr(linalg_add(A, n > 2 ? args[2] : EXPR_ONE, B, n > 3 ? args[3] : EXPR_ONE));
 }
 
-static Expr bilinear_form(const Expr *args, long n)
+static bool conjugates(const Expr *args, long n)
 {
-    Expr right = n > 2 ? linalg_dot(args[2], args[1]) : args[1];
-    const RTable *u = rtable_of(args[0]), *v = rtable_of(right);
-    if (rtable_count(u) != rtable_count(v))
-        err_raise(ST_DOMAIN, "invalid input: the operands differ in size");
-    return linalg_inner(u->data, v->data, rtable_count(u), false);
+    return builtin_option(args, n, 2, "conjugate") != EXPR_FALSE;
 }
 
+/* The Matrix between the Vector that is conjugated, u where it is a column and else v, and the
+ * other one: the form is u^H.A.v of columns, u.A.conj(v) of a row and a column, and that of A^H
+ * where v is a row. */
+static Expr form_matrix(Expr A, bool row, bool row_too, bool conjugate)
+{
+    const RTable *m = rtable_of(A);
+    if (row_too)
+        m = conjugate ? linalg_hermitian(m) : linalg_transpose(m);
+    return rtable_expr(row ? linalg_transpose(m) : m);
+}
+
+static Expr bilinear_form(const Expr *args, long n)
+{
+    bool given = n > 2 && rtable_look_matrix(args[2]), conjugate = conjugates(args, n);
+    bool row = rtable_look(args[0])->kind == RTABLE_ROW;
+    Expr left = args[row], right = args[!row];
+    const RTable *u = rtable_of(left), *v = rtable_of(right);
+    if (given) {
+        bool row_too = rtable_look(args[1])->kind == RTABLE_ROW;
+        RTable *column = rtable_vector(RTABLE_COLUMN, rtable_count(v));
+        memcpy(column->data, v->data, (size_t)rtable_count(v) * sizeof *v->data);
+        right = linalg_dot(form_matrix(args[2], row, row_too, conjugate), rtable_expr(column));
+        v = rtable_of(right);
+    }
+    if (rtable_count(u) != rtable_count(v))
+        err_raise(ST_DOMAIN, "invalid input: the operands differ in size");
+    return linalg_inner(u->data, v->data, rtable_count(u), conjugate);
+}
+
+/* The angle of Hermite, whose cosine is u^H.v over the lengths; with conjugate=false of u^T.v. */
 static Expr vector_angle(const Expr *args, long n)
 {
-    (void)n;
+    bool conjugate = conjugates(args, n);
     const RTable *u = rtable_of(args[0]), *v = rtable_of(args[1]);
     if (rtable_count(u) != rtable_count(v))
         err_raise(ST_DOMAIN, "invalid input: the operands differ in size");
     long k = rtable_count(u);
-    Expr size = expr_mul(linalg_inner(u->data, u->data, k, false),
-                         linalg_inner(v->data, v->data, k, false));
-    Expr cosine = expr_div(linalg_inner(u->data, v->data, k, false), funcs_sqrt(size));
+    Expr size = expr_mul(linalg_inner(u->data, u->data, k, conjugate),
+                         linalg_inner(v->data, v->data, k, conjugate));
+    Expr cosine = expr_div(linalg_inner(u->data, v->data, k, conjugate), funcs_sqrt(size));
     return funcs_apply1("arccos", simplify_expr(cosine));
 }
 
@@ -660,18 +598,10 @@ const Builtin BUILTIN_LINALG_SPECIAL[] = {
                "transposed and conjugated", {LA "HermitianTranspose(<1+I,2>);", "<1-I|2>", NULL},
                {"<1,I;2,3>^* - <1,2;-I,3>, <1+I,2>^%H;", "Matrix(2), <1-I|2>", NULL},
                {LA "HermitianTranspose(1);", "error: A", NULL}),
-    MATRIX_ROW("LeastSquares", least_squares, "LeastSquares(A:Matrix, b:rtable) -> rtable",
-               "the x for which A.x is nearest to b",
-               {LA "LeastSquares(<1,1,1|0,1,2>, <1,2,4>);", "<5/6,3/2>", NULL},
-               {LA "LeastSquares(1, 2);", "error: A", NULL}),
     MATRIX_ROW("SchurForm", schur, "SchurForm(A:Matrix, output=what:name|list) -> sequence",
                "the real Schur form T of a Matrix of floats, and Z with A = Z.T.Z^T",
                {"T, Z := " LA "SchurForm(<1,2|3,4>, output=[T,Z]): round(T[2,1]);", "0", NULL},
                {LA "SchurForm(<1,2,3>);", "error: A", NULL}),
-    MATRIX_ROW("QRDecomposition", qr, "QRDecomposition(A:Matrix) -> sequence",
-               "A = Q.R with orthonormal columns of Q and R upper triangular",
-               {"Q, R := " LA "QRDecomposition(<3,4|1,2>): simplify(Q.R);", "<3,4|1,2>", NULL},
-               {LA "QRDecomposition(<1,1|2,2>);", "error: linearly dependent", NULL}),
     MATRIX_ROW(
         "ConditionNumber", condition_number, "ConditionNumber(A:Matrix, p:expr?) -> algebraic",
         "Norm(A, p)*Norm(A^(-1), p), p = infinity", {LA "ConditionNumber(<1,3|2,4>);", "21", NULL},
@@ -712,11 +642,19 @@ const Builtin BUILTIN_LINALG_SPECIAL[] = {
                {LA "VectorAdd(<1,2>, <3,4>);", "<4,6>", NULL},
                {LA "VectorAdd(<1,2>, <3,4,5>);", "error: differ in size", NULL}),
     MATRIX_ROW("BilinearForm", bilinear_form,
-               "BilinearForm(u:Vector, v:Vector, A:Matrix?) -> algebraic", "u.A.v",
+               "BilinearForm(u:Vector, v:Vector, A:Matrix?, conjugate=flag:boolean) -> algebraic",
+               "u^H.A.v, with conjugate=false u^T.A.v",
+               {LA "BilinearForm(<I,2>, <3,4>), " LA "BilinearForm(<I,2>, <3,4>, conjugate=false);",
+                "8-3*I, 8+3*I", NULL},
+               {LA "BilinearForm(<1|I>, <3|4>, <0,1|2,0>), " LA
+                   "BilinearForm(<I,2>, <3|4>, <0,1|2,0>);",
+                "4+6*I, 12-4*I", NULL},
                {LA "BilinearForm(<1,2>, <3,4>);", "11", NULL},
                {LA "BilinearForm(<1,2>, <3,4>, <0,1|1,0>);", "10", NULL}),
-    MATRIX_ROW("VectorAngle", vector_angle, "VectorAngle(u:Vector, v:Vector) -> algebraic",
+    MATRIX_ROW("VectorAngle", vector_angle,
+               "VectorAngle(u:Vector, v:Vector, conjugate=flag:boolean) -> algebraic",
                "the angle between two Vectors", {LA "VectorAngle(<1,0>, <1,1>);", "Pi/4", NULL},
+               {LA "VectorAngle(<I,1>, <1,0>);", "arccos(-I*sqrt(2)/2)", NULL},
                {LA "VectorAngle(<1,0>, <1,1,1>);", "error: differ in size", NULL}),
     MATRIX_ROW("MinimalPolynomial", minimal_polynomial,
                "MinimalPolynomial(A:Matrix, x:name) -> algebraic",

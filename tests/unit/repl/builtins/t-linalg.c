@@ -233,7 +233,7 @@ static const Row arithmetic[] = {
      "Vector[row](2,[3,7]), Matrix(2,2,[[3,4],[6,8]]), Matrix(4,2,[[1,3],[2,6],[2,4],[4,8]]), "
      "Matrix(2,2,[[37,81],[54,118]]), Matrix(2,2,[[-2,3/2],[1,-1/2]]), "
      "Matrix(2,2,[[2^n,0],[0,3^n]]), Vector[column](3,[-3,6,-3]), Vector[column](3,[0,0,1]), 11, "
-     "2, 0, 11, a*c+b*d, 59"},
+     "2, 0, 11, conjugate(a)*c+conjugate(b)*d, 59"},
     {"with(LinearAlgebra): CrossProduct(<1,2>,<3,4>)",
      "error: CrossProduct needs two vectors of dimension 3"},
     {"with(LinearAlgebra): DotProduct(<1,2>,<3,4,5>)",
@@ -307,7 +307,7 @@ static const Row forms[] = {
     {"LinearAlgebra:-Eigenvalues(<1,2|3,4>,output=nosuch)", "error: the option output is Vector or "
                                                             "list"},
     {"LinearAlgebra:-Eigenvectors(<1,2|0,4>,output=nosuch)",
-     "error: the option output is list, values or vectors"},
+     "error: the output is a name or a list of names among 'values', 'vectors', 'list'"},
     {"with(LinearAlgebra): Eigenvalues(<1,0|0,4>,output=list), "
      "Eigenvectors(<1,0|0,4>,output=values), Eigenvectors(<1,0|0,4>,output=vectors)",
      "[4, 1], Vector[column](2,[4,1]), Matrix(2,2,[[0,1],[1,0]])"},
