@@ -440,6 +440,7 @@ LIBRARY += repl/library/linalg_hessenberg.dae
 LIBRARY += repl/library/linalg_old.dae
 LIBRARY += repl/library/linalg_old_fields.dae
 LIBRARY += repl/library/linalg_old_forms.dae
+LIBRARY += repl/library/linalg_riccati.dae
 LIBRARY += repl/library/linalg_spaces.dae
 LIBRARY += repl/library/list_orders.dae
 LIBRARY += repl/library/logic.dae

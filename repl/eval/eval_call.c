@@ -260,6 +260,18 @@ static void warn_foreign_member(Expr base, const char *name)
                  package, package, name, *nearest ? "; nearest to it: " : "", nearest);
 }
 
+/* The command that an indexed name is of: log of log[2], LinearAlgebra:-UnitVector of
+ * LinearAlgebra:-UnitVector[row]. */
+static const Builtin *indexed_command(Expr base)
+{
+    if (expr_is(base, EXPR_SYMBOL))
+        return sym_of(base)->command;
+    bool member = expr_is(base, EXPR_MEMBER) || expr_is(base, EXPR_INDEXED);
+    return member && expr_count(base) == 2 && expr_is(expr_arg(base, 1), EXPR_SYMBOL)
+               ? eval_package_command(expr_arg(base, 0), expr_text(expr_arg(base, 1)))
+               : NULL;
+}
+
 /* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
  * procedure called by an indexed name, or just an unknown indexed function. */
 static Expr apply_indexed(Expr f, const Expr *args, long n)
@@ -274,8 +286,8 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
     Expr procedure = eval_follow(base);
     if (proc_of(procedure))
         return apply_object(procedure, f, args, n);
-    if (expr_is(base, EXPR_SYMBOL) && procedure == base) {
-        const Builtin *row = sym_of(base)->command;
+    if (procedure == base) {
+        const Builtin *row = indexed_command(base);
         if (row && row->flags & BUILTIN_INDEXED)
             return apply_with_indices(row, f, args, n);
         Expr value = row && row->indexed ? builtin_call_indexed(row, f, args, n) : NULL;

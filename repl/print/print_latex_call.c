@@ -217,8 +217,10 @@ static bool put_known(Buf *out, Expr e)
 static void put_dot(Buf *out, Expr e)
 {
     print_latex_part(out, expr_arg(e, 1), BIND_PRODUCT);
-    buf_puts(out, "\\cdot ");
-    print_latex_part(out, expr_arg(e, 2), BIND_FACTOR);
+    for (long i = 2; i < expr_count(e); i++) {
+        buf_puts(out, "\\cdot ");
+        print_latex_part(out, expr_arg(e, i), BIND_FACTOR);
+    }
 }
 
 static void put_composition(Buf *out, Expr e)
@@ -244,7 +246,7 @@ static const struct {
     bool (*fits)(Expr call);
     void (*put)(Buf *out, Expr call);
 } ROWS[] = {
-    {".", print_special_has_two, put_dot},
+    {".", print_special_has_more, put_dot},
     {"@", print_special_has_two, put_composition},
     {"@@", print_special_has_two, put_repetition},
     {"Diff", print_special_is_derivative, put_derivative},

@@ -5,6 +5,7 @@
  * call whose arguments do not fit its row is shown as an ordinary call.
  */
 #include "repl/print/print_special.h"
+#include "cas/base/mem.h"
 
 #include <string.h>
 
@@ -221,9 +222,16 @@ static const Box *absolute_box(Expr e)
 
 static const Box *dot_box(Expr e)
 {
-    const Box *parts[] = {print_2d_box(expr_arg(e, 1), BIND_PRODUCT), box_text(" . "),
-                          print_2d_box(expr_arg(e, 2), BIND_FACTOR)};
-    return box_row(parts, 3);
+    long n = expr_count(e);
+    const Box **parts = mem_array((size_t)(2 * n), sizeof *parts);
+    err_defer(mem_release, parts);
+    for (long i = 1; i < n; i++) {
+        parts[2 * i - 2] = print_2d_box(expr_arg(e, i), i == 1 ? BIND_PRODUCT : BIND_FACTOR);
+        parts[2 * i - 1] = box_text(" . ");
+    }
+    const Box *row = box_row(parts, 2 * n - 3);
+    err_undefer(true);
+    return row;
 }
 
 static const Box *derivative_box(Expr e)
@@ -249,6 +257,11 @@ static const Box *composition_box(Expr e)
 bool print_special_has_two(Expr e)
 {
     return expr_count(e) == 3;
+}
+
+bool print_special_has_more(Expr e)
+{
+    return expr_count(e) >= 3;
 }
 
 bool print_special_has_variable(Expr e)
@@ -280,7 +293,7 @@ typedef struct Row {
 } Row;
 
 static const Row ROWS[] = {
-    {".", print_special_has_two, dot_box, BIND_PRODUCT},
+    {".", print_special_has_more, dot_box, BIND_PRODUCT},
     {"@", print_special_has_two, composition_box, BIND_PRODUCT},
     {"@@", print_special_has_two, composition_box, BIND_PRODUCT},
     {"Diff", print_special_is_derivative, derivative_box, BIND_PRODUCT},

@@ -20,6 +20,7 @@ bool print_special_bounds(Expr e, Expr *name, Expr *low, Expr *high);
 /* Has a call two operands; a name with or without bounds; a name with both bounds or none; a point
  * x = a? Which calls are shown in a form of their own. */
 bool print_special_has_two(Expr e);
+bool print_special_has_more(Expr call); /* two or more */
 bool print_special_has_variable(Expr e);
 bool print_special_has_range(Expr e);
 /* How many variables such an integral has: Int(f, x = a..b, y = c..d) has two. */

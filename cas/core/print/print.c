@@ -180,7 +180,11 @@ static enum OpName operator_of(Expr e)
 {
     static const enum OpName kept[] = {OP_COMPOSE,  OP_REPEAT,    OP_IN_, OP_SUBSET,  OP_UNION,
                                        OP_MINUSSET, OP_INTERSECT, OP_MOD, OP_IMPLIES, OP_XOR};
-    if (!expr_is(e, EXPR_CALL) || expr_count(e) != 3)
+    if (!expr_is(e, EXPR_CALL) || expr_count(e) < 3)
+        return OP_COUNT;
+    if (expr_is_symbol(expr_arg(e, 0), OPS[OP_DOT].text))
+        return OP_DOT;
+    if (expr_count(e) > 3)
         return OP_COUNT;
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (expr_is_symbol(expr_arg(e, 0), OPS[kept[i]].text))
@@ -378,13 +382,15 @@ static void show_infix(Printer *p, Expr e, enum OpName op, const char *text, boo
     }
 }
 
-/* A word stands between blanks. */
+/* A word stands between blanks, and a dot, which else is part of a number. */
 static void show_operator(Printer *p, Expr e, enum OpName op)
 {
-    const char *blank = is_letter(OPS[op].text[0]) ? " " : "";
+    const char *blank = is_letter(OPS[op].text[0]) || op == OP_DOT ? " " : "";
     show(p, expr_arg(e, 1), OPS[op].left + (OPS[op].fixity == NON));
-    buf_printf(p->out, "%s%s%s", blank, OPS[op].text, blank);
-    show(p, expr_arg(e, 2), OPS[op].right);
+    for (long i = 2; i < expr_count(e) && !full(p); i++) {
+        buf_printf(p->out, "%s%s%s", blank, OPS[op].text, blank);
+        show(p, expr_arg(e, i), OPS[op].right);
+    }
 }
 
 /* A head or base: anything but a name, a call or an indexed name stands in parentheses. */

@@ -90,14 +90,17 @@ static Expr diagonal_matrix(const Expr *args, long n)
     const Expr *items = rtable_items(&args[0], &count);
     RTable *m;
 
-    (void)n;
     for (long i = 0; i < count; i++) {
         const RTable *block = rtable_of(items[i]);
 
         rows += block == NULL ? 1 : rtable_rows(block);
         cols += block == NULL ? 1 : rtable_cols(block);
     }
-    m = rtable_matrix(rows, cols);
+    if ((n > 1 && integer(args[1]) < rows) || (n > 2 && integer(args[2]) < cols))
+        err_raise(ST_DOMAIN, "DiagonalMatrix: the entries need %ld x %ld", rows, cols);
+    m = rtable_matrix(n > 1 ? integer(args[1]) : rows, n > 2   ? integer(args[2])
+                                                       : n > 1 ? integer(args[1])
+                                                               : cols);
     rows = cols = 0;
     for (long i = 0; i < count; i++) {
         const RTable *block = rtable_of(items[i]);
@@ -136,11 +139,14 @@ static Expr vandermonde_matrix(const Expr *args, long n)
 {
     long count;
     const Expr *x = rtable_items(&args[0], &count);
-    RTable *m = rtable_matrix(count, count);
+    long rows = n > 1 ? integer(args[1]) : count, cols = n > 2 ? integer(args[2]) : rows;
 
-    (void)n;
-    for (long i = 0; i < count; i++)
-        for (long j = 0; j < count; j++)
+    if (rows > count)
+        err_raise(ST_DOMAIN, "VandermondeMatrix: %ld rows need as many entries, got %ld", rows,
+                  count);
+    RTable *m = rtable_matrix(rows, cols);
+    for (long i = 0; i < rows; i++)
+        for (long j = 0; j < cols; j++)
             rtable_set(m, i, j, j == 0 ? EXPR_ONE : expr_pow(x[i], expr_int(j)));
     return rtable_expr(m);
 }
@@ -540,11 +546,13 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .see = "ZeroVector Vector"},
     {.name = "DiagonalMatrix",
      .package = "LinearAlgebra",
-     .signature = "DiagonalMatrix(entries:list|rtable) -> Matrix",
+     .signature = "DiagonalMatrix(entries:list|rtable, r:posint?, c:posint?) -> Matrix",
      .fn = diagonal_matrix,
      .topic = "linear algebra",
      .summary = "a matrix with these entries or blocks on its diagonal",
-     .examples = {{"DiagonalMatrix([a,b]);", "<<a,0>|<0,b>>", NULL},
+     .examples = {{"DiagonalMatrix([a,b], 2, 3);", "<a,0|0,b|0,0>", NULL},
+                  {"DiagonalMatrix([a,b], 1);", "error: need 2 x 2", NULL},
+                  {"DiagonalMatrix([a,b]);", "<<a,0>|<0,b>>", NULL},
                   {"DiagonalMatrix([<<1,2>|<3,4>>, 5])[3,3];", "5", NULL}},
      .see = "IdentityMatrix Matrix"},
     {.name = "HilbertMatrix",
@@ -563,11 +571,12 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .see = "VandermondeMatrix"},
     {.name = "VandermondeMatrix",
      .package = "LinearAlgebra",
-     .signature = "VandermondeMatrix(x:list|rtable) -> Matrix",
+     .signature = "VandermondeMatrix(x:list|rtable, r:posint?, c:posint?) -> Matrix",
      .fn = vandermonde_matrix,
      .topic = "linear algebra",
      .summary = "the matrix with entries x[i]^(j-1)",
-     .examples = {{"VandermondeMatrix([a,b]);", "<<1,1>|<a,b>>", NULL},
+     .examples = {{"VandermondeMatrix([a,b], 2, 3);", "<1,1|a,b|a^2,b^2>", NULL},
+                  {"VandermondeMatrix([a,b]);", "<<1,1>|<a,b>>", NULL},
                   {"VandermondeMatrix([1,2,3])[3,3];", "9", NULL}},
      .see = "HilbertMatrix"},
     {.name = "RandomMatrix",

@@ -64,12 +64,19 @@ static long position(Expr e, long size)
 
 static Expr minor(const Expr *args, long n)
 {
+    static const char *const NAMES[] = {"determinant", "matrix"};
     const RTable *A = table(args[0]);
+    Expr output = builtin_option(args, n, 3, "output");
 
-    (void)n;
     linalg_check_square(A);
-    return normal_expanded(
-        linalg_minor(A, position(args[1], rtable_rows(A)), position(args[2], rtable_cols(A))));
+    long i = position(args[1], rtable_rows(A)), j = position(args[2], rtable_cols(A));
+    Expr det = normal_expanded(linalg_minor(A, i, j));
+    if (!output)
+        return det;
+    Expr rest = builtin_call(builtin_find_in("LinearAlgebra", "DeleteRow"), args, 2);
+    rest =
+        builtin_call(builtin_find_in("LinearAlgebra", "DeleteColumn"), (Expr[]){rest, args[2]}, 2);
+    return builtin_outputs(output, NAMES, (Expr[]){det, rest}, 2);
 }
 
 static Expr adjoint(const Expr *args, long n)
@@ -390,11 +397,14 @@ const Builtin BUILTIN_LINALG_FORMS[] = {
      .see = "RowSpace Rank"},
     {.name = "Minor",
      .package = "LinearAlgebra",
-     .signature = "Minor(A:Matrix, i:posint, j:posint) -> algebraic",
+     .signature = "Minor(A:Matrix, i:posint, j:posint, output=what:name|list) -> algebraic",
      .fn = minor,
      .topic = "linear algebra",
      .summary = "the determinant without row i and column j",
+     .text =
+         "output names determinant, matrix (A without the row and the column) or a list of them.",
      .examples = {{"Minor(<<a,c>|<b,d>>, 1, 1);", "d", NULL},
+                  {"Minor(<<a,c>|<b,d>>, 1, 2, output=[matrix,determinant]);", "<<c>>, c", NULL},
                   {"Minor(<<a,c>|<b,d>>, 3, 1);", "error: outside", NULL}},
      .see = "Determinant Adjoint"},
     {.name = "Adjoint",

@@ -63,8 +63,9 @@ static Expr constant_matrix(const Expr *args, long n)
 
 static Expr constant_vector(const Expr *args, long n)
 {
-    (void)n;
-    return rtable_expr(filled(rtable_vector(RTABLE_COLUMN, size_of(args[1])), args[0]));
+    bool row = builtin_flag(args, n, 2, "row");
+    RTable *v = rtable_vector(row ? RTABLE_ROW : RTABLE_COLUMN, size_of(args[1]));
+    return rtable_expr(filled(v, args[0]));
 }
 
 /* Diagonals as lists, the lowest first, in the least matrix that holds them. */
@@ -126,11 +127,12 @@ static Expr toeplitz_matrix(const Expr *args, long n)
 
 static Expr hankel_matrix(const Expr *args, long n)
 {
-    (void)n;
     Expr list = args[0];
     long count;
     const Expr *t = elements(&list, &count);
-    long size = (count + 1) / 2;
+    long size = n > 1 ? size_of(args[1]) : (count + 1) / 2;
+    if (2 * size - 1 > count)
+        err_raise(ST_DOMAIN, "HankelMatrix: %ld entries are needed, got %ld", 2 * size - 1, count);
     RTable *m = rtable_matrix(size, size);
     for (long i = 0; i < size; i++)
         for (long j = 0; j < size; j++)
@@ -559,8 +561,9 @@ const Builtin BUILTIN_LINALG_SPECIAL[] = {
         "ToeplitzMatrix", toeplitz_matrix, "ToeplitzMatrix(t:list|rtable, [symmetric]) -> Matrix",
         "the same entries along each diagonal", {LA "ToeplitzMatrix([a,b,c]);", "<b,c|a,b>", NULL},
         {LA "ToeplitzMatrix([a,b], symmetric);", "<a,b|b,a>", NULL}),
-    MATRIX_ROW("HankelMatrix", hankel_matrix, "HankelMatrix(t:list|rtable) -> Matrix",
+    MATRIX_ROW("HankelMatrix", hankel_matrix, "HankelMatrix(t:list|rtable, n:posint?) -> Matrix",
                "the same entries along each antidiagonal",
+               {LA "HankelMatrix([a,b,c], 3);", "error: 5 entries", NULL},
                {LA "HankelMatrix([a,b,c]);", "<a,b|b,c>", NULL},
                {LA "HankelMatrix([a]);", "Matrix([[a]])", NULL}),
     MATRIX_ROW("CompanionMatrix", companion_matrix,
@@ -582,10 +585,17 @@ const Builtin BUILTIN_LINALG_SPECIAL[] = {
                "the same entry everywhere",
                {LA "ConstantMatrix(3, 1, 2);", "Matrix([[3,3]])", NULL},
                {LA "ConstantMatrix(a, -1);", "error: n", NULL}),
-    MATRIX_ROW("ConstantVector", constant_vector,
-               "ConstantVector(c:algebraic, n:nonnegint) -> Vector", "the same entry everywhere",
-               {LA "ConstantVector(3, 2);", "<3,3>", NULL},
-               {LA "ConstantVector(a, -1);", "error: n", NULL}),
+    {.name = "ConstantVector",
+     .package = "LinearAlgebra",
+     .signature = "ConstantVector(c:algebraic, n:nonnegint, orientation:name?) -> Vector",
+     .fn = constant_vector,
+     .flags = BUILTIN_INDEXED,
+     .topic = "linear algebra",
+     .summary = "the same entry everywhere; a row by ConstantVector[row]",
+     .examples = {{LA "ConstantVector(3, 2);", "<3,3>", NULL},
+                  {LA "ConstantVector[row](3, 2);", "<3|3>", NULL},
+                  {LA "ConstantVector(a, -1);", "error: n", NULL}},
+     .see = "ConstantMatrix Vector"},
     MATRIX_ROW("KroneckerProduct", kronecker, "KroneckerProduct(A:rtable, B:rtable) -> Matrix",
                "every entry of A times B",
                {LA "KroneckerProduct(<1|2>, <a,b>);", "<a,b|2*a,2*b>", NULL},
