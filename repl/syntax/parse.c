@@ -221,6 +221,20 @@ bool parse_opens_block(LexWord word)
     }
 }
 
+/* At a terminator that ends the statement: not inside of a bracket that the rest of the line
+ * closes, as in [1, 2; 3, 4]. */
+static bool at_last_terminator(const Parse *p)
+{
+    bool in_bracket = p->opened && p->open[p->opened - 1].word == WORD_NONE;
+    const char *text = p->parser->source->text + p->token.end;
+    long depth = 0;
+    if (!parse_at_terminator(p))
+        return false;
+    for (; in_bracket && *text && *text != '\n' && depth >= 0; text++)
+        depth += !!strchr("([{", *text) - !!strchr(")]}", *text);
+    return depth >= 0;
+}
+
 /* Reads up to the terminator at depth 0 of words that want an `end`; false at the end of the
  * text. The next token counts. */
 static bool skip_statement(Parse *p, long depth)
@@ -232,7 +246,7 @@ static bool skip_statement(Parse *p, long depth)
             depth -= depth > 0;
         else if (parse_opens_block(word) && !ended)
             depth++;
-        else if (!depth && parse_at_terminator(p))
+        else if (!depth && at_last_terminator(p))
             return true;
     }
     return false;
@@ -262,8 +276,7 @@ static void recover(void *arg)
         p->lexer.next = from;
         do
             parse_advance(p);
-        while (p->token.kind != TOKEN_END && p->token.kind != TOKEN_OPEN &&
-               !parse_at_terminator(p));
+        while (p->token.kind != TOKEN_END && p->token.kind != TOKEN_OPEN && !at_last_terminator(p));
     }
     stand_here(p);
 }

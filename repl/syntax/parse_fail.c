@@ -229,6 +229,8 @@ static const char *guess(const Parse *p)
         return "a name that is a reserved word is written in backquotes";
     if (!strncmp(p->parser->source->text + p->token.start, "//", 2))
         return "a remark begins with #";
+    if (dangles(&p->token) || parse_at_mark(p, ','))
+        return "something is missing before it";
     if (p->parser->source->text[p->token.start] == '!')
         return "sheets run no commands of the shell; FileTools:-ListDirectory() lists files";
     return NULL;

@@ -280,6 +280,15 @@ static const struct {
      " |      ^\n  close it with `)` before this\n-c:1:1: error: reserved word `end` unexpected\n  "
      "  1 | end;\n      | ^~~\n  nothing is open that it could belong to\n-c:1:1: error: `)` "
      "unexpected\n    1 | )\n      | ^\n  there is no opening bracket for it\n[4]"},
+    {"printf '[1,2;3,4];\\nf(1;2); A = [1,2;3,4]; in 3;\\ng(, 2); 7;' | $D -q 2>&1 | "
+     "grep -v '|'",
+     "stdin:1:5: error: `;` unexpected: `[` from column 1 is not closed\n  close it with `]` "
+     "before "
+     "this; a Matrix is written <1, 2; 3, 4>\nstdin:2:4: error: `;` unexpected: `(` from column 2 "
+     "is not closed\n  close it with `)` before this\nstdin:2:17: error: `;` unexpected: `[` from "
+     "column 13 is not closed\n  close it with `]` before this; a Matrix is written <1, 2; 3, "
+     "4>\nstdin:2:24: error: `in` unexpected\n  something is missing before it\nstdin:3:3: error: "
+     "`,` unexpected\n  something is missing before it\n7\n[0]"},
     {"$D -q -c 'LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);' -c "
      "'LinearAlgebra:-LUDecomposition(<<1>>,methd);' -c 'LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);'",
      "-c:1:31: error: invalid input: too many and/or wrong type of arguments passed to "
