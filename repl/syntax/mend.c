@@ -9,12 +9,14 @@
  * terminator; elsewhere a line may well go on with a comparison, unless prompts came before it.
  *
  * Between prompts stand results: behind a statement that has ended, lines without a prompt are left
- * out when they are indented or when more prompts follow. Without prompts results are not told from
- * input.
+ * out when they are indented or when more prompts follow. Without prompts mend_result.c tells
+ * results from input; inside of brackets and of procedures there are none.
  */
 #include "repl/syntax/mend.h"
 
 #include <string.h>
+
+#include "repl/syntax/mend_result.h"
 
 typedef enum Kind { MINUS, QUOTE, BLANK, BACKSLASH, BARS, PROMPT, SIGN, RESULT, KINDS } Kind;
 
@@ -51,6 +53,9 @@ typedef struct Mender {
     bool at_start; /* only blanks since the last terminator */
     bool prompted; /* there was a prompt */
     bool ended;    /* there was a terminator */
+    bool shows;    /* the last one was a semicolon */
+    size_t result; /* where the results end that are being left out */
+    MendDepth depth;
 } Mender;
 
 static bool looking_at(const Mender *m, const char *text)
@@ -173,13 +178,26 @@ static bool prompt_follows(const Mender *m)
     return false;
 }
 
+/* The same where there are no prompts; whole blocks of lines are judged. */
+static bool is_bare_result(Mender *m)
+{
+    if (m->at < m->result)
+        return m->text[m->at] != '\n';
+    if (!m->shows || m->depth.brackets || m->depth.blocks)
+        return false;
+    m->result = m->at + mend_result_length(m->text, m->length, m->at);
+    return m->at < m->result;
+}
+
 /* A line of results: no prompt, no remark, where a statement would begin. */
-static bool is_result(const Mender *m)
+static bool is_result(Mender *m)
 {
     enum { INDENT = 4 };
     bool line_begins = m->at == 0 || m->text[m->at - 1] == '\n';
-    if (!m->prompted || !m->at_start || !m->ended || !line_begins)
+    if (!m->at_start || !m->ended || !line_begins)
         return false;
+    if (!m->prompted)
+        return is_bare_result(m);
     size_t length = line_length(m), blanks = 0;
     while (blanks < length && strchr(" \t\r", m->text[m->at + blanks]))
         blanks++;
@@ -214,10 +232,13 @@ static void mend_one(Mender *m)
         return;
     }
     char c = m->text[m->at];
-    if (c == ';' || c == ':')
+    mend_depth_take(&m->depth, m->text, m->length, m->at);
+    if (c == ';' || c == ':') {
         m->at_start = m->ended = true;
-    else if (!strchr(" \t\r\n", c))
+        m->shows = c == ';';
+    } else if (!strchr(" \t\r\n", c)) {
         m->at_start = false;
+    }
     copy(m, 1);
 }
 
