@@ -106,6 +106,57 @@ holds levels.gp 'filledcurves closed'
 gnuplot -e 'set terminal dumb' levels.gp > drawn 2>&1
 ! grep 'line [0-9]*:' drawn | grep -qv warning
 ok 'gnuplot takes it'
+takes()
+{
+    gnuplot -e 'set terminal dumb' "$1" > drawn 2>&1
+    ! grep 'line [0-9]*:' drawn | grep -qv warning
+    ok "$name: gnuplot takes $1"
+}
+draw 0 'shades' 'with(plots): plotsetup(gnuplot, plotoutput="shades.gp"):
+densityplot(sqrt(x*y), x=-1..1, y=-1..1); densityplot(x*y, x=-Pi..Pi, y=-1..1);
+listdensityplot([[1,2,3],[4,5,infinity]]); plottools:-rotate(densityplot(x, x=0..1, y=0..1, grid=[9,9]), 1);
+plotsetup(svg, plotoutput="shades.svg"): densityplot(x*y, x=-Pi..Pi, y=-1..1);'
+holds shades.gp 'with rgbalpha'
+holds shades-2.gp 'with rgbimage'
+holds shades-2.gp "'-3?π' -3.1415"
+holds shades-3.gp '^2 3 255 255 255 0 1$'
+holds shades-4.gp 'filledcurves closed lc rgb variable'
+holds shades.svg '<image '
+for k in '' -2 -3 -4; do takes shades$k.gp; done
+test "$(wc -c < shades.svg)" -lt 200000
+ok 'the file is small'
+draw 0 'signs for shades' 'plotsetup(char): plots:-densityplot(x, x=0..1, y=0..1);'
+holds out ':+-+=+[+]+[*]+#+%+'
+draw 0 'bands on a surface' 'with(plots): plotsetup(gnuplot, plotoutput="bands.gp"):
+contourplot3d(x*y, x=-1..1, y=-1..1, filledregions=true); listcontplot3d([[1,2],[3,5]], filledregions=true);
+listcontplot([[1,2,3],[3,5,4],[1,0,0]], filledregions=true);'
+holds bands.gp 'with polygons'
+holds bands-2.gp 'with polygons'
+holds bands-3.gp '^set yrange \[1:3\]'
+for k in '' -2 -3; do takes bands$k.gp; done
+draw 0 'levels in all of the rectangle' 'with(plots): plotsetup(gnuplot, plotoutput="room.gp"):
+c := contourplot(x^2+y^2, x=-3..3, y=-Pi..Pi): c; display(c, plot(x, x=0..5)); contourplot(x*y, x=-1..1, y=-1..1, view=[0..1,0..1/2]);'
+holds room.gp '^set yrange \[-3.14159'
+holds room.gp "'π/2' 1.57"
+holds room-2.gp '^set xrange \[-3:5\]'
+holds room-3.gp '^set yrange \[0:0.5\]'
+draw 0 'a box fills the picture' 'plotsetup(gnuplot, plotoutput="box.gp"):
+plot3d(x*y/4, x=-4..4, y=-4..4, view=-1..1, scaling=constrained); plots:-spacecurve([cos(t), sin(t), t/2], t=0..60, scaling=constrained);
+plot3d(x, x=0..1, y=0..1, lightmodel=light2); plot3d(x, x=0..1, y=0..1, color=red, lightmodel=none); plot3d(x, x=0..1, y=0..1, color=red);'
+scale_of()
+{
+    sed -n 's/^set view [^,]*,[^,]*,\([0-9.]*\)$/\1/p' "$1"
+}
+awk "BEGIN{exit !($(scale_of box.gp) > 0.9 && $(scale_of box-2.gp) < 0.3)}"
+ok 'flat boxes are drawn larger, tall ones smaller'
+test "$(cat box-[345].gp | grep -c lighting)" -eq 2 && ! grep -q lighting box-4.gp
+ok 'light falls where it is asked for'
+draw 0 'a root locus' 'with(DynamicSystems): plotsetup(gnuplot, plotoutput="locus.gp"):
+RootLocusPlot(TransferFunction((s+1)/(s^2*(s+5))), 0..50); NyquistPlot(TransferFunction(10/(s+1)^3));'
+test "$(grep -c 'with lines' locus.gp)" -eq 3 && test "$(grep -c 'with points' locus.gp)" -ge 2
+ok 'has a line for each root, poles and zeros'
+test "$(grep -c 'with lines' locus-2.gp)" -eq 1
+ok 'the mirrored half of a Nyquist curve has its colour'
 draw 0 'an animation' 'with(plots): animate(plot, [sin(a*x), x=0..6], a=1..2, frames=4);'
 test "$(tr -d '\000' < daesy-plot-1.gif | LC_ALL=C grep -aob 'NETSCAPE' | wc -l)" -eq 1
 ok 'it is one file that moves'

@@ -142,6 +142,17 @@ static void join_text(char **text, const char *from)
         plot_set_text(text, from);
 }
 
+static void join_room(PlotFrame *frame, const PlotFrame *from, int axis)
+{
+    double *to = frame->room[axis];
+    const double *more = from->room[axis];
+    if (!from->has_room[axis])
+        return;
+    to[0] = frame->has_room[axis] ? fmin(to[0], more[0]) : more[0];
+    to[1] = frame->has_room[axis] ? fmax(to[1], more[1]) : more[1];
+    frame->has_room[axis] = true;
+}
+
 static void join_axes(PlotFrame *frame, const PlotFrame *from)
 {
     for (int axis = 0; axis < 3; axis++) {
@@ -154,6 +165,8 @@ static void join_axes(PlotFrame *frame, const PlotFrame *from)
         frame->axes = from->axes;
         frame->axes_given = from->axes_given;
     }
+    for (int axis = 0; axis < 2; axis++)
+        join_room(frame, from, axis);
     frame->gridlines = frame->gridlines || from->gridlines;
     if (from->scaling == PLOT_CONSTRAINED)
         frame->scaling = PLOT_CONSTRAINED;
@@ -179,6 +192,8 @@ static void join_frame(PlotFrame *frame, const PlotFrame *from)
         frame->background = from->background;
     frame->hide_back = frame->hide_back || from->hide_back;
     frame->polar = frame->polar || from->polar;
+    if (frame->light == PLOT_LIGHT_DEFAULT)
+        frame->light = from->light;
     if (!frame->has_bar && from->has_bar) {
         frame->has_bar = true;
         memcpy(frame->bar, from->bar, sizeof frame->bar);

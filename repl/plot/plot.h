@@ -17,7 +17,8 @@ typedef enum PlotKind {
     PLOT_POLYGON, /* its border; a gap begins the next polygon */
     PLOT_ARROWS,  /* tail, tip, tail, tip, ... */
     PLOT_TEXT,    /* one point */
-    PLOT_SURFACE  /* `columns` points a row */
+    PLOT_SURFACE, /* `columns` points a row */
+    PLOT_IMAGE    /* the middles of coloured cells, `columns` a row, in the plane; -1: a hole */
 } PlotKind;
 typedef enum PlotStyle {
     PLOT_LINE,
@@ -31,6 +32,8 @@ typedef enum PlotStyle {
 } PlotStyle;
 enum { PLOT_BAR_COLOURS = 9 };
 typedef enum PlotAxes { PLOT_NORMAL, PLOT_BOXED, PLOT_FRAME, PLOT_NONE } PlotAxes;
+/* By default it falls on surfaces of one colour. */
+enum { PLOT_LIGHT_DEFAULT, PLOT_LIGHT_NONE, PLOT_LIGHT_ALL };
 typedef enum PlotScaling { PLOT_UNCONSTRAINED, PLOT_CONSTRAINED } PlotScaling;
 
 /* Points (x, y) or (x, y, z); NaN in any coordinate is a gap. */
@@ -45,7 +48,7 @@ typedef struct PlotCurve {
     int align[2];  /* of PLOT_TEXT: -1 left or below the point, 0 centred on it, 1 right or above */
     long colour;   /* 0xRRGGBB, or -1: the next of the palette; of a surface: by height */
     long *colours; /* one for each point of a surface or curve, or NULL */
-    long columns;  /* of PLOT_SURFACE */
+    long columns;  /* of PLOT_SURFACE, PLOT_IMAGE */
     PlotStyle style;
     int symbol;          /* number of a gnuplot point type; 0: the default */
     int linestyle;       /* number of a gnuplot dash type; 0: solid */
@@ -73,6 +76,8 @@ typedef struct PlotFrame {
     char *font[PLOT_FONTS];           /* "family,size" */
     bool has_view[3];
     double view[3][2]; /* [axis][low, high] */
+    bool has_room[2];  /* in the plane: */
+    double room[2][2]; /* what an axis without view shows at least, and with it just its points */
     bool log[3];
     bool gridlines;
     PlotAxes axes;
@@ -85,6 +90,7 @@ typedef struct PlotFrame {
     long background; /* 1 + 0xRRGGBB; 0: none */
     bool hide_back;  /* a surface drawn as lines hides what is behind it */
     bool polar;      /* circles and rays instead of axes */
+    int light;       /* PLOT_LIGHT_*: does light fall on surfaces? */
     bool has_bar;    /* a bar that says which colour is which value, beside the picture: */
     double bar[2];   /* from, to */
     long bar_colours[PLOT_BAR_COLOURS]; /* evenly spaced, 0xRRGGBB */

@@ -204,6 +204,14 @@ static const OptionWord AXES[] = {{"normal", PLOT_NORMAL},
 static const OptionWord SCALINGS[] = {
     {"constrained", PLOT_CONSTRAINED}, {"unconstrained", PLOT_UNCONSTRAINED}, {NULL, 0}};
 
+static const OptionWord LIGHTMODELS[] = {{"none", PLOT_LIGHT_NONE},
+                                         {"user", PLOT_LIGHT_ALL},
+                                         {"light1", PLOT_LIGHT_ALL},
+                                         {"light2", PLOT_LIGHT_ALL},
+                                         {"light3", PLOT_LIGHT_ALL},
+                                         {"light4", PLOT_LIGHT_ALL},
+                                         {NULL, 0}};
+
 static void take_title(void *target, Expr value, const OptionRow *row)
 {
     PlotFrame *frame = target;
@@ -366,6 +374,8 @@ static const OptionRow ROWS[] = {
      .summary = "of the axes"},
     {"legendstyle", OPTION_OWN, .take = take_legend_style, .trial = "[location = top, font = [12]]",
      .form = "[location=top]", .summary = "top, bottom, left or right; font"},
+    {"lightmodel", OPTION_WORD, PLACE(light), .words = LIGHTMODELS,
+     .summary = "none or light1 to light4: does light fall on surfaces"},
     {"orientation", OPTION_OWN, .take = take_turn, .trial = "[45, 60]", .form = "[theta,phi]",
      .summary = "in degrees: from where a picture in space is seen"},
     {"scaling", OPTION_WORD, PLACE(scaling), .words = SCALINGS,

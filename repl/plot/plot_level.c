@@ -400,23 +400,54 @@ static int clip(const PlotGrid *grid, double level, double sign, const Corner *f
     return count;
 }
 
-static void add_polygon(Line *line, long *capacity, const Corner *corner, int n)
+/* The corners of polygons, closed, with gaps between them. */
+typedef struct Area {
+    double *point; /* dim numbers each */
+    long n, capacity;
+    int dim;
+} Area;
+
+static void area_end(void *area)
+{
+    mem_free(((Area *)area)->point);
+}
+
+static void add_corner(Area *area, Corner corner)
+{
+    double *to = area->point + area->dim * area->n++;
+    to[0] = corner.x;
+    to[1] = corner.y;
+    if (area->dim == 3)
+        to[2] = corner.f;
+}
+
+static void add_polygon(Area *area, const Corner *corner, int n)
 {
     if (n < 3)
         return;
-    if (line->n + n + 2 > *capacity) {
-        *capacity = 2 * *capacity + 256;
-        line->point = mem_rearray(line->point, (size_t)(2 * *capacity), sizeof *line->point);
+    if (area->n + n + 2 > area->capacity) {
+        area->capacity = 2 * area->capacity + 256;
+        area->point =
+            mem_rearray(area->point, (size_t)(area->dim * area->capacity), sizeof *area->point);
     }
-    if (line->n)
-        add_point(line, NAN, NAN);
+    if (area->n)
+        add_corner(area, (Corner){NAN, NAN, NAN});
     for (int k = 0; k <= n; k++)
-        add_point(line, corner[k % n].x, corner[k % n].y);
+        add_corner(area, corner[k % n]);
 }
 
-/* Whole cells of a row that lie side by side become one polygon. */
-static void add_row(const PlotGrid *grid, long j, double low, double high, Line *line,
-                    long *capacity)
+static void add_cut_cell(const PlotGrid *grid, const Corner *cell, double low, double high,
+                         Area *area)
+{
+    Corner above[MOST_CORNERS], both[MOST_CORNERS];
+    int n = isfinite(low) ? clip(grid, low, 1, cell, 4, above) : 4;
+    const Corner *kept = isfinite(low) ? above : cell;
+    int m = isfinite(high) ? clip(grid, high, -1, kept, n, both) : n;
+    add_polygon(area, isfinite(high) ? both : kept, m);
+}
+
+/* In the plane whole cells of a row that lie side by side become one polygon. */
+static void add_row(const PlotGrid *grid, long j, double low, double high, Area *area)
 {
     Corner run[4];
     bool running = false;
@@ -432,38 +463,46 @@ static void add_row(const PlotGrid *grid, long j, double low, double high, Line 
             whole = whole && cell[k].f >= low && cell[k].f <= high;
         }
         err_poll();
-        if (whole && running) {
+        if (whole && running && area->dim == 2) {
             run[1] = cell[1];
             run[2] = cell[2];
             continue;
         }
         if (running)
-            add_polygon(line, capacity, run, 4);
+            add_polygon(area, run, 4);
         running = whole;
         memcpy(run, cell, sizeof run);
-        if (whole || !finite)
-            continue;
-        Corner above[MOST_CORNERS], both[MOST_CORNERS];
-        int n = isfinite(low) ? clip(grid, low, 1, cell, 4, above) : 4;
-        const Corner *kept = isfinite(low) ? above : cell;
-        int m = isfinite(high) ? clip(grid, high, -1, kept, n, both) : n;
-        add_polygon(line, capacity, isfinite(high) ? both : kept, m);
+        if (!whole && finite)
+            add_cut_cell(grid, cell, low, high, area);
     }
     if (running)
-        add_polygon(line, capacity, run, 4);
+        add_polygon(area, run, 4);
 }
 
-PlotCurve *plot_grid_region(const PlotGrid *grid, Plot *plot, double low, double high)
+PlotCurve *plot_grid_region(const PlotGrid *grid, Plot *plot, double low, double high, int dim)
 {
-    Line line = {0};
-    long capacity = 0;
-    err_defer(line_end, &line);
+    Area area = {.dim = dim};
+    err_defer(area_end, &area);
     for (long j = 0; j + 1 < grid->rows; j++)
-        add_row(grid, j, low, high, &line, &capacity);
-    PlotCurve *curve = plot_add(plot, PLOT_POLYGON, 2, line.n);
-    if (line.n)
-        memcpy(curve->points, line.point, (size_t)(2 * line.n) * sizeof *curve->points);
+        add_row(grid, j, low, high, &area);
+    PlotCurve *curve = plot_add(plot, PLOT_POLYGON, dim, area.n);
+    if (area.n)
+        memcpy(curve->points, area.point, (size_t)(dim * area.n) * sizeof *curve->points);
     curve->style = PLOT_FILLED;
+    curve->flat = true;
     err_undefer(true);
     return curve;
+}
+
+PlotCurve *plot_grid_image(const PlotGrid *grid, Plot *plot)
+{
+    long n = grid->columns * grid->rows;
+    PlotCurve *image = plot_add(plot, PLOT_IMAGE, 2, n);
+    image->columns = grid->columns;
+    image->colours = mem_zalloc((size_t)n * sizeof *image->colours);
+    for (long k = 0; k < n; k++) {
+        image->points[2 * k] = x_of(grid, k % grid->columns);
+        image->points[2 * k + 1] = y_of(grid, k / grid->columns);
+    }
+    return image;
 }

@@ -25,7 +25,9 @@ bool plot_grid_range(const PlotGrid *grid, double *least, double *most);
 /* Appends the curve f = level as one curve of the plot (dim 2, or 3 at the height of the level),
  * its points exact to rounding where f changes sign continuously; not where it jumps. */
 PlotCurve *plot_grid_level(const PlotGrid *grid, Plot *plot, double level, int dim);
-/* Appends the region low <= f <= high as polygons. */
-PlotCurve *plot_grid_region(const PlotGrid *grid, Plot *plot, double low, double high);
+/* Appends the grid's points as the middles of cells of an image, still without colours (0). */
+PlotCurve *plot_grid_image(const PlotGrid *grid, Plot *plot);
+/* Appends the region low <= f <= high as polygons, in the plane (dim 2) or on the surface (3). */
+PlotCurve *plot_grid_region(const PlotGrid *grid, Plot *plot, double low, double high, int dim);
 
 #endif

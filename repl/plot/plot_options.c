@@ -212,12 +212,10 @@ static void take_filled(void *target, Expr value, const OptionRow *row)
 static const OptionWord PROJECTIONS[] = {
     {"fisheye", 0}, {"normal", 0}, {"orthogonal", 0}, {"perspective", 0}, {NULL, 0}};
 
-static const OptionWord LIGHTMODELS[] = {{"none", 0},   {"user", 0},   {"light1", 0}, {"light2", 0},
-                                         {"light3", 0}, {"light4", 0}, {NULL, 0}};
-
 static const OptionRow ROWS[] = {
     {"adaptive", OPTION_OWN, PLACE(adaptive), .take = take_truth, .bare = true,
      .trial = "true; false; 5", .summary = "more points where a curve bends"},
+    {"ambientlight", OPTION_IDLE, .is = OPTION_LIST},
     COLOUR("color", .form = "c",
            .summary = "\"Red\", \"#rrggbb\", COLOR(RGB,r,g,b), or a list with one\n"
                       "for each curve"),
@@ -239,7 +237,7 @@ static const OptionRow ROWS[] = {
     {"labeldirections", OPTION_IDLE, .is = OPTION_LIST},
     {"legend", OPTION_EXPR, PLACE(legend), .form = "words",
      .summary = "what a curve is, or a list with one for each"},
-    {"lightmodel", OPTION_IDLE, .words = LIGHTMODELS},
+    {"light", OPTION_IDLE, .is = OPTION_LIST},
     {"linestyle", OPTION_OWN, PLACE(linestyle), .take = take_words, .words = LINESTYLES,
      .trial = "3; [dash, dot]", .form = "w", .summary = "or a number"},
     {"numpoints", OPTION_INTEGER, PLACE(numpoints), .low = 2, .high = 1000000,

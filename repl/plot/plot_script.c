@@ -12,7 +12,9 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "repl/plot/plot_box.h"
 #include "repl/plot/plot_colour.h"
+#include "repl/plot/plot_image.h"
 #include "repl/plot/plot_ticks.h"
 
 static bool is_control(const char *c)
@@ -188,6 +190,8 @@ static void put_data(Buf *out, const PlotCurve *curve, long number)
         put_surface(out, curve);
     else if (curve->kind == PLOT_ARROWS)
         put_arrows(out, curve);
+    else if (curve->kind == PLOT_IMAGE)
+        plot_image_put_data(out, curve);
     else
         put_points(out, curve);
     buf_puts(out, "EOD\n");
@@ -297,7 +301,7 @@ static void put_surface_looks(Buf *out, const PlotCurve *curve)
 static void put_looks(Buf *out, const PlotCurve *curve, long *next_colour)
 {
     long colour = curve->colour;
-    if (colour < 0 && curve->kind != PLOT_SURFACE)
+    if (colour < 0 && curve->kind != PLOT_SURFACE && curve->kind != PLOT_IMAGE)
         colour = plot_colour_of_palette((*next_colour)++);
     switch (curve->kind) {
     case PLOT_CURVE:
@@ -312,6 +316,7 @@ static void put_looks(Buf *out, const PlotCurve *curve, long *next_colour)
         put_line(out, curve);
         break;
     case PLOT_TEXT:
+    case PLOT_IMAGE:
         break;
     case PLOT_SURFACE:
         put_surface_looks(out, curve);
@@ -369,41 +374,10 @@ static void put_label(Buf *out, const PlotFrame *frame, int axis, bool space)
     buf_puts(out, space && axis < 2 ? " noenhanced offset 0,-0.8\n" : " noenhanced\n");
 }
 
-/* What an axis shows: the view, or else the points. */
-static void extent_of(const Plot *plot, int axis, double *low, double *high)
+/* Is it said what the axis shows? */
+static bool fixed_range(const PlotFrame *frame, int axis)
 {
-    *low = INFINITY;
-    *high = -INFINITY;
-    for (long k = 0; k < plot->n; k++)
-        for (long i = 0; i < plot->curves[k].n && axis < plot->curves[k].dim; i++) {
-            double x = point_at(&plot->curves[k], i)[axis];
-            *low = isfinite(x) ? fmin(*low, x) : *low;
-            *high = isfinite(x) ? fmax(*high, x) : *high;
-        }
-    if (plot->frame.has_view[axis]) {
-        *low = plot->frame.view[axis][0];
-        *high = plot->frame.view[axis][1];
-    }
-}
-
-/* By how much the box is turned, in degrees. */
-static double turn_of(const PlotFrame *frame)
-{
-    return fmod((frame->has_turn ? frame->turn[0] : 55) + 90, 360);
-}
-
-/* Numbers on the floor of a box stand outwards, away from one another where the axes meet: those of
- * x lie where y is in front, and outwards is along y on the screen; and the other way round. */
-static void put_tick_offset(Buf *out, const PlotFrame *frame, int axis, double low, double high)
-{
-    double turn = turn_of(frame) * 3.14159265358979323846 / 180;
-    double right = axis == 0 ? -copysign(sin(turn), cos(turn) * sin(turn))
-                             : copysign(cos(turn), sin(turn) * cos(turn));
-    char text[2][32];
-    snprintf(text[0], sizeof *text, "%.4g", low);
-    snprintf(text[1], sizeof *text, "%.4g", high);
-    double length = (double)(strlen(text[0]) > strlen(text[1]) ? strlen(text[0]) : strlen(text[1]));
-    buf_printf(out, "set %ctics offset %.2f,-0.4\n", 'x' + axis, right * fmax(1, 0.65 * length));
+    return frame->has_view[axis] || (axis < 2 && frame->has_room[axis]);
 }
 
 static void put_ticks(Buf *out, const Plot *plot, int axis)
@@ -413,10 +387,10 @@ static void put_ticks(Buf *out, const Plot *plot, int axis)
     double low, high;
     bool space = plot_is_space(plot);
     bool narrow = frame->scaling == PLOT_CONSTRAINED && axis == 0 && !frame->log[0];
-    bool crowded = narrow || (space && axis < 2);
+    bool crowded = narrow || (space && plot_box_marks(plot, axis));
     if (!frame->ticks[axis] && frame->axes == PLOT_NONE)
         return;
-    extent_of(plot, axis, &low, &high);
+    plot_box_extent(plot, axis, &low, &high);
     if (space && low == high && !frame->log[axis]) { /* all in one plane: a box around it */
         double half = low == 0 ? 1 : fabs(low) / 2;
         low -= half;
@@ -424,15 +398,15 @@ static void put_ticks(Buf *out, const Plot *plot, int axis)
         buf_printf(out, "set %crange [%.10g:%.10g]\n", name, low, high);
     }
     if (space && axis < 2 && isfinite(low) && isfinite(high))
-        put_tick_offset(out, frame, axis, low, high);
+        plot_box_put_offset(out, frame, axis, low, high);
     if (frame->ticks[axis])
         plot_ticks_put(out, name, frame->ticks[axis], low, high);
     else if (!plot_ticks_default(out, name, low, high, frame->log[axis],
-                                 axis == 0 || space || frame->has_view[axis] ||
+                                 axis == 0 || space || fixed_range(frame, axis) ||
                                      frame->scaling == PLOT_CONSTRAINED,
                                  crowded) &&
              crowded)
-        plot_ticks_put(out, name, "#4", low, high);
+        plot_ticks_put(out, name, space ? plot_box_marks(plot, axis) : "#4", low, high);
 }
 
 static void put_axis(Buf *out, const Plot *plot, int axis)
@@ -441,11 +415,13 @@ static void put_axis(Buf *out, const Plot *plot, int axis)
     char name = (char)('x' + axis);
     if (frame->axes != PLOT_NONE || frame->caption)
         put_label(out, frame, axis, plot_is_space(plot));
-    if (frame->has_view[axis]) {
+    if (fixed_range(frame, axis)) {
+        double low, high;
+        plot_box_extent(plot, axis, &low, &high);
         buf_printf(out, "set %crange [", name);
-        put_value(out, frame->view[axis][0]);
+        put_value(out, low);
         buf_putc(out, ':');
-        put_value(out, frame->view[axis][1]);
+        put_value(out, high);
         buf_puts(out, "]\n");
     }
     if (frame->log[axis])
@@ -510,27 +486,6 @@ static void put_polar_axes(Buf *out, const Plot *plot)
     plot_ticks_polar(out, radius_of(plot));
 }
 
-static void put_space_axes(Buf *out, const PlotFrame *frame)
-{
-    double phi = frame->has_turn ? frame->turn[1] : 75;
-    double z = turn_of(frame), x = fmod(phi, 360);
-    /* The box is a cube, so that a ball is one. */
-    bool equal = frame->scaling == PLOT_CONSTRAINED;
-    buf_printf(out, "set view %.6g,%.6g%s\n", x < 0 ? x + 360 : x, z < 0 ? z + 360 : z,
-               equal ? "" : ",0.9,1.5");
-    buf_puts(out, "set xyplane relative 0\nset ticslevel 0\nunset colorbox\n");
-    buf_puts(out, "set xtics nomirror\nset ytics nomirror\n");
-    buf_puts(out, "set ztics nomirror offset -0.5,0.3\n");
-    if (frame->axes == PLOT_NONE)
-        buf_puts(out, "unset border\nunset tics\n");
-    else if (frame->axes == PLOT_BOXED || !frame->axes_given)
-        buf_puts(out, "set border 4095 lw 0.5\n");
-    else
-        buf_puts(out, "set border 21\n");
-    if (equal)
-        buf_puts(out, "set view equal xyz\n");
-}
-
 static void put_key(Buf *out, const PlotFrame *frame)
 {
     const char *place = "below";
@@ -572,7 +527,7 @@ static void put_frame(Buf *out, const Plot *plot, bool space)
     }
     bool polar = !space && frame->polar && frame->axes != PLOT_NONE;
     if (space)
-        put_space_axes(out, frame);
+        plot_box_put_axes(out, plot);
     else if (polar)
         put_polar_axes(out, plot);
     else
@@ -636,7 +591,8 @@ static void put_marks_text(Buf *out, const PlotCurve *curve, long number, long t
 static bool reaches_edges(const PlotCurve *curve)
 {
     return (curve->kind == PLOT_CURVE && curve->style == PLOT_LINE) ||
-           (curve->kind == PLOT_POLYGON && curve->style == PLOT_FILLED);
+           (curve->kind == PLOT_POLYGON && curve->style == PLOT_FILLED) ||
+           curve->kind == PLOT_IMAGE;
 }
 
 static bool only_lines(const Plot *plot)
@@ -647,10 +603,10 @@ static bool only_lines(const Plot *plot)
     return true;
 }
 
-static bool has_polygons(const Plot *plot)
+static bool has_areas(const Plot *plot)
 {
     for (long i = 0; i < plot->n; i++)
-        if (plot->curves[i].kind == PLOT_POLYGON)
+        if (plot->curves[i].kind == PLOT_POLYGON || plot->curves[i].kind == PLOT_IMAGE)
             return true;
     return false;
 }
@@ -673,11 +629,11 @@ static void put_margins(Buf *out, const Plot *plot)
                       "set offsets graph 0.15, graph 0.15, graph 0.1, graph 0.1\n");
         return;
     }
-    if (!only_lines(plot) || (plot->frame.scaling == PLOT_CONSTRAINED && !has_polygons(plot)))
+    if (!only_lines(plot) || (plot->frame.scaling == PLOT_CONSTRAINED && !has_areas(plot)))
         buf_puts(out, "set autoscale fix\n"
                       "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");
     else if (plot->frame.scaling != PLOT_CONSTRAINED)
-        buf_printf(out, "set autoscale %s\n", has_polygons(plot) ? "fix" : "xfix");
+        buf_printf(out, "set autoscale %s\n", has_areas(plot) ? "fix" : "xfix");
 }
 
 /* What the surfaces of the picture need. */
@@ -694,6 +650,8 @@ static void put_surface_settings(Buf *out, const Plot *plot)
         contours = contours || has_contours(curve);
         lines = lines || (curve->kind == PLOT_SURFACE && curve->style == PLOT_LINE);
     }
+    if (plot->frame.light != PLOT_LIGHT_DEFAULT)
+        light = plot->frame.light == PLOT_LIGHT_ALL;
     buf_printf(out, "set pm3d depthorder corners2color c1%s%s\n",
                light ? " lighting primary 0.4 specular 0.2" : "",
                grid ? " border lc rgb '#303030' lw 0.3" : "");
@@ -729,12 +687,15 @@ static void put_picture(Buf *out, const Plot *plot)
             continue;
         buf_puts(out, curves++ ? ",\\\n    " : space ? "splot" : "plot");
         buf_printf(out, " $d%ld", i + 1);
-        put_using(out, curve);
+        if (curve->kind == PLOT_IMAGE)
+            plot_image_put_looks(out, curve, i + 1);
+        else
+            put_using(out, curve);
         if (curve->second)
             buf_puts(out, " axes x1y2");
         if (curve->kind == PLOT_TEXT) /* takes its room and shows nothing itself */
             buf_puts(out, " with points pt 0 lc rgb '#ffffffff' notitle");
-        else
+        else if (curve->kind != PLOT_IMAGE)
             put_looks(out, curve, &next_colour);
         if (curve->kind == PLOT_CURVE && curve->text)
             put_marks_text(out, curve, i + 1, texts++);

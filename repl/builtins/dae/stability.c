@@ -61,7 +61,7 @@ static void draw(Plot *plot, const MethodStudy *study, const Window *window, Exp
     PlotGrid grid = {0};
     err_defer(plot_grid_end, &grid);
     plot_grid_begin(&grid, &map, window->low, window->high, GRID, GRID);
-    PlotCurve *region = plot_grid_region(&grid, plot, -INFINITY, 1);
+    PlotCurve *region = plot_grid_region(&grid, plot, -INFINITY, 1, 2);
     region->colour = plot_colour_of_palette(k);
     region->transparency = 0.8;
     plot_options_dress_one(options, plot, plot->n - 1, k);

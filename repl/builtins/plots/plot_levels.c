@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Commands that draw where functions of two variables have given values: implicitplot, contourplot,
- * densityplot and inequal.
+ * densityplot, inequal and their like for tables of values.
  */
 #include <math.h>
+#include <string.h>
 
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/rtable.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot_colour.h"
@@ -16,11 +18,11 @@
 #include "repl/plot/plot_options.h"
 #include "repl/plot/plot_words.h"
 
-enum { CURVE_GRID = 81, CONTOUR_GRID = 61, CONTOURS = 8, SHADES = 24 };
+enum { CURVE_GRID = 81, CONTOUR_GRID = 61, CONTOURS = 8, CELLS = 160 };
 
 typedef struct Own {
     long grid[2];
-    bool grid_given, regions, bar;
+    bool grid_given, regions, bar, smooth;
     int polar;
     Expr contours;
 } Own;
@@ -49,6 +51,8 @@ static const OptionRow OWN_ROWS[] = {
     {"optionsfeasible", OPTION_IDLE},
     {"optionsopen", OPTION_IDLE},
     {"rangeasview", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"smooth", OPTION_TRUTH, PLACE(smooth), .bare = true,
+     .summary = "of listdensityplot: shades between the values"},
     {"signchange", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
     {.name = NULL},
 };
@@ -200,12 +204,13 @@ static double part_of(long k, long n)
     return n > 1 ? (double)k / (double)(n - 1) : 0.5;
 }
 
-static void fill_between(Job *job, const PlotGrid *grid, const Levels *levels, Expr colours)
+static void fill_between(Job *job, const PlotGrid *grid, const Levels *levels, Expr colours,
+                         int dim)
 {
     for (long k = 0; k <= levels->n; k++) {
         double low = k > 0 ? levels->at[k - 1] : -INFINITY;
         double high = k < levels->n ? levels->at[k] : INFINITY;
-        plot_grid_region(grid, job->plot, low, high)->colour =
+        plot_grid_region(grid, job->plot, low, high, dim)->colour =
             plot_colour_scale(colours, part_of(k, levels->n + 1));
     }
 }
@@ -231,25 +236,36 @@ static void draw_levels(Job *job, const PlotGrid *grid, const Levels *levels, Ex
     }
 }
 
+/* The whole rectangle is shown, also where no level lies. */
+static void draw_contours(Job *job, const PlotGrid *grid, int dim)
+{
+    for (int k = 0; k < 2 && dim == 2 && !job->polar; k++) {
+        job->plot->frame.has_room[k] = true;
+        memcpy(job->plot->frame.room[k], (double[]){job->low[k], job->high[k]},
+               sizeof job->plot->frame.room[k]);
+    }
+    Levels levels = {0};
+    Expr colours = job->options.scale;
+    bool filled = job->options.filled || job->own.regions;
+    job->options.filled = false;
+    err_defer(levels_end, &levels);
+    find_levels(&levels, grid, job->own.contours);
+    if (filled)
+        fill_between(job, grid, &levels, colours, dim);
+    draw_levels(job, grid, &levels, colours, dim, filled);
+    if (dim == 2 && !job->options.colour && levels.n > 1)
+        add_bar(job, colours, levels.at[0], levels.at[levels.n - 1]);
+    err_undefer(true);
+}
+
 static Expr contours(const Expr *args, long n, int dim)
 {
     Job job;
     Sheet sheet = {0};
-    Levels levels = {0};
     begin(&job, args, n, CONTOUR_GRID);
-    Expr colours = job.options.scale;
-    bool filled = dim == 2 && (job.options.filled || job.own.regions);
-    job.options.filled = false;
     err_defer(sheet_end, &sheet);
     sheet_fill(&sheet, &job, args[0]);
-    err_defer(levels_end, &levels);
-    find_levels(&levels, &sheet.grid, job.own.contours);
-    if (filled)
-        fill_between(&job, &sheet.grid, &levels, colours);
-    draw_levels(&job, &sheet.grid, &levels, colours, dim, filled);
-    if (dim == 2 && !job.options.colour && levels.n > 1)
-        add_bar(&job, colours, levels.at[0], levels.at[levels.n - 1]);
-    err_undefer(true);
+    draw_contours(&job, &sheet.grid, dim);
     err_undefer(true);
     return finish(&job);
 }
@@ -264,24 +280,152 @@ static Expr contourplot3d(const Expr *args, long n)
     return contours(args, n, 3);
 }
 
+/* Each point of the grid as a cell in the colour of its value. */
+static void draw_image(Job *job, const PlotGrid *grid)
+{
+    double least, most;
+    Expr colours = job->options.scale;
+    bool any = plot_grid_range(grid, &least, &most);
+    PlotCurve *image = plot_grid_image(grid, job->plot);
+    for (long k = 0; k < image->n; k++) {
+        double part = most > least ? (grid->value[k] - least) / (most - least) : 0.5;
+        image->colours[k] = isfinite(grid->value[k]) ? plot_colour_scale(colours, part) : -1;
+    }
+    if (any)
+        add_bar(job, colours, least, most);
+}
+
+/* The grid looked at in the middles of its cells, which then fill the ranges. */
+static void move_to_middles(Job *job)
+{
+    for (int k = 0; k < 2; k++) {
+        double half = (job->high[k] - job->low[k]) / (double)job->grid[k] / 2;
+        job->low[k] += half;
+        job->high[k] -= half;
+    }
+}
+
 static Expr densityplot(const Expr *args, long n)
 {
     Job job;
     Sheet sheet = {0};
-    double least, most;
-    begin(&job, args, n, CONTOUR_GRID);
-    Expr colours = job.options.scale;
+    begin(&job, args, n, CELLS);
     err_defer(sheet_end, &sheet);
+    move_to_middles(&job);
     sheet_fill(&sheet, &job, args[0]);
-    bool any = plot_grid_range(&sheet.grid, &least, &most);
-    for (long k = 0; k < SHADES && any; k++) {
-        double low = least + (most - least) * (double)k / SHADES;
-        double high = k + 1 < SHADES ? least + (most - least) * (double)(k + 1) / SHADES : INFINITY;
-        plot_grid_region(&sheet.grid, job.plot, k ? low : -INFINITY, high)->colour =
-            plot_colour_scale(colours, part_of(k, SHADES));
+    draw_image(&job, &sheet.grid);
+    err_undefer(true);
+    return finish(&job);
+}
+
+/* --- tables of values ------------------------------------------------------------------------- */
+
+/* value[i][j] stands at x = i, y = j, counted from one. */
+typedef struct Table {
+    double *value;
+    long rows, columns;
+} Table;
+
+static void table_end(void *table)
+{
+    mem_free(((Table *)table)->value);
+}
+
+/* Fills a zeroed table; table_end by err_defer is the caller's. */
+static void table_read(Table *table, Expr e)
+{
+    const RTable *m = rtable_matrix_of(e);
+    table->rows = m ? rtable_rows(m) : plot_items_count(e);
+    table->columns = m                 ? rtable_cols(m)
+                     : table->rows > 0 ? plot_items_count(plot_items_entry(e, 0))
+                                       : 0;
+    if (table->rows < 2 || table->columns < 2)
+        err_raise(ST_TYPE, "at least two rows of two values are needed");
+    table->value = mem_array((size_t)(table->rows * table->columns), sizeof *table->value);
+    for (long i = 0; i < table->rows; i++) {
+        Expr row = m ? NULL : plot_items_entry(e, i);
+        if (row && plot_items_count(row) != table->columns)
+            err_raise(ST_TYPE, "row %ld has another length than the first", i + 1);
+        for (long j = 0; j < table->columns; j++)
+            table->value[i * table->columns + j] =
+                plot_map_real(m ? rtable_get(m, i, j) : plot_items_entry(row, j));
     }
-    if (any)
-        add_bar(&job, colours, least, most);
+}
+
+/* The cell of a coordinate counted from one, and how far it is in it. */
+static long cell_of(double at, long n, double *part)
+{
+    long cell = (long)fmin(fmax(floor(at - 1), 0), (double)(n - 2));
+    *part = at - 1 - (double)cell;
+    return cell;
+}
+
+/* Between the values: linear along both directions. */
+static double table_at(const void *ctx, const double *at)
+{
+    const Table *table = ctx;
+    double s, t;
+    long i = cell_of(at[0], table->rows, &s), j = cell_of(at[1], table->columns, &t);
+    const double *v = table->value + i * table->columns + j, *w = v + table->columns;
+    return (1 - s) * ((1 - t) * v[0] + t * v[1]) + s * ((1 - t) * w[0] + t * w[1]);
+}
+
+static void table_fill(const Table *table, Job *job, Sheet *sheet)
+{
+    sheet->map = (PlotMap){.value = table_at, .ctx = table, .n = 2};
+    plot_grid_begin(&sheet->grid, &sheet->map, job->low, job->high, job->grid[0], job->grid[1]);
+}
+
+static void begin_table(Job *job, const Table *table, const Expr *args, long n)
+{
+    *job = (Job){.plot = plot_new(),
+                 .low = {1, 1},
+                 .high = {(double)table->rows, (double)table->columns},
+                 .grid = {table->rows, table->columns}};
+    plot_options_begin(&job->options, job->plot);
+    read_own(job, args + 1, n - 1);
+}
+
+static Expr listed_contours(const Expr *args, long n, int dim)
+{
+    Job job;
+    Table table = {0};
+    Sheet sheet = {0};
+    err_defer(table_end, &table);
+    table_read(&table, args[0]);
+    begin_table(&job, &table, args, n);
+    err_defer(sheet_end, &sheet);
+    table_fill(&table, &job, &sheet);
+    draw_contours(&job, &sheet.grid, dim);
+    err_undefer(true);
+    err_undefer(true);
+    return finish(&job);
+}
+
+static Expr listcontplot(const Expr *args, long n)
+{
+    return listed_contours(args, n, 2);
+}
+
+static Expr listcontplot3d(const Expr *args, long n)
+{
+    return listed_contours(args, n, 3);
+}
+
+static Expr listdensityplot(const Expr *args, long n)
+{
+    Job job;
+    Table table = {0};
+    Sheet sheet = {0};
+    err_defer(table_end, &table);
+    table_read(&table, args[0]);
+    begin_table(&job, &table, args, n);
+    for (int k = 0; k < 2 && job.own.smooth; k++)
+        job.grid[k] = CELLS;
+    err_defer(sheet_end, &sheet);
+    table_fill(&table, &job, &sheet);
+    draw_image(&job, &sheet.grid);
+    err_undefer(true);
     err_undefer(true);
     return finish(&job);
 }
@@ -313,7 +457,7 @@ static void draw_feasible(Job *job, const Expr *condition, long n)
         Expr least = count > 1 ? eval_expr(expr_call(expr_symbol("min"), part, count)) : part[0];
         err_defer(sheet_end, &sheet);
         sheet_fill(&sheet, job, least);
-        PlotCurve *curve = plot_grid_region(&sheet.grid, job->plot, 0, INFINITY);
+        PlotCurve *curve = plot_grid_region(&sheet.grid, job->plot, 0, INFINITY, 2);
         curve->colour = 0x9ec7e6;
         err_undefer(true);
     }
@@ -399,7 +543,10 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
      .options = &OWN,
      .topic = "plots",
      .summary = "draw level curves of a function at their heights",
+     .text = "filledregions=true draws the surface between them, each band in one colour.",
      .examples = {{"plots:-contourplot3d(x^2+y^2, x=-1..1, y=-1..1);", "", NULL},
+                  {"plots:-contourplot3d(sin(x)*y, x=-3..3, y=-2..2, filledregions=true);", "",
+                   NULL},
                   {"plots:-contourplot3d(sin(x)*y, x=0..3, y=0..1, contours=5);", "", NULL}},
      .see = "contourplot plot3d"},
     {.name = "densityplot",
@@ -412,7 +559,49 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
      .examples = {{"plots:-densityplot(sin(x*y), x=-3..3, y=-3..3);", "", NULL},
                   {"plots:-densityplot(x, x=0..1, y=0..1, coloring=[\"White\",\"Blue\"]);", "",
                    NULL}},
-     .see = "contourplot"},
+     .see = "contourplot listdensityplot"},
+    {.name = "listdensityplot",
+     .package = "plots",
+     .signature = "listdensityplot(values:list|rtable, options..)",
+     .fn = listdensityplot,
+     .options = &OWN,
+     .topic = "plots",
+     .summary = "draw a table of values as coloured cells",
+     .text =
+         "The j-th value of row i is the cell around x = i, y = j; smooth=true shades what lies\n"
+         "between. A value that is no real number leaves a hole.",
+     .examples =
+         {{"plots:-listdensityplot([seq([seq(sin(i*j/10), j=1..20)], i=1..20)]);", "", NULL},
+          {"plots:-listdensityplot(<1,2|3,4>, smooth=true, colorscheme=[\"White\",\"Red\"]);", "",
+           NULL},
+          {"plottools:-getdata(plots:-listdensityplot([[1,2],[3,4],[5,6]]))[2];",
+           "[1. .. 3., 1. .. 2.]", NULL},
+          {"plots:-listdensityplot([[1,2],[3]]):", "error: row 2 has another length", NULL}},
+     .see = "densityplot listcontplot matrixplot"},
+    {.name = "listcontplot",
+     .package = "plots",
+     .signature = "listcontplot(values:list|rtable, options..)",
+     .fn = listcontplot,
+     .options = &OWN,
+     .topic = "plots",
+     .summary = "draw level curves of a table of values",
+     .text = "The j-th value of row i stands at x = i, y = j; between them it is linear.",
+     .examples =
+         {{"plots:-listcontplot([seq([seq(i^2-j^2, j=-5..5)], i=-5..5)], filledregions=true);", "",
+           NULL},
+          {"plots:-listcontplot([[0,1],[0,1]], contours=[1/2]);", "", NULL},
+          {"plots:-listcontplot([1,2]):", "error: two rows of two values", NULL}},
+     .see = "contourplot listcontplot3d listdensityplot"},
+    {.name = "listcontplot3d",
+     .package = "plots",
+     .signature = "listcontplot3d(values:list|rtable, options..)",
+     .fn = listcontplot3d,
+     .options = &OWN,
+     .topic = "plots",
+     .summary = "draw level curves of a table of values at their heights",
+     .examples = {{"plots:-listcontplot3d([seq([seq(i^2-j^2, j=-5..5)], i=-5..5)]);", "", NULL},
+                  {"plots:-listcontplot3d(<1,2,4|3,4,5|5,7,9>, filledregions=true);", "", NULL}},
+     .see = "contourplot3d listcontplot"},
     {.name = "inequal",
      .package = "plots",
      .signature = "inequal(conditions:expr, ranges:expr.., options..)",

@@ -307,7 +307,7 @@ static Expr stretch(const Expr *args, long n)
 
 static Expr data_of(const PlotCurve *figure)
 {
-    static const char *const KINDS[] = {"curve", "polygon", "arrows", "text", "surface"};
+    static const char *const KINDS[] = {"curve", "polygon", "arrows", "text", "surface", "grid"};
     RTable *m = rtable_matrix(figure->n, figure->dim);
     Expr ranges[3];
     for (long k = 0; k < figure->dim; k++) {
