@@ -65,6 +65,18 @@ cat > signs.dae << 'END'
 END
 "$DAESY" -q --report=signs.html signs.dae > out 2>&1 < /dev/null
 has 'Set <math><mrow><mo>{</mo><mi>a</mi><mspace width="0.17em"></mspace><mi>b</mi><mspace width="0.17em"></mspace><mi>c</mi><mi>d</mi><mo>%</mo><mo>}</mo></mrow></math> and <math><mrow><mi>x</mi><mo>_</mo><mn>1</mn></mrow></math>.' signs.html
+# Long sums and lists are broken between their parts, matrices and what is short are not.
+cat > long.dae << 'END'
+expand((a+b+c)^6);
+[seq(x^k, k = 1..80)];
+Matrix(4, 4, (i,j) -> a[i]*b[j]*c[i]*d[j]);
+a+b-c;
+END
+"$DAESY" -q --report=long.html long.dae > out 2>&1 < /dev/null
+test "$(grep -c '^<math displaystyle="true"><mrow><mo form="infix"' long.html)" -eq 27 &&
+    test "$(grep -c '^<math displaystyle="true"><mrow><msup>' long.html)" -eq 79 &&
+    test "$(grep -c 'math display="block"' long.html)" -eq 2
+ok 'long formulas have places to be broken at'
 has 'no \$\textbackslash{}input\{lab.dae\}\$' lab.tex
 has '\result{A := \frac{\frac{d}{d t}x' lab.tex
 has '# A first report' lab.md
@@ -145,6 +157,10 @@ if command -v gnuplot > /dev/null; then
     "$DAESY" -q --report=film.tex film.dae > out 2> err < /dev/null
     test "$(grep -c 'width=0.48.*film-[1-4]\.pdf' film.tex)" -eq 4 && test "$(ls film-*.pdf | wc -l)" -eq 4
     ok 'a film on paper is four of its pictures'
+    "$DAESY" -q --report=film.html film.dae > out 2> err < /dev/null
+    test "$(grep -o 'alt="frame [1-7]"' film.html | wc -l)" -eq 7 && grep -q 'type="range"' film.html &&
+        ! grep -q 'image/gif' film.html
+    ok 'on a page it has its frames, a button and a slider'
     cat > later.dae << 'END'
 plot(sin(x), x = 0..1);
 plots:-animate(plot, [sin(a*x), x = 0..1], a = 1..2, frames = 3);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A page that needs nothing beside it: formulas as MathML, figures as SVG inside, animations as
- * data.
+ * their frames with a button and a slider.
  */
 #include <string.h>
 
@@ -12,6 +12,8 @@
 #include "repl/plot/plot_device.h"
 #include "repl/print/markup.h"
 #include "repl/syntax/lex.h"
+
+enum { LINE = 75 }; /* signs of a formula that have room in a line */
 
 static const char STYLE[] =
     "<style>\nbody{font:16px/1.5 Georgia,serif;color:#222;max-width:46em;margin:2em auto;padding:0 "
@@ -104,17 +106,10 @@ static void put_figure(Buf *out, Expr figure)
     Buf bytes = {0};
     bool moves = plot_of(figure)->show == PLOT_ANIMATION;
     err_defer(buf_release, &bytes);
-    plot_device_put(&bytes, figure, moves ? "gif" : "svg");
+    plot_device_put(&bytes, figure, moves ? "html" : "svg");
+    const char *svg = moves ? buf_text(&bytes) : strstr(buf_text(&bytes), "<svg");
     buf_puts(out, "<figure>");
-    const char *svg = moves ? NULL : strstr(buf_text(&bytes), "<svg");
-    if (svg) {
-        buf_puts(out, svg);
-    } else {
-        buf_printf(out, "<img alt=\"figure\" src=\"data:image/%s;base64,",
-                   moves ? "gif" : "svg+xml");
-        document_put_base64(out, buf_text(&bytes), bytes.length);
-        buf_puts(out, "\">");
-    }
+    buf_puts(out, svg ? svg : "");
     buf_puts(out, "</figure>\n");
     err_undefer(true);
 }
@@ -142,7 +137,7 @@ static void put_part(Buf *out, const DocPart *part)
         break;
     case DOC_RESULT:
         buf_puts(out, "<div class=\"result\">");
-        mathml_put(out, text, strlen(text), true);
+        mathml_put_broken(out, text, strlen(text), LINE);
         buf_puts(out, "</div>\n");
         break;
     case DOC_PRINTED:

@@ -494,6 +494,70 @@ void mathml_put(Buf *out, const char *latex, size_t length, bool block)
     buf_puts(out, "</mrow></math>");
 }
 
+/* About how many signs are seen beside each other. */
+static long signs_of(const char *latex, size_t length)
+{
+    static const char *const UNSEEN[] = {"left", "right", "mathit", "mathrm",    "frac",
+                                         "sqrt", "!",     ",",      "allowbreak"};
+    Reader r = {.at = latex, .end = latex + length};
+    long signs = 0;
+    while (r.at < r.end) {
+        char name[MOST_NAME];
+        if (!skip(&r, "\\")) {
+            signs += !strchr("{}^_ \n", *r.at);
+            r.at += character_length(&r);
+            continue;
+        }
+        read_name(&r, name);
+        bool seen = true;
+        for (size_t i = 0; i < sizeof UNSEEN / sizeof *UNSEEN; i++)
+            seen = seen && strcmp(name, UNSEEN[i]) != 0;
+        signs += seen;
+    }
+    return signs;
+}
+
+static const char OPEN_PIECE[] = "<math displaystyle=\"true\"><mrow>";
+static const char CLOSE_PIECE[] = "</mrow></math>";
+
+/* The pieces of a formula; how many there are. */
+static long put_pieces(Buf *out, Reader r)
+{
+    long pieces = 1;
+    const char *start = r.at;
+    buf_puts(out, OPEN_PIECE);
+    while (r.at < r.end) {
+        size_t before = out->length;
+        skip_blanks(&r);
+        bool ends = begins_command(&r, "\\allowbreak") && skip(&r, "\\allowbreak");
+        skip_blanks(&r);
+        bool sign = r.at > start && r.at < r.end && strchr("+-", *r.at);
+        if (ends || sign) {
+            buf_printf(out, "%s\n%s", CLOSE_PIECE, OPEN_PIECE);
+            pieces++;
+        }
+        if (sign) /* of a sum, though it begins a piece */
+            buf_printf(out, "<mo form=\"infix\" rspace=\".22em\">%s</mo>",
+                       *r.at++ == '+' ? "+" : "\u2212");
+        else if (r.at < r.end && !at_end(&r, "\n\n"))
+            put_item(out, &r);
+        if (out->length == before && r.at < r.end)
+            r.at++;
+    }
+    buf_puts(out, CLOSE_PIECE);
+    return pieces;
+}
+
+void mathml_put_broken(Buf *out, const char *latex, size_t length, long line)
+{
+    size_t start = out->length;
+    if (signs_of(latex, length) > line &&
+        put_pieces(out, (Reader){.at = latex, .end = latex + length}) > 1)
+        return;
+    buf_truncate(out, start);
+    mathml_put(out, latex, length, true);
+}
+
 bool mathml_knows(const char *latex, size_t length)
 {
     Buf out = {0};

@@ -15,6 +15,9 @@
 /* Appends <math>...</math>; in a paragraph of its own when `block`. Commands that are not known are
  * shown as text. */
 void mathml_put(Buf *out, const char *latex, size_t length, bool block);
+/* A formula in a paragraph of its own; one of more than about `line` signs may be broken before the
+ * signs + and - of a sum and behind the commas of a list. */
+void mathml_put_broken(Buf *out, const char *latex, size_t length, long line);
 /* Are all its commands known, and its braces closed? What is not is no formula. */
 bool mathml_knows(const char *latex, size_t length);
 

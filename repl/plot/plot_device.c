@@ -444,6 +444,12 @@ void plot_device_put(Buf *out, Expr e, const char *kind)
     const Plot *plot = plot_of(e);
     Buf terminal = {0};
     err_defer(buf_release, &terminal);
+    if (!strcmp(kind, "html")) {
+        put_terminal(&terminal, plot->count > 0 ? plot_of(plot->parts[0]) : plot, find(kind));
+        plot_movie_put(out, plot, buf_text(&terminal), DELAY);
+        err_undefer(true);
+        return;
+    }
     if (strcmp(kind, "txt") != 0)
         put_fixed_terminal(&terminal, plot, kind);
     else

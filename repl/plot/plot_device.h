@@ -26,7 +26,8 @@ void plot_device_show(Expr plot);
  */
 void plot_device_export(const char *path, Expr plot);
 /* Appends the plot drawn as a file of this kind ("svg", "png", "jpg", "gif", or "txt" for
- * characters; of an animation only "gif" moves, and nothing else can be asked for). Raises ST_IO.
+ * characters; of an animation only "gif" and "html", a part of a page, move, and nothing else can
+ * be asked for). Raises ST_IO.
  */
 void plot_device_put(Buf *out, Expr plot, const char *kind);
 /* At the end of the session: ends the drawing program. */

@@ -26,27 +26,30 @@ enum { FOLDER = 280, NAME = 320, SAID = 200 };
 
 static const char HEAD[] =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>daesy</title>\n"
-    "<style>body{margin:1em;font-family:sans-serif}img{display:block;max-width:100%}\n"
-    "img[hidden]{display:none}#time{width:60%;max-width:30em;vertical-align:middle}</style></head>"
-    "<body>\n";
+    "<style>body{margin:1em;font-family:sans-serif}</style></head><body>\n";
+
+static const char BEGIN[] =
+    "<div class=\"film\"><style>.film img{display:block;margin:auto;max-width:100%}.film "
+    "img[hidden]{display:none}"
+    ".film input{width:60%;max-width:30em;vertical-align:middle}"
+    "@media print{.film p{display:none}}</style>\n";
 
 static const char CONTROLS[] =
-    "<p><button id=\"play\">Pause</button> <input id=\"time\" type=\"range\" "
-    "min=\"0\" value=\"0\" aria-label=\"frame\"></p>\n"
-    "<script>\n"
-    "const frames = document.querySelectorAll('img'), time = document.getElementById('time');\n"
-    "const button = document.getElementById('play');\n"
+    "<p><button>Pause</button> <input type=\"range\" min=\"0\" value=\"0\" "
+    "aria-label=\"frame\"></p>\n"
+    "<script>(function (film) {\n"
+    "const frames = film.querySelectorAll('img'), time = film.querySelector('input');\n"
+    "const button = film.querySelector('button');\n"
     "let at = 0, timer = null;\n"
     "time.max = frames.length - 1;\n"
     "function show(k) { frames[at].hidden = true; at = k; frames[at].hidden = false; time.value = "
-    "k; "
-    "}\n"
+    "k; }\n"
     "function stop() { clearInterval(timer); timer = null; button.textContent = 'Play'; }\n"
     "function play() { timer = setInterval(() => show((at + 1) % frames.length), DELAY); "
     "button.textContent = 'Pause'; }\n"
     "button.onclick = () => timer ? stop() : play();\n"
     "time.oninput = () => { stop(); show(+time.value); };\n"
-    "play();\n</script>\n";
+    "play();\n})(document.currentScript.parentNode);</script>\n";
 
 static void put_frame(Buf *out, const Plot *frame, const char *terminal, long number)
 {
@@ -60,20 +63,28 @@ static void put_frame(Buf *out, const Plot *frame, const char *terminal, long nu
     err_undefer(true);
 }
 
+void plot_movie_put(Buf *out, const Plot *plot, const char *terminal, long delay)
+{
+    bool moves = plot->show == PLOT_ANIMATION;
+    buf_puts(out, BEGIN);
+    for (long i = 0; moves && i < plot->count; i++)
+        put_frame(out, plot_of(plot->parts[i]), terminal, i + 1);
+    if (!moves)
+        put_frame(out, plot, terminal, 1);
+    if (moves && plot->count > 1) {
+        const char *rate = strstr(CONTROLS, "DELAY");
+        buf_putn(out, CONTROLS, (size_t)(rate - CONTROLS));
+        buf_printf(out, "%ld%s", 10 * delay, rate + strlen("DELAY"));
+    }
+    buf_puts(out, "</div>\n");
+}
+
 void plot_movie_html(const char *path, const Plot *plot, const char *terminal, long delay)
 {
     Buf page = {0};
     err_defer(buf_release, &page);
     buf_puts(&page, HEAD);
-    bool moves = plot->show == PLOT_ANIMATION;
-    for (long i = 0; moves && i < plot->count; i++)
-        put_frame(&page, plot_of(plot->parts[i]), terminal, i + 1);
-    if (!moves)
-        put_frame(&page, plot, terminal, 1);
-    if (moves && plot->count > 1) {
-        buf_printf(&page, "<script>const DELAY = %ld;</script>\n", 10 * delay);
-        buf_puts(&page, CONTROLS);
-    }
+    plot_movie_put(&page, plot, terminal, delay);
     buf_puts(&page, "</body></html>\n");
     store_text(path, buf_text(&page), page.length);
     err_undefer(true);

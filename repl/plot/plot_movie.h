@@ -5,10 +5,14 @@
 #ifndef DAESY_REPL_PLOT_PLOT_MOVIE_H
 #define DAESY_REPL_PLOT_PLOT_MOVIE_H
 
+#include "cas/base/buf.h"
 #include "repl/plot/plot.h"
 
-/* Writes a page of HTML that needs no other file: the frames, drawn by gnuplot's terminal (one of
- * SVG), with a button and a slider; `delay` is the time between them in 1/100 s. Raises ST_IO. */
+/* Appends a part of a page of HTML that needs no other file: the frames, drawn by gnuplot's
+ * terminal (one of SVG), with a button and a slider; `delay` is the time between them in 1/100 s.
+ * Raises ST_IO. */
+void plot_movie_put(Buf *out, const Plot *plot, const char *terminal, long delay);
+/* Writes a page of it. */
 void plot_movie_html(const char *path, const Plot *plot, const char *terminal, long delay);
 /* Writes a film that ffmpeg makes of the animation drawn by the terminal (one of GIF). Raises
  * ST_IO, also where there is no ffmpeg, and ST_DOMAIN in a secure session. */
