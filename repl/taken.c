@@ -12,6 +12,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/base/told.h"
 #include "cas/core/heap.h"
 #include "cas/core/print/print.h"
 #include "repl/eval/eval.h"
@@ -33,22 +34,36 @@ static void forget(void)
     notes_clear(notes_current());
 }
 
+/* The level under the command's name or under all. */
+static long asked_level(const char *who)
+{
+    long own = eval_infolevel(expr_symbol(who)), all = eval_infolevel(expr_symbol("all"));
+    return own > all ? own : all;
+}
+
 /* infolevel[dsolve] or infolevel[all] above 0 asks for a line about every numeric run. */
 static bool asks_for_runs(void)
 {
-    return eval_infolevel(expr_symbol("dsolve")) > 0 || eval_infolevel(expr_symbol("all")) > 0;
+    return asked_level("dsolve") > 0;
 }
 
 /* As userinfo of the language does. */
-static void tell(const char *line)
+static void tell_of(const char *who, const char *line)
 {
-    const char *parts[] = {"dsolve:   ", line, "\n"};
+    const char *parts[] = {who, ":   ", line, "\n"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         eval_write(parts[i], strlen(parts[i]));
 }
 
+static void tell(const char *line)
+{
+    tell_of("dsolve", line);
+}
+
 void taken_begin(void)
 {
+    told_level = asked_level;
+    told_line = tell_of;
     notes.asked = asks_for_runs;
     notes.tell = tell;
 

@@ -15,9 +15,11 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/told.h"
 #include "cas/calculus/jumps.h"
 #include "cas/core/num.h"
 #include "cas/core/packed_ops.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
@@ -42,13 +44,35 @@ static Expr with_polylogarithms(const Integral *in)
     return plain ? plain : value;
 }
 
-static Expr (*const METHODS[])(const Integral *in) = {
-    integrate_table,      integrate_steps,      integrate_rational,        integrate_expoly,
-    integrate_special,    integrate_named,      integrate_elliptic,        integrate_squares,
-    integrate_by_change,  integrate_wave_roots, integrate_exponential,     integrate_powers,
-    integrate_radical,    integrate_torn,       integrate_circular,        integrate_binomial,
-    integrate_wave_exp,   with_polylogarithms,  integrate_by_logarithm,    integrate_by_parts,
-    integrate_any_powers, integrate_incomplete, integrate_as_exponentials,
+typedef struct Method {
+    Expr (*find)(const Integral *in);
+    const char *name; /* as infolevel[int] tells it */
+} Method;
+
+static const Method METHODS[] = {
+    {integrate_table, "table"},
+    {integrate_steps, "steps"},
+    {integrate_rational, "rational function"},
+    {integrate_expoly, "polynomial times exponentials and sines"},
+    {integrate_special, "special functions"},
+    {integrate_named, "functions known by name"},
+    {integrate_elliptic, "elliptic integrals"},
+    {integrate_squares, "roots of quadratics"},
+    {integrate_by_change, "change of variable"},
+    {integrate_wave_roots, "roots of sines and cosines"},
+    {integrate_exponential, "rational in exponentials"},
+    {integrate_powers, "powers"},
+    {integrate_radical, "radicals"},
+    {integrate_torn, "term by term"},
+    {integrate_circular, "rational in sines and cosines"},
+    {integrate_binomial, "binomial differential"},
+    {integrate_wave_exp, "sines and cosines as exponentials"},
+    {with_polylogarithms, "polylogarithms"},
+    {integrate_by_logarithm, "logarithm of a function"},
+    {integrate_by_parts, "by parts"},
+    {integrate_any_powers, "any powers"},
+    {integrate_incomplete, "incomplete gamma functions"},
+    {integrate_as_exponentials, "as exponentials"},
 };
 
 /* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors
@@ -130,6 +154,18 @@ static Expr attempt(Expr (*method)(const Integral *in), const Integral *in)
     return err_attempt_for(expected, attempt_body, &a) ? a.value : NULL;
 }
 
+/* The integral that was asked for at level 1, the parts it was reduced to at 2. */
+static void tell(const Integral *in, const char *method)
+{
+    enum { WIDTH = 60 };
+    if (!told_wanted("int", in->depth > 1 ? 2 : 1))
+        return;
+    char *shown = print_text(in->f, WIDTH);
+    err_defer(mem_release, shown);
+    told_say("int", 1, "%*s%s: %s", 2 * (in->depth - 1), "", shown, method);
+    err_undefer(true);
+}
+
 static Expr search_core(const Integral *in)
 {
     Expr value = of_derivative(in->f, in->x);
@@ -137,7 +173,9 @@ static Expr search_core(const Integral *in)
         value = search_sum(in);
     for (size_t i = 0; !value && i < sizeof METHODS / sizeof *METHODS; i++) {
         err_poll();
-        value = attempt(METHODS[i], in);
+        value = attempt(METHODS[i].find, in);
+        if (value)
+            tell(in, METHODS[i].name);
     }
     Expr expanded = value ? in->f : expand_expr(in->f);
     if (!value && expanded != in->f)

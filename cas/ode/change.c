@@ -13,6 +13,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rewrite.h"
+#include "cas/base/told.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
@@ -346,8 +347,10 @@ Expr ode_integral_by_change(const Ode *ode, Expr f, Expr y, bool open)
 
         err_poll();
         F = ode_attempt(run_method, &try);
-        if (F && ode_is_integral(ode, f, y, F))
+        if (F && ode_is_integral(ode, f, y, F)) {
+            told_say("dsolve", 1, "first order, by a change of variables");
             return F;
+        }
     }
     return NULL;
 }

@@ -14,6 +14,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/base/told.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -404,6 +405,7 @@ bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F)
 typedef struct Method {
     Expr (*run)(const First *eq);
     unsigned class;
+    const char *name;
 } Method;
 
 static Expr by_some_methods(const First *eq, const Method *method, size_t n)
@@ -416,8 +418,10 @@ static Expr by_some_methods(const First *eq, const Method *method, size_t n)
             continue;
         err_poll();
         F = ode_attempt(run_method, &try);
-        if (F && ode_is_integral(eq->ode, eq->f, eq->y, F))
+        if (F && ode_is_integral(eq->ode, eq->f, eq->y, F)) {
+            told_say("dsolve", 1, "first order, %s", method[i].name);
             return F;
+        }
     }
     return NULL;
 }
@@ -425,20 +429,23 @@ static Expr by_some_methods(const First *eq, const Method *method, size_t n)
 static Expr by_methods(const First *eq)
 {
     static const Method ALL[] = {
-        {separable, ODE_SEPARABLE},
-        {bernoulli, ODE_BERNOULLI},
-        {combination, ODE_HOMOGENEOUS},
-        {homogeneous, ODE_HOMOGENEOUS},
-        {shifted, ODE_HOMOGENEOUS},
-        {riccati, ODE_RICCATI},
-        {exact, ODE_EXACT},
-        {exact_by_powers, ODE_EXACT},
-        {isobaric, ODE_HOMOGENEOUS},
+        {separable, ODE_SEPARABLE, "separable"},
+        {bernoulli, ODE_BERNOULLI, "Bernoulli's"},
+        {combination, ODE_HOMOGENEOUS, "in a linear combination of both variables"},
+        {homogeneous, ODE_HOMOGENEOUS, "homogeneous"},
+        {shifted, ODE_HOMOGENEOUS, "homogeneous, shifted"},
+        {riccati, ODE_RICCATI, "Riccati's"},
+        {exact, ODE_EXACT, "exact, or with an integrating factor"},
+        {exact_by_powers, ODE_EXACT, "exact with powers as integrating factor"},
+        {isobaric, ODE_HOMOGENEOUS, "isobaric"},
     };
     static const Method OPEN[] = {
         /* those with an integral by y */
-        {separable, ODE_SEPARABLE}, {combination, ODE_HOMOGENEOUS}, {homogeneous, ODE_HOMOGENEOUS},
-        {shifted, ODE_HOMOGENEOUS}, {isobaric, ODE_HOMOGENEOUS},
+        {separable, ODE_SEPARABLE, "separable"},
+        {combination, ODE_HOMOGENEOUS, "in a linear combination of both variables"},
+        {homogeneous, ODE_HOMOGENEOUS, "homogeneous"},
+        {shifted, ODE_HOMOGENEOUS, "homogeneous, shifted"},
+        {isobaric, ODE_HOMOGENEOUS, "isobaric"},
     };
 
     return eq->open ? by_some_methods(eq, OPEN, sizeof OPEN / sizeof *OPEN)
@@ -465,8 +472,10 @@ static Expr exchanged(const First *eq)
     First other = {&plane, normal_expr(expr_inv(eq->f)), eq->y, eq->t, false};
     Expr F = ode_attempt(run_method, &linear);
 
-    if (F && ode_is_integral(eq->ode, eq->f, eq->y, F))
+    if (F && ode_is_integral(eq->ode, eq->f, eq->y, F)) {
+        told_say("dsolve", 1, "first order, linear with its variables exchanged");
         return F;
+    }
     F = by_methods(&other);
     return F && !walk_has(F, expr_symbol("int")) && ode_is_integral(eq->ode, eq->f, eq->y, F)
                ? F

@@ -18,6 +18,7 @@
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/base/told.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
 #include "cas/value/funcs.h"
@@ -223,10 +224,14 @@ Expr ode_basis(const Ode *ode, const OdeLinear *eq)
     if (ode_linear_order(eq) > 1 && steps_has_jump(eq->a))
         return NULL;
     basis = ode_basis_steady(eq);
-    if (basis)
+    if (basis) {
+        told_say("dsolve", 1, "linear of order %ld, constant coefficients or Euler's",
+                 ode_linear_order(eq));
         return basis;
+    }
     if (ode_linear_order(eq) > 1)
         return ode_basis_variable(ode, eq);
+    told_say("dsolve", 1, "linear of first order");
     rate = expr_div(ode_linear_coeff(eq, 0), ode_linear_coeff(eq, 1));
     basis = ode_exponential(expr_neg(ode_integral(ode, normal_expr(rate))));
     return expr_list(&basis, 1);

@@ -12,6 +12,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
+#include "cas/base/told.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -293,8 +294,17 @@ Expr ode_lower(const Ode *ode, Expr residual, Expr y)
     Lower lower = {ode, residual, y};
     Expr found = ode_attempt(try_without_y, &lower);
 
+    if (found)
+        told_say("dsolve", 1, "lower order, y does not occur");
     if (found || ode_order(residual, y) != 2)
         return found;
     found = ode_attempt(try_without_t, &lower);
-    return found ? found : ode_by_symmetry(ode, residual, y);
+    const char *by = "the variable does not occur";
+    if (!found) {
+        found = ode_by_symmetry(ode, residual, y);
+        by = "by a symmetry";
+    }
+    if (found)
+        told_say("dsolve", 1, "lower order, %s", by);
+    return found;
 }

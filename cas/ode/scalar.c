@@ -13,6 +13,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/base/told.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
 #include "cas/value/funcs.h"
@@ -263,6 +264,8 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
         return NULL;
     steep = !ode_is_free(normal_expr(diff_name(s.R, s.p)), s.p);
     list = steep && ode_allows(ode, ODE_CLAIRAUT) ? ode_clairaut(&s) : NULL;
+    if (list)
+        told_say("dsolve", 1, "first order, Clairaut's");
     if (!list && steep && ode_allows(ode, ODE_DALEMBERT) &&
         has_high_degree(&s)) /* whose roots would be heavy */
         list = ode_by_differentiation(&s);

@@ -16,6 +16,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/told.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
 #include "cas/value/funcs.h"
@@ -429,15 +430,24 @@ static Expr without_units(Expr basis, Expr t)
 /* The more of these methods, the rougher: the first basis without integrals, or the first. */
 Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq)
 {
-    static Expr (*const METHODS[])(const Ode *, const OdeLinear *) = {
-        without_y,       by_variable,  by_first_integral,
-        by_one_solution, by_functions, by_hypergeometric};
+    static const struct {
+        Expr (*find)(const Ode *ode, const OdeLinear *eq);
+        const char *name;
+    } METHODS[] = {{without_y, "y does not occur"},
+                   {by_variable, "a change of the variable"},
+                   {by_first_integral, "a first integral"},
+                   {by_one_solution, "one solution, then a lower order"},
+                   {by_functions, "special functions"},
+                   {by_hypergeometric, "hypergeometric functions"}};
     Expr first = NULL;
 
     err_stack_check();
     for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
-        Expr basis = METHODS[i](ode, eq);
+        Expr basis = METHODS[i].find(ode, eq);
 
+        if (basis)
+            told_say("dsolve", 1, "linear of order %ld: %s%s", ode_linear_order(eq),
+                     METHODS[i].name, is_open(basis) ? ", integrals are left" : "");
         if (basis && !is_open(basis))
             return without_units(basis, eq->t);
         first = first ? first : basis;

@@ -192,7 +192,8 @@ const Builtin BUILTIN_INTEGRALS[] = {
      .text =
          "An antiderivative is checked by differentiation before it is returned; an integral that\n"
          "is not found stays as it is. Bounds may be infinite. int(f, [x = 0..1, y = 0..x])\n"
-         "integrates over x first, then over y.",
+         "integrates over x first, then over y. After infolevel[int] := 1 the method is told, at\n"
+         "2 also those of the parts.",
      .examples = {{"int(x*sin(x), x);", "sin(x)-x*cos(x)", NULL},
                   {"int(1/(x^2+1), x = 0..infinity);", "Pi/2", NULL},
                   {"int(exp(-x^2), x);", "sqrt(Pi)*erf(x)/2", NULL},

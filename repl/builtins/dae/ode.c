@@ -213,7 +213,9 @@ const Builtin BUILTIN_ODE[] = {
          "Where a solution ends (a singularity, no real value, maxfun, Ctrl-C) the reason\n"
          "and the time are said; what was integrated stays, S(last) is its end, S(numfun) the\n"
          "number of evaluations, and the next question or dsolve(S, numeric, maxfun=0) goes on.\n"
-         "After infolevel[dsolve] := 1 each run tells its methods, steps, orders and evaluations.",
+         "After infolevel[dsolve] := 1 the method that found a closed form is told, and each run "
+         "tells\n"
+         "its methods, steps, orders and evaluations.",
      .examples = {{"dsolve({diff(x(t),t) = -y(t), diff(y(t),t) = x(t), x(0) = 1, y(0) = 0});",
                    "{x(t) = cos(t), y(t) = sin(t)}", NULL},
                   {"S := dsolve({diff(x(t),t) = u(t), diff(y(t),t) = v(t), diff(u(t),t) = "

@@ -289,6 +289,13 @@ static const struct {
      "column 13 is not closed\n  close it with `]` before this; a Matrix is written <1, 2; 3, "
      "4>\nstdin:2:24: error: `in` unexpected\n  something is missing before it\nstdin:3:3: error: "
      "`,` unexpected\n  something is missing before it\n7\n[0]"},
+    {"$D -q -c 'infolevel[int] := 1: int(x*ln(x), x): infolevel[int] := 2: int(x^2+ln(x)/x, x): "
+     "infolevel[int] := 0: infolevel[dsolve] := 1: dsolve(diff(y(t),t) = y(t)^2+t*y(t)): "
+     "dsolve(diff(y(t),t,t)+y(t) = t): dsolve(diff(y(t),t,t) = t*y(t)):' 2>&1 | grep -v Warn",
+     "int:   x*ln(x): by parts\nint:       _t: table\nint:     ln(x)/x: change of "
+     "variable\ndsolve:   linear of first order\ndsolve:   first order, "
+     "Bernoulli's\ndsolve:   linear of order 2, constant coefficients or Euler's\ndsolve:   linear "
+     "of order 2: special functions\n[0]"},
     {"$D -q -c 'LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);' -c "
      "'LinearAlgebra:-LUDecomposition(<<1>>,methd);' -c 'LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);'",
      "-c:1:31: error: invalid input: too many and/or wrong type of arguments passed to "
