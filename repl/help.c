@@ -25,6 +25,7 @@
 #include "repl/help_topics.h"
 #include "repl/print/print_typed.h"
 #include "repl/print/visible.h"
+#include "repl/report.h"
 #include "repl/session.h"
 #include "repl/term.h"
 
@@ -503,13 +504,40 @@ static bool page(const char *text)
     return pclose(pipe) == 0;
 }
 
+/* Where what does not fit goes on: below the text behind a name of a list, else a little further in
+ * than the line. */
+static int hang_of(const char *line)
+{
+    enum { FURTHER = 4, MOST = 30 };
+    int lead = (int)strspn(line, " "), word = (int)strcspn(line + lead, " ");
+    int gap = (int)strspn(line + lead + word, " "), text = lead + word + gap;
+    return gap >= 2 && text <= MOST ? text : lead + FURTHER;
+}
+
+void help_put_fitted(Buf *out, const char *text, int width)
+{
+    Buf line = {0};
+    err_defer(buf_release, &line);
+    for (; *text; text += *text == '\n') {
+        size_t length = strcspn(text, "\n");
+        buf_truncate(&line, 0);
+        buf_putn(&line, text, length);
+        report_put_text(out, buf_text(&line), 0, hang_of(buf_text(&line)) - 2, width);
+        text += length;
+    }
+    err_undefer(true);
+}
+
 void help_show(const char *topic)
 {
     Buf text = {0}, out = {0};
     err_defer(buf_release, &text);
     err_defer(buf_release, &out);
     help_put(&text, topic);
-    visible_put(&out, buf_text(&text), text.length);
+    if (session_is_interactive() && term_output())
+        help_put_fitted(&out, buf_text(&text), term_width() - 1);
+    else
+        visible_put(&out, buf_text(&text), text.length);
     bool paged = session_is_interactive() && term_output() && !path_confined() &&
                  count_lines(buf_text(&out)) >= term_height() && page(buf_text(&out));
     if (!paged)

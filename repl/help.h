@@ -15,5 +15,7 @@
 void help_show(const char *topic);
 /* The same text, appended. Returns false when there is no such topic (a message is appended). */
 bool help_put(Buf *out, const char *topic);
+/* Appends text with lines wider than `width` cells broken at words, what follows further in. */
+void help_put_fitted(Buf *out, const char *text, int width);
 
 #endif

@@ -52,6 +52,8 @@ p := plot(x, x=0..1, legend="one"): q := pointplot([[0,0],[1,1]], symbol=diamond
 display([p,q], title="joined");'
 holds joined.svg 'joined'
 holds joined.svg 'one'
+draw 4 'a numeric solution' 'S := dsolve({diff(q(s),s) = -q(s), q(0) = 1}, numeric): plot(S, 0..3);'
+holds err 'plots:-odeplot\(S, \[s, q\(s\)\], 0..5\)'
 draw 0 'several plots get several files' 'plotsetup(svg, plotoutput="fig.svg"):
 plot(x, x=0..1); plot(x^2, x=0..1);'
 holds fig.svg '</svg>'
@@ -127,6 +129,14 @@ test "$(wc -c < shades.svg)" -lt 200000
 ok 'the file is small'
 draw 0 'signs for shades' 'plotsetup(char): plots:-densityplot(x, x=0..1, y=0..1);'
 holds out ':+-+=+[+]+[*]+#+%+'
+if command -v script > /dev/null; then
+    printf 'plotsetup(char): plots:-animate(plot, [a*x, x=0..1], a=1..3, frames=3);\nquit;\n' |
+        TERM=xterm script -qc "$DAESY -q -s" /dev/null > played
+    test "$(grep -c "$(printf '\033')\[[0-9][0-9]*A" played)" -eq 2
+    ok 'frames on a terminal stand on each other'
+else
+    skip 'frames on a terminal stand on each other' 'no script'
+fi
 draw 0 'bands on a surface' 'with(plots): plotsetup(gnuplot, plotoutput="bands.gp"):
 contourplot3d(x*y, x=-1..1, y=-1..1, filledregions=true); listcontplot3d([[1,2],[3,5]], filledregions=true);
 listcontplot([[1,2,3],[3,5,4],[1,0,0]], filledregions=true);'

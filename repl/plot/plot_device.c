@@ -276,11 +276,12 @@ static void write_script(const Plot *plot, const Device *device)
     err_undefer(true);
 }
 
-/* Shows a character plot without blank lines before it and blanks behind its lines. */
-static void show_characters(FILE *made, const void *unused)
+/* Shows a character plot without blank lines before it and blanks behind its lines; how many there
+ * were. */
+static int show_characters_counted(FILE *made)
 {
-    (void)unused;
     char line[1024];
+    int lines = 0;
     for (bool seen = false; fgets(line, sizeof line, made);) {
         size_t length = strlen(line);
         while (length && strchr(" \f\n", line[length - 1]))
@@ -289,7 +290,43 @@ static void show_characters(FILE *made, const void *unused)
         line[length] = '\n';
         if (seen)
             eval_write(line, length + 1);
+        lines += seen;
     }
+    return lines;
+}
+
+static void show_characters(FILE *made, const void *unused)
+{
+    (void)unused;
+    show_characters_counted(made);
+}
+
+/* Frames stand on each other where they can: the cursor goes back up. */
+static void show_characters_again(FILE *made, const void *frame)
+{
+    static int lines;
+    bool again = *(const long *)frame > 0;
+    if (again)
+        printf("\033[%dA", lines);
+    lines = show_characters_counted(made);
+    fflush(stdout);
+}
+
+static void draw_characters_moving(const Plot *plot, const char *terminal)
+{
+    for (long i = 0; i < plot->count; i++) {
+        plot_gnuplot_draw(plot_of(plot->parts[i]), terminal, show_characters_again, &i);
+        nanosleep(&(struct timespec){0, DELAY * 10000000L}, NULL);
+        err_poll();
+    }
+}
+
+/* Where frames follow each other in their place: on a terminal that a person looks at. */
+static bool plays(const Plot *plot)
+{
+    const char *kind = getenv("TERM");
+    return plot->show == PLOT_ANIMATION && session_is_interactive() && term_output() && kind &&
+           strcmp(kind, "dumb") != 0;
 }
 
 static void draw_characters(const Plot *plot)
@@ -300,7 +337,10 @@ static void draw_characters(const Plot *plot)
              height > 24   ? 24
              : height < 12 ? 12
                            : height);
-    plot_gnuplot_draw(plot, terminal, show_characters, NULL);
+    if (plays(plot))
+        draw_characters_moving(plot, terminal);
+    else
+        plot_gnuplot_draw(plot, terminal, show_characters, NULL);
 }
 
 /* The terminal for a window, or NULL when none can be opened. */

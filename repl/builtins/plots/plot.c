@@ -7,7 +7,9 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
+#include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot_items.h"
@@ -232,9 +234,24 @@ static Expr plot_with(const Expr *args, long n, Job *job)
     return finish(job);
 }
 
+/* What dsolve gives has a value for each unknown. */
+static void refuse_solution(Expr e)
+{
+    const Solution *solution = drive_of(e);
+    if (!solution)
+        return;
+    const char *t = expr_text(solution->problem->t);
+    char *y = print_text(expr_arg(drive_unknowns(solution), 0), 40);
+    err_defer(mem_release, y);
+    err_hint("plots:-odeplot(S, [%s, %s], 0..5) draws an unknown, plots:-odeplot(S) all of them", t,
+             y);
+    err_raise(ST_TYPE, "a numeric solution of dsolve is no function of one value");
+}
+
 static Expr plot_command(const Expr *args, long n)
 {
     Job job;
+    refuse_solution(args[0]);
     begin(&job);
     return plot_with(args, n, &job);
 }

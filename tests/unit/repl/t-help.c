@@ -356,6 +356,24 @@ static int end(void **state)
     return 0;
 }
 
+static void wide_lines_are_broken(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"short\n", "short\n"},
+        {"  ?name      a summary that is long\n\n", "  ?name      a summary\n             that is "
+                                                    "long\n\n"},
+        {"  > f(a, b, c, d, e, f, g);\n", "  > f(a, b, c, d,\n      e, f, g);\n"},
+        {"one two three four five six\n", "one two three four\n    five six\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Buf out = {0};
+        help_put_fitted(&out, cases[i][0], i == 1 ? 26 : 18);
+        assert_string_equal(buf_text(&out), cases[i][1]);
+        buf_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -368,6 +386,7 @@ int main(void)
         cmocka_unit_test(completion),
         cmocka_unit_test(methods_are_listed),
         cmocka_unit_test(completion_of_files),
+        cmocka_unit_test(wide_lines_are_broken),
         cmocka_unit_test(odd_lines),
     };
     return cmocka_run_group_tests(tests, begin, end);
