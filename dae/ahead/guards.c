@@ -42,7 +42,7 @@
 #include "numeric/program/tape_parameters.h"
 #include "numeric/program/tape_range.h"
 
-enum { BITS = 200, MOST_ROWS = 8, POINTS = 3, SQUARINGS = 6, MOST_NEAR = 8 };
+enum { BITS = 200, MOST_ROWS = 8, POINTS = 3, SQUARINGS = 6 };
 
 #define STEADY 0.5      /* c keeps more than this from a point to the next */
 #define SAME 1e-6       /* c depends on no state, so no error of the solution explains it */
@@ -174,13 +174,8 @@ Status guards_values(Guards *guards, double t, const double *y, double *g)
 void guards_near(Guards *guards, const GuardsPoints *points, char *may)
 {
     TapeRange *in = guards->range, *out = in + guards->n + 1;
-    double x[MOST_NEAR];
-    in[0] = tape_range_of(points->times, points->count);
-    for (long j = 0; j < guards->n; j++) {
-        for (long i = 0; i < points->count; i++)
-            x[i] = points->y[i][j];
-        in[1 + j] = tape_range_through(x, points->count, points->abserr, points->relerr);
-    }
+    tape_range_along(in, guards->n, points->count, points->times, (const double *const *)points->y,
+                     points->abserr, points->relerr);
     tape_range(guards->tape, in, out, out + guards->count);
     for (long k = 0; k < guards->count; k++)
         if (!tape_range_has_zero(out[k]))

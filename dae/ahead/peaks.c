@@ -96,7 +96,7 @@ Expr peaks_find(const Ivp *ivp)
 struct Peaks {
     long n, count;
     Tape *measures, *values;
-    TapeRange *room;
+    TapeRange *range; /* of t and the states, and room for those of the program */
     double *in;
     char *ratio;
 };
@@ -107,7 +107,7 @@ void peaks_free(Peaks *peaks)
         return;
     tape_free(peaks->measures);
     tape_free(peaks->values);
-    mem_free(peaks->room);
+    mem_free(peaks->range);
     mem_free(peaks->in);
     mem_free(peaks->ratio);
     mem_free(peaks);
@@ -138,7 +138,8 @@ static void fill(Peaks *peaks, Expr list, const Expr *vars)
     if (peaks->count > 0) {
         peaks->measures = tape_new(part, peaks->count, vars, m);
         peaks->values = tape_new(part + most, peaks->count, vars, m);
-        peaks->room = mem_array(tape_range_room(peaks->values), sizeof *peaks->room);
+        size_t ranges = (size_t)m + tape_range_room(peaks->values);
+        peaks->range = mem_array(ranges, sizeof *peaks->range);
         peaks->in = mem_array((size_t)m, sizeof *peaks->in);
     }
     err_undefer(true);
@@ -190,7 +191,10 @@ void peaks_values(Peaks *peaks, double t, const double *y, double *value)
     eval(peaks, peaks->values, t, y, value);
 }
 
-void peaks_range(Peaks *peaks, const TapeRange *in, TapeRange *out)
+void peaks_range(Peaks *peaks, long count, const double *times, const double *const *y,
+                 TapeRange *out)
 {
-    tape_range(peaks->values, in, out, peaks->room);
+    TapeRange *in = peaks->range;
+    tape_range_along(in, peaks->n, count, times, y, 0, 0);
+    tape_range(peaks->values, in, out, in + peaks->n + 1);
 }

@@ -25,7 +25,9 @@ const char *peaks_ratios(const Peaks *peaks);
 /* measure[0..peaks_count): arguments of functions and bases of powers at (t, y). */
 void peaks_measures(Peaks *peaks, double t, const double *y, double *measure);
 void peaks_values(Peaks *peaks, double t, const double *y, double *value);
-/* Bounds of the values while t and the states are in in[0..1+n). */
-void peaks_range(Peaks *peaks, const TapeRange *in, TapeRange *out);
+/* Bounds of the values while the solution goes through y[0..count) at times[0..count), which are
+ * even. */
+void peaks_range(Peaks *peaks, long count, const double *times, const double *const *y,
+                 TapeRange *out);
 
 #endif

@@ -231,8 +231,7 @@ static void put(const Poles *poles, const Way *way, double at, PolesShown *shown
     bool finite = way->growth == GROWTH_FINITE;
     snprintf(text, size, "the coefficient %s %s at %s = %.8g%s", name,
              finite ? "is infinite" : "has a pole", expr_text(poles->t), at,
-             finite ? ", where its integral is finite: to go on, start another dsolve behind it"
-                    : "");
+             finite ? ", where its integral is finite: " SUSPECT_GO_ON : "");
     mem_free(name);
 }
 

@@ -15,6 +15,9 @@ enum { SUSPECT_ZERO, SUSPECT_COEFFICIENT, SUSPECT_EQUATION, SUSPECT_OWN, SUSPECT
  * not known; it is infinite but has an integral; it has none. */
 typedef enum Growth { GROWTH_NONE, GROWTH_UNKNOWN, GROWTH_FINITE, GROWTH_POLE } Growth;
 
+/* What is said to the user where a run ends at one. */
+#define SUSPECT_GO_ON "to go on, start another dsolve behind it"
+
 /* A list of those in the equations of ivp, which the caller keeps marked; NULL: there are none.
  * moving: those that depend on the solution, else those of time alone. */
 Expr suspects_find(const Ivp *ivp, bool moving);

@@ -305,40 +305,28 @@ static bool call_procedure(Problem *problem, Expr f, double t, double *y)
 
 /* --- ranges ---------------------------------------------------------------------------------- */
 
-enum { MOST_POINTS = 8 };
-
-/* The range of input j over the points: the first one is time, which no tolerance makes uncertain.
+/* The values at the points of all that the triggers depend on besides time; false: they have none.
  */
-static TapeRange range_of(const Problem *problem, long count, double *const *point, long j)
-{
-    double x[MOST_POINTS];
-    const TraceOptions *options = &problem->options.traj;
-    for (long i = 0; i < count; i++)
-        x[i] = point[i][j];
-    return j > 0 ? tape_range_through(x, count, options->abserr, options->relerr)
-                 : tape_range_of(x, count);
-}
-
-/* The values at the points of all that the triggers depend on; false: they have none. */
 static bool fill_points(Problem *problem, long count, const double *times, double *const *y,
                         double **point)
 {
-    long inputs = 1 + problem->n + problem->m;
     for (long i = 0; i < count; i++) {
         if (fill(problem, times[i], y[i]) != ST_OK)
             return false;
-        vec_copy(point[i], problem->events->in, inputs);
+        vec_copy(point[i], problem->events->in + 1, problem->n + problem->m);
     }
     return true;
 }
 
-static void judge(const Problem *problem, long count, double *const *point, char *may)
+static void judge(const Problem *problem, long count, const double *times, double *const *point,
+                  char *may)
 {
     DriveEvents *events = problem->events;
-    long inputs = 1 + problem->n + problem->m;
-    TapeRange *in = events->range, *out = in + inputs, *room = out + events->count;
-    for (long j = 0; j < inputs; j++)
-        in[j] = range_of(problem, count, point, j);
+    const TraceOptions *options = &problem->options.traj;
+    long n = problem->n + problem->m;
+    TapeRange *in = events->range, *out = in + 1 + n, *room = out + events->count;
+    tape_range_along(in, n, count, times, (const double *const *)point, options->abserr,
+                     options->relerr);
     tape_range(events->triggers, in, out, room);
     for (long k = 0; k < events->count; k++) {
         bool flat = out[k].low == 0 && out[k].high == 0;
@@ -353,16 +341,16 @@ static void judge(const Problem *problem, long count, double *const *point, char
 void drive_events_near(Problem *problem, long count, const double *times, double *const *y,
                        char *may)
 {
-    long inputs = 1 + problem->n + problem->m;
-    double *point[MOST_POINTS];
-    double *room = mem_array((size_t)(count * inputs) + 1, sizeof *room);
+    long n = problem->n + problem->m;
+    double *point[TAPE_RANGE_POINTS];
+    double *room = mem_array((size_t)(count * n) + 1, sizeof *room);
     for (long i = 0; i < count; i++)
-        point[i] = room + i * inputs;
+        point[i] = room + i * n;
     for (long k = 0; k < problem->events->count; k++)
         if (times_has(problem->events->times, k))
             may[k] = FUN_NOWHERE;
     if (fill_points(problem, count, times, y, point))
-        judge(problem, count, point, may);
+        judge(problem, count, times, point, may);
     mem_free(room);
 }
 

@@ -35,9 +35,8 @@ struct Problem {
     Expr switches;              /* of drive_switches.h, or NULL */
     Expr suspects;              /* of suspects.h, of time alone; or NULL */
     Expr moving;                /* the same of those that the solution moves */
-    struct DriveGuards *guards; /* of these; NULL: there are none */
     Expr narrow;                /* of peaks.h, or NULL */
-    struct DrivePeaks *peaks;   /* of these; NULL: there are none to look for */
+    struct DriveGuards *guards; /* of both; NULL before there is a run */
     Expr steep;                 /* of fronts.h, or NULL */
     struct Fronts *fronts;      /* NULL: there are none to look for */
     struct Poles *poles;        /* NULL: there are none to look for */

@@ -95,7 +95,6 @@ static void forget(Problem *problem)
     fronts_free(problem->fronts);
     problem->fronts = NULL;
     drive_guards_free(problem);
-    drive_guards_free_peaks(problem);
     problem->poles = NULL;
     problem->run = NULL;
     problem->dae = NULL;
@@ -299,7 +298,6 @@ static void begin_run(Problem *problem, const Problem *from)
     if (scheme->attach)
         scheme->attach(problem);
     drive_guards_attach(problem);
-    drive_guards_attach_peaks(problem);
     drive_sliding_attach(problem);
     if (problem->options.events || problem->switches)
         problem->events = drive_events_new(problem);

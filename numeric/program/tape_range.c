@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "cas/base/ball.h"
+#include "cas/base/check.h"
 #include "cas/value/funcs_row.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_emit.h"
@@ -447,4 +448,17 @@ TapeRange tape_range_through(const double *x, long count, double abserr, double 
     range.low -= bend;
     range.high += bend;
     return range;
+}
+
+void tape_range_along(TapeRange *in, long n, long count, const double *times,
+                      const double *const *y, double abserr, double relerr)
+{
+    double x[TAPE_RANGE_POINTS];
+    CHECK(count <= TAPE_RANGE_POINTS);
+    in[0] = tape_range_of(times, count);
+    for (long j = 0; j < n; j++) {
+        for (long i = 0; i < count; i++)
+            x[i] = y[i][j];
+        in[1 + j] = tape_range_through(x, count, abserr, relerr);
+    }
 }
