@@ -27,6 +27,7 @@ void tape_ask_end(TapeAsk *ask)
 typedef struct Meeting {
     TapeAsk *ask;
     Memo seen;
+    long count;
 } Meeting;
 
 static void meet(Expr node, void *meeting)
@@ -35,18 +36,17 @@ static void meet(Expr node, void *meeting)
     if (!memo_get(&m->ask->vars, node) || memo_get(&m->seen, node))
         return;
     memo_put(&m->seen, node, node);
-    m->ask->met[m->ask->count++] = node;
+    m->ask->met[m->count++] = node;
 }
 
 bool tape_ask_value(TapeAsk *ask, const Expr *outputs, long m, bool range)
 {
     Meeting meeting = {.ask = ask};
     memo_begin(&meeting.seen);
-    ask->count = 0;
     for (long i = 0; i < m; i++)
         walk_each(outputs[i], meet, &meeting);
     memo_end(&meeting.seen);
-    Tape *tape = tape_try(outputs, m, ask->met, ask->count);
+    Tape *tape = tape_try(outputs, m, ask->met, meeting.count);
     bool good = tape && (!range || tape_range_serves(tape));
     tape_free(tape);
     return good;

@@ -12,7 +12,6 @@
 typedef struct TapeAsk {
     Memo vars;
     Expr *met; /* room for all of them */
-    long count;
 } TapeAsk;
 
 /* vars[0..n) as for tape_new. begin registers the release with err_defer, end runs it. */
