@@ -35,20 +35,22 @@ static void others_have_their_orders(void **state)
     (void)state;
     static const struct {
         const char *name;
-        int order, stage_order;
-    } cases[] = {{"rosenbrock", 4, 0},     {"collocation[1]", 2, 1},
+        int order, stage_order, lower; /* lower: of the embedded method */
+    } cases[] = {{"rosenbrock", 4, 0, 3},  {"collocation[1]", 2, 1},
                  {"collocation[4]", 8, 4}, {"collocation[9]", 18, 9},
                  {"adambash", 4, 0},       {"abmoulton", 4, 0},
                  {"bdf1", 1, 0},           {"bdf6", 6, 0},
                  {"radauIIA3", 5, 3},      {"lobattoIIIC4", 6, 3},
                  {"lobattoIIIA4", 6, 4},   {"classical[rk3]", 3, 1},
-                 {"rkf45_dae", 5, 1},      {"tableau([[0]],[1],[0])", 1, 1}};
+                 {"rkf45_dae", 5, 1, 4},   {"tableau([[0]],[1],[0])", 1, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Arena arena;
         arena_begin(&arena);
         MethodStudy study = study_of(&arena, cases[i].name);
-        if (study.order != cases[i].order || study.C != cases[i].stage_order)
-            fail_msg("%s: order %d, C(%d)", cases[i].name, study.order, study.C);
+        if (study.order != cases[i].order || study.C != cases[i].stage_order ||
+            study.lower != cases[i].lower)
+            fail_msg("%s: orders %d and %d, C(%d)", cases[i].name, study.order, study.lower,
+                     study.C);
         arena_end(&arena);
     }
 }

@@ -230,6 +230,8 @@ static const TreeCase ECHOES[] = {
     {"f := x -> (2/4)^x", "x -> (1/2)^x"},
     {"f := x -> 0.5*x/2", "x -> 1/2*0.5*x"},
     {"f := x -> A.B.x", "x -> `.`(`.`(A, B), x)"},
+    {"f := x -> <(x < a) | (x <= a), (x > a), (x >= a), (x <> a), x = a>",
+     "x -> <(x < a) | <(x <= a), (x > a), (x >= a), (x <> a), x = a>>"},
     {"f := proc(Rank) Rank(A) end", "proc(Rank)\n    Rank(A)\nend proc"},
     {"f := proc() y := 1; for i to 2 do y od end",
      "proc()\n    local y, i;\n    y := 1;\n    for i to 2 do\n        y\n    end do\nend "

@@ -76,9 +76,23 @@ static const Row smooth[] = {
      "0.1,1,2]): W(parameters=[0.1,1,2]): g := gradient(S,u[30](t),t=0.5): w := eval([u[30,k](t),"
      "u[30,c](t),u[30,b](t)],W(0.5)): evalb(max(map(abs,g-w)) < 1e-8)",
      "true"},
+    /* and nonlinear, where the states of neighbours are far apart */
+    {"n := 60: c := i -> `if`(i mod 2 = 0, 1, 1000): sys := {seq(diff(u[i](t),t)=-k*c(i)*(u[i](t)^3"
+     "-`if`(i=1,1+t,u[i-1](t))),i=1..n),seq(u[i](0)=1/c(i),i=1..n)}: S := dsolve(sys,numeric,"
+     "parameters=[k],abserr=1e-9,relerr=1e-9,stiff=true): W := dsolve(sys,numeric,parameters=[k],"
+     "sensitivity=[k],abserr=1e-9,relerr=1e-9,stiff=true): S(parameters=[10.]): "
+     "W(parameters=[10.]): g := gradient(S,u[3](t),t=0.1): w := eval(u[3,k](t),W(0.1)): "
+     "evalb(abs(g[1]/w-1) < 1e-6) or [g,w]",
+     "true"},
 };
 
 static const Row integrals[] = {
+    /* what is tiny is as exact, relative to itself */
+    {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=b},numeric,parameters=[a,b],abserr=1e-10,relerr=1e-10)"
+     ": S(parameters=[2,3]): g := gradient(S,0,t=1,integrand=1e-20*a*x(t)^2): "
+     "evalb(abs(g[1]/(9e-20*"
+     "exp(-4.))-1) < 1e-8 and abs(g[2]/(3e-20*(1-exp(-4.)))-1) < 1e-8) or g",
+     "true"},
     {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=b},numeric,parameters=[a,b],abserr=1e-12,relerr=1e-12)"
      ": S(parameters=[2,3]): evalf[9](gradient(S,0,t=1,integrand=a*x(t)^2)), "
      "evalf[9]([18*exp(-4)/2,3*(1-exp(-4))])",
