@@ -158,6 +158,7 @@ unit_tests += tests/unit/dae/t-growth
 unit_tests += tests/unit/dae/t-drive_dae
 unit_tests += tests/unit/dae/t-info
 unit_tests += tests/unit/dae/t-jet
+unit_tests += tests/unit/dae/model/t-model
 unit_tests += tests/unit/dae/t-manifold
 unit_tests += tests/unit/dae/t-pencil
 unit_tests += tests/unit/dae/t-method_study

@@ -92,10 +92,10 @@ static Kernels all_kernels(const Model *model)
 {
     long total = 0;
     for (long j = 0; j < model->count; j++)
-        total += (model->orders[j] < 1 ? 1 : model->orders[j]) + 1;
+        total += model->orders[j] == MODEL_ABSENT ? 0 : model->orders[j] + 1;
     Kernels k = {mem_array((size_t)total + 1, sizeof(Expr)), 0};
     for (long j = 0; j < model->count; j++)
-        for (long order = 0; order <= (model->orders[j] < 1 ? 1 : model->orders[j]); order++)
+        for (long order = 0; order <= model->orders[j]; order++)
             k.item[k.count++] =
                 order ? diff_make(model->unknowns[j], model->t, order) : model->unknowns[j];
     return k;
