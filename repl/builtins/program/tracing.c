@@ -9,6 +9,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
@@ -56,7 +57,23 @@ static long statement_number(const Expr *args, long n, const Procedure *procedur
     return number;
 }
 
-static Expr stopped_names(void);
+static void note_stopped(Symbol *symbol, void *names)
+{
+    const Procedure *procedure = symbol->value ? proc_of(symbol->value) : NULL;
+    if (procedure && procedure->stops)
+        list_put(names, symbol->node);
+}
+
+/* The procedures with stops, as a list. */
+static Expr stopped_names(void)
+{
+    List names;
+    list_begin(&names);
+    sym_each(note_stopped, &names);
+    Expr result = list_expr(&names);
+    list_end(&names);
+    return result;
+}
 
 static Expr stopat(const Expr *args, long n)
 {
@@ -75,27 +92,6 @@ static Expr unstopat(const Expr *args, long n)
     else
         procedure->stops = 0;
     return stopped_names();
-}
-
-typedef struct Found {
-    Expr names[64];
-    long n;
-} Found;
-
-static void note_stopped(Symbol *symbol, void *arg)
-{
-    Found *found = arg;
-    const Procedure *procedure = symbol->value ? proc_of(symbol->value) : NULL;
-    if (procedure && procedure->stops && found->n < (long)(sizeof found->names / sizeof(Expr)))
-        found->names[found->n++] = symbol->node;
-}
-
-/* The procedures with stops, as a list. */
-static Expr stopped_names(void)
-{
-    Found found = {.n = 0};
-    sym_each(note_stopped, &found);
-    return expr_list(found.names, found.n);
 }
 
 static Expr showstop(const Expr *args, long n)

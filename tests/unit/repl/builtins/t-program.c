@@ -76,6 +76,8 @@ static const Row evaluation[] = {
     {"interface(displayprecision=101)",
      "error: the interface setting displayprecision is from -1 to 100"},
     {"interface(nosuch)", "error: unknown interface variable, nosuch"},
+    {"interface(rtablesize=[])", "error: the interface setting rtablesize must be an integer"},
+    {"evalb(time() > 0), evalb(time[real]() > time[real](1))", "true, true"},
     {"interface(version=3)", "error: the interface variable version cannot be set"},
     /* types that are seldom asked */
     {"type(1/2,extended_rational), type(infinity,extended_rational), "
@@ -188,6 +190,8 @@ static const Row settings[] = {
      "interface(warnlevel), interface(verboseproc), interface(displayprecision), interface(echo)",
      "2, 2, 1, 10, 10, 20, 0, 1, -1, 1"},
     {"interface(nosuch)", "error: unknown interface variable, nosuch"},
+    {"interface(rtablesize=[])", "error: the interface setting rtablesize must be an integer"},
+    {"evalb(time() > 0), evalb(time[real]() > time[real](1))", "true, true"},
     {"interface(rtablesize=x)", "error: the interface setting rtablesize must be an integer"},
     {"interface(displayprecision=3): print(1/3.), print(2.123456789)", "0.333\n2.123\nNULL"},
     {"interface(displayprecision=-1): print(1/3.)", "0.3333333333\nNULL"},
@@ -215,6 +219,10 @@ static const Row settings[] = {
 };
 
 static const Row tracing[] = {
+    {"for i to 70 do assign(cat(p,i), proc(x) x end proc); stopat(cat(p,i)) end do: "
+     "nops(stopat()), "
+     "nops(unstopat(p1)), nops(showstop())",
+     "70, 69, 69"},
     {"f := proc(x) x+1 end proc: trace(f): f(3): untrace(f): f(3)",
      "{--> enter f, args = 3\n4\n<-- exit f (now at top level) = 4}\n4"},
     {"f := proc(n) if n<2 then 1 else n*f(n-1) end if end proc: trace(f): f(2)",
