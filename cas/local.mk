@@ -242,6 +242,7 @@ libcas_a_SOURCES += cas/core/hash.c
 libcas_a_SOURCES += cas/core/hash.h
 libcas_a_SOURCES += cas/core/heap.c
 libcas_a_SOURCES += cas/core/heap.h
+libcas_a_SOURCES += cas/core/infinity.h
 libcas_a_SOURCES += cas/core/kinds.def
 libcas_a_SOURCES += cas/core/list.c
 libcas_a_SOURCES += cas/core/list.h

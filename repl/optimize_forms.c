@@ -8,6 +8,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
@@ -164,7 +165,7 @@ static bool is_linear_list(Expr e)
 
 static bool is_bound(Expr e)
 {
-    return is_vector(e) || expr_is_number(e) || e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY);
+    return is_vector(e) || expr_is_number(e) || infinity_sign(e);
 }
 
 static bool is_bounds(Expr e)

@@ -13,6 +13,7 @@
 #include "cas/algebra/cuts.h"
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/held.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
@@ -37,11 +38,6 @@ static void tell(const Search *s, Expr e)
 typedef struct Range {
     long low, high;
 } Range;
-
-static bool is_infinite(Expr e)
-{
-    return e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY);
-}
 
 /* The whole numbers around the real part of a ball of moderate size. */
 static bool whole_around(const arb_t x, Range *range)
@@ -86,7 +82,7 @@ static bool range_over(const Search *s, Expr u, Range *range)
 static bool range_at(const Search *s, Expr u, Expr end, Range *range)
 {
     *range = (Range){LONG_MIN, LONG_MAX};
-    if (is_infinite(end))
+    if (infinity_sign(end))
         return true;
     Expr at = funcs_at(u, s->x, end);
     acb_t value;
@@ -101,7 +97,7 @@ static bool range_of(const Search *s, Expr u, Range *range)
 {
     Expr slope = diff_name(u, s->x);
     if (walk_has(slope, s->x))
-        return !is_infinite(s->a) && !is_infinite(s->b) && range_over(s, u, range);
+        return !infinity_sign(s->a) && !infinity_sign(s->b) && range_over(s, u, range);
     int sign = funcs_real_sign(slope);
     Range from, to;
     if (sign == 2 || !range_at(s, u, sign < 0 ? s->b : s->a, &from) ||
@@ -135,7 +131,7 @@ static bool is_generic(const Search *s, Expr u)
 {
     const Expr ends[] = {s->a, s->b};
     for (int i = 0; i < 2; i++)
-        if (!is_infinite(ends[i]) && !funcs_is_constant(ends[i]))
+        if (!infinity_sign(ends[i]) && !funcs_is_constant(ends[i]))
             return true;
     return !funcs_is_constant_beside(u, s->x);
 }

@@ -11,6 +11,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/calculus/limit.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
@@ -39,7 +40,8 @@ static int side_of(const Beside *b, Expr u)
     if (zero_is(u))
         return 0;
     large = limit_expr(expr_inv(u), b->x, b->a, b->direction);
-    return large == EXPR_INFINITY ? 1 : large != NULL && large == expr_neg(EXPR_INFINITY) ? -1 : 2;
+    int end = infinity_sign(large);
+    return end ? end : 2;
 }
 
 /* Does the rounding function jump at the constant L, or might it? */
@@ -75,14 +77,12 @@ static Expr rounded(Beside *b, Expr call)
 
 static int sign_of(const Beside *b, Expr u)
 {
-    Expr L = limit_expr(u, b->x, b->a, b->direction), sign;
-
-    if (L == EXPR_INFINITY || L == expr_neg(EXPR_INFINITY))
-        return L == EXPR_INFINITY ? 1 : -1;
-    sign = L != NULL ? funcs_apply1("signum", L) : NULL;
-    if (sign == NULL || !expr_is_real_number(sign))
-        return 2;
-    return num_is_zero(sign) ? side_of(b, u) : num_sign(sign);
+    Expr L = limit_expr(u, b->x, b->a, b->direction);
+    int end = infinity_sign(L);
+    if (end || L == NULL)
+        return end ? end : 2;
+    int sign = funcs_real_sign(L);
+    return sign == 0 ? side_of(b, u) : sign;
 }
 
 static Expr extreme(Beside *b, Expr call)

@@ -9,6 +9,7 @@
 
 #include "cas/base/held.h"
 #include "cas/calculus/limit.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -27,11 +28,6 @@ typedef struct Swings {
     long n;
     bool many;
 } Swings;
-
-static bool is_infinite(Expr e)
-{
-    return e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY);
-}
 
 static void note_swing(Expr node, void *arg)
 {
@@ -75,7 +71,7 @@ static bool stays_off_zero(Expr e, Expr x)
     if (w.n == 0)
         return !w.many;
     Expr L = limit_expr(walk_replace(e, w.call, w.s, w.n), x, EXPR_INFINITY, 0);
-    return !w.many && L && L != EXPR_UNDEFINED && (is_infinite(L) || leaves_zero_out(L, &w));
+    return !w.many && L && L != EXPR_UNDEFINED && (infinity_sign(L) || leaves_zero_out(L, &w));
 }
 
 static void look_at(Expr node, void *arg)

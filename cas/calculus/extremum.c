@@ -22,6 +22,7 @@
 #include "cas/calculus/family.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/collection.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
@@ -67,8 +68,7 @@ static int compare(Expr a, Expr b)
 
 static bool is_real_constant(Expr e)
 {
-    return e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY) ||
-           (funcs_is_constant(e) && expr_is_real_number(evalf_expr(e, 20)));
+    return infinity_sign(e) || (funcs_is_constant(e) && expr_is_real_number(evalf_expr(e, 20)));
 }
 
 /* A value that f takes or comes near; point NULL: not attained. */
@@ -124,14 +124,13 @@ static bool is_inside(Search *s, long i, Expr value)
  * it changes, or on none; what is nearly real is open. */
 static int is_real_near(const Search *s, Expr at, int side)
 {
-    bool far = at == EXPR_INFINITY || at == expr_neg(EXPR_INFINITY);
-    int real = 0, points = 0;
+    int far = infinity_sign(at), real = 0, points = 0;
 
     for (long k = 6; k <= 18; k += 6) {
         Expr way = expr_mul(expr_ratio(10001, 7000), /* x^x is real at integers */
                             expr_pow(expr_int(10), expr_int(far ? k : -k)));
-        Expr x = far ? (at == EXPR_INFINITY ? way : expr_neg(way))
-                     : expr_add(at, side > 0 ? way : expr_neg(way));
+        Expr x =
+            far ? (far > 0 ? way : expr_neg(way)) : expr_add(at, side > 0 ? way : expr_neg(way));
         Expr value = funcs_value(s->f, s->x, &x, 1);
         value = value ? evalf_expr(value, NEAR_DIGITS) : NULL;
 
@@ -236,7 +235,7 @@ static void offer_end(Search *s, Expr end, int side)
 {
     Expr point = expr_list(&end, 1);
 
-    if (end == EXPR_INFINITY || end == expr_neg(EXPR_INFINITY)) {
+    if (infinity_sign(end)) {
         Expr limit = limit_expr(s->f, s->x[0], end, 0);
 
         if (limit != NULL && limit != EXPR_UNDEFINED) /* none: f oscillates between its values */

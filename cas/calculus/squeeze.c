@@ -9,6 +9,7 @@
 
 #include "cas/base/check.h"
 #include "cas/base/err.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
@@ -36,12 +37,11 @@ static int sign_of(const Squeeze *s, Expr e)
     Expr L = s->limit(e, s->x);
     if (L == EXPR_ZERO) {
         L = s->limit(expr_inv(e), s->x);
-        return L == EXPR_INFINITY ? 1 : L && expr_neg(L) == EXPR_INFINITY ? -1 : 2;
+        int end = infinity_sign(L);
+        return end ? end : 2;
     }
-    if (!L)
-        return 2;
-    if (L == EXPR_INFINITY || expr_neg(L) == EXPR_INFINITY)
-        return L == EXPR_INFINITY ? 1 : -1;
+    if (!L || infinity_sign(L))
+        return L ? infinity_sign(L) : 2;
     int sign = funcs_real_sign(L);
     return sign == 0 ? 2 : sign;
 }

@@ -15,6 +15,7 @@
 #include "cas/algebra/vanish.h"
 #include "cas/base/check.h"
 #include "cas/calculus/limit.h"
+#include "cas/core/infinity.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
@@ -37,22 +38,18 @@ static void note_wave(Expr e, void *arg)
     }
 }
 
-static bool is_infinite(Expr e)
-{
-    return e == EXPR_INFINITY || expr_neg(e) == EXPR_INFINITY;
-}
-
 static bool runs_away(Expr u, Expr x, Expr a, int direction)
 {
     Expr end = limit_expr(u, x, a, direction);
-    return end && is_infinite(end) && limit_is_real(u, x, a, direction);
+    return infinity_sign(end) && limit_is_real(u, x, a, direction);
 }
 
 /* The limit as a constant, or NULL. */
 static Expr settled(Expr e, Expr x, Expr a, int direction)
 {
     Expr end = limit_expr(e, x, a, direction);
-    return end && funcs_is_constant(end) && end != EXPR_UNDEFINED && !is_infinite(end) ? end : NULL;
+    return end && funcs_is_constant(end) && end != EXPR_UNDEFINED && !infinity_sign(end) ? end
+                                                                                         : NULL;
 }
 
 /* The range about the middle, as far as both slopes reach together. */
@@ -72,7 +69,7 @@ static Expr limit_points(Expr f, Expr x, Expr a, int direction)
     walk_each(f, note_wave, &w);
     if (!w.u || w.other)
         return NULL;
-    bool two_sided = direction == 0 && !is_infinite(a);
+    bool two_sided = direction == 0 && !infinity_sign(a);
     if (!runs_away(w.u, x, a, two_sided ? 1 : direction) ||
         (two_sided && !runs_away(w.u, x, a, -1)))
         return NULL;

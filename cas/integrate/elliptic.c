@@ -58,12 +58,6 @@ static Expr by_square(Expr f, Expr x, Expr y)
     return parfrac_rational(g, y, &top, &bottom) ? g : NULL;
 }
 
-static int sign_of(Expr e)
-{
-    Expr s = funcs_apply1("signum", e);
-    return expr_is_real_number(s) ? num_sign(s) : 2;
-}
-
 /* The slopes -b/a of the linear factors a + b*y of the base, or of its roots. */
 static bool find_slopes(Legendre *e, Expr base)
 {
@@ -97,9 +91,9 @@ static bool is_better(Expr n, Expr m)
 {
     if (!expr_is_number(n) || !expr_is_number(m))
         return expr_is_number(n) && !expr_is_number(m);
-    int s = sign_of(n), difference = sign_of(expr_sub(n, m));
-    return (s > 0 && sign_of(m) < 0) || (s > 0 && difference == 1) ||
-           (s < 0 && sign_of(m) < 0 && difference == -1);
+    int s = funcs_real_sign(n), difference = funcs_real_sign(expr_sub(n, m));
+    return (s > 0 && funcs_real_sign(m) < 0) || (s > 0 && difference == 1) ||
+           (s < 0 && funcs_real_sign(m) < 0 && difference == -1);
 }
 
 static bool prepare(Legendre *e)

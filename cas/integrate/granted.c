@@ -14,6 +14,7 @@
 #include "cas/algebra/vanish.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/err.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/value/assume.h"
@@ -26,14 +27,11 @@ int integrate_order(Expr p, Expr q)
 {
     if (p == q)
         return 0;
-    if (p == EXPR_INFINITY || q == expr_neg(EXPR_INFINITY))
-        return 1;
-    if (q == EXPR_INFINITY || p == expr_neg(EXPR_INFINITY))
-        return -1;
-    Expr s = funcs_apply1("signum", expr_sub(p, q));
-    if (expr_is_real_number(s))
-        return num_sign(s);
-    return zero_is(expr_sub(p, q)) ? 0 : 2;
+    int far = infinity_sign(p) - infinity_sign(q);
+    if (far)
+        return far > 0 ? 1 : -1;
+    int sign = funcs_real_sign(expr_sub(p, q));
+    return sign == 2 && zero_is(expr_sub(p, q)) ? 0 : sign;
 }
 
 static Expr replaced(Expr e, Expr from, Expr to)

@@ -119,12 +119,6 @@ static Expr linear_root(const Integral *in, const Roots *r, Expr a, Expr b, Expr
 /* --- quadratic ---------------------------------------------------------------------------------
  */
 
-static int sign_of(Expr e)
-{
-    Expr s = funcs_apply1("signum", e);
-    return expr_is_real_number(s) ? num_sign(s) : 2;
-}
-
 /* Is e a square of something with names, whose root has a sign of its own? */
 static bool has_signs(Expr e)
 {
@@ -154,10 +148,10 @@ static Expr inverse_root(Expr a, Expr b, Expr c, Expr x)
     Expr slope = expr_add(expr_product((Expr[]){EXPR_TWO, a, x}, 3), b);
     Expr d =
         normal_expr(expr_sub(expr_pow(b, EXPR_TWO), expr_product((Expr[]){expr_int(4), a, c}, 3)));
-    if (sign_of(a) < 0 || expr_is(a, EXPR_PRODUCT)) {
+    if (funcs_real_sign(a) < 0 || expr_is(a, EXPR_PRODUCT)) {
         Expr c0, t0;
         expr_split_coefficient(a, &c0, &t0);
-        if (sign_of(c0) < 0) {
+        if (funcs_real_sign(c0) < 0) {
             Expr r = funcs_sqrt(expr_neg(a)), q = expr_mul(a, expr_pow(x, EXPR_TWO));
             Expr angle = normal_expr(expr_neg(expr_div(slope, integrate_root(d)))), value;
             q = expr_sum((Expr[]){q, expr_mul(b, x), c}, 3);
@@ -169,7 +163,7 @@ static Expr inverse_root(Expr a, Expr b, Expr c, Expr x)
             return expr_div(funcs_apply1("arctan", expr_div(slope, funcs_sqrt(q))), r);
         }
     }
-    if (sign_of(a) > 0 && sign_of(d) < 0)
+    if (funcs_real_sign(a) > 0 && funcs_real_sign(d) < 0)
         return expr_div(
             funcs_apply1("arcsinh", normal_expr(expr_div(slope, integrate_root(expr_neg(d))))),
             funcs_sqrt(a));
@@ -212,7 +206,7 @@ static Expr pole_integral(const Pole *p, long k);
  * arctan((2*c + b*X)/(2*sqrt(-c*q)))/sqrt(-c) */
 static Expr simple_pole(const Pole *p)
 {
-    if (sign_of(p->c) < 0) {
+    if (funcs_real_sign(p->c) < 0) {
         Expr r = integrate_root(expr_neg(p->c));
         Expr up = expr_add(expr_mul(EXPR_TWO, p->c), expr_mul(p->b, p->X));
         Expr down = expr_product((Expr[]){EXPR_TWO, r, p->root}, 3);
@@ -370,7 +364,7 @@ static Expr by_euler(const Integral *in, Expr f, const Roots *r, Expr a, Expr b,
 {
     Expr t = integrate_fresh(), w = integrate_fresh(), x, root, back;
     Expr t2 = expr_pow(t, EXPR_TWO);
-    if (sign_of(a) < 0 && sign_of(c) >= 0) {
+    if (funcs_real_sign(a) < 0 && funcs_real_sign(c) >= 0) {
         Expr s = integrate_root(c);
         x = expr_div(expr_sub(expr_product((Expr[]){EXPR_TWO, s, t}, 3), b), expr_sub(a, t2));
         root = expr_add(expr_mul(x, t), s);

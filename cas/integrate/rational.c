@@ -28,14 +28,6 @@ static Expr discriminant(Expr a, Expr b, Expr c)
         expr_sub(expr_product((Expr[]){expr_int(4), a, c}, 3), expr_pow(b, EXPR_TWO)));
 }
 
-static int sign_of(Expr e)
-{
-    if (expr_is_real_number(e))
-        return num_sign(e);
-    Expr s = funcs_apply1("signum", e);
-    return expr_is_real_number(s) ? num_sign(s) : 2;
-}
-
 /* Integral of 1/(a*x^2+b*x+c). */
 static Expr integrate_inverse_quadratic(Expr a, Expr b, Expr c, Expr x)
 {
@@ -43,7 +35,7 @@ static Expr integrate_inverse_quadratic(Expr a, Expr b, Expr c, Expr x)
     Expr slope = expr_add(expr_product((Expr[]){EXPR_TWO, a, x}, 3), b);
     if (zero_is(d))
         return expr_div(expr_int(-2), slope);
-    if (sign_of(d) < 0) {
+    if (funcs_real_sign(d) < 0) {
         Expr s = integrate_root(expr_neg(d)), h = expr_mul(EXPR_HALF, s);
         Expr half = expr_add(expr_mul(a, x), expr_mul(EXPR_HALF, b));
         bool even = b == EXPR_ZERO || expr_is(expr_mul(EXPR_HALF, b), EXPR_INTEGER);
@@ -164,7 +156,8 @@ static Expr over_biquadratic(const ParfracTerm *t, Expr x)
         return NULL;
     Expr r = integrate_root(expr_div(c, a));
     Expr s2 = expr_sub(expr_mul(EXPR_TWO, r), expr_div(b, a)), x2 = expr_pow(x, EXPR_TWO);
-    if (sign_of(expr_div(c, a)) < 0 || sign_of(s2) < 0) { /* two real squares instead */
+    if (funcs_real_sign(expr_div(c, a)) < 0 ||
+        funcs_real_sign(s2) < 0) { /* two real squares instead */
         Expr d = integrate_root(
             expr_sub(expr_pow(expr_div(b, a), EXPR_TWO), expr_div(expr_mul(expr_int(4), c), a)));
         Expr mean = expr_div(b, a), half = EXPR_HALF;

@@ -52,11 +52,12 @@ static Expr turns(Expr start)
 /* Is |k| > 1? Then the pendulum turns over, and no arcsin follows it. */
 static bool turns_over(Expr k)
 {
-    Expr size = funcs_apply1("abs", k), sign = funcs_apply1("signum", expr_sub(size, EXPR_ONE));
+    Expr size = funcs_apply1("abs", k);
+    int sign = funcs_real_sign(expr_sub(size, EXPR_ONE));
 
-    if (!expr_is_real_number(sign))
+    if (sign == 2)
         assume_at_most(size, EXPR_ONE);
-    return expr_is_real_number(sign) && num_sign(sign) > 0;
+    return sign == 1;
 }
 
 /* k and u by sin(y/2) = h = k*sn(u) and y'/(2*w) = speed = k*cn(u), so k has the sign of speed;

@@ -7,6 +7,7 @@
  */
 #include "cas/value/assume.h"
 
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume_keep.h"
@@ -658,9 +659,8 @@ static bool is_mixed(Expr truth, Expr e)
  * is), 2 unknown. */
 static int end_of(Expr e)
 {
-    if (e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY))
-        return e == EXPR_INFINITY ? 1 : -1;
-    return range_of(e).real ? 0 : 2;
+    int end = infinity_sign(e);
+    return end ? end : range_of(e).real ? 0 : 2;
 }
 
 /* A relation one side of which is an end of the line. */

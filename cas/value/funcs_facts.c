@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/value/assume.h"
@@ -202,7 +203,7 @@ bool funcs_is_bounded(const FuncRow *row)
 static bool is_real_with_sign(const FuncRow *row, Expr call, Expr L, int side)
 {
     long n = expr_count(call) - 1;
-    int sign = L == EXPR_INFINITY ? 1 : L == expr_neg(EXPR_INFINITY) ? -1 : funcs_real_sign(L);
+    int end = infinity_sign(L), sign = end ? end : funcs_real_sign(L);
     Expr any = expr_from_symbol(sym_fresh("v")), size = funcs_apply1("exp", any);
     if (n < 1 || sign == 2)
         return false;

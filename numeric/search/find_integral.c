@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "cas/base/err.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 #include "numeric/program/tape_function.h"
@@ -20,8 +21,8 @@ enum { MOST_DIGITS = 15, SURE_DIGITS = 10, END_DIGITS = 20 };
 static bool read_end(Expr e, double *end)
 {
     Expr value = e;
-    if (e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY)) {
-        *end = e == EXPR_INFINITY ? INFINITY : -INFINITY;
+    if (infinity_sign(e)) {
+        *end = infinity_sign(e) * INFINITY;
         return true;
     }
     if (!expr_is_number(e))

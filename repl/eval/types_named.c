@@ -7,6 +7,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/buf.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
@@ -593,7 +594,7 @@ static bool is_nonzero(Expr e)
 
 static bool is_infinite(Expr e)
 {
-    return e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY);
+    return infinity_sign(e) != 0;
 }
 
 static bool is_undefined(Expr e)

@@ -15,6 +15,7 @@
 #include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
 #include "cas/calculus/quadrature/parts.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -37,13 +38,12 @@ typedef struct Places {
 /* The sign of p - q, infinities included; 2 when it is open. */
 static int compare(Expr p, Expr q)
 {
-    Expr difference;
-
-    if (q == EXPR_INFINITY || p == expr_neg(EXPR_INFINITY))
-        return -1;
-    if (p == EXPR_INFINITY || q == expr_neg(EXPR_INFINITY))
-        return 1;
-    difference = expr_sub(p, q);
+    int far = infinity_sign(p) - infinity_sign(q);
+    if (p == q)
+        return 0;
+    if (far)
+        return far > 0 ? 1 : -1;
+    Expr difference = expr_sub(p, q);
     return expr_is_real_number(difference) ? num_sign(difference)
                                            : evalf_sign(difference, SIGN_BITS);
 }

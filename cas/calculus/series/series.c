@@ -222,12 +222,6 @@ static long worth(SeriesMaker *m, const Series *a)
     return a->exact || a->n > most ? most : a->n;
 }
 
-static int sign_of(Expr e)
-{
-    Expr s = funcs_apply1("signum", e);
-    return expr_is_real_number(s) ? num_sign(s) : 2;
-}
-
 /* May the values of a be off the real line? */
 static bool is_off_line(const SeriesMaker *m, const Series *a)
 {
@@ -243,7 +237,7 @@ static bool is_below(SeriesMaker *m, const Series *a, bool *seen)
     *seen = true;
     if (!is_off_line(m, a))
         return false;
-    int sign = sign_of(a->c[0]);
+    int sign = funcs_real_sign(a->c[0]);
     if (sign == 2)
         sign = series_real_sign(a->c[0]);
     return sign == -1 && series_side(a, false, seen) == -1;
@@ -512,7 +506,7 @@ static const Series *by_derivatives(SeriesMaker *m, Derivatives d, Expr c0, cons
 /* A function of something that tends to infinity or -infinity. */
 static const Series *at_pole(SeriesMaker *m, Expr e, const Series *a)
 {
-    int sign = sign_of(a->c[0]);
+    int sign = funcs_real_sign(a->c[0]);
     Expr other = sign == 2 ? NULL : funcs_near(e, expr_mul(expr_int(sign), EXPR_INFINITY));
     return other ? make(m, other) : NULL;
 }
@@ -522,7 +516,7 @@ static const Series *of_sign(SeriesMaker *m, Expr head, const Series *a)
 {
     if (series_is_zero(a))
         return unseen(m, a);
-    int sign = sign_of(a->c[0]);
+    int sign = funcs_real_sign(a->c[0]);
     if (sign == 2)
         return NULL;
     Expr s = expr_int(sign);

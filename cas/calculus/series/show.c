@@ -9,6 +9,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/core/infinity.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -18,7 +19,7 @@ enum { EXTRA_TERMS = 96 }; /* looked at beyond the order when terms cancel */
 /* e with x = a + t, or 1/t. */
 static Expr shifted(Expr e, Expr x, Expr a, Expr t)
 {
-    int sign = a == EXPR_INFINITY ? 1 : a == expr_neg(EXPR_INFINITY) ? -1 : 0;
+    int sign = infinity_sign(a);
     Expr to = sign ? expr_div(expr_int(sign), t) : expr_add(a, t);
     Expr rule = expr_equation(x, to);
     return funcs_refresh(subs_once(&rule, 1, e));

@@ -71,9 +71,9 @@ static bool follows(Expr z)
 bool sum_is_inside(Expr z)
 {
     Expr size = funcs_apply1("abs", z), inside = expr_make(EXPR_LESS, (Expr[]){size, EXPR_ONE}, 2);
-    Expr order = funcs_apply1("signum", expr_sub(size, EXPR_ONE));
-    if (expr_is_real_number(order))
-        return num_sign(order) < 0;
+    int order = funcs_real_sign(expr_sub(size, EXPR_ONE));
+    if (order != 2)
+        return order < 0;
     Truth truth = assume_decide(inside);
     if (truth == TRUTH_UNKNOWN && !follows(z))
         notes_add(notes_current(), inside);
