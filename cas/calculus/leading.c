@@ -7,6 +7,7 @@
  */
 #include "cas/calculus/leading.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -29,8 +30,7 @@ static bool find(const Leading *l, Expr e, Monomial *m);
 /* -1, 0, 1; 2 when it is not decided. */
 static int sign_of(Expr e)
 {
-    Expr s = zero_is(e) ? EXPR_ZERO : funcs_apply1("signum", e);
-    return expr_is_real_number(s) ? num_sign(s) : 2;
+    return zero_is(e) ? 0 : funcs_real_sign(e);
 }
 
 /* The terms of the smallest exponent among the n into *m, and out of the list; false: undecided. */
@@ -167,4 +167,16 @@ bool leading_find(Expr e, Expr w, Expr log_w, Expr *c, Expr *k)
     *c = m.c;
     *k = m.k;
     return true;
+}
+
+Expr leading_tends(Expr c, Expr k)
+{
+    if (c == EXPR_ZERO)
+        return c;
+    notes_denominators(&c, 1);
+    if (num_sign(k) < 0)
+        notes_pivot(c);
+    if (num_sign(k) > 0)
+        return EXPR_ZERO;
+    return num_sign(k) == 0 ? c : expr_mul(funcs_apply1("signum", c), EXPR_INFINITY);
 }
