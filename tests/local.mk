@@ -72,6 +72,7 @@ unit_tests += tests/unit/cas/algebra/t-poly
 unit_tests += tests/unit/cas/algebra/t-rewrite
 unit_tests += tests/unit/cas/algebra/t-roots
 unit_tests += tests/unit/cas/algebra/t-steps
+unit_tests += tests/unit/cas/base/t-hooks
 unit_tests += tests/unit/cas/base/t-limits
 unit_tests += tests/unit/cas/base/t-memory
 unit_tests += tests/unit/cas/calculus/t-expansions
