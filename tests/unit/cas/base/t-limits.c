@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -383,6 +384,48 @@ static void pieces(void **state)
     assert_true(aside_processors() > 0);
 }
 
+/* With a limit of the system as low as this for body(arg); its status. */
+static Status within_limit(int resource, rlim_t most, void (*body)(void *), void *arg)
+{
+    struct rlimit before, now;
+    assert_int_equal(getrlimit(resource, &before), 0);
+    now = (struct rlimit){most, before.rlim_max};
+    assert_int_equal(setrlimit(resource, &now), 0);
+    Status status = err_try(body, arg);
+    assert_int_equal(setrlimit(resource, &before), 0);
+    return status;
+}
+
+/* Where the system gives no pipe or no memory that is shared it is said, and nothing stays open;
+ * one child, if there can be no more, does all pieces. */
+static void no_children(void **state)
+{
+    (void)state;
+    long times = 3;
+    int lowest = dup(0);
+    close(lowest);
+    Aside a = {say, &times, false};
+    Pieces p = {.processes = 4, .count = PIECES, .right = true, .fine = true};
+    assert_int_equal(within_limit(RLIMIT_NOFILE, (rlim_t)lowest, run_aside, &a), ST_LIMIT);
+    assert_string_equal(err_message(), "no pipe for a computation aside");
+    assert_int_equal(within_limit(RLIMIT_NOFILE, (rlim_t)lowest + 1, run_aside, &a), ST_LIMIT);
+    assert_int_equal(within_limit(RLIMIT_NOFILE, (rlim_t)lowest + 1, run_pieces, &p), ST_LIMIT);
+    assert_string_equal(err_message(), "no process for computations aside");
+    assert_int_equal(p.taken[0], 0);
+    assert_int_equal(within_limit(RLIMIT_NOFILE, (rlim_t)lowest + 2, run_pieces, &p), ST_OK);
+    for (long i = 0; i < PIECES; i++)
+        assert_true(p.taken[i] == 1 && p.status[i] == ST_OK);
+    assert_true(p.right);
+#ifndef __SANITIZE_ADDRESS__ /* which has more than it uses */
+    assert_int_equal(within_limit(RLIMIT_AS, 1 << 12, run_pieces, &p), ST_LIMIT);
+    assert_string_equal(err_message(), "no memory that processes share");
+#endif
+    int now = dup(0);
+    close(now);
+    assert_int_equal(now, lowest);
+    assert_int_equal(err_try(run_aside, &a), ST_OK);
+}
+
 static void need_memory(Buf *out, long i, void *arg)
 {
     (void)i;
@@ -615,6 +658,7 @@ int main(void)
         cmocka_unit_test(interrupted),
         cmocka_unit_test(pieces),
         cmocka_unit_test(pieces_interrupted),
+        cmocka_unit_test(no_children),
         cmocka_unit_test(pieces_stay_in_children),
         cmocka_unit_test(pieces_share_memory),
         cmocka_unit_test(under_effort),
