@@ -23,7 +23,10 @@ typedef enum Growth {
     BY_ARGUMENT, /* |x|: the slope is at most 1 */
     BY_BOTH,     /* |x*value| */
     BY_ONE,
-    BY_VALUE
+    BY_VALUE,
+    BY_SQUARE,     /* |x|*(1+value^2), of the tangent */
+    BY_HYPERBOLIC, /* |x|*(1+|value|): cosh(x) and sinh(x) are at most 1 apart */
+    BY_CIRCLE      /* |x|/sqrt(1-x^2) */
 } Growth;
 
 /* Quarters of a turn are taken off here: Pi/2 in two parts, multiples of the first exact. The
@@ -75,6 +78,9 @@ static const struct {
 } FUNCTIONS[] = {
     {sin, quick_sin, BY_ARGUMENT}, {cos, quick_cos, BY_ARGUMENT}, {exp, expl, BY_BOTH},
     {log, logl, BY_ONE},           {atan, atanl, BY_VALUE},       {tanh, tanhl, BY_VALUE},
+    {sqrt, sqrtl, BY_VALUE},       {tan, tanl, BY_SQUARE},        {sinh, sinhl, BY_HYPERBOLIC},
+    {cosh, coshl, BY_HYPERBOLIC},  {asin, asinl, BY_CIRCLE},      {acos, acosl, BY_CIRCLE},
+    {log10, log10l, BY_ONE},       {log2, log2l, BY_ONE},
 };
 enum { COUNT = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 
@@ -92,10 +98,13 @@ static long double shifted(long double x, long k)
 
 static long double error_of(Growth growth, long double x, long double y)
 {
-    long double grown = growth == BY_ARGUMENT ? fabsl(x)
-                        : growth == BY_BOTH   ? fabsl(x * y)
-                        : growth == BY_ONE    ? 1
-                                              : fabsl(y);
+    long double grown = growth == BY_ARGUMENT     ? fabsl(x)
+                        : growth == BY_BOTH       ? fabsl(x * y)
+                        : growth == BY_ONE        ? 2 /* log2 has 1/ln(2) */
+                        : growth == BY_SQUARE     ? fabsl(x) * (1 + y * y)
+                        : growth == BY_HYPERBOLIC ? fabsl(x) * (1 + fabsl(y))
+                        : growth == BY_CIRCLE     ? fabsl(x) / sqrtl((1 - x) * (1 + x))
+                                                  : fabsl(y);
     return 16 * LDBL_EPSILON * (grown + fabsl(y));
 }
 
