@@ -409,6 +409,27 @@ static int64_t magnitude(Expr a)
     return size + 1;
 }
 
+/* Integers and floats whose digits are one word: false where they are too far apart for this. */
+static bool compare_words(int *order, Expr a, Expr b)
+{
+    enum { MOST = 18 };
+    static const int64_t SIX = 1000000;
+    bool is_float = a->kind == EXPR_FLOAT, other = b->kind == EXPR_FLOAT;
+    fmpz x = is_float ? *a->u.decimal.mant : *a->u.integer;
+    fmpz y = other ? *b->u.decimal.mant : *b->u.integer;
+    int64_t apart = (is_float ? a->u.decimal.exp10 : 0) - (other ? b->u.decimal.exp10 : 0);
+    if (COEFF_IS_MPZ(x) || COEFF_IS_MPZ(y) || apart > MOST || apart < -MOST)
+        return false;
+    __int128 p = x, q = y, *high = apart > 0 ? &p : &q;
+    int64_t rest = apart > 0 ? apart : -apart;
+    for (; rest >= 6; rest -= 6)
+        *high *= SIX;
+    for (; rest > 0; rest--)
+        *high *= 10;
+    *order = (p > q) - (p < q);
+    return true;
+}
+
 int num_cmp(Expr a, Expr b)
 {
     CHECK(expr_is_real_number(a) && expr_is_real_number(b));
@@ -429,6 +450,9 @@ int num_cmp(Expr a, Expr b)
 
         if (difference > 3 || difference < -3)
             return difference > 0 ? sa : -sa;
+        int order;
+        if (a->kind != EXPR_RATIONAL && b->kind != EXPR_RATIONAL && compare_words(&order, a, b))
+            return order;
     }
     fmpq_t x, y;
     fmpq_init(x);
