@@ -31,7 +31,7 @@ void eval_tell(Expr value)
     told = value;
 }
 
-bool eval_state_was_told(Expr value)
+bool eval_state_was_told(Value value)
 {
     return value == told;
 }

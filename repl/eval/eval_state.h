@@ -12,7 +12,7 @@
 #include "repl/eval/small.h"
 
 extern struct Symbol *eval_state_level; /* printlevel */
-bool eval_state_was_told(Expr value);   /* by eval_tell */
+bool eval_state_was_told(Value value);  /* by eval_tell; a number in disguise was not */
 extern bool eval_state_showing;         /* the statement at top level ends with `;` */
 extern int eval_state_quit_code;        /* of the last quit(n) */
 

@@ -49,7 +49,7 @@ static bool shows(void)
 static void finish(Value value, const char *label)
 {
     eval_history_push(value);
-    if (!label[0] && eval_state_was_told(small_expr(value)))
+    if (!label[0] && eval_state_was_told(value))
         return;
     if ((value != EXPR_NULL || label[0]) && shows() && eval_show)
         eval_show(label, alias_displayed(object_shown(small_expr(value))));

@@ -191,6 +191,27 @@ static void test_statements(void **state)
     }
 }
 
+/* Each turn of a loop over numbers in disguise makes nothing that would have to be given back. */
+static void test_no_nodes(void **state)
+{
+    static const char *const BODIES[] = {
+        "s := s+1.0/i", "s := 0.5*s-i: t := s*s: if t > s then t := -t end if",
+        "s := i mod 7: while s > 2 do s := s-1 end do", "s := sin(0.1*i)+sqrt(1.5+i)"};
+    enum { TURNS = 5000 };
+    (void)state;
+    for (size_t k = 0; k < sizeof BODIES / sizeof *BODIES; k++) {
+        char text[300];
+        Expr got;
+        snprintf(text, sizeof text,
+                 "(proc() local s, t, i; s := 0.: for i to %d do %s end do: s end proc)():", TURNS,
+                 BODIES[k]);
+        uint64_t before = heap_created();
+        assert_int_equal(run_try(text, &got), ST_OK);
+        if (heap_created() - before > TURNS / 10)
+            fail_msg("%s: %ld nodes", BODIES[k], (long)(heap_created() - before));
+    }
+}
+
 /* seq, add and mul of numbers are read as they stand in the text where a step is not given, and
  * made into expressions where it is. */
 static void test_over(void **state)
@@ -271,8 +292,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations), cmocka_unit_test(test_order),
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_disguise),
-        cmocka_unit_test(test_statements), cmocka_unit_test(test_over),
-        cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_statements), cmocka_unit_test(test_no_nodes),
+        cmocka_unit_test(test_over),       cmocka_unit_test(test_conditions),
     };
     return cmocka_run_group_tests_name("small", tests, run_setup, run_teardown);
 }
