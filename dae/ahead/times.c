@@ -4,8 +4,9 @@
  * solution: its changes of sign are listed ahead, each direction for itself, as far as the run
  * asks. Between two of them the range of the trigger (numeric/program/tape_range.h) excludes zero,
  * or the parts that do not are as short as doubles are, so that nothing is missed, however fast it
- * changes; only where rounding alone decides the sign, as of cos(t)-1 near 0, is it asked at
- * points. The list is what steps are cut by, so that the run meets each change exactly.
+ * changes; only where rounding alone decides the sign, as of cos(t)-1 near 0, or where a hundred
+ * thousand parts settle nothing, is it asked at points. The list is what steps are cut by, so that
+ * the run meets each change exactly.
  *
  * What must hold: a list only grows at its end, and what it says up to there never changes; steps
  * that are taken again are cut as they were.
@@ -23,10 +24,12 @@
 #include "numeric/program/tape_range.h"
 
 enum {
-    MOST_CHANGES = 64, /* of one window */
-    MOST_ASKED = 2000, /* parts of one window, then it is divided into COARSE */
-    COARSE = 1000,
-    FEW = 8 /* changes of a window that may be followed by a larger one */
+    MOST_CHANGES = 64,   /* of one window */
+    MOST_ASKED = 100000, /* parts where nothing is settled, then a window is divided into */
+    COARSE = 1000,       /* parts; in the next one */
+    FRESH = 2000,        /* are asked first */
+    ROUNDINGS = 16, /* how much wider a range may be than that of a point, and be rounding alone */
+    FEW = 8         /* changes of a window that may be followed by a larger one */
 };
 
 #define LEAST_AHEAD 1e-12 /* a way that is next to none beside 1 or the time */
@@ -38,7 +41,10 @@ typedef struct Line {
     signed char before; /* the sign up to at[0] */
     long count, capacity;
     double done, window; /* how far is known; how far is looked next */
-    long asked, found;   /* in this window */
+    double sure;         /* no change lies before */
+    long found;          /* in this window */
+    long asked;          /* since something was settled */
+    bool lately;         /* something was found since then */
     bool begun;
 } Line;
 
@@ -163,6 +169,17 @@ static bool is_steady(Trigger *trigger, double a, double b)
     return !tape_range_has_zero(out) || (out.low == 0 && out.high == 0);
 }
 
+/* Does rounding alone decide the sign from a to b, as of cos(t)-1 near 0 and of sin(t)^2-1/2 where
+ * it vanishes? */
+static bool is_rounding(Trigger *trigger, double a, double b)
+{
+    TapeRange in = {fmin(a, b), fmax(a, b)}, whole, point;
+    tape_range(trigger->tape, &in, &whole, trigger->room);
+    in.low = in.high = a + (b - a) / 2;
+    tape_range(trigger->tape, &in, &point, trigger->room);
+    return whole.high - whole.low <= ROUNDINGS * (point.high - point.low);
+}
+
 static void add_change(Line *line, double at, int sign)
 {
     if (line->count == line->capacity) {
@@ -174,6 +191,7 @@ static void add_change(Line *line, double at, int sign)
     line->at[line->count] = at;
     line->sign[line->count++] = (signed char)sign;
     line->found++;
+    line->lately = true;
 }
 
 static bool is_shortest(const Times *times, double a, double b)
@@ -182,7 +200,7 @@ static bool is_shortest(const Times *times, double a, double b)
     return fabs(b - a) <= fmax(times->grain, rounding) || middle == a || middle == b;
 }
 
-/* Lists one change between a and b, where the signs are sa and sb. */
+/* Lists one change between a and b, where the sign is sb. */
 static void list_one(const Times *times, Trigger *trigger, Line *line, double a, double b, int sb)
 {
     while (!is_shortest(times, a, b)) {
@@ -195,23 +213,6 @@ static void list_one(const Times *times, Trigger *trigger, Line *line, double a,
     add_change(line, b, sb);
 }
 
-/* Lists the changes from a to b, where the signs are sa and sb; false: enough for one window. */
-static bool scan(const Times *times, Trigger *trigger, Line *line, double a, int sa, double b,
-                 int sb)
-{
-    bool tired = ++line->asked > MOST_ASKED && fabs(b - a) < fabs(line->window) / COARSE;
-    if (tired || is_shortest(times, a, b) || is_steady(trigger, a, b)) {
-        if (sa != sb)
-            list_one(times, trigger, line, a, b, sb);
-        line->done = b;
-        return line->found < MOST_CHANGES;
-    }
-    double middle = a + (b - a) / 2;
-    int s = sign_at(trigger, middle);
-    return scan(times, trigger, line, a, sa, middle, s) &&
-           scan(times, trigger, line, middle, s, b, sb);
-}
-
 static int last_sign(const Line *line)
 {
     return line->count ? line->sign[line->count - 1] : line->before;
@@ -222,7 +223,38 @@ static bool is_doubtful(Trigger *trigger, double t)
 {
     TapeRange in = {t, t}, out;
     tape_range(trigger->tape, &in, &out, trigger->room);
-    return out.low < 0 && out.high > 0;
+    return out.low <= 0 && out.high >= 0 && out.low < out.high && isfinite(out.high - out.low);
+}
+
+/* A part where the sign is the same but for one change at most. A sign that rounding decides is
+ * the one before: else cos(t)^2+sin(t)^2-1 would change without end. */
+static void settle(const Times *times, Trigger *trigger, Line *line, double a, double b,
+                   bool steady)
+{
+    int s = sign_at(trigger, b);
+    bool changes = s != last_sign(line) && (steady || !is_doubtful(trigger, b));
+    if (changes)
+        list_one(times, trigger, line, line->sure, b, s);
+    if (steady || changes)
+        line->sure = b;
+    if (steady && (line->lately || fabs(b - a) >= fabs(line->window) / COARSE)) {
+        line->asked = 0;
+        line->lately = false;
+    }
+    line->done = b;
+}
+
+/* Lists the changes from a to b; false: enough for one window. */
+static bool scan(const Times *times, Trigger *trigger, Line *line, double a, double b)
+{
+    bool tired = ++line->asked > MOST_ASKED && fabs(b - a) < fabs(line->window) / COARSE;
+    bool steady = is_steady(trigger, a, b);
+    if (tired || steady || is_shortest(times, a, b) || is_rounding(trigger, a, b)) {
+        settle(times, trigger, line, a, b, steady);
+        return line->found < MOST_CHANGES;
+    }
+    double middle = a + (b - a) / 2;
+    return scan(times, trigger, line, a, middle) && scan(times, trigger, line, middle, b);
 }
 
 /* Where the run begins or, on a zero but for rounding, as of sin(Pi*(t+1)) at 0, where the sign is
@@ -244,15 +276,16 @@ static void extend(Times *times, Trigger *trigger, double h)
     Line *line = &trigger->line[h > 0];
     if (!line->begun) {
         line->begun = true;
-        line->done = sure_begin(times, trigger, h > 0 ? 1 : -1);
+        line->done = line->sure = sure_begin(times, trigger, h > 0 ? 1 : -1);
         line->window = 4 * h;
         line->before = (signed char)sign_at(trigger, line->done);
         if (times->grain == 0)
             times->grain = fabs(line->window) * DBL_EPSILON;
     }
     double end = line->done + line->window;
-    line->asked = line->found = 0;
-    bool all = scan(times, trigger, line, line->done, last_sign(line), end, sign_at(trigger, end));
+    line->asked = line->asked > MOST_ASKED ? MOST_ASKED - FRESH : 0;
+    line->found = 0;
+    bool all = scan(times, trigger, line, line->done, end);
     if (all && line->found < FEW)
         line->window *= 2;
     else if (!all)
