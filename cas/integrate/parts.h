@@ -52,6 +52,7 @@ Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functi
 Expr integrate_special(const Integral *in);      /* erf, Ei, Si, Ci */
 Expr integrate_named(const Integral *in);        /* Fresnel, dilog, Bessel */
 Expr integrate_elliptic(const Integral *in);     /* roots of quartics in x^2 */
+Expr parallel_search(const Integral *in);        /* undetermined coefficients in a field */
 Expr integrate_steps(const Integral *in);        /* Heaviside, Dirac, abs, piecewise */
 
 /* Puts the places where functions of several formulas change into place[0..most), in rising order:

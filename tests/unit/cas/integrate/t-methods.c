@@ -551,6 +551,38 @@ static void of_every_kind(void **state)
     check(whole_search, KINDS);
 }
 
+/* A fraction and logarithms in the field of the functions that occur. */
+static void parallel(void **state)
+{
+    static const char *const INPUTS[] = {
+        "(1-ln(x))/(x^2+ln(x)^2)",
+        "exp(x)*(x-1)/(x^2+exp(2*x))",
+        "exp(1/(x^2-1))*(x^4-4*x^2+1)/(x^2-1)^2",
+        "exp(x+1/ln(x))*(1+x-1/ln(x)^2)",
+        "exp(sin(x))*(x*cos(x)^3-sin(x))/cos(x)^2",
+        "(x+sin(x))/(1+cos(x))",
+        "x^2/(x*sin(x)+cos(x))^2",
+        "x*arcsin(x)^2",
+        "arctan(x)^2/(1+x^2)^2",
+        "exp(arctan(x))*x/(1+x^2)^2",
+        "(x*exp(x/2)+exp(x/3)*(2*x+6))*exp(x/2)",
+        "x*tanh(x)^2",
+        "(x*exp(x)+1)/(x*(exp(x)+ln(x)))",
+        "AiryAi(x)^2",
+        NULL,
+        "x",
+        "exp(x)/x",
+        "exp(x^2)",
+        "ln(x)/(x+1)",
+        "1/ln(x)",
+        "(x^2+1)/(x*exp(x)+1)",
+        "abs(diff(y(x),x))",
+        NULL,
+    };
+    (void)state;
+    check(parallel_search, INPUTS);
+}
+
 /* What jumps has a continuous antiderivative: its differences are the integrals across the jumps.
  */
 static void steps(void **state)
@@ -651,6 +683,7 @@ int main(void)
         cmocka_unit_test(by_change),
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
+        cmocka_unit_test(parallel),
         cmocka_unit_test(steps),
         cmocka_unit_test(questions),
     };

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Functions of x and the functions that their derivatives need, each with a fresh name, until no
+ * new ones come. Exponentials of sums are products of exponentials of the terms, multiples are
+ * powers of the least one; circular functions are written by sin and cos, hyperbolic ones by exp;
+ * square roots and cosines have their square. Other relations between the names are not known: what
+ * holds for independent ones holds for those that are not.
+ */
+#include "cas/integrate/parallel/generators.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/rewrite.h"
+#include "cas/base/err.h"
+#include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/integrate/parts.h"
+#include "cas/value/funcs.h"
+
+static Expr named(Generators *g, Expr e);
+
+/* The number of a new generator, or -1. */
+static long add_generator(Generators *g, Expr value)
+{
+    long i = g->count;
+    if (i == GENERATORS_MOST)
+        return -1;
+    g->count++;
+    g->name[i] = integrate_fresh();
+    g->value[i] = value;
+    g->unit[i] = g->step[i] = g->square[i] = NULL;
+    g->slope[i] = EXPR_ZERO;
+    return i;
+}
+
+static long place_of(const Generators *g, Expr value)
+{
+    for (long i = 0; i < g->count; i++)
+        if (g->value[i] == value)
+            return i;
+    return -1;
+}
+
+/* --- exponentials ----------------------------------------------------------------------------- */
+
+/* term = c*unit, c rational. */
+static void split_term(const Generators *g, Expr term, Expr *c, Expr *unit)
+{
+    if (g->whole) {
+        *c = normal_expr(expr_div(term, g->whole));
+        *unit = g->whole;
+    } else {
+        expr_split_coefficient(term, c, unit);
+    }
+    if (!expr_is_rational(*c)) {
+        *c = EXPR_ONE;
+        *unit = term;
+    }
+}
+
+/* exp(term): a power of the generator with the same unit. */
+static Expr exponential_of_term(Generators *g, Expr term)
+{
+    Expr c, unit;
+    split_term(g, term, &c, &unit);
+    for (long i = 0; i < g->count; i++)
+        if (g->unit[i] == unit) {
+            Expr times = num_div(c, g->step[i]);
+            return expr_is(times, EXPR_INTEGER) ? expr_pow(g->name[i], times) : NULL;
+        }
+    long i = add_generator(g, funcs_apply1("exp", term));
+    if (i < 0)
+        return NULL;
+    g->unit[i] = unit;
+    g->step[i] = c;
+    Expr inner = named(g, diff_name(term, g->x));
+    if (!inner)
+        return NULL;
+    g->slope[i] = expr_mul(inner, g->name[i]);
+    return g->name[i];
+}
+
+static Expr exponential(Generators *g, Expr u)
+{
+    Expr product = EXPR_ONE;
+    if (g->whole)
+        return exponential_of_term(g, u);
+    u = expand_expr(u);
+    for (long i = 0; i < expr_term_count(u) && product; i++) {
+        Expr term = expr_term(u, i);
+        Expr factor = integrate_is_free(term, g->x) ? funcs_apply1("exp", term)
+                                                    : exponential_of_term(g, term);
+        product = factor ? expr_mul(product, factor) : NULL;
+    }
+    return product;
+}
+
+typedef struct Whole {
+    Expr x, u;
+    bool good;
+} Whole;
+
+static void look_for_whole(Expr node, void *arg)
+{
+    Whole *w = arg;
+    Expr u = funcs_argument(node, "exp");
+    if (!u || integrate_is_free(u, w->x))
+        return;
+    if (!w->u)
+        w->u = u;
+    else if (!expr_is_rational(normal_expr(expr_div(u, w->u))))
+        w->good = false;
+}
+
+/* The exponent of which all in e are multiples, where it is a sum; or NULL. */
+static Expr whole_exponent(Expr e, Expr x)
+{
+    Whole w = {x, NULL, true};
+    walk_each(e, look_for_whole, &w);
+    return w.u && w.good ? w.u : NULL;
+}
+
+/* Makes the step of each unit so small that all multiples in e are whole ones: 1/2 and 1/3 give
+ * 1/6. */
+static void refine(Expr node, void *arg)
+{
+    Generators *g = arg;
+    Expr u = funcs_argument(node, "exp"), c, unit;
+    if (!u || integrate_is_free(u, g->x))
+        return;
+    u = g->whole ? u : expand_expr(u);
+    for (long i = 0; i < (g->whole ? 1 : expr_term_count(u)); i++) {
+        Expr term = g->whole ? u : expr_term(u, i);
+        if (integrate_is_free(term, g->x))
+            continue;
+        split_term(g, term, &c, &unit);
+        long at = 0;
+        while (at < g->count && g->unit[at] != unit)
+            at++;
+        if (at == g->count) {
+            if (exponential_of_term(g, term) == NULL)
+                return;
+        } else {
+            Expr part = denom_expr(num_div(c, g->step[at]));
+            g->step[at] = num_div(g->step[at], part);
+        }
+    }
+}
+
+/* What the steps have become. */
+static bool settle_exponentials(Generators *g)
+{
+    for (long i = 0; i < g->count; i++) {
+        if (!g->unit[i])
+            continue;
+        Expr u = expr_mul(g->step[i], g->unit[i]), inner = named(g, diff_name(u, g->x));
+        if (!inner)
+            return false;
+        g->value[i] = funcs_apply1("exp", u);
+        g->slope[i] = expr_mul(inner, g->name[i]);
+    }
+    return true;
+}
+
+/* --- functions -------------------------------------------------------------------------------- */
+
+/* The number of the generator for value, with its derivative; -1: none. */
+static long function(Generators *g, Expr value)
+{
+    long i = place_of(g, value);
+    if (i >= 0)
+        return i;
+    i = add_generator(g, value);
+    if (i < 0)
+        return -1;
+    Expr slope = named(g, rewrite_expr(diff_name(value, g->x), (RewriteForm)g->form));
+    if (!slope || slope == EXPR_ZERO)
+        return -1;
+    g->slope[i] = slope;
+    return i;
+}
+
+/* The root of base is c times a generator that is a root, c constant: a name for c, or NULL. */
+static Expr ratio_to_root(Generators *g, Expr base, long *of)
+{
+    for (long i = 1; i < g->count; i++) {
+        Expr other, half;
+        expr_split_power(g->value[i], &other, &half);
+        if (half != EXPR_HALF || !integrate_is_free(normal_expr(expr_div(base, other)), g->x))
+            continue;
+        *of = i;
+        Expr value = expr_div(expr_pow(base, EXPR_HALF), g->value[i]);
+        for (long k = 0; k < g->ratios; k++)
+            if (g->ratio_value[k] == value)
+                return g->ratio[k];
+        if (g->ratios == GENERATORS_RATIOS)
+            return NULL;
+        g->ratio_value[g->ratios] = value;
+        g->ratio_of[g->ratios] = i;
+        return g->ratio[g->ratios++] = integrate_fresh();
+    }
+    return NULL;
+}
+
+/* base = c*rest with a rational c > 0. */
+static Expr without_content(Expr base, Expr *c)
+{
+    Expr rest;
+    expr_split_coefficient(factor_expr(base), c, &rest);
+    if (!expr_is_rational(*c))
+        *c = EXPR_ONE;
+    else if (num_sign(*c) < 0)
+        *c = num_neg(*c);
+    return *c == EXPR_ONE ? base : expand_products(expr_div(base, *c));
+}
+
+static Expr root_of(Generators *g, Expr base, Expr exponent)
+{
+    Expr twice = num_mul(EXPR_TWO, exponent), c, ratio;
+    base = without_content(base, &c);
+    Expr value = expr_pow(base, EXPR_HALF), under = named(g, base), factor;
+    if (!under || !expr_is(twice, EXPR_INTEGER) || !is_polynomial_in(under, g->name, g->count))
+        return NULL;
+    factor = expr_pow(c, exponent);
+    long i = place_of(g, value);
+    if (i < 0 && (ratio = ratio_to_root(g, base, &i)) != NULL)
+        factor = expr_mul(factor, expr_pow(ratio, twice));
+    else if (i < 0) {
+        i = add_generator(g, value);
+        Expr slope = i < 0 ? NULL : named(g, diff_name(base, g->x));
+        if (!slope)
+            return NULL;
+        g->square[i] = under;
+        g->slope[i] = expr_div(slope, expr_mul(EXPR_TWO, g->name[i]));
+    }
+    return expr_mul(factor, expr_pow(g->name[i], twice));
+}
+
+/* base^exponent */
+static Expr power(Generators *g, Expr base, Expr exponent)
+{
+    if (!integrate_is_free(exponent, g->x))
+        return exponential(g, expr_mul(exponent, funcs_apply1("ln", base)));
+    if (expr_is(exponent, EXPR_INTEGER)) {
+        Expr inner = named(g, base);
+        return inner ? expr_pow(inner, exponent) : NULL;
+    }
+    if (expr_is(exponent, EXPR_RATIONAL))
+        return root_of(g, base, exponent);
+    if (expr_is_number(exponent))
+        return NULL;
+    long i = place_of(g, expr_pow(base, exponent));
+    if (i < 0 && (i = add_generator(g, expr_pow(base, exponent))) < 0)
+        return NULL;
+    Expr inner = named(g, base), slope = named(g, diff_name(base, g->x));
+    if (!inner || !slope)
+        return NULL;
+    g->slope[i] = expr_product((Expr[]){exponent, slope, expr_inv(inner), g->name[i]}, 4);
+    return g->name[i];
+}
+
+/* cos^2 = 1-sin^2, cosh^2 = 1+sinh^2 for the pairs that there are. */
+static void tie_waves(Generators *g, const char *wave, const char *partner, bool circular)
+{
+    for (long i = 0; i < g->count; i++) {
+        Expr u = funcs_argument(g->value[i], wave);
+        long k = u ? place_of(g, funcs_apply1(partner, u)) : -1;
+        if (k < 0)
+            continue;
+        Expr square = expr_pow(g->name[k], EXPR_TWO);
+        g->square[i] = circular ? expr_sub(EXPR_ONE, square) : expr_add(EXPR_ONE, square);
+    }
+}
+
+static Expr call(Generators *g, Expr e)
+{
+    long i = function(g, e);
+    return i < 0 ? NULL : g->name[i];
+}
+
+static Expr product(Generators *g, Expr e)
+{
+    Expr value = EXPR_ONE, base, exponent;
+    for (long i = 0; i < expr_factor_count(e) && value; i++) {
+        Expr factor = expr_factor(e, i), u = integrate_exponent(factor), part;
+        expr_split_power(factor, &base, &exponent);
+        if (u)
+            part = exponential(g, u);
+        else if (exponent == EXPR_ONE && factor == e)
+            part = expr_is(e, EXPR_CALL) ? call(g, e) : NULL;
+        else if (exponent == EXPR_ONE)
+            part = named(g, base);
+        else
+            part = power(g, base, exponent);
+        value = part ? expr_mul(value, part) : NULL;
+    }
+    return value;
+}
+
+static Expr named(Generators *g, Expr e)
+{
+    if (integrate_is_free(e, g->x))
+        return e;
+    if (e == g->x)
+        return g->name[0];
+    if (!expr_is(e, EXPR_SUM))
+        return product(g, e);
+    Expr sum = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(e) && sum; i++) {
+        Expr term = named(g, expr_term(e, i));
+        sum = term ? expr_add(sum, term) : NULL;
+    }
+    return sum;
+}
+
+Expr generators_read(Generators *g, Expr f, Expr x)
+{
+    g->x = x;
+    g->count = g->ratios = 0;
+    add_generator(g, x);
+    g->slope[0] = EXPR_ONE;
+    g->form = walk_has_call(f, "exp") ? REWRITE_EXPSINCOS : REWRITE_SINCOS;
+    f = rewrite_expr(f, (RewriteForm)g->form);
+    if (walk_has_call(f, "diff") || walk_has_call(f, "piecewise"))
+        return NULL;
+    g->whole = whole_exponent(f, x);
+    walk_each(f, refine, g);
+    f = settle_exponentials(g) ? named(g, f) : NULL;
+    tie_waves(g, "cos", "sin", true);
+    tie_waves(g, "cosh", "sinh", false);
+    return f;
+}
+
+/* --- what is asked of them -------------------------------------------------------------------- */
+
+long generators_exponent(Expr product, Expr name)
+{
+    Expr base, exponent;
+    long n = 0;
+    for (long i = 0; i < expr_factor_count(product); i++) {
+        expr_split_power(expr_factor(product, i), &base, &exponent);
+        if (base == name && num_get_si(&n, exponent))
+            return n;
+    }
+    return 0;
+}
+
+/* With c = r/s: s*c is r, c^2 is constant. */
+static Expr with_given_root(const Generators *g, Expr e, long k)
+{
+    Expr c = g->ratio[k], s = g->name[g->ratio_of[k]], root = g->value[g->ratio_of[k]];
+    long n = generators_exponent(e, c), half = n >= 0 ? n / 2 : -((1 - n) / 2);
+    Expr square = normal_expr(expr_pow(g->ratio_value[k], EXPR_TWO));
+    if (!integrate_is_free(square, g->x))
+        return e;
+    e = expr_div(e, expr_pow(c, expr_int(n)));
+    e = expr_mul(e, expr_pow(square, expr_int(half)));
+    if (n % 2 == 0)
+        return e;
+    if (generators_exponent(e, s) % 2 == 0)
+        return expr_mul(e, g->ratio_value[k]);
+    return expr_product((Expr[]){expr_div(e, s), g->ratio_value[k], root}, 3);
+}
+
+Expr generators_write(const Generators *g, Expr e)
+{
+    for (long i = 0; i < g->ratios; i++) {
+        e = with_given_root(g, e, i);
+        e = integrate_replace(e, g->ratio[i], g->ratio_value[i]);
+    }
+    for (long i = g->count - 1; i >= 0; i--)
+        e = integrate_replace(e, g->name[i], g->value[i]);
+    return e;
+}
+
+Expr generators_reduce(const Generators *g, Expr e)
+{
+    for (long i = g->count - 1; i >= 0; i--) {
+        Expr z = g->name[i], rest = e;
+        if (!g->square[i] || !walk_has(e, z))
+            continue;
+        ratfun_quotient(e, expr_sub(expr_pow(z, EXPR_TWO), g->square[i]), z, &rest);
+        e = expand_expr(rest);
+    }
+    return e;
+}
+
+Expr generators_diff(const Generators *g, Expr e)
+{
+    Expr sum = EXPR_ZERO;
+    for (long i = 0; i < g->count; i++)
+        if (walk_has(e, g->name[i]))
+            sum = expr_add(sum, expr_mul(diff_name(e, g->name[i]), g->slope[i]));
+    return sum;
+}
