@@ -22,12 +22,12 @@
 #include "dae/adjoint/adjoint_jump.h"
 #include "dae/adjoint/adjoint_start.h"
 #include "dae/adjoint/adjoint_stretch.h"
-#include "dae/drive/drive_bvp.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_parameters.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_setup.h"
+#include "dae/drive/schemes/drive_bvp.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_parameters.h"
 

@@ -15,12 +15,12 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
-#include "dae/drive/drive_bvp.h"
 #include "dae/drive/drive_complex.h"
 #include "dae/drive/drive_parameters.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_setup.h"
+#include "dae/drive/schemes/drive_bvp.h"
 #include "dae/model/variation.h"
 #include "numeric/program/tape_parameters.h"
 

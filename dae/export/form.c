@@ -2,9 +2,9 @@
  *
  * The reduction is that of dsolve (dae/reduce/hidden.h), with names in the place of parameters, and
  * algebraic unknowns that constraints give linearly are computed and no states, as
- * dae/drive/drive_condense.c has it. Cases are held by switches (dae/drive/drive_switches.h), and
- * highest derivatives that occur nonlinearly get names (dae/drive/drive_implicit.h). How what is
- * computed is put in order stands in form_solve.c.
+ * dae/drive/schemes/drive_condense.c has it. Cases are held by switches
+ * (dae/drive/drive_switches.h), and highest derivatives that occur nonlinearly get names
+ * (dae/drive/drive_implicit.h). How what is computed is put in order stands in form_solve.c.
  *
  * Numbers stay exact: a decimal of the user's, 981/100 inside, is written as 9.81 again.
  */

@@ -4,7 +4,7 @@
  * Where that finds no pivot the equations may hide constraints (x'+y' = a, x'+y' = b), which only
  * the algebra shows; the schemes for these are asked then.
  */
-#include "dae/drive/drive_ordinary.h"
+#include "dae/drive/schemes/drive_ordinary.h"
 
 #include "dae/reduce/posed.h"
 

@@ -12,8 +12,8 @@
 
 #include "cas/base/mem.h"
 #include "dae/drive/drive_dae.h"
-#include "dae/drive/drive_ordinary.h"
 #include "dae/drive/drive_reduce.h"
+#include "dae/drive/schemes/drive_ordinary.h"
 #include "dae/start/manifold.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"

@@ -14,7 +14,7 @@
  * continuation = p the problem is solved for p = 0 first, then for values up to 1 in steps as large
  * as Newton's method stands, each from the solution before.
  */
-#include "dae/drive/drive_bvp.h"
+#include "dae/drive/schemes/drive_bvp.h"
 #include "dae/ahead/poles.h"
 
 #include <math.h>
