@@ -260,16 +260,19 @@ static void warn_foreign_member(Expr base, const char *name)
                  package, package, name, *nearest ? "; nearest to it: " : "", nearest);
 }
 
+const struct Builtin *eval_member_command(Expr e)
+{
+    bool member = expr_is(e, EXPR_MEMBER) || expr_is(e, EXPR_INDEXED);
+    return member && expr_count(e) == 2 && expr_is(expr_arg(e, 1), EXPR_SYMBOL)
+               ? eval_package_command(expr_arg(e, 0), expr_text(expr_arg(e, 1)))
+               : NULL;
+}
+
 /* The command that an indexed name is of: log of log[2], LinearAlgebra:-UnitVector of
  * LinearAlgebra:-UnitVector[row]. */
 static const Builtin *indexed_command(Expr base)
 {
-    if (expr_is(base, EXPR_SYMBOL))
-        return sym_of(base)->command;
-    bool member = expr_is(base, EXPR_MEMBER) || expr_is(base, EXPR_INDEXED);
-    return member && expr_count(base) == 2 && expr_is(expr_arg(base, 1), EXPR_SYMBOL)
-               ? eval_package_command(expr_arg(base, 0), expr_text(expr_arg(base, 1)))
-               : NULL;
+    return expr_is(base, EXPR_SYMBOL) ? sym_of(base)->command : eval_member_command(base);
 }
 
 /* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or

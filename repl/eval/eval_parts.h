@@ -95,6 +95,8 @@ Value eval_call_procedure(const Ast *ast);
  * NULL when there is none. */
 struct Builtin;
 const struct Builtin *eval_package_command(Expr package, const char *name);
+/* That of LinearAlgebra:-Rank or LinearAlgebra[Rank]; NULL: e is none. */
+const struct Builtin *eval_member_command(Expr e);
 Expr eval_call(const Ast *ast);
 /* A command's value, or the call left as it is. */
 Expr eval_command(const void *row, Expr head, const Expr *args, long n);

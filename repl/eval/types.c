@@ -451,5 +451,7 @@ Expr types_whattype(Expr e)
         return expr_symbol("object");
     if (expr_is(e, EXPR_OBJECT))
         return expr_symbol(e->u.object->cls->name);
+    if (eval_member_command(e)) /* as any name of a procedure */
+        return expr_symbol(names[EXPR_SYMBOL]);
     return expr_symbol(names[expr_kind(e)]);
 }

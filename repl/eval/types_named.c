@@ -17,6 +17,7 @@
 #include "cas/value/integers.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/eval_parts.h"
 #include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
@@ -442,7 +443,8 @@ static bool is_table(Expr e)
 
 static bool is_module(Expr e)
 {
-    return proc_module_of(eval_follow(e));
+    Expr value = eval_follow(e);
+    return proc_module_of(value) || (is_symbol(value) && builtin_is_package(expr_text(value)));
 }
 
 static bool is_package(Expr e)
@@ -469,6 +471,8 @@ static bool is_procedure(Expr e)
     Expr value = eval_follow(e);
     if (is_symbol(value))
         return sym_of(value)->command || sym_of(value)->function;
+    if (expr_is(value, EXPR_MEMBER) || expr_is(value, EXPR_INDEXED))
+        return eval_member_command(value) != NULL;
     return expr_is(value, EXPR_OBJECT) && !rtable_look(value) && !table_of(value) &&
            !proc_module_of(value);
 }

@@ -523,7 +523,10 @@ const Builtin BUILTIN_PROGRAM[] = {
          "`=`, `..`, exprseq, Matrix, Vector, table, procedure ...",
      .examples = {{"whattype(x+y);", "`+`", NULL},
                   {"whattype([1,2]);", "list", NULL},
-                  {"whattype(f(x));", "function", NULL}},
+                  {"whattype(f(x));", "function", NULL},
+                  {"whattype(LinearAlgebra:-Rank), type(LinearAlgebra:-Rank, procedure), "
+                   "type(LinearAlgebra, `module`);",
+                   "symbol, true, true", NULL}},
      .see = "type op"},
     {.name = "cat",
      .signature = "cat(parts:expr*) -> name",
