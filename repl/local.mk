@@ -443,6 +443,7 @@ LIBRARY += repl/library/inttrans.dae
 LIBRARY += repl/library/language_definition.dae
 LIBRARY += repl/library/language.dae
 LIBRARY += repl/library/laplace.dae
+LIBRARY += repl/library/large_expressions.dae
 LIBRARY += repl/library/linalg_hessenberg.dae
 LIBRARY += repl/library/linalg_old.dae
 LIBRARY += repl/library/linalg_old_fields.dae

@@ -434,6 +434,14 @@ static Expr member_of_object(Expr e, const char *name)
     return part;
 }
 
+/* LastUsed[K] of LargeExpressions: an entry of what a package offers as a table; NULL. */
+static Expr entry_of_command(Expr base, const Expr *indices, long n)
+{
+    const Builtin *row =
+        expr_is(base, EXPR_SYMBOL) ? sym_of(base)->command : eval_member_command(base);
+    return row && row->flags & BUILTIN_ENTRIES ? builtin_call(row, indices, n) : NULL;
+}
+
 Expr eval_index(Expr base, const Expr *indices, long n)
 {
     Expr object = eval_follow(base);
@@ -453,8 +461,10 @@ Expr eval_index(Expr base, const Expr *indices, long n)
         return member_of_object(object, expr_text(indices[0]));
     bool indexable = expr_is(object, EXPR_LIST) || expr_is(object, EXPR_SET) ||
                      expr_is(object, EXPR_SEQ) || expr_is(object, EXPR_STRING);
-    if (!indexable)
-        return eval_index_form(base, indices, n);
+    if (!indexable) {
+        Expr entry = object == base ? entry_of_command(base, indices, n) : NULL;
+        return entry ? entry : eval_index_form(base, indices, n);
+    }
     if (n == 0) /* L[]: all elements */
         return expr_is(object, EXPR_STRING) ? object : expr_seq(object->u.args, expr_count(object));
     Expr item = item_or_items(object, indices[0]);

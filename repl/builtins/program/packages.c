@@ -3,10 +3,12 @@
  * Packages and modules by short names: with binds what they export, unwith takes back what is still
  * theirs. A name that has been given another value since keeps it.
  */
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/list.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
@@ -29,29 +31,37 @@ static void need_commands(const char *package, const Expr *only, long n)
     }
 }
 
-static long bind_package(const char *package, const Expr *only, long n)
+/* Names that have been bound, as with answers them. */
+typedef struct Bound {
+    List names;
+    const Expr *only; /* those asked for; none: all */
+    long n;
+    long commands; /* that the package has */
+} Bound;
+
+static void bind_command(Bound *bound, const char *name, const Builtin *row)
+{
+    bool wanted = bound->n == 0;
+    for (long k = 0; k < bound->n; k++)
+        wanted |= expr_is_symbol(bound->only[k], name);
+    if (!wanted)
+        return;
+    env_bind_command(sym_global(name), row);
+    list_put(&bound->names, expr_symbol(name));
+}
+
+static void bind_package(Bound *bound, const char *package)
 {
     const Builtin *row;
-    long bound = 0;
-    for (long i = 0; (row = builtin_row(i)); i++) {
-        if (!row->package || strcmp(row->package, package) != 0)
-            continue;
-        bool wanted = n == 0;
-        for (long k = 0; k < n; k++)
-            wanted |= expr_is_symbol(only[k], row->name);
-        bound++;
-        if (wanted)
-            env_bind_command(sym_global(row->name), row);
-    }
     const BuiltinShare *share;
-    for (long i = 0; (share = builtin_share(i)); i++) {
-        bool wanted = n == 0;
-        for (long k = 0; k < n; k++)
-            wanted |= expr_is_symbol(only[k], share->name);
-        if (wanted && !strcmp(share->package, package))
-            env_bind_command(sym_global(share->name), builtin_find_in(package, share->name));
-    }
-    return bound;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, package)) {
+            bound->commands++;
+            bind_command(bound, row->name, row);
+        }
+    for (long i = 0; (share = builtin_share(i)); i++)
+        if (!strcmp(share->package, package))
+            bind_command(bound, share->name, builtin_find_in(package, share->name));
 }
 
 static bool is_among(Expr name, const Expr *only, long n)
@@ -71,15 +81,17 @@ static void bind_member(Expr name, Expr value)
         eval_assign(name, value);
 }
 
-static void bind_module(const Module *module, const Expr *only, long n)
+static void bind_module(Bound *bound, const Module *module)
 {
-    for (long k = 0; k < n; k++)
-        if (!is_among(only[k], module->members, module->count) || module->count == 0)
-            err_raise(ST_DOMAIN, "the module exports no `%s`", expr_text(only[k]));
+    for (long k = 0; k < bound->n; k++)
+        if (!is_among(bound->only[k], module->members, module->count) || module->count == 0)
+            err_raise(ST_DOMAIN, "the module exports no `%s`", expr_text(bound->only[k]));
     for (long i = 0; i < module->count; i++) {
         Expr value = env_slot_value(&module->slots[i]);
-        if (value && is_among(module->members[i], only, n))
+        if (value && is_among(module->members[i], bound->only, bound->n)) {
             bind_member(module->members[i], value);
+            list_put(&bound->names, module->members[i]);
+        }
     }
     overload_look();
 }
@@ -105,13 +117,27 @@ static Expr package_name(Expr e)
                                                                              : expr_arg(e, 0);
 }
 
-static Expr with(const Expr *args, long n)
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(expr_text(*(const Expr *)a), expr_text(*(const Expr *)b));
+}
+
+/* The names in their order; the list is given back. */
+static Expr names_of(Bound *bound)
+{
+    if (bound->names.count)
+        qsort(bound->names.item, (size_t)bound->names.count, sizeof(Expr), by_name);
+    return list_expr(&bound->names);
+}
+
+/* Binds, and gives the names that were bound. */
+static Expr open_package(Bound *bound, const Expr *args, long n)
 {
     Expr what = package_name(eval_follow(args[0]));
     const Module *module = proc_module_of(what);
     if (module) {
-        bind_module(module, args + 1, n - 1);
-        return EXPR_NULL;
+        bind_module(bound, module);
+        return names_of(bound);
     }
     if (!expr_is(what, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid input: with expects the name of a package");
@@ -120,14 +146,15 @@ static Expr with(const Expr *args, long n)
         name = nearest;
     if (nearest && eval_follow(args[0]) == what)
         need_commands(name, args + 1, n - 1);
-    if (bind_package(name, args + 1, n - 1) > 0) {
+    bind_package(bound, name);
+    if (bound->commands > 0) {
         if (!strcmp(name, "Units"))
             overload_units(true);
         foreign_open(name);
         Expr whole = eval_follow(args[0]);
         if (whole != what && !strcmp(name, "LinearAlgebra"))
-            bind_package("StudentLinearAlgebra", args + 1, n - 1);
-        return EXPR_NULL;
+            bind_package(bound, "StudentLinearAlgebra");
+        return names_of(bound);
     }
     if (!strcmp(name, "Student")) /* its packages are opened one by one */
         return EXPR_NULL;
@@ -147,6 +174,15 @@ static Expr with(const Expr *args, long n)
               "invalid input: with expects its 1st argument, pname, to be of type "
               "{`module`, package}, but received %s",
               name);
+}
+
+static Expr with(const Expr *args, long n)
+{
+    Bound bound = {.only = args + 1, .n = n - 1};
+    list_begin(&bound.names);
+    Expr names = open_package(&bound, args, n);
+    list_end(&bound.names);
+    return names;
 }
 
 /* --- taking back --------------------------------------------------------------------------- */
@@ -207,16 +243,18 @@ static Expr unwith(const Expr *args, long n)
 
 const Builtin BUILTIN_PACKAGES[] = {
     {.name = "with",
-     .signature = "with(package:expr, names:expr*) -> nothing",
+     .signature = "with(package:expr, names:expr*) -> list",
      .fn = with,
      .topic = "programming",
      .summary = "make the commands of a package known by their short names",
      .text = "with(LinearAlgebra): then Rank(A) works; without it LinearAlgebra:-Rank(A) does.\n"
-             "Further arguments restrict it to these names. Modules of your own are opened too.",
+             "The answer is the list of these names. Further arguments restrict it to some of\n"
+             "them. Modules of your own are opened too.",
      .examples = {{"with(LinearAlgebra): Rank(<<1,2>|<2,4>>);", "1", NULL},
                   {"with(LinearAlgebra, NoSuchCommand);", "error: has no command", NULL},
                   {"m := module() export a, b; a := 1; b := 2 end module: with(m, b): [a, b];",
                    "[a,2]", NULL},
+                  {"with(LinearAlgebra, Rank, Trace);", "[Rank, Trace]", NULL},
                   {"with(NoSuchPackage);", "error: invalid input: with expects", NULL}},
      .see = "packages"},
     {.name = "unwith",

@@ -292,7 +292,7 @@ static const struct {
     {"$D -q -c 'infolevel[int] := 1: int(x*ln(x), x): infolevel[int] := 2: int(x^2+ln(x)/x, x): "
      "infolevel[int] := 0: infolevel[dsolve] := 1: dsolve(diff(y(t),t) = y(t)^2+t*y(t)): "
      "dsolve(diff(y(t),t,t)+y(t) = t): dsolve(diff(y(t),t,t) = t*y(t)):' 2>&1 | grep -v Warn",
-     "int:   x*ln(x): by parts\nint:       _t: table\nint:     ln(x)/x: change of "
+     "int:   x*ln(x): undetermined coefficients\nint:       _t: table\nint:     ln(x)/x: change of "
      "variable\ndsolve:   linear of first order\ndsolve:   first order, "
      "Bernoulli's\ndsolve:   linear of order 2, constant coefficients or Euler's\ndsolve:   linear "
      "of order 2: special functions\n[0]"},
