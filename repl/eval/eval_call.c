@@ -48,8 +48,11 @@ static bool worth_a_warning(const char *name, const Expr *args, long n)
 static void warn_unknown(Expr head, const Expr *args, long n)
 {
     Symbol *symbol = sym_of(head);
-    if ((symbol->was_free & ENV_WARNED) || symbol->local || types_exists(symbol->name) ||
-        !worth_a_warning(symbol->name, args, n))
+    const char *package, *instead;
+    if ((symbol->was_free & ENV_WARNED) || symbol->local || types_exists(symbol->name))
+        return;
+    instead = foreign_command(symbol->name, &package);
+    if (!(instead && *package) && !worth_a_warning(symbol->name, args, n))
         return;
     symbol->was_free |= ENV_WARNED;
     const Builtin *row = builtin_find(symbol->name);
@@ -58,8 +61,7 @@ static void warn_unknown(Expr head, const Expr *args, long n)
                      row->package);
         return;
     }
-    const char *package, *instead = row ? NULL : foreign_command(symbol->name, &package);
-    if (instead) {
+    if (instead && !row) {
         eval_warning("%s is a command of Maple%s%s that daesy does not have, kept as an unknown "
                      "function; nearest to it: %s",
                      symbol->name, *package ? "'s package " : "", package, instead);
