@@ -107,12 +107,13 @@ DriveRun *drive_run_new(Problem *problem)
     double **states[] = {&run->y,     &run->full, &run->far,           &run->kept,
                          &run->slope, &run->near, &run->side[0].after, &run->side[1].after,
                          &run->before};
-    double **triggers[] = {&run->near_g, &run->now_g, &run->before_g, &run->side[0].zero,
-                           &run->side[1].zero};
-    double *room = mem_zalloc((9 * n + 5 * events + 1) * sizeof *room);
+    double **triggers[] = {&run->near_g,       &run->now_g,        &run->before_g,
+                           &run->side[0].zero, &run->side[1].zero, &run->side[0].leads,
+                           &run->side[1].leads};
+    double *room = mem_zalloc((9 * n + 7 * events + 1) * sizeof *room);
     for (size_t i = 0; i < 9; i++, room += n)
         *states[i] = room;
-    for (size_t i = 0; i < 5; i++, room += events)
+    for (size_t i = 0; i < 7; i++, room += events)
         *triggers[i] = room;
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;

@@ -56,7 +56,9 @@ static bool look_ahead(Problem *problem, double t, const double *y, double glanc
  * must not halt again at once. */
 static void begin_triggers(Problem *problem, double t, const double *y, double *g)
 {
-    const double *zero = drive_run_side(problem, problem->fun.heading > 0)->zero;
+    Side *side = drive_run_side(problem, problem->fun.heading > 0);
+    const double *zero = side->zero;
+    vec_zero(side->leads, problem->events->count);
     double furthest = t == problem->run->cleared ? FAR_GLANCE : GLANCE;
     for (double glance = GLANCE; glance <= furthest; glance *= 100) {
         if (!look_ahead(problem, t, y, glance))
@@ -64,11 +66,26 @@ static void begin_triggers(Problem *problem, double t, const double *y, double *
         for (long k = 0; k < problem->events->count; k++) {
             double change = problem->run->near_g[k] - zero[k] - g[k];
             bool asked = glance == GLANCE || problem->events->event[k].fired == t;
-            if (asked && fabs(g[k]) <= fabs(change) &&
-                !drive_events_has_begun(problem, k, t, y, g[k]))
-                g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
+            if (!asked || !(fabs(g[k]) <= fabs(change)) ||
+                drive_events_has_begun(problem, k, t, y, g[k]))
+                continue;
+            side->leads[k] = change;
+            g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
         }
     }
+}
+
+/* The first step may be so short that rounding has not let go of a trigger: it keeps the sign that
+ * it was given. */
+static void keep_leads(Problem *problem, double t, double *g)
+{
+    const double *leads = drive_run_side(problem, problem->fun.heading > 0)->leads;
+    double start = problem->fun.start;
+    if (!(fabs(t - start) <= GLANCE * drive_run_event_moment(problem, start)))
+        return;
+    for (long k = 0; k < problem->events->count; k++)
+        if (leads[k] != 0 && fabs(g[k]) <= fabs(leads[k]) && !sign_agrees(g[k], leads[k]))
+            g[k] = leads[k] > 0 ? 1e-150 : -1e-150;
 }
 
 static Status all_roots(void *ctx, double t, const double *kept, double *g)
@@ -90,6 +107,8 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
                  problem->events->count);
     if (status == ST_OK && t == problem->fun.start)
         begin_triggers(problem, t, y, g);
+    else if (status == ST_OK)
+        keep_leads(problem, t, g);
     for (long k = 0; k < problem->events->count && status == ST_OK; k++)
         if (drive_events_is_timed(problem, k)) /* the run stops there anyway */
             g[k] = 1;

@@ -31,6 +31,7 @@ typedef struct Side {
     double mark;   /* where the last were granted */
     double *after; /* the state behind the event that stopped it */
     double *zero;  /* of each trigger what counts as zero in the last segment */
+    double *leads; /* of each trigger that is next to zero where it begins: where to; else 0 */
 } Side;
 
 struct DriveRun {
