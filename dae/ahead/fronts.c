@@ -24,7 +24,7 @@
 #include "numeric/program/tape.h"
 
 enum { ZERO_OF, VALUE, PARTS }; /* of a suspect */
-enum { MOST_SUSPECTS = 200, MOST_LOOKED = 50 };
+enum { MOST_SUSPECTS = 200, MOST_LOOKED = 50, MOST_BEHIND = 10 };
 
 #define NARROW 10.0    /* steps that a front may be wide where they do not see it */
 #define SETTLED 1e-5   /* of the change */
@@ -212,11 +212,29 @@ static void take_front(Fronts *fronts, double middle, double t, double h, double
     }
 }
 
+/* From where on before t there are few places. Far more lie there where they come again and again
+ * within a step; the front of one that is so far does not reach t. */
+static double few_before(Fronts *fronts, double t, double h)
+{
+    double back = NARROW * h, begin = fronts->begin, from, place;
+    for (bool many = true; many; back /= 4) {
+        from = fabs(back) < fabs(t - begin) ? t - back : begin;
+        double at = from;
+        long looked = 0;
+        while (looked <= MOST_BEHIND && (t - at) * h > 0 &&
+               times_next(fronts->times, at, t - at, &place)) {
+            at = place;
+            looked++;
+        }
+        many = looked > MOST_BEHIND;
+    }
+    return from;
+}
+
 bool fronts_next(Fronts *fronts, double t, double h, double *at)
 {
-    double heading = h > 0 ? 1 : -1, end = t + h + NARROW * h, from = t - NARROW * h, place;
-    if (heading * (from - fronts->begin) < 0)
-        from = fronts->begin;
+    double heading = h > 0 ? 1 : -1, end = t + h + NARROW * h, place;
+    double from = few_before(fronts, t, h);
     *at = NAN;
     for (int looked = 0; looked < MOST_LOOKED && heading * (end - from) > 0; looked++) {
         if (!times_next(fronts->times, from, end - from, &place))
