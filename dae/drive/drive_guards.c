@@ -11,12 +11,12 @@
 #include "cas/base/mem.h"
 #include "dae/ahead/guards.h"
 #include "dae/ahead/peaks.h"
-#include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
 #include "numeric/linear/vec.h"
 
 #define BEFORE 1e-2 /* of a run: a point before its end; and the part to the next one */
 #define NEARLY 0.05 /* of a guard on the way */
+#define ROUNDING 1e-14
 
 struct DriveGuards {
     Guards *guards;               /* NULL: there are none */
@@ -187,35 +187,42 @@ void drive_guards_free(Problem *problem)
 
 /* --- what ended a run ------------------------------------------------------------------------ */
 
-/* A guard that all but vanishes where the run ends of itself, as it does not before; -1: none. */
-static long nearly(Problem *problem, const TraceState *state, double *at)
+/* A guard that all but vanishes at t, as it does not before, on the way from `from`; -1: none.
+ * infinite: one whose coefficient is infinite there. */
+static long nearly(Problem *problem, DriveGuardsEval *eval, double from, double t, bool infinite)
 {
     enum { POINTS = 3 };
     Guards *guards = problem->guards->guards;
     long count = guards_count(guards), found = -1;
-    double way = state->t - problem->t0, part = BEFORE, times[POINTS];
+    double part = BEFORE, times[POINTS];
     double *g = mem_array((POINTS + 1) * (size_t)count, sizeof *g);
     bool known = true;
     for (int i = 0; i < POINTS && known; i++, part *= BEFORE) {
-        times[i] = state->t - part * way;
+        times[i] = t - part * (t - from);
         double *y = problem->guards->y[i];
-        known = drive_run_eval(problem, times[i], y) == ST_OK &&
+        known = eval(problem, times[i], y) == ST_OK &&
                 guards_values(guards, times[i], y, g + i * count) == ST_OK;
     }
-    GuardsPoints points = points_of(problem, state->t, POINTS, times);
+    GuardsPoints points = points_of(problem, t, POINTS, times);
     points.checked = false; /* between steps the solution is interpolated */
     for (long k = 0; k < count && known && found < 0; k++)
         if (fabs(g[2 * count + k]) < NEARLY * fabs(g[k])) {
             bool bars = guards_growth(guards, k, &points) > GROWTH_UNKNOWN;
-            found = bars || state->end != TRACE_MAXFUN ? k : -1;
+            found = bars || !infinite ? k : -1;
         }
     mem_free(g);
-    *at = state->t;
     return found;
 }
 
-bool drive_guards_put(Problem *problem, const TraceState *state, double *at, char *text,
-                      size_t size)
+long drive_guards_cut(Problem *problem, DriveGuardsEval *eval, double from, double t)
+{
+    bool apart = fabs(t - from) * BEFORE * BEFORE * BEFORE > ROUNDING * fabs(t);
+    bool any = problem->guards && problem->guards->guards;
+    return any && apart ? 1 + nearly(problem, eval, from, t, true) : 0;
+}
+
+bool drive_guards_put(Problem *problem, DriveGuardsEval *eval, const TraceState *state, double *at,
+                      char *text, size_t size)
 {
     bool ends =
         state->end == TRACE_UNDEFINED || state->end == TRACE_STEP || state->end == TRACE_MAXFUN;
@@ -223,8 +230,10 @@ bool drive_guards_put(Problem *problem, const TraceState *state, double *at, cha
         return false;
     long k = state->guard - 1;
     *at = state->pole;
-    if (ends)
-        k = nearly(problem, state, at);
+    if (ends) {
+        k = nearly(problem, eval, problem->t0, state->t, state->end == TRACE_MAXFUN);
+        *at = state->t;
+    }
     if (k >= 0)
         guards_put(problem->guards->guards, k, *at, SUSPECT_GO_ON, text, size);
     return k >= 0;

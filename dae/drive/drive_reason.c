@@ -177,7 +177,7 @@ static void put_reason(Problem *problem, bool forward, const TraceState *state, 
 {
     double at;
     if (put_pole(problem, forward, state, text, size) ||
-        drive_guards_put(problem, state, &at, text, size))
+        drive_guards_put(problem, drive_run_eval, state, &at, text, size))
         return;
     drive_run_describe(problem, forward, state, text, size);
     if (text[0] || put_border(problem, forward, state, text, size))
@@ -204,7 +204,7 @@ void drive_reason_put(Problem *problem, bool forward, char *text, size_t size)
     if (state.end == TRACE_WALL && !problem->options.method.fixed &&
         find_pole(problem, forward, &state, &at))
         end = at;
-    else if (drive_guards_put(problem, &state, &at, why, sizeof why))
+    else if (drive_guards_put(problem, drive_run_eval, &state, &at, why, sizeof why))
         end = problem->options.method.fixed ? state.t : at;
     snprintf(text, size, "cannot evaluate the solution further %s of %.8g, %s",
              forward ? "right" : "left", end, why);

@@ -6,6 +6,7 @@
  * what is asked of them; what happens between two is in drive_run_event.c.
  */
 #include "dae/drive/drive_run.h"
+#include "dae/drive/drive_guards.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include "cas/base/mem.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
+#include "dae/drive/drive_guards.h"
 #include "dae/drive/drive_run_event.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sensitivity.h"
@@ -195,7 +197,11 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     Side *side = drive_run_side(problem, forward);
     const Segment *segment = last_segment(problem, forward);
     double t = state->t, earlier = t - LEAP_FROM * (t - segment->t);
-    if (side->halted >= 0 || side->stuck || segment_eval(problem, segment, t, run->y) != ST_OK ||
+    if (side->halted >= 0 || side->stuck)
+        return false;
+    side->barred = drive_guards_cut(problem, drive_run_eval, segment->t, t);
+    side->stuck = side->barred > 0;
+    if (side->stuck || segment_eval(problem, segment, t, run->y) != ST_OK ||
         segment_eval(problem, segment, earlier, run->far) != ST_OK)
         return false;
     const double *jumps = problem->dae ? problem->dae->jumps : NULL;
@@ -365,7 +371,14 @@ Status drive_run_eval(Problem *problem, double t, double *y)
 
 TraceState drive_run_state(const Problem *problem, bool forward)
 {
-    return trace_state(last_segment(problem, forward)->trace, forward);
+    TraceState state = trace_state(last_segment(problem, forward)->trace, forward);
+    long barred = drive_run_side(problem, forward)->barred;
+    if (barred > 0) {
+        state.end = TRACE_POLE;
+        state.guard = barred;
+        state.pole = state.t;
+    }
+    return state;
 }
 
 Expr drive_run_border(const Problem *problem, bool forward)

@@ -26,6 +26,7 @@ typedef struct Side {
     bool stuck;
     bool stiff;    /* the method has changed to one for stiff systems */
     bool impulse;  /* stuck because of one */
+    long barred;   /* stuck at a pole: 1 + its guard */
     long border;   /* event whose switch was let go, or -1 */
     long granted;  /* evaluations beyond the usual limit */
     double mark;   /* where the last were granted */
