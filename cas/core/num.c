@@ -608,6 +608,17 @@ static void put_pattern(char *pattern, const char *flags, const char *rest, char
     strcat(strcat(strcat(pattern, flags), rest), last);
 }
 
+/* The digits of a number so many places behind the point, and no fewer than one before it. */
+static char *put_digits(char *end, uint64_t rest, long places)
+{
+    for (long k = 0; k <= places || rest > 0; k++, rest /= 10) {
+        if (k == places && k > 0)
+            *--end = '.';
+        *--end = (char)('0' + rest % 10);
+    }
+    return end;
+}
+
 /* a, of at most 15 digits, as %f shows it with so many digits behind the point, written before end:
  * the C library needs a microsecond, more where a library has registered formats. NULL where it
  * has more digits than words hold. */
@@ -622,10 +633,40 @@ static char *fixed_text(char *end, Expr a, long precision)
         part *= 10;
     rest = exp10 < 0 ? 0 : (rest + part / 2) / part;
     *--end = '\0';
-    for (long k = 0; k <= precision || rest > 0; k++, rest /= 10) {
-        if (k == precision && k > 0)
-            *--end = '.';
-        *--end = (char)('0' + rest % 10);
+    end = put_digits(end, rest, precision);
+    if (*a->u.decimal.mant < 0)
+        *--end = '-';
+    return end;
+}
+
+/* The same as %g shows it, zeros at the end left out; room for some thirty letters before end. */
+static char *general_text(char *end, Expr a, long precision)
+{
+    long kept = precision > 0 ? precision : 1, exp10 = (long)a->u.decimal.exp10, digits = 0;
+    uint64_t rest = (uint64_t)labs(*a->u.decimal.mant), part = 1;
+    for (uint64_t r = rest; r != 0; r /= 10)
+        digits++;
+    for (long k = kept; k < digits; k++, exp10++)
+        part *= 10;
+    rest = (rest + part / 2) / part; /* 10^kept stands for one more before it */
+    for (; rest % 10 == 0; rest /= 10)
+        exp10++;
+    long behind = 0; /* digits behind the first */
+    for (uint64_t r = rest / 10; r != 0; r /= 10)
+        behind++;
+    long top = exp10 + behind;
+    *--end = '\0';
+    if (top < -4 || top >= kept) {
+        end = put_digits(end, (uint64_t)labs(top), 0);
+        if (labs(top) < 10)
+            *--end = '0';
+        *--end = top < 0 ? '-' : '+';
+        *--end = 'e';
+        end = put_digits(end, rest, behind);
+    } else {
+        for (; exp10 > 0; exp10--)
+            rest *= 10;
+        end = put_digits(end, rest, -exp10);
     }
     if (*a->u.decimal.mant < 0)
         *--end = '-';
@@ -665,8 +706,10 @@ char *num_format(Expr a, const char *flags, long precision, char letter)
     }
     if (shows_as_double(&d, a, precision, letter)) {
         char text[64], *end = text + sizeof text;
-        bool fixed = letter == 'f' && !*flags && a->kind == EXPR_FLOAT;
-        char *quick = fixed ? fixed_text(end, a, precision) : NULL;
+        bool plain = !*flags && a->kind == EXPR_FLOAT;
+        char *quick = plain && letter == 'f'   ? fixed_text(end, a, precision)
+                      : plain && letter == 'g' ? general_text(end, a, precision)
+                                               : NULL;
         if (quick)
             return mem_strdup(quick);
         put_pattern(pattern, flags, ".*", letter);
