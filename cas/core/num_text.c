@@ -102,6 +102,7 @@ static int digits_before_point(const char *text)
 }
 
 enum { FAST_DIGITS = 15, EXACT_POWERS = 27 };
+#define LOG10_OF_2 0.30102999566398120
 
 /* Exact in the 64 bits of a long double's mantissa. */
 static const long double POWER[EXACT_POWERS + 1] = {
@@ -132,7 +133,7 @@ static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool
         return false;
     /* Below a power of two the next double is half as far away as above it. */
     bool turning = frexp(value, &power) == 0.5;
-    *exp10 = (int)floor(log10(value)) - (digits - 1);
+    *exp10 = (int)floor(power * LOG10_OF_2) - (digits - 1); /* or one too many */
     if (!scale(value, *exp10, &scaled))
         return false;
     if (scaled < least && !scale(value, --*exp10, &scaled))
@@ -153,13 +154,38 @@ static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool
 }
 
 /* mant * 10^exp10 without zeros at the end; those before the point stay where they are plain. */
+static void take_zeros(int64_t *mant, int64_t *exp10, bool plain)
+{
+    for (; *mant % 10 == 0 && !(plain && *exp10 == 0); *mant /= 10)
+        ++*exp10;
+    for (; plain && *exp10 > 0; *mant *= 10)
+        --*exp10;
+}
+
+static bool is_plain(double value)
+{
+    return fabs(value) >= 10 && fabs(value) < PLAIN_BELOW;
+}
+
+bool num_short_double(double value, int64_t *mant, int64_t *exp10)
+{
+    int power;
+    bool exact;
+    *mant = *exp10 = 0;
+    if (value == 0)
+        return true;
+    if (!round_fast(fabs(value), FAST_DIGITS, mant, &power, &exact) || !exact)
+        return false;
+    *exp10 = power;
+    take_zeros(mant, exp10, is_plain(value));
+    *mant = value < 0 ? -*mant : *mant;
+    return true;
+}
+
 static Expr float_of(int64_t mant, int64_t exp10, bool plain, bool minus)
 {
     fmpz_t z;
-    for (; mant % 10 == 0 && !(plain && exp10 == 0); mant /= 10)
-        exp10++;
-    for (; plain && exp10 > 0; mant *= 10)
-        exp10--;
+    take_zeros(&mant, &exp10, plain);
     fmpz_init_set_si(z, minus ? -mant : mant);
     Expr e = expr_float(z, exp10);
     fmpz_clear(z);
@@ -210,8 +236,7 @@ Expr num_from_double(double value, int digits)
         if (!round_fast(fabs(value), p, &mant, &exp10, &exact))
             return round_text(value, fabs(value) < DBL_MIN ? 1 : p, digits);
         if (exact || p == digits)
-            return float_of(mant, exp10, exact && fabs(value) >= 10 && fabs(value) < PLAIN_BELOW,
-                            value < 0);
+            return float_of(mant, exp10, exact && is_plain(value), value < 0);
     }
 }
 

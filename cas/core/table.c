@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables: entries in order of insertion, found through a hash of the key's node. Keys are
- * interned, so equal keys are the same pointer; the hash places them and nothing else depends on
- * it. Removing an entry takes no memory, so it cannot fail, and places the others anew.
+ * Tables: entries in order of insertion, found through a hash of the key. Keys are interned, and
+ * integers of a word always stand in disguise (small.h), so equal keys are the same pointer; the
+ * hash places them and nothing else depends on it. Numbers are made nodes for those who ask.
+ * Removing an entry takes no memory, so it cannot fail, and places the others anew.
  */
 #include "cas/core/table.h"
 
@@ -11,10 +12,11 @@
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/core/hash.h"
 #include "cas/core/order.h"
 
 typedef struct Entry {
-    Expr key, value;
+    Value key, value;
 } Entry;
 
 struct Table {
@@ -33,8 +35,10 @@ static void table_trace(Object *object, void (*mark)(Expr e))
     if (table->name)
         mark(table->name);
     for (long i = 0; i < table->used; i++) {
-        mark(table->entries[i].key);
-        mark(table->entries[i].value);
+        if (!small_is(table->entries[i].key))
+            mark(table->entries[i].key);
+        if (!small_is(table->entries[i].value))
+            mark(table->entries[i].value);
     }
 }
 
@@ -60,19 +64,33 @@ Expr table_expr(const Table *table)
     return table->object.node;
 }
 
+static uint32_t hash_of(Value key)
+{
+    long number = 0;
+    if (!small_is(key))
+        return key->hash;
+    small_get(&number, key);
+    fmpz z = number; /* below 2^62: a small one of FLINT */
+    return hash_of_integer(&z);
+}
+
 /* The place of the key, or the free place where it would go. */
-static long place_of(const Table *table, Expr key)
+static long place_of(const Table *table, Value key)
 {
     long mask = table->place_count - 1;
-    long at = (long)key->hash & mask;
+    long at = (long)hash_of(key) & mask;
     while (table->places[at] && table->entries[table->places[at] - 1].key != key)
         at = (at + 1) & mask;
     return at;
 }
 
 /* The key that stands for all that are equal to it: of a symmetric table in order. */
-static Expr canonical(const Table *table, Expr key)
+static Value canonical(const Table *table, Value key)
 {
+    long number;
+    if (small_get(&number, key))
+        return small_value(number);
+    key = small_expr(key);
     if (!table->symmetric || !expr_is(key, EXPR_SEQ))
         return key;
     long n = expr_count(key);
@@ -86,7 +104,7 @@ static Expr canonical(const Table *table, Expr key)
     return key;
 }
 
-static Entry *find(const Table *table, Expr key)
+static Entry *find(const Table *table, Value key)
 {
     if (table->used == 0)
         return NULL;
@@ -123,13 +141,18 @@ static void grow(Table *table)
     place_all(table);
 }
 
-Expr table_get(const Table *table, Expr key)
+Value table_look(const Table *table, Value key)
 {
     const Entry *entry = find(table, canonical(table, key));
     return entry ? entry->value : NULL;
 }
 
-void table_put(Table *table, Expr key, Expr value)
+Expr table_get(const Table *table, Value key)
+{
+    return small_expr(table_look(table, key));
+}
+
+void table_put(Table *table, Value key, Value value)
 {
     key = canonical(table, key);
     Entry *entry = find(table, key);
@@ -143,7 +166,7 @@ void table_put(Table *table, Expr key, Expr value)
     table->places[place_of(table, key)] = table->used;
 }
 
-bool table_remove(Table *table, Expr key)
+bool table_remove(Table *table, Value key)
 {
     Entry *entry = find(table, canonical(table, key));
     if (!entry)
@@ -164,13 +187,13 @@ long table_size(const Table *table)
 Expr table_key(const Table *table, long i)
 {
     CHECK(i >= 0 && i < table_size(table));
-    return table->entries[i].key;
+    return small_expr(table->entries[i].key);
 }
 
 Expr table_value(const Table *table, long i)
 {
     CHECK(i >= 0 && i < table_size(table));
-    return table->entries[i].value;
+    return small_expr(table->entries[i].value);
 }
 
 Expr table_name(const Table *table)

@@ -7,6 +7,7 @@
 #define DAESY_CAS_CORE_TABLE_H
 
 #include "cas/core/object.h"
+#include "cas/core/small.h"
 
 typedef struct Table Table;
 extern const ObjectClass TABLE_CLASS;
@@ -17,10 +18,12 @@ static inline Table *table_of(Expr e)
     return (Table *)object_of(e, &TABLE_CLASS);
 }
 Expr table_expr(const Table *table);
-/* The entry, or NULL. The key is the index expression (a SEQ for several). */
-Expr table_get(const Table *table, Expr key);
-void table_put(Table *table, Expr key, Expr value);
-bool table_remove(Table *table, Expr key);
+/* The entry, or NULL. The key is the index expression (a SEQ for several). Keys and values may be
+ * numbers in disguise; only table_look gives them back so. */
+Expr table_get(const Table *table, Value key);
+Value table_look(const Table *table, Value key);
+void table_put(Table *table, Value key, Value value);
+bool table_remove(Table *table, Value key);
 long table_size(const Table *table);
 Expr table_key(const Table *table, long i); /* i-th in order of insertion */
 Expr table_value(const Table *table, long i);

@@ -11,8 +11,8 @@
 #define DAESY_REPL_EVAL_ENV_H
 
 #include "cas/core/expr.h"
+#include "cas/core/small.h"
 #include "cas/core/sym.h"
-#include "repl/eval/small.h"
 #include "repl/syntax/ast.h"
 
 typedef struct Slot {

@@ -121,7 +121,7 @@ Expr eval_typed_name(const Ast *name)
 }
 
 /* args, thismodule and their kin: what they stand for in the running procedure, or NULL. */
-static Expr frame_name_of(const Ast *name)
+Expr eval_special_name(const Ast *name)
 {
     if (!env_frame)
         return NULL;
@@ -161,7 +161,7 @@ static Expr name_value(const Ast *name)
 {
     if (name->scope != AST_GLOBAL)
         return local_value(name, false);
-    Expr special = frame_name_of(name);
+    Expr special = eval_special_name(name);
     return special ? special : eval_expr(eval_typed_name(name));
 }
 
@@ -169,7 +169,7 @@ static Expr name_quoted(const Ast *name)
 {
     if (name->scope != AST_GLOBAL)
         return local_value(name, true);
-    Expr special = frame_name_of(name);
+    Expr special = eval_special_name(name);
     return special ? special : eval_typed_name(name);
 }
 
@@ -281,7 +281,7 @@ static Expr member_value(const Ast *ast)
     if (ast->count == 0)
         return eval_expr(expr_symbol(ast->text));
     const Ast *base = ast->kid[0];
-    bool global = base->kind == AST_NAME && base->scope == AST_GLOBAL && !frame_name_of(base);
+    bool global = base->kind == AST_NAME && base->scope == AST_GLOBAL && !eval_special_name(base);
     return eval_member(global ? eval_global(base) : eval_ast(base), ast->text);
 }
 

@@ -6,7 +6,7 @@
 #define DAESY_REPL_EVAL_EVAL_H
 
 #include "cas/core/expr.h"
-#include "repl/eval/small.h"
+#include "cas/core/small.h"
 #include "repl/syntax/ast.h"
 
 struct RTable;

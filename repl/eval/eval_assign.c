@@ -372,13 +372,40 @@ static void assign_local(const Ast *target, Value value)
     env_slot_set(slot, value);
 }
 
+/* base[indices] := value, where the object is what the base of the tree holds. */
+static void put_entry(const Ast *target, Expr object, Value value)
+{
+    enum { MOST = 4 };
+    Value at[MOST];
+    long n = (long)target->count - 1;
+    if (n < 1 || n > MOST) {
+        Operands operands;
+        eval_operands(&operands, target->kid + 1, n, eval_ast);
+        eval_current = target;
+        eval_index_put(object, operands.items, operands.n, small_expr(value));
+        eval_operands_end(&operands);
+        return;
+    }
+    for (long d = 0; d < n; d++)
+        at[d] = eval_value(target->kid[d + 1]);
+    eval_current = target;
+    if (eval_entry_store(object, at, n, value))
+        return;
+    for (long d = 0; d < n; d++)
+        at[d] = small_expr(at[d]);
+    Expr all = expr_seq(at, n);
+    bool one = !expr_is(all, EXPR_SEQ);
+    eval_index_put(object, one ? &all : expr_args(all), one ? 1 : expr_count(all),
+                   small_expr(value));
+}
+
 /* A[i, j] := value where the name A holds an object: no node of the place is made. False, and
  * nothing done, for every other left side and for a value that may be the place itself. */
-static bool assign_entry(const Ast *target, Expr value)
+static bool assign_entry(const Ast *target, Value value)
 {
     const Ast *base = target->kid[0];
     if (base->kind != AST_NAME || (base->scope == AST_GLOBAL && env_frame) ||
-        expr_is(value, EXPR_INDEXED))
+        (!small_is(value) && expr_is(value, EXPR_INDEXED)))
         return false;
     Expr name = NULL, object = NULL;
     if (base->scope == AST_GLOBAL) {
@@ -391,11 +418,7 @@ static bool assign_entry(const Ast *target, Expr value)
     }
     if (!object || !expr_is(object, EXPR_OBJECT))
         return false;
-    Operands operands;
-    eval_operands(&operands, target->kid + 1, (long)target->count - 1, eval_ast);
-    eval_current = target;
-    eval_index_put(object, operands.items, operands.n, value);
-    eval_operands_end(&operands);
+    put_entry(target, object, value);
     return true;
 }
 
@@ -408,9 +431,9 @@ void eval_assign_target(const Ast *target, Value value, Buf *label)
             buf_puts(label, target->text);
         return;
     }
-    value = small_expr(value);
     if (!label && target->kind == AST_INDEX && assign_entry(target, value))
         return;
+    value = small_expr(value);
     Expr place = place_of(target);
     eval_current = target;
     eval_assign(place, value);

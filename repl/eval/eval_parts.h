@@ -5,9 +5,9 @@
 #ifndef DAESY_REPL_EVAL_EVAL_PARTS_H
 #define DAESY_REPL_EVAL_EVAL_PARTS_H
 
+#include "cas/core/small.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
-#include "repl/eval/small.h"
 
 /* The tree whose operation runs: where an error is reported. */
 extern const Ast *eval_current;
@@ -22,6 +22,8 @@ Expr eval_global(const Ast *name);
 /* The same, or what alias or macro made the name stand for. */
 Expr eval_typed_name(const Ast *name);
 
+/* What args, thismodule and their kin stand for in the running procedure; NULL for other names. */
+Expr eval_special_name(const Ast *name);
 /* The number that a NUMBER tree stands for. */
 Value eval_number(const Ast *ast);
 /* Values of kids[0..count), sequences spliced. eval_operands_end releases them. */
@@ -107,6 +109,12 @@ Value eval_assignment(const Ast *ast, struct Buf *label);
 /* x++ and the like: one more or less; the value before, or behind when the sign is in front. */
 Expr eval_step(const Ast *ast);
 void eval_assign_target(const Ast *target, Value value, struct Buf *label);
+
+/* eval_entry.c: the entry of a list, rtable or table at numbers, itself perhaps a number in
+ * disguise; NULL where there is none or it is none of these. Stores one; false, and nothing done,
+ * where the general way must. */
+Value eval_entry_of(Expr object, const Value *at, long n);
+bool eval_entry_store(Expr object, const Value *at, long n, Value value);
 
 /* eval_index.c: base[indices] as it stands. */
 Expr eval_index_form(Expr base, const Expr *indices, long n);

@@ -309,6 +309,61 @@ static Value function_value(const Ast *ast)
     return eval_apply(name, several ? expr_args(node) : &node, several ? expr_count(node) : 1);
 }
 
+/* --- entries by number ---------------------------------------------------------------------- */
+
+enum { MOST_INDICES = 4 };
+
+/* What a name holds that is looked up and nothing else; NULL for other bases. */
+static Expr held_by(const Ast *base)
+{
+    if (base->kind != AST_NAME)
+        return NULL;
+    if (base->scope != AST_GLOBAL) {
+        const Slot *slot = eval_slot(base);
+        Value value = slot->name ? sym_of(slot->name)->value : slot->value;
+        return value && !small_is(value) ? eval_follow(value) : NULL;
+    }
+    Expr name = eval_special_name(base) ? NULL : eval_typed_name(base);
+    if (!name || !expr_is(name, EXPR_SYMBOL))
+        return NULL;
+    Expr value = eval_follow(name);
+    return expr_is(value, EXPR_OBJECT) || env_is_clean(value) ? value : NULL;
+}
+
+/* The general way, the indices as they have been evaluated. */
+static Expr entry_by_nodes(const Ast *ast, Value *at, long n)
+{
+    bool several = false;
+    for (long d = 0; d < n; d++) {
+        at[d] = small_expr(at[d]);
+        several = several || expr_is(at[d], EXPR_SEQ);
+    }
+    Expr base = eval_ast(ast->kid[0]);
+    eval_current = ast;
+    if (!several)
+        return eval_index(base, at, n);
+    Expr all = expr_seq(at, n);
+    bool one = !expr_is(all, EXPR_SEQ);
+    return eval_index(base, one ? &all : expr_args(all), one ? 1 : expr_count(all));
+}
+
+static Value entry_value(const Ast *ast)
+{
+    long n = (long)ast->count - 1;
+    Expr object = n >= 1 && n <= MOST_INDICES ? held_by(ast->kid[0]) : NULL;
+    if (!object)
+        return eval_ast(ast);
+    err_stack_check();
+    Value at[MOST_INDICES];
+    for (long d = 0; d < n; d++)
+        at[d] = eval_value(ast->kid[d + 1]);
+    eval_current = ast;
+    Value value = eval_entry_of(object, at, n);
+    return value ? value : entry_by_nodes(ast, at, n);
+}
+
+/* --- all of them ---------------------------------------------------------------------------- */
+
 Value eval_value(const Ast *ast)
 {
     switch (ast->kind) {
@@ -317,10 +372,12 @@ Value eval_value(const Ast *ast)
     case AST_NAME:
         if (ast->scope != AST_GLOBAL) {
             const Slot *slot = eval_slot(ast);
-            if (small_is(slot->value))
+            if (slot->value)
                 return slot->value;
         }
         return eval_ast(ast);
+    case AST_INDEX:
+        return entry_value(ast);
     case AST_BINARY:
         err_stack_check();
         return binary_value(ast);

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "cas/core/expr.h"
-#include "repl/eval/small.h"
+#include "cas/core/small.h"
 
 extern struct Symbol *eval_state_level; /* printlevel */
 bool eval_state_was_told(Value value);  /* by eval_tell; a number in disguise was not */

@@ -8,12 +8,12 @@
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
+#include "cas/core/small.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
 #include "repl/builtins/data/crew.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
-#include "repl/eval/small.h"
 #include "repl/hardware/block.h"
 #include "repl/items.h"
 

@@ -15,7 +15,8 @@
 #include "cas/base/splitmix.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
-#include "repl/eval/small.h"
+#include "cas/core/small.h"
+#include "cas/core/table.h"
 #include "tests/lang/run.h"
 
 enum { ROUNDS = 200000 };
@@ -191,20 +192,56 @@ static void test_statements(void **state)
     }
 }
 
+/* A table finds an integer's entry by its node and in disguise, and gives nodes to who asks. */
+static void test_tables(void **state)
+{
+    enum { COUNT = 3000 };
+    (void)state;
+    Table *table = table_new();
+    SmallNumber half = {5, -1, true};
+    for (long k = 0; k < COUNT; k++)
+        table_put(table, k % 2 ? small_value(k * k - COUNT) : expr_int(k * k - COUNT),
+                  k % 3 ? small_value(k) : expr_int(k));
+    table_put(table, small_written(half), small_written(half));
+    table_put(table, expr_int(SMALL_MAX), EXPR_HALF);
+    table_put(table, num_pow(EXPR_TWO, expr_int(70)), EXPR_TWO);
+    assert_int_equal(table_size(table), COUNT + 3);
+    heap_scope_collect(heap_scope_begin(), NULL, 0);
+    for (long k = 0; k < COUNT; k++) {
+        assert_ptr_equal(table_get(table, expr_int(k * k - COUNT)), expr_int(k));
+        assert_ptr_equal(table_get(table, small_value(k * k - COUNT)), expr_int(k));
+        assert_ptr_equal(table_key(table, k), expr_int(k * k - COUNT));
+        assert_ptr_equal(table_value(table, k), expr_int(k));
+    }
+    assert_ptr_equal(table_look(table, small_value(1 - COUNT)), small_value(1));
+    assert_ptr_equal(table_get(table, num_parse("0.5", 3)), num_parse("0.5", 3));
+    assert_ptr_equal(table_get(table, small_value(SMALL_MAX)), EXPR_HALF);
+    assert_ptr_equal(table_get(table, num_pow(EXPR_TWO, expr_int(70))), EXPR_TWO);
+    assert_null(table_get(table, num_parse("0.50", 4)));
+    assert_true(table_remove(table, small_value(1 - COUNT)));
+    assert_null(table_get(table, expr_int(1 - COUNT)));
+    assert_ptr_equal(table_get(table, expr_int(4 - COUNT)), expr_int(2));
+}
+
 /* Each turn of a loop over numbers in disguise makes nothing that would have to be given back. */
 static void test_no_nodes(void **state)
 {
-    static const char *const BODIES[] = {
-        "s := s+1.0/i", "s := 0.5*s-i: t := s*s: if t > s then t := -t end if",
-        "s := i mod 7: while s > 2 do s := s-1 end do", "s := sin(0.1*i)+sqrt(1.5+i)"};
+    static const char *const BODIES[] = {"T[i mod 50] := 0.5*i: s := T[i mod 50]+T[0]: T[0] := i",
+                                         "A[1+(i mod 9)] := 0.25*A[2]+i/3.: s := A[1+(2*i mod 9)]",
+                                         "s := s+1.0/i",
+                                         "s := 0.5*s-i: t := s*s: if t > s then t := -t end if",
+                                         "s := i mod 7: while s > 2 do s := s-1 end do",
+                                         "s := sin(0.1*i)+sqrt(1.5+i)"};
     enum { TURNS = 5000 };
     (void)state;
     for (size_t k = 0; k < sizeof BODIES / sizeof *BODIES; k++) {
         char text[300];
         Expr got;
         snprintf(text, sizeof text,
-                 "(proc() local s, t, i; s := 0.: for i to %d do %s end do: s end proc)():", TURNS,
-                 BODIES[k]);
+                 "(proc() local s, t, i, A, T; A := Array(1..9, datatype=float[8]): T := table([0 "
+                 "= 1]): s := 0.: for i to "
+                 "%d do %s end do: s end proc)():",
+                 TURNS, BODIES[k]);
         uint64_t before = heap_created();
         assert_int_equal(run_try(text, &got), ST_OK);
         if (heap_created() - before > TURNS / 10)
@@ -292,8 +329,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations), cmocka_unit_test(test_order),
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_disguise),
-        cmocka_unit_test(test_statements), cmocka_unit_test(test_no_nodes),
-        cmocka_unit_test(test_over),       cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_statements), cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_no_nodes),   cmocka_unit_test(test_over),
+        cmocka_unit_test(test_conditions),
     };
     return cmocka_run_group_tests_name("small", tests, run_setup, run_teardown);
 }

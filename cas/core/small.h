@@ -3,11 +3,11 @@
  * Values in which an integer of at most 62 bits may stand without a node: its bits shifted left
  * with the lowest bit set, which no address of a node has; or a float with at most 15 digits and an
  * exponent of 11 bits, with the bit above the lowest set. They live in the slots of locals, in the
- * results of statements and in what %, %% and %%% remember, and nowhere else: whoever gives such a
- * value to the rest of the program asks for the node first.
+ * results of statements, in what %, %% and %%% remember and in tables (table.h), and nowhere else:
+ * whoever gives such a value to the rest of the program asks for the node first.
  */
-#ifndef DAESY_REPL_EVAL_SMALL_H
-#define DAESY_REPL_EVAL_SMALL_H
+#ifndef DAESY_CAS_CORE_SMALL_H
+#define DAESY_CAS_CORE_SMALL_H
 
 #include "cas/core/expr.h"
 

@@ -5,7 +5,7 @@
  * where the result has more than Digits digits. What does not fit goes the way of nodes, whose
  * results are the same; t-small compares the two.
  */
-#include "repl/eval/small.h"
+#include "cas/core/small.h"
 
 #include <string.h>
 
