@@ -535,7 +535,7 @@ void help_show(const char *topic)
     err_defer(buf_release, &out);
     help_put(&text, topic);
     if (session_is_interactive() && term_output())
-        help_put_fitted(&out, buf_text(&text), term_width() - 1);
+        help_put_fitted(&out, buf_text(&text), term_width());
     else
         visible_put(&out, buf_text(&text), text.length);
     bool paged = session_is_interactive() && term_output() && !path_confined() &&

@@ -46,6 +46,7 @@ typedef struct Feed {
     bool only_terminator;
     bool prompted;         /* the open statement was pasted with prompts */
     bool cell;             /* ends at its first error */
+    bool typed;            /* by a person, in a cell or at the prompt */
     SourceOrigins origins; /* of the lines of a file put together from several */
     bool cut;              /* what comes next is the end of a line that was given up */
 } Feed;
@@ -172,9 +173,33 @@ static ParseResult next_statement(Parser *parser, AstUnit **unit)
     return r.result;
 }
 
+/* Where a person types, a line that cannot go on with the statement before it ends that one.
+ * Returns whether the text has changed, which is to be read again then. */
+static bool close_before(Feed *feed, const Parser *parser, size_t from)
+{
+    static bool said;
+    Buf rest = {0};
+    if (!feed->typed || !parser->unfinished)
+        return false;
+    err_defer(buf_release, &rest);
+    buf_putn(&rest, buf_text(&feed->text) + parser->unfinished,
+             feed->text.length - parser->unfinished);
+    buf_truncate(&feed->text, parser->unfinished);
+    buf_putc(&feed->text, ';');
+    buf_putn(&feed->text, buf_text(&rest), rest.length);
+    err_undefer(true);
+    feed_drop(feed, from);
+    if (!said && session_is_interactive() && session_settings.hints)
+        session_message("note",
+                        "a statement ends with ; or with : here the line that follows has ended it",
+                        "");
+    said = true;
+    return true;
+}
+
 /* Runs every complete statement. `last`: no more text will come; `close`: a complete expression
- * without its semicolon counts as closed. */
-static void feed_run(Feed *feed, bool last, bool close)
+ * without its semicolon counts as closed. Returns whether another pass is needed. */
+static bool feed_pass(Feed *feed, bool last, bool close)
 {
     const Source *source =
         source_add(feed->name, buf_text(&feed->text), feed->text.length, feed->line);
@@ -199,6 +224,10 @@ static void feed_run(Feed *feed, bool last, bool close)
                 session_message("note", "What follows was not run.", "");
             break;
         case PARSE_ERROR:
+            if (close_before(feed, &parser, from)) {
+                err_undefer(true);
+                return true;
+            }
             session_report_syntax(&parser, "error");
             if (!feed->cell)
                 say_kept(source->text + from);
@@ -221,6 +250,13 @@ static void feed_run(Feed *feed, bool last, bool close)
     }
     err_undefer(true);
     feed_drop(feed, rest);
+    return false;
+}
+
+static void feed_run(Feed *feed, bool last, bool close)
+{
+    while (feed_pass(feed, last, close))
+        ;
 }
 
 typedef struct Text {
@@ -441,7 +477,7 @@ Status session_run_cell(const char *name, const char *text)
     Feed feed;
     Text cell = {.feed = &feed, .more = text, .length = strlen(text)};
     feed_begin(&feed, name, BREAK_NEVER);
-    feed.cell = true;
+    feed.cell = feed.typed = true;
     err_defer(feed_end, &feed);
     session_begin_cell(name);
     Status status = err_try(read_cell, &cell);
@@ -576,6 +612,7 @@ static void run_prompt(void)
     eval_ask = ask;
     edit_allow(true);
     feed_begin(&feed, SESSION_TYPED, BREAK_NEVER);
+    feed.typed = true;
     Buf typed = {0};
     char *text;
     err_defer(feed_end, &feed);

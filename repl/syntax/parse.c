@@ -300,6 +300,7 @@ static void forget(Parser *parser)
     parser->error = (ParseError){0};
     parser->open = parser->note = NULL;
     parser->only_terminator = false;
+    parser->unfinished = 0;
 }
 
 /* Runs body; a failure that is no syntax error goes on to the caller. */

@@ -32,7 +32,9 @@ typedef struct Parser {
     /* PARSE_ERROR, and PARSE_INCOMPLETE for who cannot ask for more: the place is then what is
      * open. */
     ParseError error;
-    char *open;           /* for PARSE_INCOMPLETE: what is open and where: "`(` from column 12" */
+    size_t unfinished; /* for PARSE_ERROR: where `;` is missing behind a statement whose next line
+                          begins another one; 0: that is not what is wrong */
+    char *open;        /* for PARSE_INCOMPLETE: what is open and where: "`(` from column 12" */
     bool only_terminator; /* for PARSE_INCOMPLETE: only the `;` is missing */
     bool final_closes;    /* set by the caller: at the end of the text an unterminated but complete
                              statement counts as ended by `;` (interactive use, -c) */

@@ -229,6 +229,8 @@ static const char *guess(const Parse *p)
         return "a name that is a reserved word is written in backquotes";
     if (!strncmp(p->parser->source->text + p->token.start, "//", 2))
         return "a remark begins with #";
+    if (p->parser->source->text[p->token.start] == '@')
+        return "a function without a name is x -> x^2, and f alone hands f on";
     if (dangles(&p->token) || parse_at_mark(p, ','))
         return "something is missing before it";
     if (p->parser->source->text[p->token.start] == '!')
@@ -251,6 +253,7 @@ _Noreturn static void fail_unfinished(Parse *p)
 {
     int length;
     const char *next = shown(p, &p->token, &length);
+    p->parser->unfinished = p->previous.end;
     parse_fail_hint(p, "finish the statement before it with `;` or `:`");
     parse_fail(p, p->token.place, "`%.*s` unexpected: the statement before it is not finished",
                length, next);
@@ -262,7 +265,10 @@ void parse_fail_token(Parse *p, const char *wanted)
     if (token->kind == TOKEN_END || token->kind == TOKEN_OPEN)
         fail_at_end(p);
     if (token->kind == TOKEN_BAD) {
-        if (token->hint)
+        bool quoted = p->opened && *p->open[p->opened - 1].what == '\'';
+        if (quoted)
+            parse_fail_hint(p, "a text stands between double quotes: \"a text\"");
+        else if (token->hint)
             parse_fail_hint(p, "%s", token->hint);
         parse_fail(p, token->place, "%s", token->text);
     }
@@ -279,7 +285,9 @@ void parse_fail_token(Parse *p, const char *wanted)
     }
     if (shows_open(p))
         fail_while_open(p);
-    if (p->token.breaks && p->token.kind == TOKEN_WORD && !continues_block(&p->token))
+    bool begins =
+        p->token.kind == TOKEN_WORD || parse_at_mark(p, '\'') || parse_at_op(p, AST_OP_NOT);
+    if (p->token.breaks && begins && !continues_block(&p->token))
         fail_unfinished(p);
     refuse(p, guess(p));
 }
@@ -347,6 +355,9 @@ static const char *foreign_word(const Parse *p)
 static const char *foreign_statement(const Parse *p, Start start)
 {
     static const char *const words[][2] = {
+        {"help", "pages of help are opened by a question mark: ?plot"},
+        {"doc", "pages of help are opened by a question mark: ?plot"},
+        {"man", "pages of help are opened by a question mark: ?plot"},
         {"clear", "restart; forgets all values, x := 'x'; that of x alone"},
         {"close", "every plot is a figure of its own: nothing has to be closed"},
         {"hold", "plots are put on each other by plots:-display([p, q])"},
@@ -402,6 +413,14 @@ static void put_separators(const Parse *p, Buf *hint)
         buf_puts(hint, "; a Matrix is written <1, 2; 3, 4>");
 }
 
+/* 2i, 2j */
+static bool is_imaginary(const Parse *p)
+{
+    const char *text = p->parser->source->text + p->token.start;
+    return p->previous.kind == TOKEN_NUMBER && p->previous.end == p->token.start &&
+           p->token.end == p->token.start + 1 && strchr("ij", *text);
+}
+
 void parse_fail_side_by_side(Parse *p, Start start)
 {
     const char *meant = foreign_word(p);
@@ -432,8 +451,12 @@ void parse_fail_side_by_side(Parse *p, Start start)
     mem_free(p->parser->error.hint);
     p->parser->error.hint = buf_steal(hint);
     const char *other = in_bracket ? NULL : foreign_statement(p, start);
+    if (is_imaginary(p))
+        other = "the imaginary unit is I: 2*I";
     if (other)
         parse_fail_hint(p, "%s", other);
+    if (p->token.kind == TOKEN_DITTO)
+        parse_fail_hint(p, "the remainder of a division is a mod b; %% is the last result");
     if (p->previous.kind == TOKEN_DITTO)
         parse_fail_hint(p, "a remark begins with #; %% is the last result");
     if (strings) {

@@ -318,8 +318,11 @@ static void read_declarations(Parse *p)
         if (!parse_proc_declares(p) || parse_at_word(p, WORD_uses))
             return;
         declaration(p, true);
-        if (!parse_at_terminator(p) && !parse_at_word(p, WORD_end))
-            parse_fail_token(p, "a declaration ends in `;`");
+        if (parse_at_terminator(p) || parse_at_word(p, WORD_end))
+            continue;
+        if (p->token.breaks)
+            p->parser->unfinished = p->previous.end;
+        parse_fail_token(p, "a declaration ends in `;`");
     }
 }
 

@@ -284,6 +284,23 @@ static void empty_line_closes_a_statement(void **state)
     remove_home(term.home);
 }
 
+/* Where a line cannot go on with the one before, that one was meant to end. */
+static void lines_end_statements(void **state)
+{
+    (void)state;
+    static Terminal term;
+    start(&term, new_home());
+    assert_true(shows(&term, "> "));
+    type(&term, "aa := 11\nbb := 12\n");
+    assert_true(shows(&term, "note: a statement ends with ;"));
+    type(&term, "cc := proc(x)\n local y\n y := x+1\n y*101\nend proc\n");
+    type(&term, "cc(aa)+\nbb;\n"); /* goes on */
+    assert_true(shows(&term, "1224"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
 static void prompt_can_be_changed(void **state)
 {
     (void)state;
@@ -409,6 +426,7 @@ int main(void)
         cmocka_unit_test(paste_runs_in_order),
 #endif
         cmocka_unit_test(empty_line_closes_a_statement),
+        cmocka_unit_test(lines_end_statements),
         cmocka_unit_test(prompt_can_be_changed),
         cmocka_unit_test(habits_are_noted),
         cmocka_unit_test(no_handler_keeps_an_interrupt),
