@@ -23,6 +23,7 @@ GUIDE += doc/manual/16-matlab.md
 GUIDE += doc/manual/17-elsewhere.md
 GUIDE += doc/manual/18-code.md
 GUIDE += doc/manual/19-reports.md
+GUIDE += doc/manual/20-settings.md
 EXTRA_DIST += $(GUIDE) doc/manual/README.md doc/manual/guide.awk doc/manual/chapter.awk
 CLEANFILES += doc/manual/guide_rows.c doc/manual/guide_rows.c.new
 nodist_librepl_a_SOURCES += doc/manual/guide_rows.c

@@ -100,11 +100,14 @@ static bool is_blank(const char *text)
     return text[strspn(text, " \t\n")] == '\0';
 }
 
+static void run_init(void);
+
 /* The statement text[from..to) without blanks around it. Returns whether what follows it may run.
  */
 static bool run(Feed *feed, const Source *source, AstUnit *unit, size_t from, size_t to)
 {
     Place place = ast_root(unit)->span;
+    bool again = ast_root(unit)->kind == AST_RESTART && feed->typed && !feed->cell;
     record_statement(source, from, source_offset(source, place.line, place.column), to);
     while (from < to && isspace((unsigned char)source->text[from]))
         from++;
@@ -113,6 +116,8 @@ static bool run(Feed *feed, const Source *source, AstUnit *unit, size_t from, si
     err_defer(unit_release, unit);
     bool go_on = session_run_unit(unit, source->text + from, to - from, feed->breaks);
     err_undefer(true);
+    if (again && go_on)
+        run_init(); /* as at the start */
     return go_on;
 }
 

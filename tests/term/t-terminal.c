@@ -4,6 +4,8 @@
  */
 #include "config.h"
 
+#include <sys/stat.h>
+
 #include "tests/term/terminal.h"
 
 static void prompt_answers(void **state)
@@ -284,6 +286,33 @@ static void empty_line_closes_a_statement(void **state)
     remove_home(term.home);
 }
 
+static void restart_runs_the_init_file(void **state)
+{
+    (void)state;
+    static Terminal term;
+    const char *home = new_home();
+    char path[128];
+    snprintf(path, sizeof path, "%s/.config", home);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/.config/daesy", home);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/.config/daesy/init.dae", home);
+    FILE *init = fopen(path, "w");
+    assert_non_null(init);
+    fputs("greet := 1100:\n", init);
+    fclose(init);
+    start(&term, home);
+    assert_true(shows(&term, "> "));
+    type(&term, "greet+11;\n");
+    assert_true(shows(&term, "1111"));
+    type(&term, "greet := 0: restart;\n");
+    type(&term, "greet+22;\n");
+    assert_true(shows(&term, "1122"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
+
 /* Where a line cannot go on with the one before, that one was meant to end. */
 static void lines_end_statements(void **state)
 {
@@ -427,6 +456,7 @@ int main(void)
 #endif
         cmocka_unit_test(empty_line_closes_a_statement),
         cmocka_unit_test(lines_end_statements),
+        cmocka_unit_test(restart_runs_the_init_file),
         cmocka_unit_test(prompt_can_be_changed),
         cmocka_unit_test(habits_are_noted),
         cmocka_unit_test(no_handler_keeps_an_interrupt),
