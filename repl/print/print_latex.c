@@ -300,14 +300,23 @@ static void put_factor(Buf *out, Expr base, Expr exponent, int bind)
     }
 }
 
-/* Puts what is needed between the text so far and what was written from start on. */
-static void separate(Buf *out, size_t start)
+static bool begins_word(const Buf *out, size_t start)
 {
+    static const char WORD[] = "\\mathit{";
+    return !strncmp(out->data + start, WORD, sizeof WORD - 1);
+}
+
+/* Puts what is needed between the text so far and what was written from start on; `before`: where
+ * the factor before it begins, or SIZE_MAX behind a number. Names of several letters would run
+ * together. */
+static void separate(Buf *out, size_t before, size_t start)
+{
+    bool words = before != SIZE_MAX && (begins_word(out, before) || begins_word(out, start));
     bool digits = isdigit((unsigned char)out->data[start]);
     char *text = mem_strdup(out->data + start);
     err_defer(mem_release, text);
     buf_truncate(out, start);
-    buf_puts(out, digits ? "\\cdot " : " ");
+    buf_puts(out, digits ? "\\cdot " : words ? " \\, " : " ");
     buf_puts(out, text);
     err_undefer(true);
 }
@@ -323,6 +332,7 @@ static void put_side(Buf *out, const Split2d *split, bool below, Expr number, bo
         put_number(out, number);
         put_close(out, complex);
     }
+    size_t before = SIZE_MAX;
     int bind = count > 1 ? BIND_FACTOR : with_number || !alone ? BIND_PRODUCT : BIND_LOOSE;
     for (long i = 0; i < split->n; i++) {
         if (print_2d_is_below(split, i) != below)
@@ -330,9 +340,11 @@ static void put_side(Buf *out, const Split2d *split, bool below, Expr number, bo
         Expr exponent = split->pairs[2 * i + 1];
         size_t start = out->length;
         put_factor(out, split->pairs[2 * i], below ? num_neg(exponent) : exponent, bind);
+        size_t length = out->length - start;
         if (!first)
-            separate(out, start);
+            separate(out, before, start);
         first = false;
+        before = out->length - length;
     }
 }
 

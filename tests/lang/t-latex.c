@@ -26,6 +26,7 @@ static const struct {
 } TEXTS[] = {
     {"x^2/3-1/2", "\\frac{x^{2}}{3}-\\frac{1}{2}"},
     {"-(a+b)/c*(x-y)", "-\\frac{\\left(a+b\\right) \\left(x-y\\right)}{c}"},
+    {"3*aa^2*bb*x/cc", "\\frac{3 \\mathit{aa}^{2} \\, \\mathit{bb} \\, x}{\\mathit{cc}}"},
     {"3*2^(1/3)", "3\\cdot 2^{\\frac{1}{3}}"},
     {"sqrt(x+1)+(a+b)^n", "\\sqrt{x+1}+\\left(a+b\\right)^{n}"},
     {"1.5e-7*x-2.", "1.5\\times 10^{-7} x-2."},
