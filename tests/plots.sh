@@ -161,6 +161,12 @@ awk "BEGIN{exit !($(scale_of box.gp) > 0.9 && $(scale_of box-2.gp) < 0.3)}"
 ok 'flat boxes are drawn larger, tall ones smaller'
 test "$(cat box-[345].gp | grep -c lighting)" -eq 2 && ! grep -q lighting box-4.gp
 ok 'light falls where it is asked for'
+draw 0 'a size for all' 'plotsetup(gnuplot, plotoutput="all.gp"): plotsetup(svg, plotoutput="size.svg", plotoptions="width=800,height=300,noborder"):
+plot(x, x=0..1); plotsetup(default); plotsetup(svg, plotoutput="usual.svg"): plot(x, x=0..1);'
+holds size.svg 'viewBox="0 0 800 300"'
+holds usual.svg 'viewBox="0 0 640 480"'
+draw 4 'a size that is none' 'plotsetup(svg, plotoptions="width=2");'
+holds err 'width of a plot'
 draw 0 'a root locus' 'with(DynamicSystems): plotsetup(gnuplot, plotoutput="locus.gp"):
 RootLocusPlot(TransferFunction((s+1)/(s^2*(s+5))), 0..50); NyquistPlot(TransferFunction(10/(s+1)^3));'
 test "$(grep -c 'with lines' locus.gp)" -eq 3 && test "$(grep -c 'with points' locus.gp)" -ge 2

@@ -68,6 +68,7 @@ enum {
 static struct {
     const Device *device;
     char *output;
+    long size[2]; /* pixels of pictures that say nothing; 0: the default */
     long written; /* plots into `output` so far */
     long counter; /* of the files named by us */
 } state = {.device = DEVICES};
@@ -118,11 +119,17 @@ void plot_device_set_output(const char *path)
     state.written = 0;
 }
 
+void plot_device_set_size(int axis, long pixels)
+{
+    state.size[axis] = pixels;
+}
+
 void plot_device_reset(void)
 {
     state.device = DEVICES;
     mem_free(state.output);
     state.output = NULL;
+    state.size[0] = state.size[1] = 0;
     state.written = 0;
 }
 
@@ -147,10 +154,11 @@ static void put_file_name(Buf *out, const Device *device)
 
 static long size_of(const Plot *plot, int axis, const Device *device)
 {
-    long usual = axis ? HEIGHT : WIDTH;
+    long usual = state.size[axis] ? state.size[axis] : axis ? HEIGHT : WIDTH;
     if (plot->show == PLOT_ANIMATION && plot->count > 0 && !plot->frame.size[axis])
         return size_of(plot_of(plot->parts[0]), axis, device);
-    if (plot->show == PLOT_TABLE) /* three quarters of the usual size for each */
+    if (plot->show == PLOT_TABLE &&
+        !state.size[axis]) /* three quarters of the usual size for each */
         usual = usual * 3 / 4 *
                 (axis ? (plot->count + plot->columns - 1) / plot->columns : plot->columns);
     long pixels = plot->frame.size[axis] ? plot->frame.size[axis] : usual;

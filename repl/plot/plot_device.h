@@ -20,6 +20,8 @@ bool plot_device_is_chosen(void);
  */
 void plot_device_set_output(const char *path);
 const char *plot_device_output(void);
+/* The width (axis 0) or height of pictures that do not say theirs, in pixels; 0: the usual. */
+void plot_device_set_size(int axis, long pixels);
 /* Draws a plot there. Raises ST_IO. */
 void plot_device_show(Expr plot);
 /* Draws it into this file, of the kind its ending says. Raises ST_DOMAIN when it says none, ST_IO.

@@ -4,6 +4,7 @@
  * table; exportplot writes one to a file; plotsetup, setoptions and setcolors say how those to come
  * look.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -179,14 +180,43 @@ static void set_device(Expr value)
     err_undefer(true);
 }
 
+/* "width=800,height=600": what else Maple's devices take has no meaning here. */
+static void set_device_options(Expr value)
+{
+    enum { LEAST = 50, MOST = 10000 };
+    static const char *const NAMES[] = {"width", "height"};
+    char *text = plot_options_text(value);
+    err_defer(mem_release, text);
+    for (const char *at = text; *at; at += *at == ',') {
+        at += strspn(at, " ");
+        for (int axis = 0; axis < 2; axis++) {
+            size_t length = strlen(NAMES[axis]);
+            if (strncmp(at, NAMES[axis], length) != 0 || at[length] != '=')
+                continue;
+            long pixels = strtol(at + length + 1, NULL, 10);
+            if (pixels < LEAST || pixels > MOST) {
+                err_hint("plotoptions = \"width=800,height=600\", in pixels");
+                err_raise(ST_DOMAIN, "the %s of a plot is a number from %d to %d", NAMES[axis],
+                          LEAST, MOST);
+            }
+            plot_device_set_size(axis, pixels);
+        }
+        at += strcspn(at, ",");
+    }
+    err_undefer(true);
+}
+
 static Expr plotsetup(const Expr *args, long n)
 {
     for (long i = 0; i < n; i++) {
         Expr key = expr_is(args[i], EXPR_EQUATION) ? expr_arg(args[i], 0) : NULL;
         if (!key) {
             set_device(args[i]);
-            if (expr_is_symbol(args[i], "default") || expr_is_symbol(args[i], "inline"))
+            bool plain = expr_is_symbol(args[i], "default") || expr_is_symbol(args[i], "inline");
+            if (plain)
                 plot_device_set_output(NULL);
+            for (int axis = 0; axis < 2 && plain; axis++)
+                plot_device_set_size(axis, 0);
         } else if (expr_is_symbol(key, "plotdevice")) {
             set_device(expr_arg(args[i], 1));
         } else if (expr_is_symbol(key, "plotoutput")) {
@@ -194,7 +224,9 @@ static Expr plotsetup(const Expr *args, long n)
             err_defer(mem_release, path);
             plot_device_set_output(path);
             err_undefer(true);
-        } else if (!expr_is_symbol(key, "plotoptions")) {
+        } else if (expr_is_symbol(key, "plotoptions")) {
+            set_device_options(expr_arg(args[i], 1));
+        } else {
             err_hint("plotsetup(svg, plotoutput=\"figure.svg\")");
             err_raise(ST_DOMAIN, "plotsetup knows plotdevice, plotoutput and plotoptions");
         }
@@ -268,7 +300,8 @@ const Builtin BUILTIN_DISPLAY[] = {
              "latex,\n"
              "gnuplot (the script). plotoutput=\"figure.svg\" names the file; the plots after the "
              "first get\n"
-             "-2, -3, ... before the suffix.",
+             "-2, -3, ... before the suffix. plotoptions=\"width=800,height=300\" is the size of\n"
+             "pictures that do not say their own, in pixels.",
      .examples = {{"plotsetup(svg, plotoutput=\"figure.svg\");", "", NULL},
                   {"plotsetup(default);", "", NULL},
                   {"plotsetup(crayon);", "error: no plot device", NULL}},
