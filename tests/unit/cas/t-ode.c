@@ -314,6 +314,8 @@ static void test_systems(void **state)
     assert_int_equal(SOLVED("diff(x(t),t)+diff(y(t),t)-x(t)", "diff(x(t),t)-diff(y(t),t)-y(t)"), 2);
     assert_int_equal(SOLVED("t*diff(x(t),t)-x(t)-y(t)", "t*diff(y(t),t)-x(t)+y(t)"), 2);
     assert_int_equal(SOLVED("diff(x(t),t)-x(t)", "diff(y(t),t)-x(t)*y(t)"), 2);
+    /* no equation gives an unknown by one value */
+    assert_int_equal(SOLVED("diff(x(t),t)^2-y(t)^2", "diff(y(t),t)^2-x(t)^2"), 2);
 }
 
 static void test_algebraic_parts(void **state)
