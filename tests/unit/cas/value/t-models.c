@@ -249,13 +249,21 @@ static void show(const char *what, Expr e)
     mem_free(text);
 }
 
-/* Every model against the answer. Values for names that are not in it change nothing. */
+/* Every model against the answer. Values for names that are not in the condition change nothing in
+ * it, so it is asked once for all of them. */
 static int count_wrong(const Facts *facts, Expr condition, Truth said)
 {
+    static Truth known[GRID * GRID * GRID];
     Truth against = said == TRUTH_YES ? TRUTH_NO : TRUTH_YES;
+    bool in[NAMES];
+    for (long j = 0; j < NAMES; j++)
+        in[j] = walk_has(condition, vars[j]);
     for (long k = 0; k < GRID * GRID * GRID; k++) {
-        const Expr values[] = {grid[k % GRID], grid[k / GRID % GRID], grid[k / GRID / GRID]};
-        if (truth_at(condition, values) != against || !is_model(facts, values))
+        const long place[] = {k % GRID, k / GRID % GRID, k / GRID / GRID};
+        const Expr values[] = {grid[place[0]], grid[place[1]], grid[place[2]]};
+        long same = in[0] * place[0] + in[1] * place[1] * GRID + in[2] * place[2] * GRID * GRID;
+        known[k] = same < k ? known[same] : truth_at(condition, values);
+        if (known[k] != against || !is_model(facts, values))
             continue;
         printf("# said to be %s:\n", said == TRUTH_YES ? "true" : "false");
         show("condition", condition);
