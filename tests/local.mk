@@ -138,6 +138,7 @@ unit_tests += tests/unit/cas/value/t-taylor
 unit_tests += tests/unit/cas/value/t-quick
 unit_tests += tests/unit/cas/value/t-types
 unit_tests += tests/unit/dae/adjoint/t-gradient
+unit_tests += tests/unit/dae/ahead/t-ahead
 unit_tests += tests/unit/dae/closed/t-closed
 unit_tests += tests/unit/dae/drive/t-parameters
 unit_tests += tests/unit/dae/drive/t-choices

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What time alone decides: where coefficients have poles on either side of a place, what is none
+ * although something vanishes there, what is said, and when triggers change their signs.
+ */
+#include "tests/unit/cas/algebra.h"
+
+#include <math.h>
+
+#include "dae/ahead/fronts.h"
+#include "dae/ahead/poles.h"
+#include "dae/ahead/suspects.h"
+#include "dae/ahead/times.h"
+
+/* What the equations of a system have that may matter, by `find`. */
+static Expr found_in(const char *system, Expr (*find)(const Ivp *ivp))
+{
+    Ivp ivp;
+    ivp_begin(&ivp, read_expr(system), NULL);
+    Expr found = find(&ivp);
+    ivp_end(&ivp);
+    return found;
+}
+
+static Expr of_time(const Ivp *ivp)
+{
+    return suspects_find(ivp, false);
+}
+
+static Expr moving(const Ivp *ivp)
+{
+    return suspects_find(ivp, true);
+}
+
+typedef struct Pole {
+    const char *system;
+    double begin, h, at; /* NaN: none from begin to begin + h */
+    const char *said;
+} Pole;
+
+static void poles(void **state)
+{
+    (void)state;
+    static const Pole cases[] = {
+        {"{diff(x(t),t)=x(t)/(t-1)}", 0, 2, 1, "has a pole at t = 1"},
+        {"{diff(x(t),t)=x(t)/(t-1)}", 3, -4, 1, "has a pole at t = 1"},
+        {"{diff(x(t),t)=x(t)/(t-1)}", 0, 0.5, NAN, NULL},
+        {"{diff(x(t),t)=x(t)/(t-1)}", 0, -3, NAN, NULL},
+        {"{diff(x(t),t)=tan(t)*x(t)}", 0, 2, M_PI_2, "has a pole"},
+        {"{diff(x(t),t)=x(t)/(t^2-2)}", 0, -2, -M_SQRT2, "has a pole"},
+        {"{(t-2)*diff(x(t),t)=x(t)+1}", 0, 3, 2, "has a pole at t = 2"},
+        {"{diff(x(t),t)=x(t)/sqrt(abs(t-1))}", 0, 2, 1, "where its integral is finite"},
+        {"{diff(x(t),t)=x(t)/(t-1)+x(t)/(t-1/2)}", 0, 2, 0.5, "has a pole at t = 0.5"},
+        /* where something vanishes and nothing happens */
+        {"{diff(x(t),t)=sin(t-1)/(t-1)*x(t)}", 0, 2, NAN, NULL},
+        {"{diff(x(t),t)=ln((t-1)^2)*x(t)}", 0, 2, NAN, NULL},
+        {"{diff(x(t),t)=(t^2-1)/(t-1)*x(t)}", 0, 2, NAN, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Pole *c = &cases[i];
+        Poles *p = poles_new(found_in(c->system, of_time), read_expr("t"), c->begin);
+        double at = NAN, wall = NAN;
+        char text[300] = "";
+        bool any = p && poles_next(p, c->begin, c->h, &at);
+        if (any != !isnan(c->at) || (any && !(fabs(at - c->at) < 1e-12)))
+            fail_msg("%s from %g: a pole at %.17g", c->system, c->begin, any ? at : NAN);
+        if (any) { /* no step goes there, none stays far away */
+            assert_true(poles_wall(p, c->begin, c->h, &wall));
+            double off = (at - wall) * (c->h > 0 ? 1 : -1);
+            assert_true(off > 0 && off < 1e-8);
+            assert_true(poles_put(p, c->h > 0, at, NULL, NULL, text, sizeof text));
+            if (!strstr(text, c->said))
+                fail_msg("%s", text);
+        }
+        poles_free(p);
+    }
+    assert_null(found_in("{diff(x(t),t)=x(t)/(x(t)-1)}", of_time));
+    assert_non_null(found_in("{diff(x(t),t)=x(t)/(x(t)-1)}", moving));
+    assert_null(found_in("{diff(x(t),t)=x(t)/(t-1)}", moving));
+}
+
+static void refuse(void *system)
+{
+    poles_refuse(found_in(system, of_time), read_expr("t"), 0, 2);
+}
+
+static void between_two_points(void **state)
+{
+    (void)state;
+    char inside[] = "{diff(x(t),t)=x(t)/(t-1)}", end[] = "{diff(x(t),t)=x(t)/(t-2)}",
+         begin[] = "{diff(x(t),t)=x(t)/t}";
+    assert_int_equal(err_try(refuse, inside), ST_UNABLE);
+    assert_non_null(strstr(err_message(), "at t = 1"));
+    assert_int_equal(err_try(refuse, end), ST_OK);
+    assert_int_equal(err_try(refuse, begin), ST_OK);
+}
+
+/* Each change of sign once and in order, in both directions; zeros without a change are none. */
+static void changes(void **state)
+{
+    (void)state;
+    Expr t = read_expr("t"), trigger[] = {read_expr("sin(t)"), read_expr("(t-2)^2"),
+                                          read_expr("t-5/2"), read_expr("x(t)-1")};
+    static const double AT[] = {2.5, M_PI, 2 * M_PI};
+    static const long OF[] = {2, 0, 0};
+    static const int SIGN[] = {1, -1, 1}; /* behind it */
+    Times *times = times_new(trigger, 4, t, 1);
+    assert_non_null(times);
+    assert_true(times_has(times, 0) && times_has(times, 2) && !times_has(times, 3));
+    double from = 1, at;
+    for (int i = 0; i < 3; from = at, i++) {
+        assert_true(times_next(times, from, 8 - from, &at));
+        assert_true(fabs(at - AT[i]) < 1e-12);
+        for (long k = 0; k < 3; k++)
+            assert_int_equal(times_changes(times, k, at, 1), k == OF[i]);
+        assert_int_equal(times_sign(times, OF[i], at, 1), SIGN[i]);
+    }
+    assert_false(times_next(times, from, 8 - from, &at));
+    assert_true(times_next(times, 1, -3, &at) && fabs(at) < 1e-12);
+    times_free(times);
+    assert_null(times_new(trigger + 3, 1, t, 0));
+}
+
+/* A peak that is narrower than the step ends it; a wide one does not. */
+static void fronts(void **state)
+{
+    (void)state;
+    Expr t = read_expr("t");
+    static const struct {
+        const char *system;
+        bool any;
+    } cases[] = {
+        {"{diff(x(t),t)=exp(-10^6*(t-5)^2)}", true},
+        {"{diff(x(t),t)=tanh(1000*(t-5))-x(t)}", true},
+        {"{diff(x(t),t)=exp(-(t-5)^2/10^4)}", false},
+        {"{diff(x(t),t)=exp(t/10)}", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Fronts *f = fronts_new(found_in(cases[i].system, fronts_find), t, 0);
+        double at = NAN;
+        bool any = f && fronts_next(f, 0, 10, &at);
+        if (any != cases[i].any || (any && !(at > 4 && at < 6)))
+            fail_msg("%s: %d, %g", cases[i].system, any, at);
+        fronts_free(f);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(poles, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(between_two_points, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(changes, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(fronts, algebra_begin, algebra_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
