@@ -171,6 +171,43 @@ static void as_written(void **state)
     assert_int_equal(form->algebraic[place_of(form->states, 3, "x_d")], 0);
     Expr low = expr_sub(form->slopes[place_of(form->states, 3, "x")], expr_symbol("x_d"));
     assert_true(form->residuals[2] == low);
+    assert_true(expr_is_symbol(form->slopes[place_of(form->states, 3, "x_d")], "x_dd"));
+    assert_true(expr_is_symbol(form->slopes[place_of(form->states, 3, "z")], "z_d"));
+    form_start_end(&start);
+}
+
+static void name_more(void *text)
+{
+    (void)form_named(&start.form, read_expr(text));
+}
+
+/* What else is written with it: in its names, but nothing that depends on time and is not there. */
+static void more_in_names(void **state)
+{
+    (void)state;
+    char stranger[] = "x(t)+f(t)", known[] = "sin(x(t))+g(c,t)+diff(x(t),t)";
+    begin("[diff(x(t),t,t)=-c*x(t)+w(t), x(0)=1, D(x)(0)=0]", "[c=1]", "[w(t)]", FORM_REDUCED);
+    assert_int_equal(err_try(name_more, stranger), ST_UNABLE);
+    assert_non_null(strstr(err_message(), "f(t)"));
+    assert_int_equal(err_try(name_more, known), ST_OK);
+    assert_true(form_named(&start.form, read_expr("x(t)*diff(x(t),t)+w(t)*c")) ==
+                read_expr("x*x_d+w*c"));
+    form_start_end(&start);
+}
+
+/* An input that nobody has given a value begins as zero, where the start depends on it. */
+static void inputs_without_values(void **state)
+{
+    (void)state;
+    begin("[diff(x(t),t)=y(t), y(t)=3+5*w(t)+diff(w(t),t), x(0)=1]", NULL, "[w(t)]", FORM_REDUCED);
+    assert_near(start.input_starts[place_of(start.form.input_names, start.form.inputs, "w")], 0);
+    double tops[4];
+    for (long k = 0; k < start.form.m; k++)
+        tops[k] = value(start.form.values[k], tops, k);
+    if (is_state("y"))
+        assert_near(start.starts[place_of(start.form.states, start.form.n, "y")], 3);
+    else
+        assert_near(tops[place_of(start.form.tops, start.form.m, "y")], 3);
     form_start_end(&start);
 }
 
@@ -250,11 +287,17 @@ static void given(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pendulum),   cmocka_unit_test(algebraic_and_nonlinear),
-        cmocka_unit_test(pendulum),   cmocka_unit_test(core_of_two),
-        cmocka_unit_test(inputs),     cmocka_unit_test(inputs_everywhere),
-        cmocka_unit_test(as_written), cmocka_unit_test(names),
-        cmocka_unit_test(switches),   cmocka_unit_test(refusals),
+        cmocka_unit_test(pendulum),
+        cmocka_unit_test(algebraic_and_nonlinear),
+        cmocka_unit_test(more_in_names),
+        cmocka_unit_test(core_of_two),
+        cmocka_unit_test(inputs_without_values),
+        cmocka_unit_test(inputs),
+        cmocka_unit_test(inputs_everywhere),
+        cmocka_unit_test(as_written),
+        cmocka_unit_test(names),
+        cmocka_unit_test(switches),
+        cmocka_unit_test(refusals),
         cmocka_unit_test(given),
     };
     return cmocka_run_group_tests_name("form", tests, algebra_begin, algebra_end);

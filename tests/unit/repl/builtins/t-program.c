@@ -77,6 +77,13 @@ static const Row evaluation[] = {
      "error: the interface setting displayprecision is from -1 to 100"},
     {"interface(nosuch)", "error: unknown interface variable, nosuch"},
     {"interface(rtablesize=[])", "error: the interface setting rtablesize must be an integer"},
+    {"timelimit(0, 1)",
+     "error: invalid input: timelimit expects its 1st argument, seconds, to be a positive number"},
+    {"timelimit(5, 1+1)", "2"},
+    {"evalb([with(Student[LinearAlgebra])] = [with(LinearAlgebra)]), "
+     "evalb([with(Student:-LinearAlgebra)] = "
+     "[with(LinearAlgebra)])",
+     "true, true"},
     {"evalb(time() > 0), evalb(time[real]() > time[real](1))", "true, true"},
     {"interface(version=3)", "error: the interface variable version cannot be set"},
     /* types that are seldom asked */
@@ -191,6 +198,13 @@ static const Row settings[] = {
      "2, 2, 1, 10, 10, 20, 0, 1, -1, 1"},
     {"interface(nosuch)", "error: unknown interface variable, nosuch"},
     {"interface(rtablesize=[])", "error: the interface setting rtablesize must be an integer"},
+    {"timelimit(0, 1)",
+     "error: invalid input: timelimit expects its 1st argument, seconds, to be a positive number"},
+    {"timelimit(5, 1+1)", "2"},
+    {"evalb([with(Student[LinearAlgebra])] = [with(LinearAlgebra)]), "
+     "evalb([with(Student:-LinearAlgebra)] = "
+     "[with(LinearAlgebra)])",
+     "true, true"},
     {"evalb(time() > 0), evalb(time[real]() > time[real](1))", "true, true"},
     {"interface(rtablesize=x)", "error: the interface setting rtablesize must be an integer"},
     {"interface(displayprecision=3): print(1/3.), print(2.123456789)", "0.333\n2.123\nNULL"},
