@@ -76,15 +76,6 @@ static const Row evaluation[] = {
     {"interface(displayprecision=101)",
      "error: the interface setting displayprecision is from -1 to 100"},
     {"interface(nosuch)", "error: unknown interface variable, nosuch"},
-    {"interface(rtablesize=[])", "error: the interface setting rtablesize must be an integer"},
-    {"timelimit(0, 1)",
-     "error: invalid input: timelimit expects its 1st argument, seconds, to be a positive number"},
-    {"timelimit(5, 1+1)", "2"},
-    {"evalb([with(Student[LinearAlgebra])] = [with(LinearAlgebra)]), "
-     "evalb([with(Student:-LinearAlgebra)] = "
-     "[with(LinearAlgebra)])",
-     "true, true"},
-    {"evalb(time() > 0), evalb(time[real]() > time[real](1))", "true, true"},
     {"interface(version=3)", "error: the interface variable version cannot be set"},
     /* types that are seldom asked */
     {"type(1/2,extended_rational), type(infinity,extended_rational), "
