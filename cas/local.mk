@@ -336,6 +336,7 @@ libcas_a_SOURCES += cas/integrate/known.c
 libcas_a_SOURCES += cas/integrate/mellin.c
 libcas_a_SOURCES += cas/integrate/named.c
 libcas_a_SOURCES += cas/integrate/parallel/parallel.c
+libcas_a_SOURCES += cas/integrate/pairs.c
 libcas_a_SOURCES += cas/integrate/parts.h
 libcas_a_SOURCES += cas/integrate/polylog.c
 libcas_a_SOURCES += cas/integrate/powers.c

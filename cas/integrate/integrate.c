@@ -54,6 +54,7 @@ static const Method METHODS[] = {
     {integrate_steps, "steps"},
     {integrate_rational, "rational function"},
     {integrate_expoly, "polynomial times exponentials and sines"},
+    {integrate_pairs, "pairs of square roots"},
     {integrate_special, "special functions"},
     {integrate_named, "functions known by name"},
     {integrate_elliptic, "elliptic integrals"},

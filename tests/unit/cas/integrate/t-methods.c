@@ -583,6 +583,25 @@ static void parallel(void **state)
     check(parallel_search, INPUTS);
 }
 
+/* Square roots with factors in common. */
+static void root_pairs(void **state)
+{
+    static const char *const INPUTS[] = {
+        "sqrt(1-x^4)/sqrt(1-x^2)",
+        "sqrt(1-x^4)*sqrt(1-x^2)*x",
+        "sqrt(4*x^2-1)/(x^2*sqrt(1-1/(4*x^2)))",
+        "sqrt(x^3-x)/sqrt(x^2+x)",
+        "(1-x)^(3/2)/(1-x^2)^(5/2)",
+        NULL,
+        "sqrt(1-x^4)",
+        "sqrt(1-x^4)*sqrt(2-x)",
+        "sqrt(1-x)*sqrt(1+x)*sin(x)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_pairs, INPUTS);
+}
+
 /* What jumps has a continuous antiderivative: its differences are the integrals across the jumps.
  */
 static void steps(void **state)
@@ -684,6 +703,7 @@ int main(void)
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
         cmocka_unit_test(parallel),
+        cmocka_unit_test(root_pairs),
         cmocka_unit_test(steps),
         cmocka_unit_test(questions),
     };
