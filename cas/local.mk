@@ -317,6 +317,7 @@ libcas_a_SOURCES += cas/funcs/special.c
 libcas_a_SOURCES += cas/funcs/step.c
 libcas_a_SOURCES += cas/funcs/struve.c
 libcas_a_SOURCES += cas/funcs/trig.c
+libcas_a_SOURCES += cas/integrate/anypower.c
 libcas_a_SOURCES += cas/integrate/byparts.c
 libcas_a_SOURCES += cas/integrate/binomial.c
 libcas_a_SOURCES += cas/integrate/change.c

@@ -294,7 +294,9 @@ Expr integrate_elliptic(const Integral *in)
         return NULL;
     value = collected(value);
     Expr plain = expr_div(value, integrate_root(e.A));
-    if (zero_truth(expr_sub(diff_name(plain, in->x), expr_div(even, e.roots))) == TRUTH_NO)
+    bool unknown = !funcs_is_constant(e.A) && !integrate_is_positive(e.A);
+    if (unknown ||
+        zero_truth(expr_sub(diff_name(plain, in->x), expr_div(even, e.roots))) == TRUTH_NO)
         plain = expr_mul(value, expr_div(e.W, e.roots));
     return expr_add(plain, odd);
 }

@@ -66,6 +66,7 @@ static const Method METHODS[] = {
     {integrate_radical, "radicals"},
     {integrate_torn, "term by term"},
     {integrate_circular, "rational in sines and cosines"},
+    {integrate_anypower, "symbolic exponents"},
     {integrate_binomial, "binomial differential"},
     {parallel_search, "undetermined coefficients"},
     {integrate_wave_exp, "sines and cosines as exponentials"},

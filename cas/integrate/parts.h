@@ -38,6 +38,7 @@ Expr integrate_powers(const Integral *in);          /* a^(x...) as exponentials 
 Expr integrate_radical(const Integral *in);         /* roots of linear and quadratic functions */
 Expr integrate_torn(const Integral *in);            /* roots of squares and products */
 Expr integrate_pairs(const Integral *in);           /* roots with common factors */
+Expr integrate_anypower(const Integral *in);        /* exponents that hold names */
 Expr integrate_wave_roots(const Integral *in);      /* roots of sines and cosines */
 Expr integrate_binomial(const Integral *in);        /* x^m*(a+b*x^n)^p */
 Expr integrate_any_powers(const Integral *in);      /* (a+b*x)^m*(c+d*x)^n */

@@ -88,7 +88,25 @@ static Expr polynomial_beside(const Product *p, Expr P, Expr v, Expr n)
     return sum;
 }
 
-/* R*u^m with a rational R, over its linear denominators. */
+/* u^m*(numerator/base) with a quadratic base, over its roots. */
+static Expr over_quadratic(const Product *p, const ParfracTerm *t)
+{
+    Expr a, b, c, sum = EXPR_ZERO;
+    if (!integrate_quadratic(t->base, p->x, &a, &b, &c))
+        return NULL;
+    Expr w = integrate_root(
+        normal_expr(expr_sub(expr_mul(b, b), expr_product((Expr[]){expr_int(4), a, c}, 3))));
+    for (int side = -1; side <= 1 && sum; side += 2) {
+        Expr root = expr_mul(expr_int(side), w);
+        Expr r = expr_div(expr_sub(root, b), expr_mul(EXPR_TWO, a));
+        Expr value = two_powers(p->u, p->m, expr_sub(p->x, r), EXPR_MINUS_ONE, p->x);
+        Expr at = normal_expr(expr_div(integrate_replace(t->numerator, p->x, r), root));
+        sum = value ? expr_add(sum, expr_mul(at, value)) : NULL;
+    }
+    return sum;
+}
+
+/* R*u^m with a rational R, over its linear and simple quadratic denominators. */
 static Expr rational_beside(const Product *p)
 {
     Parfrac parts;
@@ -101,8 +119,10 @@ static Expr rational_beside(const Product *p)
         const ParfracTerm *t = &parts.term[i];
         Expr value = NULL, n = expr_int(-t->power);
         if (integrate_linear(t->base, p->x, &a, &b))
-            value = two_powers(p->u, p->m, t->base, n, p->x);
-        sum = value ? expr_add(sum, expr_mul(t->numerator, value)) : NULL;
+            value = expr_mul(t->numerator, two_powers(p->u, p->m, t->base, n, p->x));
+        else if (t->power == 1)
+            value = over_quadratic(p, t);
+        sum = value ? expr_add(sum, value) : NULL;
     }
     parfrac_end(&parts);
     return sum;

@@ -602,6 +602,25 @@ static void root_pairs(void **state)
     check(integrate_pairs, INPUTS);
 }
 
+/* Exponents that hold names. */
+static void any_exponents(void **state)
+{
+    static const char *const INPUTS[] = {
+        "(2*x)^a/(1+x^2)",
+        "(1+x)^a*(1-x^2)^b",
+        "x^(a-1)/(3+x^a+x^(2*a))",
+        "1/(x*(1+x^a+2*x^(2*a)))",
+        "1/(3-4*x^a+x^(2*a))",
+        NULL,
+        "x^a",
+        "x^3/(3+x^4+x^8)",
+        "sin(x^a)*x^b",
+        NULL,
+    };
+    (void)state;
+    check(integrate_anypower, INPUTS);
+}
+
 /* What jumps has a continuous antiderivative: its differences are the integrals across the jumps.
  */
 static void steps(void **state)
@@ -703,6 +722,7 @@ int main(void)
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
         cmocka_unit_test(parallel),
+        cmocka_unit_test(any_exponents),
         cmocka_unit_test(root_pairs),
         cmocka_unit_test(steps),
         cmocka_unit_test(questions),
