@@ -6,6 +6,7 @@
  * kin by theta functions (DLMF 22.2). Derivatives from DLMF 19.4 and 22.13.
  */
 #include "cas/funcs/family.h"
+#include "cas/funcs/primitives.h"
 
 #include "cas/core/num.h"
 
@@ -403,13 +404,13 @@ const FuncRow funcs_elliptic_rows[] = {
     ROW("EllipticK", k, 1, 0, FUNC_CUT_OUTSIDE, "complete elliptic integral of the first kind",
         FUNC_EXAMPLES({"EllipticK(0);", "Pi/2"}, {"evalf(EllipticK(1/2));", "1.685750355"}),
         .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_FROM(HALF_PI), .parity = FUNC_EVEN,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .near = k_near),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .near = k_near, .integral_of = primitives_elliptick),
     ROW("EllipticE", e, 1, 1, FUNC_CUT_ALL,
         "elliptic integral of the second kind: EllipticE(k), EllipticE(z, k)",
         FUNC_EXAMPLES({"EllipticE(1);", "1"}, {"evalf(EllipticE(1/2));", "1.467462209"}),
         .cut_of = e_cut, .is_real = are_inside, .range = FUNC_SPAN(ONE, HALF_PI),
         .parity = FUNC_EVEN, .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
-        .near = e_near),
+        .near = e_near, .integral_of = primitives_elliptice),
     ROW("EllipticF", f, 2, 0, FUNC_CUT_ALL, "elliptic integral of the first kind: EllipticF(z, k)",
         FUNC_EXAMPLES({"EllipticF(1,k);", "EllipticK(k)"},
                       {"evalf(EllipticF(1/2,1/2));", "0.5294286271"}),

@@ -6,6 +6,7 @@
  */
 #include "cas/funcs/family.h"
 #include "cas/funcs/far.h"
+#include "cas/funcs/primitives.h"
 
 #include <math.h>
 
@@ -554,6 +555,7 @@ const FuncRow funcs_gamma_rows[] = {
      .arity = 1,
      .eval = lngamma_eval,
      .derivative = lngamma_derivative,
+     .integral_of = primitives_lngamma,
      .ball = lngamma_ball,
      .slow = true,
      .real1 = lgamma,
@@ -595,6 +597,7 @@ const FuncRow funcs_gamma_rows[] = {
      .optional = 2,
      .eval = zeta_eval,
      .derivative = zeta_derivative,
+     .integral_of = primitives_zeta,
      .ball = zeta_ball,
      .slow = true,
      .summary =

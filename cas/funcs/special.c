@@ -7,6 +7,7 @@
 #include "cas/funcs/asymptotic.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/far.h"
+#include "cas/funcs/primitives.h"
 
 #include <math.h>
 
@@ -720,6 +721,7 @@ const FuncRow funcs_special_rows[] = {
      .optional = 1,
      .eval = airyai_eval,
      .derivative = airyai_derivative,
+     .integral_of = primitives_airyai,
      .ball = airyai_ball,
      .slow = true,
      .summary = "Airy function Ai; AiryAi(1, x): its derivative",
@@ -732,6 +734,7 @@ const FuncRow funcs_special_rows[] = {
      .optional = 1,
      .eval = airybi_eval,
      .derivative = airybi_derivative,
+     .integral_of = primitives_airybi,
      .ball = airybi_ball,
      .slow = true,
      .summary = "Airy function Bi; AiryBi(1, x): its derivative",

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Antiderivatives in functions with a name: Fresnel's integrals for waves of a quadratic, the
- * dilogarithm for ln(a*x+b)/(c*x+d), Bessel functions times powers (DLMF 10.6.6), and rational
- * functions times exp(g), g a polynomial, after C. Hermite's reduction of the multiple factors of
- * the denominator, as R. H. Risch has it (1969).
+ * dilogarithm for ln(a*x+b)/(c*x+d), Bessel functions times powers (DLMF 10.6.6), Jacobi's
+ * functions (22.14), and rational functions times exp(g), g a polynomial, after C. Hermite's
+ * reduction of the multiple factors of the denominator, as R. H. Risch has it (1969).
  */
 #include "cas/integrate/parts.h"
 
@@ -193,6 +193,30 @@ static Expr bessel(const Integral *in)
                     a);
 }
 
+/* sn: ln(dn-k*cn)/k, cn: arctan(k*sn/dn)/k, dn: arctan(sn/cn). */
+static Expr jacobi(const Integral *in)
+{
+    static const char *const NAMES[] = {"JacobiSN", "JacobiCN", "JacobiDN"};
+    Expr f = in->f, wave[3], a, b, k, value;
+    int kind = 0;
+    while (kind < 3 && !(expr_is(f, EXPR_CALL) && expr_is_symbol(expr_arg(f, 0), NAMES[kind])))
+        kind++;
+    if (kind == 3 || expr_count(f) != 3 || !integrate_linear(expr_arg(f, 1), in->x, &a, &b))
+        return NULL;
+    k = expr_arg(f, 2);
+    if (k == EXPR_ZERO || !integrate_is_free(k, in->x))
+        return NULL;
+    for (int i = 0; i < 3; i++)
+        wave[i] = funcs_apply2(NAMES[i], expr_arg(f, 1), k);
+    if (kind == 0)
+        value = funcs_apply1("ln", expr_sub(wave[2], expr_mul(k, wave[1])));
+    else if (kind == 1)
+        value = funcs_apply1("arctan", expr_div(expr_mul(k, wave[0]), wave[2]));
+    else
+        value = funcs_apply1("arctan", expr_div(wave[0], wave[1]));
+    return expr_div(value, kind == 2 ? a : expr_mul(a, k));
+}
+
 /* --- rational functions times exp(g) --------------------------------------------------------- */
 
 /* s with s*b = a modulo V, or NULL. */
@@ -300,8 +324,8 @@ static Expr with_error_function(const Integral *in)
 Expr integrate_named(const Integral *in)
 {
     static Expr (*const METHODS[])(const Integral *) = {
-        fresnel,      dilogarithm,        polylogarithm, bessel, rational_exponential,
-        single_waves, with_error_function};
+        fresnel, dilogarithm,          polylogarithm, bessel,
+        jacobi,  rational_exponential, single_waves,  with_error_function};
     for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
         Expr value = METHODS[i](in);
         if (value)

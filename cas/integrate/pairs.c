@@ -46,6 +46,13 @@ static bool read(Roots *roots, Expr f, Expr x)
     return roots->n > 1;
 }
 
+/* Linear, or a quotient of such: a root of it is a new variable. */
+static bool is_fractional(Expr e, Expr x)
+{
+    Expr a, b, c, d;
+    return integrate_linear(e, x, &a, &b) || integrate_quotient(e, x, &a, &b, &c, &d);
+}
+
 /* under = g^2*r, r without multiple factors; the degree of r in x. */
 static long take_square(Expr under, Expr x, Expr *g, Expr *r)
 {
@@ -57,14 +64,14 @@ static long take_square(Expr under, Expr x, Expr *g, Expr *r)
         Expr factor = expr_factor(factored, i), base, exponent;
         long n;
         expr_split_power(factor, &base, &exponent);
-        if (integrate_is_free(factor, x) || !num_get_si(&n, exponent)) {
+        if (expr_is_number(factor) || !num_get_si(&n, exponent)) {
             *r = expr_mul(*r, factor);
             continue;
         }
         *g = expr_mul(*g, expr_pow(base, expr_int(n / 2)));
         if (n % 2) {
             *r = expr_mul(*r, base);
-            degree += degree_expr(expand_expr(base), x);
+            degree += integrate_is_free(base, x) ? 0 : degree_expr(expand_expr(base), x);
         }
     }
     return degree;
@@ -74,18 +81,20 @@ Expr integrate_pairs(const Integral *in)
 {
     Roots roots;
     Expr under = EXPR_ONE, g, r, plain, signs = EXPR_ONE, x = in->x;
-    long apart = 0;
+    long apart = 0, fractional = 0;
     if (!read(&roots, in->f, x))
         return NULL;
     plain = roots.rest;
     for (long i = 0; i < roots.n; i++) {
         Expr base = roots.base[i], low = expr_sub(roots.exponent[i], EXPR_HALF);
+        fractional += is_fractional(base, x);
         apart += take_square(normal_expr(base), x, &g, &r);
         under = expr_mul(under, base);
         plain = expr_mul(plain, expr_pow(base, low));
         signs = expr_mul(signs, num_sign(roots.exponent[i]) > 0 ? EXPR_ONE : base);
     }
-    if (take_square(normal_expr(under), x, &g, &r) >= apart)
+    long degree = take_square(normal_expr(under), x, &g, &r);
+    if (degree >= apart || fractional == roots.n || (degree == 0 && !is_rational(roots.rest, x)))
         return NULL;
     Expr value = integrate_search(
         in, expr_mul(normal_expr(expr_mul(plain, g)), expr_pow(expand_expr(r), EXPR_HALF)), x);

@@ -259,6 +259,96 @@ static Expr power(Generators *g, Expr base, Expr exponent)
     return g->name[i];
 }
 
+/* F(v) = (P*F(v-s) + Q*F(v-2*s))/R */
+typedef struct Recurrence {
+    const char *name;
+    signed char step;               /* s */
+    Expr (*middle)(Expr v, Expr u); /* P */
+    Expr (*last)(Expr v);           /* Q */
+    Expr (*first)(Expr v);          /* R */
+} Recurrence;
+
+static Expr bessel_middle(Expr v, Expr u)
+{
+    return expr_div(expr_mul(EXPR_TWO, expr_sub(v, EXPR_ONE)), u);
+}
+
+static Expr turned_middle(Expr v, Expr u)
+{
+    return expr_neg(bessel_middle(v, u));
+}
+
+static Expr legendre_middle(Expr v, Expr u)
+{
+    return expr_mul(expr_sub(expr_mul(EXPR_TWO, v), EXPR_ONE), u);
+}
+
+static Expr hermite_middle(Expr v, Expr u)
+{
+    (void)v;
+    return expr_mul(EXPR_TWO, u);
+}
+
+static Expr one(Expr v)
+{
+    (void)v;
+    return EXPR_ONE;
+}
+
+static Expr minus_one(Expr v)
+{
+    (void)v;
+    return EXPR_MINUS_ONE;
+}
+
+static Expr itself(Expr v)
+{
+    return v;
+}
+
+static Expr legendre_last(Expr v)
+{
+    return expr_sub(EXPR_ONE, v);
+}
+
+static Expr hermite_first(Expr v)
+{
+    return expr_mul(EXPR_TWO, expr_add(v, EXPR_ONE));
+}
+
+/* DLMF 10.6, 10.29, 14.10, 18.9: derivatives lead to ever new neighbours else. */
+static const Recurrence RECURRENCES[] = {
+    {"BesselJ", 1, bessel_middle, minus_one, one},
+    {"BesselY", 1, bessel_middle, minus_one, one},
+    {"BesselI", 1, turned_middle, one, one},
+    {"BesselK", 1, bessel_middle, one, one},
+    {"LegendreP", 1, legendre_middle, legendre_last, itself},
+    {"LegendreQ", 1, legendre_middle, legendre_last, itself},
+    {"HermiteH", -1, hermite_middle, minus_one, hermite_first},
+};
+
+/* The call e by two neighbours that are generators; e itself where there are none. */
+static Expr by_neighbours(const Generators *g, Expr e)
+{
+    if (expr_count(e) != 3)
+        return e;
+    for (size_t i = 0; i < sizeof RECURRENCES / sizeof *RECURRENCES; i++) {
+        const Recurrence *r = &RECURRENCES[i];
+        if (!expr_is_symbol(expr_arg(e, 0), r->name))
+            continue;
+        Expr v = expr_arg(e, 1), u = expr_arg(e, 2);
+        Expr near = funcs_apply2(r->name, expr_sub(v, expr_int(r->step)), u);
+        Expr far = funcs_apply2(r->name, expr_sub(v, expr_int(2 * r->step)), u);
+        Expr first = r->first(v);
+        if (first == EXPR_ZERO || place_of(g, e) >= 0 || place_of(g, near) < 0 ||
+            place_of(g, far) < 0)
+            return e;
+        return expr_div(expr_add(expr_mul(r->middle(v, u), near), expr_mul(r->last(v), far)),
+                        first);
+    }
+    return e;
+}
+
 /* cos^2 = 1-sin^2, cosh^2 = 1+sinh^2 for the pairs that there are. */
 static void tie_waves(Generators *g, const char *wave, const char *partner, bool circular)
 {
@@ -274,6 +364,9 @@ static void tie_waves(Generators *g, const char *wave, const char *partner, bool
 
 static Expr call(Generators *g, Expr e)
 {
+    Expr other = by_neighbours(g, e);
+    if (other != e)
+        return named(g, other);
     long i = function(g, e);
     return i < 0 ? NULL : g->name[i];
 }

@@ -32,6 +32,7 @@ typedef struct Ansatz {
     Expr below; /* denominator of the fraction */
     Expr part[MOST_UNKNOWNS], derivative[MOST_UNKNOWNS];
     long parts;
+    bool wide; /* one degree more, for solutions of equations with singular places */
 } Ansatz;
 
 static bool has_names(const Ansatz *a, Expr e)
@@ -129,8 +130,24 @@ static long highest(const Ansatz *a, long i, Expr num, Expr den, Expr below)
     rise = (rise > 0 ? rise : 0) + (a->g.unit[i] ? 0 : 1);
     for (long k = 0; i == 0 && k < a->g.count; k++) /* roots grow with x */
         rise += a->g.square[k] && walk_has(a->g.square[k], z);
+    rise += i == 0 && a->wide;
     rise = rise < kept ? kept : rise;
     return rise > MOST_DEGREE ? MOST_DEGREE : rise;
+}
+
+/* Do the derivatives of both have the other one? */
+static bool are_linked(const Ansatz *a, long i, long k)
+{
+    return i != k && walk_has(a->g.slope[i], a->g.name[k]) && walk_has(a->g.slope[k], a->g.name[i]);
+}
+
+static bool has_links(const Ansatz *a)
+{
+    for (long i = 1; i < a->g.count; i++)
+        for (long k = 1; k < i; k++)
+            if (are_linked(a, i, k))
+                return walk_has(a->scale, a->g.name[0]);
+    return false;
 }
 
 static bool add_fraction(Ansatz *a)
@@ -139,13 +156,13 @@ static bool add_fraction(Ansatz *a)
     Expr num = expand_expr(a->num), den = expand_expr(a->den), below = expand_expr(a->below);
     for (long i = 0; i < n; i++)
         most[i] = highest(a, i, num, den, below);
-    for (long i = 0; i < n; i++) /* the derivatives of both have the other one */
+    for (long i = 0; i < n; i++)
         for (long k = 0; k < n; k++)
-            if (!a->g.square[k] && most[k] < most[i] && i != k &&
-                walk_has(a->g.slope[i], a->g.name[k]) && walk_has(a->g.slope[k], a->g.name[i]))
+            if (!a->g.square[k] && most[k] < most[i] && are_linked(a, i, k))
                 most[k] = most[i];
     long up = degree_total(num, a->g.name, n, 1), down = degree_total(den, a->g.name, n, 1);
     long total = 1 + (up > down ? up : down) + degree_total(below, a->g.name, n, 1);
+    total += a->wide;
     return add_monomials(a, 0, EXPR_ONE, total, most);
 }
 
@@ -271,24 +288,34 @@ static Expr coefficient(Expr e, void *arg)
     return factor_expr(e);
 }
 
+/* Without the sum, whose order its first use decides. */
+static double written_size(const Generators *g, Expr e)
+{
+    double size = 0;
+    for (long i = 0; i < expr_term_count(e); i++)
+        size += 1 + walk_tree_size(generators_write(g, expr_term(e, i)));
+    return size;
+}
+
 /* The shortest of: on one denominator, term by term, by powers of the functions. Terms are liked
  * best. */
 static Expr best_fraction(const Generators *g, Expr fraction)
 {
     Expr whole = normal_expr(fraction), names = expr_list(g->name, g->count), apart;
-    Expr below = denom_expr(whole);
-    bool free = !walk_has_any(below, g->name, g->count), simple = !expr_is(below, EXPR_SUM);
-    for (long i = 0; i < expr_factor_count(below) && simple; i++)
-        simple = !expr_is(expr_factor(below, i), EXPR_SUM);
+    Expr below = denom_expr(whole), base, exponent;
+    bool free = !walk_has_any(below, g->name, g->count), simple = true;
+    for (long i = 0; i < expr_factor_count(below); i++) {
+        expr_split_power(expr_factor(below, i), &base, &exponent);
+        simple = simple && (free || !expr_is(base, EXPR_SUM));
+    }
     apart = free ? collect_with(whole, names, (CollectForm){coefficient, NULL, true})
                  : expand_expr(whole);
     Expr functions = expr_list(g->name + 1, g->count - 1);
     Expr collected = collect_expr(whole, functions, normal_expr);
     if (walk_tree_size(collected) < walk_tree_size(whole))
         whole = collected;
-    double terms = walk_tree_size(free ? apart : generators_write(g, apart));
-    double size = walk_tree_size(free ? whole : generators_write(g, whole));
-    return (simple ? 2 * terms <= 3 * size : terms < size) ? apart : whole;
+    double terms = written_size(g, apart), size = written_size(g, whole);
+    return (simple ? 3 * terms <= 4 * size : terms < size) ? apart : whole;
 }
 
 /* What the terms stand for, the last one first: powers fall. */
@@ -339,8 +366,10 @@ Expr parallel_search(const Integral *in)
         a.scale = lcm_expr(a.scale, denom_expr(normal_expr(a.g.slope[i])));
     if (!read_factors(&a))
         return NULL;
-    for (int full = 0; full < 2 && !value; full++)
-        if (choose_below(&a, full) && add_fraction(&a) && add_logarithms(&a))
+    for (int round = 0; round < (has_links(&a) ? 3 : 2) && !value; round++) {
+        a.wide = round == 2;
+        if (choose_below(&a, round == 1) && add_fraction(&a) && add_logarithms(&a))
             value = solve_ansatz(&a);
+    }
     return value ? written(&a, value) : NULL;
 }

@@ -569,6 +569,12 @@ static void parallel(void **state)
         "x*tanh(x)^2",
         "(x*exp(x)+1)/(x*(exp(x)+ln(x)))",
         "AiryAi(x)^2",
+        "x*BesselJ(0,x)^2",
+        "exp(x)*BesselI(0,x)",
+        "x*BesselJ(1/3,x)*BesselJ(1/3,2*x)",
+        "x*LegendreP(1/3,x)",
+        "HermiteH(1/2,x)*x*exp(-x^2)",
+        "x*ChebyshevT(1/3,x)",
         NULL,
         "x",
         "exp(x)/x",
@@ -581,6 +587,40 @@ static void parallel(void **state)
     };
     (void)state;
     check(parallel_search, INPUTS);
+}
+
+/* Functions with parameters by their rows, and Jacobi's. */
+static void with_parameters(void **state)
+{
+    static const char *const INPUTS[] = {
+        "LegendreP(1/3,x)",
+        "LegendreQ(1/3,x/2)",
+        "HermiteH(1/3,2*x+1)",
+        "LaguerreL(1/3,x)",
+        "LaguerreL(1/3,1/2,x)",
+        "ChebyshevT(1/3,x)",
+        "ChebyshevU(1/3,x)",
+        "GegenbauerC(1/3,1/2,x)",
+        "JacobiP(1/3,1/4,1/5,x)",
+        "hypergeom([1/3,1/4],[1/5],x/2)",
+        "hypergeom([1,2],[1/5],x/2)",
+        "KummerM(1/3,1/2,x)",
+        "AiryAi(2*x+1)",
+        "AiryBi(x)",
+        "AiryAi(1,x)",
+        "EllipticK(x)",
+        "EllipticE(x)",
+        "JacobiSN(x,1/2)",
+        "JacobiCN(x,1/2)",
+        "JacobiDN(2*x,1/3)",
+        "lnGAMMA(x+1)",
+        "Zeta(0,5/2,x+1)",
+        "KummerU(1/3,1/2,x+1)",
+        NULL,
+        NULL,
+    };
+    (void)state;
+    check(whole_search, INPUTS);
 }
 
 /* Square roots with factors in common. */
@@ -722,6 +762,7 @@ int main(void)
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
         cmocka_unit_test(parallel),
+        cmocka_unit_test(with_parameters),
         cmocka_unit_test(any_exponents),
         cmocka_unit_test(root_pairs),
         cmocka_unit_test(steps),
