@@ -294,12 +294,11 @@ Expr ode_lower(const Ode *ode, Expr residual, Expr y)
     Lower lower = {ode, residual, y};
     Expr found = ode_attempt(try_without_y, &lower);
 
-    if (found)
-        told_say("dsolve", 1, "lower order, y does not occur");
-    if (found || ode_order(residual, y) != 2)
-        return found;
-    found = ode_attempt(try_without_t, &lower);
-    const char *by = "the variable does not occur";
+    const char *by = "y does not occur";
+    if (!found && ode_order(residual, y) == 2) {
+        found = ode_attempt(try_without_t, &lower);
+        by = "the variable does not occur";
+    }
     if (!found) {
         found = ode_by_symmetry(ode, residual, y);
         by = "by a symmetry";

@@ -183,8 +183,8 @@ bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F);
 Expr ode_isolate(Expr relation, Expr y);
 /* Equations for the function y that lack y or t. */
 Expr ode_lower(const Ode *ode, Expr residual, Expr y);
-/* Solutions of an equation of second order by scaling symmetries or as an exact one, a list, or
- * NULL (scaling.c). */
+/* Solutions of an equation of second order by scaling symmetries or as an exact one, of one of
+ * higher order as a total derivative: a list, or NULL (scaling.c). */
 Expr ode_by_symmetry(const Ode *ode, Expr residual, Expr y);
 /* A solution of y'' = force, a function of name for y, in Jacobi's elliptic functions, with the
  * starting values of *ode; not verified. NULL for other forces. */

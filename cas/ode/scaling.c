@@ -5,7 +5,9 @@
  * Symmetries and Differential Equations, ch. 3). Homogeneous in y and its derivatives: y'/y = z
  * obeys an equation of first order. Unchanged by t -> c*t, y -> c^k*y: y = t^k*u(s), t = exp(s),
  * has no s in it. Exact: R or R/y' is the derivative of some G(t, y, y'), and G = C is of first
- * order. Values found are put back into the equation; relations are what they are by construction.
+ * order. Of higher order: what is linear in the highest derivative is integrated by the one below
+ * it, its derivative is taken away, and so on down, as it stands or after a simple multiplier.
+ * Values found are put back into the equation; relations are what they are by construction.
  */
 #include "cas/ode/parts.h"
 
@@ -241,6 +243,144 @@ static Expr exact(Second *s)
     return s->list;
 }
 
+/* --- total derivatives of higher order -------------------------------------------------------- */
+
+enum { MOST_ORDER = 6, MOST_STEPS = 16 };
+
+typedef struct Total {
+    const Ode *ode;
+    Expr residual, y;
+    Expr jet[MOST_ORDER + 1], name[MOST_ORDER + 1]; /* y, y', ... and names for them */
+    long order;
+    Expr R, list;
+} Total;
+
+/* The derivative of e in names. */
+static Expr slope_of(const Total *s, Expr e)
+{
+    Expr sum = diff_name(e, s->ode->t);
+
+    for (long i = 0; i < s->order; i++)
+        sum = expr_add(sum, expr_mul(s->name[i + 1], diff_name(e, s->name[i])));
+    return sum;
+}
+
+/* G in names with G' = R, or NULL. */
+static Expr total_integral(const Total *s, Expr R)
+{
+    Expr G = EXPR_ZERO, a, b, part;
+
+    R = normal_expr(R);
+    for (int step = 0; step < MOST_STEPS && R != EXPR_ZERO; step++) {
+        long k = s->order;
+
+        while (k >= 0 && !walk_has(R, s->name[k]))
+            k--;
+        if (k < 0)
+            return expr_add(G, ode_integral(&(Ode){.t = s->ode->t}, R));
+        if (k == 0 || !ode_split_linear(R, s->name[k], &a, &b))
+            return NULL;
+        part = ode_antiderivative(a, s->name[k - 1]);
+        if (!part)
+            return NULL;
+        G = expr_add(G, part);
+        R = normal_expr(expr_sub(R, slope_of(s, part)));
+    }
+    return R == EXPR_ZERO ? G : NULL;
+}
+
+/* G by the multipliers one after the other. */
+static Expr with_multiplier(const Total *s)
+{
+    Expr low = s->name[s->order - 1];
+    const Expr multiplier[] = {EXPR_ONE,      expr_inv(s->name[0]),
+                               expr_inv(low), s->name[1],
+                               s->ode->t,     expr_inv(expr_mul(s->name[1], low))};
+
+    for (size_t i = 0; i < sizeof multiplier / sizeof *multiplier; i++) {
+        Expr G = total_integral(s, expr_mul(multiplier[i], s->R));
+
+        if (G)
+            return G;
+    }
+    return NULL;
+}
+
+/* G at the starting values, or a constant; NULL where values are missing. */
+static Expr constant_of(const Total *s, Expr G)
+{
+    Expr point = NULL;
+
+    if (s->ode->starts == 0)
+        return ode_constant();
+    for (long i = 0; i < s->order; i++) {
+        const OdeStart *start = ode_start(s->ode, s->y, i);
+
+        if (!start || (point && start->point != point))
+            return NULL;
+        point = start->point;
+        G = ode_replace(G, s->name[i], start->value);
+    }
+    return ode_replace(G, s->ode->t, point);
+}
+
+/* R = 0, of lower order, with as many integrals as there are at once. */
+static Expr further(Total *s, Expr R)
+{
+    while (s->ode->starts == 0 && --s->order > 1) {
+        Expr G = total_integral(s, R);
+
+        if (!G)
+            break;
+        R = expr_sub(G, ode_constant());
+    }
+    return R;
+}
+
+static Expr lowered(void *arg)
+{
+    Total *s = arg;
+    Expr G = with_multiplier(s), C = G ? constant_of(s, G) : NULL, found;
+    Ode lower = *s->ode;
+
+    if (!C)
+        return NULL;
+    lower.limits = NULL;
+    G = walk_replace(further(s, expr_sub(G, C)), s->name, s->jet, MOST_ORDER + 1);
+    found = ode_scalar(&lower, G, s->y);
+    for (long i = 0; found && i < expr_count(found); i++) {
+        Expr solution = expr_arg(found, i), value;
+
+        if (!expr_is(solution, EXPR_EQUATION) || expr_arg(solution, 0) != s->y) {
+            s->list = ode_append(s->list, solution);
+            continue;
+        }
+        value = ode_tidy(ode_gather_powers(expr_arg(solution, 1)), s->ode->t);
+        if (ode_holds(s->residual, s->ode->t, &s->y, &value, 1))
+            s->list = ode_append(s->list, expr_equation(s->y, value));
+    }
+    return s->list;
+}
+
+static Expr by_total(const Ode *ode, Expr residual, Expr y)
+{
+    Total s = {.ode = ode, .residual = residual, .y = y, .order = ode_order(residual, y)};
+    Expr found;
+
+    if (s.order < 3 || s.order > MOST_ORDER)
+        return NULL;
+    for (long i = 0; i <= MOST_ORDER; i++) {
+        s.jet[i] = diff_make(y, ode->t, i);
+        s.name[i] = ode_fresh();
+    }
+    s.R = walk_replace(residual, s.jet, s.name, s.order + 1);
+    s.list = expr_list(NULL, 0);
+    if (walk_has(s.R, expr_arg(y, 0)))
+        return NULL;
+    found = ode_attempt(lowered, &s);
+    return found && expr_count(found) > 0 ? found : NULL;
+}
+
 /* --- all of them ----------------------------------------------------------------------------- */
 
 typedef struct Try {
@@ -261,6 +401,8 @@ Expr ode_by_symmetry(const Ode *ode, Expr residual, Expr y)
     Expr from[3];
     Second s = {ode, residual, y, NULL, ode_fresh(), ode_fresh(), ode_fresh(), NULL};
 
+    if (ode_order(residual, y) > 2)
+        return by_total(ode, residual, y);
     for (long k = 0; k < 3; k++)
         from[k] = diff_make(y, ode->t, k);
     s.R = walk_replace(residual, from, (Expr[]){s.Y, s.p, s.q}, 3);
