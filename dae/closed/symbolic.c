@@ -410,6 +410,13 @@ static void refuse_stranger(Expr e, Expr system)
     err_raise(ST_TYPE, "the unknown %s does not occur in the equations", text);
 }
 
+static void take_point(Ivp *ivp, Expr point)
+{
+    if (ivp->t0 && ivp->t0 != point)
+        err_raise(ST_DOMAIN, "the starting values are given at another point than the series");
+    ivp->t0 = point;
+}
+
 Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicNotes *notes)
 {
     Expr system = args[0], unknowns = NULL, conditions, answer;
@@ -429,6 +436,8 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
     if (!unknowns)
         unknowns = ivp_guess_unknowns(system);
     ivp_begin(&ivp, system, unknowns);
+    if (options.series_point)
+        take_point(&ivp, options.series_point);
     if (ivp.model.count == 0 || ivp.model.equations == 0)
         answer = NULL;
     else if (options.series_order > 0)

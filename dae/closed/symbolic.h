@@ -15,6 +15,7 @@ typedef struct SymbolicOptions {
     bool basis;        /* of a linear equation: [[y1, ...], yp], or [y1, ...] */
     unsigned classes;  /* OdeClass: only these are tried; 0: all */
     long series_order; /* power series up to this order; 0: closed solutions */
+    Expr series_point; /* where, if no starting values say it; NULL: 0 */
 } SymbolicOptions;
 
 /* What there is to say about an answer. */

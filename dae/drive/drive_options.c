@@ -70,6 +70,13 @@ static void take_output(void *target, Expr value, const OptionRow *row)
     }
 }
 
+static void take_points_wanted(void *target, Expr value, const OptionRow *row)
+{
+    if (!expr_is(value, EXPR_OBJECT) && !expr_is(value, EXPR_LIST))
+        options_unsuited(row, value);
+    take_output(target, value, row);
+}
+
 /* --- methods --------------------------------------------------------------------------------- */
 
 /* "there is no method rk5": among all (head NULL), or those of head[...]. */
@@ -325,7 +332,8 @@ static const OptionRow ROWS[] = {
      .summary = "one of those above; if not said rkf45, and radau from\nwhere the system is found "
                 "to be stiff",
      .trial = "rkf45;classical[rk4];collocation[4];tableau([[0]],[1],[0]);bvp"},
-    {"stiff", OPTION_TRUTH, PLACE(stiff), .summary = "the method for stiff systems (rosenbrock)"},
+    {"stiff", OPTION_TRUTH, PLACE(stiff), .bare = true,
+     .summary = "the method for stiff systems (rosenbrock)"},
     {"abserr", OPTION_OWN, .given = PLACE(abserr_given), .take = take_abserr, .form = "e",
      .summary = "absolute tolerance of a step, 1e-7 (1e-8 of dverk78, 1e-6\nof gear); of a list "
                 "the smallest",
@@ -357,6 +365,8 @@ static const OptionRow ROWS[] = {
          " and its derivative;\n[t1,t2,...] or an Array: names, and a Matrix with a row\n"
          "for each time",
      .trial = "[0,1/2]"},
+    {"value", OPTION_OWN, .take = take_points_wanted, .expected = "an Array of points",
+     .trial = "[0,1/2]"}, /* an older name of output = Array */
     {"parameters", OPTION_OWN, .take = take_parameters, .expected = "a list of names",
      .form = "[a,b]",
      .summary = "S(parameters=[a=1, b=2]) gives them values,\nagain and again; they may stand in"
@@ -451,6 +461,18 @@ static const OptionRow ROWS[] = {
     {"optimize", OPTION_IDLE, .bare = true, .fine = true},
     {"startinit", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
     {"interpolate", OPTION_IDLE, .is = OPTION_TRUTH},
+    /* How Maple's codes keep, check or call; the answer is the same within its tolerances. */
+    {"adaptive", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"interr", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"storage", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"start", OPTION_IDLE, .is = OPTION_REAL, .fine = true},
+    /* What changes the steps of single methods of Maple's. */
+    {"corrections", OPTION_IDLE, .is = OPTION_INTEGER, .low = 0},
+    {"ctrl", OPTION_IDLE},
+    {"errorper", OPTION_IDLE, .is = OPTION_REAL},
+    {"maxder", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1},
+    {"mincont", OPTION_IDLE, .is = OPTION_REAL},
+    {"steppast", OPTION_IDLE, .is = OPTION_TRUTH},
     {.name = NULL},
 };
 

@@ -103,7 +103,7 @@ static Expr solve_symbolic(const Expr *given, long n)
         notes_clear(notes_current()); /* they were about attempts */
     if (answer == EXPR_NULL)
         eval_warning("no solution has these boundary values");
-    return answer;
+    return answer ? ode_options_dress(&options, answer) : NULL;
 }
 
 /* dsolve(.., {y(x)}): one unknown, so the answer is its equation. */

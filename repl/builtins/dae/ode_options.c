@@ -5,8 +5,11 @@
  */
 #include "repl/builtins/dae/ode_options.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "cas/core/collection.h"
+#include "cas/core/walk.h"
 #include "cas/ode/ode.h"
 #include "dae/drive/drive_options.h"
 #include "repl/eval/eval.h"
@@ -40,6 +43,13 @@ static const OptionWord METHODS[] = {{"laplace", ODE_BY_LAPLACE},
 static const OptionWord OUTPUTS[] = {{"basis", ASKED_BASIS}, {NULL, 0}};
 static const OptionWord TYPES[] = {{"exact", ASKED_EXACT}, {"series", ASKED_SERIES}, {NULL, 0}};
 
+static const OptionWord CONSTANTS[] = {
+    {"traditional", ODE_TRADITIONAL}, {"subscripted", ODE_SUBSCRIPTED}, {NULL, 0}};
+/* What comes besides the general solution is essential: no constant gives it. */
+static const OptionWord SINGULAR[] = {
+    {"all", ODE_ALL_SOLUTIONS},  {"essential", ODE_ALL_SOLUTIONS}, {"true", ODE_ALL_SOLUTIONS},
+    {"none", ODE_GENERAL_ALONE}, {"false", ODE_GENERAL_ALONE},     {NULL, 0}};
+
 #define PLACE(field) offsetof(OdeOptions, field)
 
 static const OptionRow ROWS[] = {
@@ -57,7 +67,26 @@ static const OptionRow ROWS[] = {
      .summary =
          "the first terms of the power series about the point\nof the starting values, or 0"},
     {"order", OPTION_INTEGER, PLACE(order), .low = 1,
-     .summary = "how far the series goes; the variable Order if not said"},
+     .summary = "how far the series goes; the variable Order if not said\n"
+                "t = a with series: about a, where no starting values say it"},
+    {"arbitraryconstants", OPTION_WORD, PLACE(constants), .words = CONSTANTS, .form = "subscripted",
+     .summary = "constants are named _C1, or c__1"},
+    {"singsol", OPTION_WORD, PLACE(singular), .words = SINGULAR, .form = "none",
+     .summary = "none or false: no solutions besides the general one"},
+    /* How Maple looks for symmetries; solutions are always written out. */
+    {"build", OPTION_IDLE, .is = OPTION_TRUTH, .bare = true, .fine = true},
+    {"Lie", OPTION_IDLE, .bare = true, .fine = true},
+    {"can", OPTION_IDLE, .bare = true, .fine = true},
+    {"can2", OPTION_IDLE, .bare = true, .fine = true},
+    {"dif", OPTION_IDLE, .bare = true, .fine = true},
+    {"fat", OPTION_IDLE, .bare = true, .fine = true},
+    {"gon", OPTION_IDLE, .bare = true, .fine = true},
+    {"gon2", OPTION_IDLE, .bare = true, .fine = true},
+    {"mu", OPTION_IDLE, .bare = true, .fine = true},
+    {"pat", OPTION_IDLE, .bare = true, .fine = true},
+    {"way", OPTION_IDLE, .fine = true},
+    {"HINT", OPTION_IDLE, .fine = true},
+    {"convert_to_exact", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true}, /* floats come back */
     {.name = NULL},
 };
 
@@ -119,6 +148,66 @@ static long series_order(const OdeOptions *o)
     return options_integer(eval_value_of(expr_symbol("Order")), "Order", 1, 0);
 }
 
+/* t = a, the point of a series, is neither an option nor an unknown. */
+static void take_point(OdeOptions *o, Expr *args)
+{
+    long kept = 1;
+    for (long i = 1; i < o->rest; i++)
+        if (o->symbolic.series_order > 0 && expr_is(args[i], EXPR_EQUATION) &&
+            expr_is(expr_arg(args[i], 0), EXPR_SYMBOL) && walk_has(args[0], expr_arg(args[i], 0)))
+            o->symbolic.series_point = expr_arg(args[i], 1);
+        else
+            args[kept++] = args[i];
+    o->rest = kept;
+}
+
+enum { MOST_CONSTANTS = 99 };
+
+static Expr subscripted(Expr e)
+{
+    Expr from[MOST_CONSTANTS], to[MOST_CONSTANTS];
+    for (long k = 0; k < MOST_CONSTANTS; k++) {
+        char name[16];
+        snprintf(name, sizeof name, "_C%ld", k + 1);
+        from[k] = expr_symbol(name);
+        snprintf(name, sizeof name, "c__%ld", k + 1);
+        to[k] = expr_symbol(name);
+    }
+    return walk_replace(e, from, to, MOST_CONSTANTS);
+}
+
+static void find_constant(Expr node, void *found)
+{
+    if (expr_is(node, EXPR_SYMBOL) && strncmp(expr_text(node), "_C", 2) == 0)
+        *(bool *)found = true;
+}
+
+static bool has_constant(Expr e)
+{
+    bool found = false;
+    walk_each(e, find_constant, &found);
+    return found;
+}
+
+/* Of several solutions those with a constant, if there are any. */
+static Expr general_alone(Expr answer)
+{
+    if (!expr_is(answer, EXPR_SEQ) || !has_constant(answer))
+        return answer;
+    Expr list = expr_list(NULL, 0);
+    for (long i = 0; i < expr_count(answer); i++)
+        if (has_constant(expr_arg(answer, i)))
+            list = collection_append(list, expr_arg(answer, i));
+    return expr_seq(list->u.args, expr_count(list));
+}
+
+Expr ode_options_dress(const OdeOptions *options, Expr answer)
+{
+    if (options->singular == ODE_GENERAL_ALONE)
+        answer = general_alone(answer);
+    return options->constants == ODE_SUBSCRIPTED ? subscripted(answer) : answer;
+}
+
 OdeOptions ode_options_read(Expr *args, long n)
 {
     OdeOptions o = {.rest = 1};
@@ -129,11 +218,12 @@ OdeOptions ode_options_read(Expr *args, long n)
             o.symbolic.classes = read_classes(args[i]);
         else if (!options_take(&ODE_OPTIONS, &o, args[i]))
             args[o.rest++] = args[i];
+    if (o.series || o.method == ODE_BY_SERIES || o.type == ASKED_SERIES)
+        o.symbolic.series_order = series_order(&o);
+    take_point(&o, args);
     for (long i = 1; i < o.rest; i++)
         if (!symbolic_is_unknowns(args[i], args[0]) && !expr_is(args[i], EXPR_CALL))
             options_refuse(&ODE_OPTIONS, args[i]);
     o.symbolic.basis = o.output == ASKED_BASIS;
-    if (o.series || o.method == ODE_BY_SERIES || o.type == ASKED_SERIES)
-        o.symbolic.series_order = series_order(&o);
     return o;
 }
