@@ -48,6 +48,7 @@ librepl_a_SOURCES += repl/builtins/data/lists.c
 librepl_a_SOURCES += repl/builtins/data/crew.c
 librepl_a_SOURCES += repl/builtins/data/crew.h
 librepl_a_SOURCES += repl/builtins/data/mapping.c
+librepl_a_SOURCES += repl/builtins/data/mapping.h
 librepl_a_SOURCES += repl/builtins/data/records.c
 librepl_a_SOURCES += repl/builtins/data/sequences.c
 librepl_a_SOURCES += repl/builtins/linalg/arrays.c

@@ -7,7 +7,10 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/arena.h"
 #include "cas/calculus/series/series.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
+#include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 
@@ -243,10 +246,30 @@ static Expr primpart(const Expr *args, long n)
     return primitive_of(args[0], c);
 }
 
+/* The factors that factor(p, K) has: what is free of names belongs to the unit. */
+static Expr factors_over(const Expr *args, long n)
+{
+    Expr product = eval_apply(expr_symbol("factor"), args, n), unit = EXPR_ONE;
+    Expr list = expr_list(NULL, 0);
+    bool several = expr_is(product, EXPR_PRODUCT);
+    for (long i = 0; i < (several ? expr_nops(product) : 1); i++) {
+        Expr part = several ? expr_op(product, i + 1) : product, power = EXPR_ONE;
+        if (expr_is(part, EXPR_POWER) && expr_is(expr_arg(part, 1), EXPR_INTEGER)) {
+            power = expr_arg(part, 1);
+            part = expr_arg(part, 0);
+        }
+        if (funcs_is_constant(part))
+            unit = expr_mul(unit, expr_pow(part, power));
+        else
+            list = collection_append(list, expr_list((Expr[]){part, power}, 2));
+    }
+    return expr_list((Expr[]){unit, list}, 2);
+}
+
 static Expr irreduc(const Expr *args, long n)
 {
-    (void)n;
-    Expr factors = expr_arg(factor_list(args[0], false), 1);
+    Expr found = n > 1 ? factors_over(args, n) : factor_list(args[0], false);
+    Expr factors = expr_arg(found, 1);
     bool single = expr_count(factors) == 1;
     return single && expr_arg(expr_arg(factors, 0), 1) == EXPR_ONE ? EXPR_TRUE : EXPR_FALSE;
 }
@@ -302,16 +325,26 @@ static Expr discrim(const Expr *args, long n)
     return ratfun_discriminant(args[0], args[1]);
 }
 
+/* In x: what is free of it belongs to the unit. */
 static Expr sqrfree(const Expr *args, long n)
 {
-    (void)n;
-    return factor_list(args[0], true);
+    Expr found = factor_list(args[0], true), unit = expr_arg(found, 0);
+    if (n == 1)
+        return found;
+    Expr list = expr_list(NULL, 0), all = expr_arg(found, 1);
+    for (long i = 0; i < expr_count(all); i++) {
+        Expr pair = expr_arg(all, i);
+        if (walk_has(expr_arg(pair, 0), args[1]))
+            list = collection_append(list, pair);
+        else
+            unit = expr_mul(unit, expr_pow(expr_arg(pair, 0), expr_arg(pair, 1)));
+    }
+    return expr_list((Expr[]){unit, list}, 2);
 }
 
 static Expr factors(const Expr *args, long n)
 {
-    (void)n;
-    return factor_list(args[0], false);
+    return n > 1 ? factors_over(args, n) : factor_list(args[0], false);
 }
 
 const Builtin BUILTIN_POLYNOMIAL[] = {
@@ -439,11 +472,14 @@ const Builtin BUILTIN_POLYNOMIAL[] = {
                   {"primpart(-2*x-4, x);", "-x-2", NULL}},
      .see = "content"},
     {.name = "irreduc",
-     .signature = "irreduc(p:expr) -> boolean",
+     .signature = "irreduc(p:expr, K:expr?) -> boolean",
      .fn = irreduc,
      .topic = "polynomials",
-     .summary = "is a polynomial irreducible over the rationals?",
-     .examples = {{"irreduc(x^2+1);", "true", NULL}, {"irreduc(x^2-y^2);", "false", NULL}},
+     .summary = "is a polynomial irreducible over the rationals, or these with K?",
+     .text = "K is one or a list or set of algebraic numbers, or real or complex, as in factor.",
+     .examples = {{"irreduc(x^2+1, I);", "false", NULL},
+                  {"irreduc(x^2+1);", "true", NULL},
+                  {"irreduc(x^2-y^2);", "false", NULL}},
      .see = "factor factors"},
     {.name = "gcdex",
      .signature = "gcdex(a:expr, b:expr, c:expr, x:expr?, s:expr?, t:expr?) -> expr",
@@ -492,19 +528,22 @@ const Builtin BUILTIN_POLYNOMIAL[] = {
                   {"discrim(x^2-2*x+1, x);", "0", NULL}},
      .see = "resultant sqrfree"},
     {.name = "sqrfree",
-     .signature = "sqrfree(p:expr) -> list",
+     .signature = "sqrfree(p:expr, x:name?) -> list",
      .fn = sqrfree,
      .topic = "polynomials",
      .summary = "factors without multiple roots: [unit, [[factor, exponent], ...]]",
      .examples = {{"sqrfree((x+1)^2*(x-1));", "[1,[[x+1,2],[x-1,1]]]", NULL},
+                  {"sqrfree(y*x^2, x);", "[y,[[x,2]]]", NULL},
                   {"sqrfree(2*x^2)[1];", "2", NULL}},
      .see = "factor factors"},
     {.name = "factors",
-     .signature = "factors(p:expr) -> list",
+     .signature = "factors(p:expr, K:expr?) -> list",
      .fn = factors,
      .topic = "polynomials",
      .summary = "irreducible factors: [unit, [[factor, exponent], ...]]",
-     .examples = {{"factors(3*x+3);", "[3,[[x+1,1]]]", NULL},
+     .text = "K is one or a list or set of algebraic numbers, or real or complex, as in factor.",
+     .examples = {{"factors(2*x^2-4, sqrt(2));", "[2, [[x-sqrt(2), 1], [x+sqrt(2), 1]]]", NULL},
+                  {"factors(3*x+3);", "[3,[[x+1,1]]]", NULL},
                   {"factors(x^4-1);", "[1, [[x-1, 1], [x+1, 1], [x^2+1, 1]]]", NULL}},
      .see = "factor sqrfree"},
     {.name = NULL},

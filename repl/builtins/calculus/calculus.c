@@ -155,8 +155,31 @@ static Expr slope_in_numbers(Expr e, void *digits)
     return expr_is_number(value) ? evalf_expr(value, *(long *)digits) : NULL;
 }
 
+/* Limit and Product by the commands that do them; a Product without closed form by its logarithm.
+ * NULL where there is no number. */
+static Expr inert_in_numbers(Expr e, void *digits)
+{
+    long more = *(long *)digits + 5;
+    bool product = expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), "Product");
+    if (!product && !(expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), "Limit")))
+        return NULL;
+    Expr value =
+        eval_apply(expr_symbol(product ? "product" : "limit"), e->u.args + 1, expr_nops(e));
+    value = evalf_expr(value, more);
+    bool open =
+        expr_nops(e) != 2 || !expr_is(expr_arg(e, 2), EXPR_EQUATION) ||
+        !funcs_is_constant(walk_replace1(expr_arg(e, 1), expr_arg(expr_arg(e, 2), 0), EXPR_TWO));
+    if (!expr_is_number(value) && product && !open) {
+        Expr logs = expr_call2("Sum", expr_call1("ln", expr_arg(e, 1)), expr_arg(e, 2));
+        value = evalf_expr(expr_call1("exp", logs), more);
+    }
+    return expr_is_number(value) ? value : NULL;
+}
+
 static Expr in_digits(Expr e, long digits)
 {
+    if (walk_has(e, expr_symbol("Limit")) || walk_has(e, expr_symbol("Product")))
+        e = walk_rebuild(e, inert_in_numbers, NULL, &digits);
     Expr value = evalf_expr(e, digits);
     if (!walk_has(value, expr_symbol("D")))
         return value;
@@ -314,7 +337,9 @@ static Expr mtaylor(const Expr *args, long n)
     bool several = expr_is(args[1], EXPR_LIST) || expr_is(args[1], EXPR_SET);
     Expr places = several ? args[1] : expr_list(args + 1, 1);
     long count = expr_count(places), order = read_order(args, n);
-    Expr ray = expr_from_symbol(sym_fresh("s"));
+    Expr weights = n > 3 ? args[3] : NULL, ray = expr_from_symbol(sym_fresh("s"));
+    if (weights && expr_count(weights) != count)
+        err_raise(ST_TYPE, "mtaylor: a weight is wanted for each name");
     Expr *eqs = mem_array(2 * (size_t)count + 1, sizeof *eqs), *back = eqs + count;
     err_defer(mem_release, eqs);
     back[count] = expr_equation(ray, EXPR_ONE);
@@ -324,7 +349,8 @@ static Expr mtaylor(const Expr *args, long n)
             a = expr_arg(x, 1);
             x = expr_arg(x, 0);
         }
-        eqs[i] = expr_equation(x, expr_add(a, expr_mul(ray, step)));
+        Expr along = weights ? expr_pow(ray, expr_arg(weights, i)) : ray;
+        eqs[i] = expr_equation(x, expr_add(a, expr_mul(along, step)));
         back[i] = expr_equation(step, expr_sub(x, a));
     }
     Expr f = funcs_refresh(subs_once(eqs, count, args[0]));
@@ -527,12 +553,14 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"evalc(ln(abs(1+I*t)));", "ln(sqrt(1+t^2))", NULL}},
      .see = "Re Im evalf"},
     {.name = "mtaylor",
-     .signature = "mtaylor(f:expr, point:expr, order:posint?) -> expr",
+     .signature = "mtaylor(f:expr, point:expr, order:posint?, weights:list?) -> expr",
      .fn = mtaylor,
      .topic = "calculus",
      .summary = "Taylor polynomial in several variables",
-     .text = "mtaylor(f, [x = a, y = b], n): all terms of total degree below n (6).",
-     .examples = {{"expand(mtaylor(exp(x*y), [x, y], 4));", "1+x*y", NULL},
+     .text = "mtaylor(f, [x = a, y = b], n): all terms of total degree below n (6), where with\n"
+             "weights [2, 1] x counts twice.",
+     .examples = {{"mtaylor(sin(x+y), [x, y], 3, [2, 1]);", "x+y", NULL},
+                  {"expand(mtaylor(exp(x*y), [x, y], 4));", "1+x*y", NULL},
                   {"expand(mtaylor(x^2*y, [x = 1, y = 2], 2));", "4*x+y-4", NULL},
                   {"mtaylor(abs(x), [x], 3);", "error: no Taylor expansion", NULL}},
      .see = "taylor series"},
@@ -595,6 +623,7 @@ const Builtin BUILTIN_CALCULUS[] = {
      .topic = "calculus",
      .summary = "product written and shown but not done; value and evalf do it",
      .examples = {{"value(Product(k, k = 1..4));", "24", NULL},
+                  {"evalf(Product(1+1/n^2, n = 1..infinity));", "3.676077910", NULL},
                   {"Product(k, k = 1..4) = value(Product(k, k = 1..4));",
                    "Product(k,k = 1 .. 4) = 24", NULL}},
      .see = "product value evalf"},
@@ -604,6 +633,7 @@ const Builtin BUILTIN_CALCULUS[] = {
      .topic = "calculus",
      .summary = "limit written and shown but not done; value and evalf do it",
      .examples = {{"value(Limit(sin(x)/x, x = 0));", "1", NULL},
+                  {"evalf(Limit((1+1/n)^n, n = infinity));", "2.718281828", NULL},
                   {"Limit(sin(x)/x, x = 0) = value(Limit(sin(x)/x, x = 0));",
                    "Limit(sin(x)/x,x = 0) = 1", NULL}},
      .see = "limit value evalf"},

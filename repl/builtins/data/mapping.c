@@ -20,6 +20,7 @@
 #include "cas/core/table.h"
 #include "repl/builtin.h"
 #include "repl/builtins/data/crew.h"
+#include "repl/builtins/data/mapping.h"
 #include "repl/eval/eval.h"
 #include "repl/hardware/block.h"
 
@@ -157,11 +158,47 @@ static Expr map2(const Expr *args, long n)
     return map_over(args[0], args + 1, n - 1, 1);
 }
 
+/* The values of a container put together: by reduce = f all at once, by fold = (f, a) one after the
+ * other from a. */
+static Expr gathered(Expr how, Expr value)
+{
+    bool folds = expr_is_symbol(expr_arg(how, 0), "fold");
+    Expr by = expr_arg(how, 1);
+    if (folds && (!expr_is(by, EXPR_SEQ) || expr_count(by) != 2))
+        err_raise(ST_TYPE, "fold wants a function and a start: fold = (f, 0)");
+    List parts;
+    list_begin(&parts);
+    Mapping take = {.parts = &parts};
+    map_parts(value, &take);
+    Expr sum = folds ? expr_arg(by, 1) : eval_apply(by, parts.item, parts.count);
+    for (long i = 0; folds && i < parts.count; i++)
+        sum = eval_apply(expr_arg(by, 0), (Expr[]){sum, parts.item[i]}, 2);
+    list_end(&parts);
+    return sum;
+}
+
+static bool gathers(Expr index)
+{
+    return expr_is(index, EXPR_EQUATION) && (expr_is_symbol(expr_arg(index, 0), "reduce") ||
+                                             expr_is_symbol(expr_arg(index, 0), "fold"));
+}
+
+Expr mapping_gather(Expr head, Expr value)
+{
+    if (expr_nops(head) == 1 && gathers(expr_op(head, 1)))
+        return gathered(expr_op(head, 1), value);
+    char *text = print_text(head, 60);
+    err_defer(mem_release, text);
+    err_hint("the indices are reduce = f and fold = (f, start)");
+    err_raise(ST_TYPE, "there is no %s", text);
+}
+
 /* map[2](f, a, e): the part goes to that place. map[inplace](f, A) changes A itself; map[evalhf]
- * and others are maps. */
+ * is map, map[reduce = g] puts the values together. */
 static Expr map_indexed(Expr f, const Expr *args, long n)
 {
     long place;
+    bool inplace = false;
     Expr index = expr_nops(f) == 1 ? expr_op(f, 1) : EXPR_NULL;
     if (num_get_si(&place, index)) {
         if (place < 1 || place >= n)
@@ -169,9 +206,12 @@ static Expr map_indexed(Expr f, const Expr *args, long n)
         return map_over(args[0], args + 1, n - 1, place - 1);
     }
     Expr value = map(args, n);
-    if (!expr_is_symbol(index, "inplace"))
-        return value;
-    return into_table(args[1], value);
+    for (long i = 1; i <= expr_nops(f); i++)
+        if (expr_is_symbol(expr_op(f, i), "inplace"))
+            inplace = true;
+        else if (!expr_is_symbol(expr_op(f, i), "evalhf"))
+            return mapping_gather(f, value);
+    return inplace ? into_table(args[1], value) : value;
 }
 
 /* --- Grid:-Map --------------------------------------------------------------------------- */
@@ -249,11 +289,20 @@ static Expr zip(const Expr *args, long n)
         items[i] = eval_apply(args[0], pair, 2);
         heap_scope_maybe(scope, items, i + 1);
     }
-    const RTable *table = rtable_look(args[1]);
-    Expr result =
-        table && count == la ? rtable_expr(block_like(table, items)) : expr_list(items, count);
+    const RTable *table = rtable_look(args[1]), *other = rtable_look(args[2]);
+    if (table && count != la && other && count == lb)
+        table = other;
+    bool fits = table && count == (table == other ? lb : la);
+    Expr result = fits ? rtable_expr(block_like(table, items)) : expr_list(items, count);
     err_undefer(true);
     return result;
+}
+
+static Expr zip_indexed(Expr f, const Expr *args, long n)
+{
+    if (expr_nops(f) != 1 || !expr_is_symbol(expr_op(f, 1), "inplace"))
+        err_raise(ST_TYPE, "zip has no index but inplace");
+    return into_table(args[1], zip(args, n));
 }
 
 /* --- select, remove ---------------------------------------------------------------------- */
@@ -351,8 +400,11 @@ static Expr selectremove(const Expr *args, long n)
  * changes the table: only one that keeps its size can be. */
 static Expr filtered_indexed(Expr f, const Expr *args, long n, int which)
 {
+    Expr index = expr_nops(f) == 1 ? expr_op(f, 1) : EXPR_NULL;
+    bool inplace = expr_is_symbol(index, "inplace");
+    if (!inplace && !expr_is_symbol(index, "flatten"))
+        err_raise(ST_TYPE, "select and remove have no index but flatten and inplace");
     Expr value = filtered(args, n, which);
-    bool inplace = expr_nops(f) == 1 && expr_is_symbol(expr_op(f, 1), "inplace");
     return inplace ? into_table(args[1], value) : value;
 }
 
@@ -609,12 +661,15 @@ const Builtin BUILTIN_MAPPING[] = {
          "The parts are the elements of a list, set, Matrix, Vector or table, the sides of an\n"
          "equation, the operands of a sum, product or call. Further arguments go to f after the\n"
          "part: map(diff, L, x); map[2](f, a, L) puts the part second. map[inplace](f, A)\n"
-         "changes the Matrix itself.",
+         "changes the Matrix itself, map[reduce=g](f, L) is g of all values, map[fold=(g,a)]\n"
+         "g(g(a, first), second) and so on.",
      .examples = {{"map(x -> x^2, [1,2,3]);", "[1,4,9]", NULL},
                   {"map(diff, [x^2, sin(x)], x);", "[2*x, cos(x)]", NULL},
                   {"map(f, a+b);", "f(a)+f(b)", NULL},
                   {"map[2](op, 1, [a=b, c=d]);", "[a,c]", NULL},
                   {"A := <1,2>: map[inplace](x -> x^2, A): A[2];", "4", NULL},
+                  {"map[reduce=`+`](x -> x^2, [1,2,3]);", "14", NULL},
+                  {"map[some](f, [b]);", "error: there is no map[some]", NULL},
                   {"map[3](f, a, [b]);", "error: no argument at this place", NULL}},
      .see = "map2 zip select seq",
      .indexed = map_indexed,
@@ -663,8 +718,11 @@ const Builtin BUILTIN_MAPPING[] = {
      .summary = "apply a function of two arguments to two lists side by side",
      .text = "The result is as long as the shorter one, or with a default value as the longer one.",
      .examples = {{"zip((x,y) -> x*y, [1,2,3], [4,5,6]);", "[4,10,18]", NULL},
-                  {"zip(`=`, [a,b], [1,2]);", "[a=1,b=2]", NULL}},
-     .see = "map map2"},
+                  {"zip(`=`, [a,b], [1,2]);", "[a=1,b=2]", NULL},
+                  {"zip(`+`, <1,2>, <3,4,5>, 0);", "<4,6,5>", NULL},
+                  {"A := <1,2>: zip[inplace](`+`, A, <3,4>): A;", "<4,6>", NULL}},
+     .see = "map map2",
+     .indexed = zip_indexed},
     {.name = "select",
      .signature = "select(f:expr, e:expr, more:expr*) -> expr",
      .fn = select_those,

@@ -12,6 +12,7 @@
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
 #include "repl/builtins/data/crew.h"
+#include "repl/builtins/data/mapping.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/hardware/block.h"
@@ -305,6 +306,15 @@ static Expr seq_tree(const Ast *call, const Expr *args, long n)
     return items_seq(&out);
 }
 
+/* seq[reduce = g](f, i = a..b): g of all values. */
+static Expr seq_indexed(Expr head, const Expr *args, long n)
+{
+    Expr values = seq(args, n);
+    bool several = expr_is(values, EXPR_SEQ);
+    return mapping_gather(
+        head, expr_list(several ? values->u.args : &values, several ? expr_count(values) : 1));
+}
+
 static Expr accumulate(const Expr *args, long n, const char *command, Expr empty,
                        Expr (*combine)(const Expr *, long), Take take)
 {
@@ -435,11 +445,15 @@ const Builtin BUILTIN_SEQUENCES[] = {
      .tree = seq_tree,
      .topic = "programming",
      .summary = "the sequence of the values of an expression over an index",
-     .text = "seq(f, i = a..b), with a step as third argument; seq(f, i = L) and seq(f, i in L)\n"
-             "for the elements of a list, set, Vector, table or the operands of an expression;\n"
-             "seq(a..b) for the numbers themselves, seq(L) for the elements of L. f is evaluated\n"
-             "for each value of i, and i keeps the value it had.",
-     .examples = {{"[seq(i^2, i = 1..4)];", "[1,4,9,16]", NULL},
+     .text =
+         "seq(f, i = a..b), with a step as third argument; seq(f, i = L) and seq(f, i in L)\n"
+         "for the elements of a list, set, Vector, table or the operands of an expression;\n"
+         "seq(a..b) for the numbers themselves, seq(L) for the elements of L. f is evaluated\n"
+         "for each value of i, and i keeps the value it had. seq[reduce=g] is g of all values,\n"
+         "seq[fold=(g,a)] g(g(a, first), second) and so on.",
+     .indexed = seq_indexed,
+     .examples = {{"seq[fold=(`+`,0)](i^2, i = 1..3);", "14", NULL},
+                  {"[seq(i^2, i = 1..4)];", "[1,4,9,16]", NULL},
                   {"f := proc() [seq(args[i], i = 1..nargs)] end: [f(a, b), f([c]), f()];",
                    "[[a, b], [[c]], []]", NULL},
                   {"f := proc(x) [seq([_rest[i..-1]], i = 1..2)] end: f(1, 2, 3);", "[[2, 3], [3]]",
