@@ -5,6 +5,7 @@
  */
 #include "repl/builtins/algebra/convert_forms.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
@@ -41,9 +42,25 @@ REWRITING(to_abs, REWRITE_ABS)
 REWRITING(to_rootof, REWRITE_ROOTOF)
 
 /* One piecewise function, where a sum or product of several is one. */
+/* piecewise(x < a1, f1, x < a2, f2, f3) of [f1, a1, f2, a2, f3]. */
+static Expr from_pwlist(Expr list, Expr x)
+{
+    List parts;
+    list_begin(&parts);
+    for (long i = 0; i < expr_count(list); i += 2) {
+        if (i + 1 < expr_count(list))
+            list_put(&parts, expr_make(EXPR_LESS, (Expr[]){x, expr_arg(list, i + 1)}, 2));
+        list_put(&parts, expr_arg(list, i));
+    }
+    Expr value = eval_apply(expr_symbol("piecewise"), parts.item, parts.count);
+    list_end(&parts);
+    return value;
+}
+
 static Expr to_piecewise(const Expr *args, long n)
 {
-    (void)n;
+    if (n > 2 && expr_is(args[0], EXPR_LIST))
+        return from_pwlist(args[0], args[2]);
     Expr e = rewrite_expr(args[0], REWRITE_PIECEWISE);
     bool several = expr_is(e, EXPR_SUM) || expr_is(e, EXPR_PRODUCT) || expr_is(e, EXPR_POWER);
     return several ? steps_merge(e, simplify_expr) : e;
@@ -393,11 +410,35 @@ static Expr to_bytes(const Expr *args, long n)
     return result;
 }
 
-/* The partial quotients of a rational number; a float counts as the fraction it is. */
+/* The fractions that a continued one begins with. */
+static Expr convergents(Expr quotients)
+{
+    Expr p = EXPR_ONE, q = EXPR_ZERO, before_p = EXPR_ZERO, before_q = EXPR_ONE;
+    List out;
+    list_begin(&out);
+    for (long i = 0; i < expr_count(quotients); i++) {
+        Expr a = expr_arg(quotients, i);
+        Expr next_p = expr_add(expr_mul(a, p), before_p),
+             next_q = expr_add(expr_mul(a, q), before_q);
+        before_p = p;
+        before_q = q;
+        p = next_p;
+        q = next_q;
+        list_put(&out, expr_div(p, q));
+    }
+    return items_list(&out);
+}
+
+/* The partial quotients of a rational number, all or so many; a float counts as the fraction it is.
+ * A name gets the convergents. Of an expression the form in the name. */
 static Expr to_continued(const Expr *args, long n)
 {
     Expr e = args[0];
-    if (n > 2 && expr_is(args[2], EXPR_SYMBOL))
+    long most = LONG_MAX;
+    bool number = expr_is_real_number(e), named = n > 2 && expr_is(args[2], EXPR_SYMBOL);
+    if (n > 2 && number && !named)
+        most = options_integer(args[2], "the number of quotients", 1, 0);
+    if (!number && named)
         return eval_apply_export("numapprox", "confracform", (Expr[]){e, args[2]}, 2);
     if (expr_is(e, EXPR_FLOAT))
         e = eval_apply(expr_symbol("convert"), (Expr[]){e, expr_symbol("rational")}, 2);
@@ -414,13 +455,16 @@ static Expr to_continued(const Expr *args, long n)
         fmpz_fdiv_q(q, fmpq_numref(value), fmpq_denref(value));
         list_put(&out, expr_fmpz(q));
         fmpq_sub_fmpz(value, value, q);
-        if (fmpq_is_zero(value))
+        if (fmpq_is_zero(value) || out.count == most)
             break;
         fmpq_inv(value, value);
     }
     fmpz_clear(q);
     fmpq_clear(value);
-    return items_list(&out);
+    Expr quotients = items_list(&out);
+    if (named)
+        eval_assign(args[2], convergents(quotients));
+    return quotients;
 }
 
 /* --- piecewise as a list ----------------------------------------------------------------- */
@@ -464,6 +508,7 @@ const ConvertForm CONVERT_FORMS[] = {
     {"expsincos", to_expsincos, 1},
     {"factorial", to_factorial, 0},
     {"hex", to_hex, 0},
+    {"hexadecimal", to_hex, 0},
     {"horner", to_horner, 1},
     {"lessequal", to_lessequal, 0},
     {"lessthan", to_less, 0},
