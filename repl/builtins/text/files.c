@@ -17,6 +17,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "repl/builtin.h"
+#include "repl/builtins/text/files.h"
 #include "repl/divert.h"
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
@@ -110,7 +111,7 @@ static Open *file_for(Expr e, bool writing)
     return file;
 }
 
-static void write_text(Expr where, const char *text, size_t length)
+void files_write(Expr where, const char *text, size_t length)
 {
     if (is_terminal(where)) {
         eval_write(text, length);
@@ -120,6 +121,17 @@ static void write_text(Expr where, const char *text, size_t length)
     touched_note(file->name);
     if (!store_piece(file->stream, text, length))
         err_raise(ST_IO, "cannot write to %s: %s", file->name, strerror(errno));
+}
+
+FILE *files_to_read(Expr file)
+{
+    return file_for(file, false)->stream;
+}
+
+FILE *files_open(Expr file)
+{
+    Open *open = find_file(file);
+    return open ? open->stream : NULL;
 }
 
 /* --- commands ---------------------------------------------------------------------------- */
@@ -150,7 +162,7 @@ static Expr fprintf_command(const Expr *args, long n)
 {
     Expr text = builtin_call(builtin_find("sprintf"), args + 1, n - 1);
     size_t length = text->u.string.length;
-    write_text(args[0], expr_text(text), length);
+    files_write(args[0], expr_text(text), length);
     return expr_int((long)length);
 }
 
@@ -162,7 +174,7 @@ static Expr writeline(const Expr *args, long n)
         buf_puts(&out, expr_text(args[i]));
         buf_putc(&out, '\n');
     }
-    write_text(args[0], buf_text(&out), out.length);
+    files_write(args[0], buf_text(&out), out.length);
     Expr written = expr_int((long)out.length);
     err_undefer(true);
     return written;
@@ -263,7 +275,7 @@ static Expr writedata(const Expr *args, long n)
     if (!file && !is_terminal(args[0]))
         store_text(expr_text(args[0]), buf_text(&out), out.length);
     else
-        write_text(args[0], buf_text(&out), out.length);
+        files_write(args[0], buf_text(&out), out.length);
     err_undefer(true);
     if (file && !expr_is(args[0], EXPR_INTEGER))
         close_file(file);

@@ -16,6 +16,7 @@
 #include "cas/core/num.h"
 #include "cas/core/packed_read.h"
 #include "repl/builtin.h"
+#include "repl/builtins/text/reading.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"
 #include "repl/items.h"
@@ -304,15 +305,22 @@ static bool scan_step(Scan *scan)
     return true;
 }
 
+Expr reading_scan(const char *text, const char *format, size_t *used)
+{
+    List items;
+    list_begin(&items);
+    Scan scan = {.text = text, .format = format, .items = &items};
+    while (*scan.format && scan_step(&scan))
+        err_poll();
+    *used = (size_t)(scan.text - text);
+    return items_list(&items);
+}
+
 static Expr sscanf_command(const Expr *args, long n)
 {
     (void)n;
-    List items;
-    list_begin(&items);
-    Scan scan = {.text = expr_text(args[0]), .format = expr_text(args[1]), .items = &items};
-    while (*scan.format && scan_step(&scan))
-        err_poll();
-    return items_list(&items);
+    size_t used;
+    return reading_scan(expr_text(args[0]), expr_text(args[1]), &used);
 }
 
 const Builtin BUILTIN_READING[] = {
