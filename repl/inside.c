@@ -2,8 +2,9 @@
  *
  * What op finds inside the objects of the language, in Maple's order. A Matrix, Vector or Array:
  * its sizes (an Array: its ranges), the set of its nonzero entries as index = entry, its options.
- * A procedure: its parameters, locals, options, remember table, description, globals. A table: the
- * list of its entries.
+ * A procedure: its parameters, locals, options, remember table, description, globals, and two that
+ * are empty here. A module: its exports, one that is empty here, its locals. A table: the list of
+ * its entries.
  */
 #include "repl/inside.h"
 
@@ -110,7 +111,17 @@ static Expr texts_of(const char *const *texts, uint32_t n)
     return items_seq(&items);
 }
 
-enum { PARAMETERS = 1, LOCALS, OPTIONS, REMEMBERED, DESCRIPTION, GLOBALS, PROC_PARTS = GLOBALS };
+enum {
+    PARAMETERS = 1,
+    LOCALS,
+    OPTIONS,
+    REMEMBERED,
+    DESCRIPTION,
+    GLOBALS,
+    LEXICALS,
+    RESULT,
+    PROC_PARTS = RESULT
+};
 
 static Expr part_of_proc(const Procedure *p, long i)
 {
@@ -129,16 +140,29 @@ static Expr part_of_proc(const Procedure *p, long i)
         return texts_of(code->options, code->noptions);
     case GLOBALS:
         return texts_of(code->globals, code->nglobals);
-    default:
+    case DESCRIPTION:
         return code->description ? expr_string(code->description, -1) : EXPR_NULL;
+    default: /* surrounding names are bound by place, types of results are in the code */
+        return EXPR_NULL;
     }
+}
+
+enum { EXPORTS = 1, DEFINITION, MODULE_LOCALS, MODULE_PARTS = MODULE_LOCALS };
+
+static Expr part_of_module(const Module *m, long i)
+{
+    if (i == EXPORTS)
+        return expr_seq(m->members, m->count);
+    return i == MODULE_LOCALS && m->code ? names_of(m->code->locals, m->code->nlocals) : EXPR_NULL;
 }
 
 enum { RTABLE_PARTS = 3 };
 
 long inside_count(Expr e)
 {
-    return rtable_look(e) ? RTABLE_PARTS : table_of(e) ? 1 : proc_of(e) ? PROC_PARTS : 0;
+    if (rtable_look(e))
+        return RTABLE_PARTS;
+    return table_of(e) ? 1 : proc_of(e) ? PROC_PARTS : proc_module_of(e) ? MODULE_PARTS : 0;
 }
 
 Expr inside_operand(Expr e, long i)
@@ -146,5 +170,7 @@ Expr inside_operand(Expr e, long i)
     const RTable *m = rtable_look(e);
     if (m)
         return i == 1 ? sizes_of(m) : i == 2 ? nonzero_entries(m) : options_of_rtable(m);
+    if (proc_module_of(e))
+        return part_of_module(proc_module_of(e), i);
     return table_of(e) ? entries_of(table_of(e)) : part_of_proc(proc_of(e), i);
 }

@@ -494,6 +494,9 @@ const Builtin BUILTIN_DATA[] = {
                   {"op(2, x+y+z);", "y", NULL},
                   {"op(0, f(x));", "f", NULL},
                   {"op([1,2], [a=b, c]);", "b", NULL},
+                  {"m := module() export a, b; local c; end module: [op(1, eval(m))], "
+                   "[op(3, eval(m))], nops(eval(m));",
+                   "test: [a, b], [c], 3", NULL},
                   {"op(5, [a]);", "error: improper op", NULL}},
      .see = "nops subsop lhs rhs"},
     {.name = "nops",

@@ -116,6 +116,16 @@ static bool member_assigned(Expr place)
     return !expr_is(value, EXPR_MEMBER) && !expr_is(value, EXPR_SYMBOL);
 }
 
+/* What a name stands for whose entry or member is asked for; T[i] of T[i][j] too. */
+static Expr held_by(Expr base)
+{
+    if (expr_is(base, EXPR_MEMBER))
+        return eval_expr(base);
+    if (!expr_is(base, EXPR_INDEXED))
+        return eval_follow(base);
+    return eval_index(held_by(expr_arg(base, 0)), base->u.args + 1, expr_nops(base));
+}
+
 static Expr assigned(const Expr *args, long n)
 {
     (void)n;
@@ -126,9 +136,7 @@ static Expr assigned(const Expr *args, long n)
     } else if (expr_is(place, EXPR_MEMBER)) {
         has_value = member_assigned(place);
     } else if (expr_is(place, EXPR_INDEXED)) {
-        Expr base = expr_arg(place, 0);
-        base = expr_is(base, EXPR_MEMBER) ? eval_expr(base) : eval_follow(base);
-        Expr value = eval_index(base, place->u.args + 1, expr_nops(place));
+        Expr value = eval_index(held_by(expr_arg(place, 0)), place->u.args + 1, expr_nops(place));
         has_value = !expr_is(value, EXPR_INDEXED);
     } else {
         err_raise(ST_TYPE, "invalid input: assigned expects a name");
@@ -392,7 +400,9 @@ const Builtin BUILTIN_PROGRAM[] = {
      .topic = "programming",
      .summary = "has a name or table entry a value?",
      .text = "The argument is not evaluated.",
-     .examples = {{"x := 3: assigned(x);", "true", NULL},
+     .examples = {{"T := table([1 = table([2 = 3])]): assigned(T[1][2]), assigned(T[1][3]);",
+                   "test: true, false", NULL},
+                  {"x := 3: assigned(x);", "true", NULL},
                   {"assigned(y);", "false", NULL},
                   {"T[1] := 2: assigned(T[2]);", "false", NULL}},
      .see = "assign unassign",
