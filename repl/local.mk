@@ -492,6 +492,7 @@ LIBRARY += repl/library/text_kinds.dae
 LIBRARY += repl/library/textfiles.dae
 LIBRARY += repl/library/graph_theory.dae
 LIBRARY += repl/library/groebner.dae
+LIBRARY += repl/library/groebner_sets.dae
 LIBRARY += repl/library/heap.dae
 LIBRARY += repl/library/dequeue.dae
 LIBRARY += repl/library/mellin.dae
