@@ -465,6 +465,7 @@ LIBRARY += repl/library/mod_inert.dae
 LIBRARY += repl/library/multivariate.dae
 LIBRARY += repl/library/numerical.dae
 LIBRARY += repl/library/numtheory.dae
+LIBRARY += repl/library/numtheory_more.dae
 LIBRARY += repl/library/orthopoly.dae
 LIBRARY += repl/library/parallel.dae
 LIBRARY += repl/library/partitions.dae
