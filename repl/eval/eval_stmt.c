@@ -172,6 +172,8 @@ static void raised_roots(void (*mark)(Expr e))
 static void note_raised(Expr format, const Operands *parameters, const char *text)
 {
     Expr procedure = env_frame && env_frame->called_as ? env_frame->called_as : EXPR_ZERO;
+    if (expr_is(procedure, EXPR_MEMBER)) /* by its name: M:-f would be the procedure itself */
+        procedure = expr_symbol(expr_text(expr_arg(procedure, 1)));
     Expr parts[3] = {procedure, expr_string(expr_text(format), -1),
                      expr_seq(parameters->items, parameters->n)};
     heap_add_roots(raised_roots);
