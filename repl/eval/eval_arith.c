@@ -12,7 +12,9 @@
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
+#include "cas/core/sym.h"
 #include "cas/value/evalf.h"
+#include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/object.h"
 #include "repl/eval/types.h"
@@ -168,6 +170,9 @@ Expr eval_dot(Expr a, Expr b)
     Expr bound = eval_overload ? eval_overload(".", (Expr[]){a, b}, 2) : NULL;
     if (bound)
         return bound;
+    const Builtin *row = expr_is(a, EXPR_SYMBOL) ? sym_of(a)->command : NULL;
+    if (row && row->flags & BUILTIN_DOTS && rtable_look(b))
+        return builtin_call(row, (Expr[]){b, expr_symbol("dot")}, 2);
     bool scalar = expr_is_number(a) || expr_is_number(b);
     Expr packed = scalar ? block_arith('*', a, b) : block_dot(a, b);
     return packed ? packed : linalg_dot(a, b);
