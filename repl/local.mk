@@ -418,6 +418,7 @@ librepl_a_SOURCES += repl/unknowns.c
 librepl_a_SOURCES += repl/unknowns.h
 # The library in the language, one line a file; library.awk makes C of all of them.
 LIBRARY =
+LIBRARY += repl/library/approximation.dae
 LIBRARY += repl/library/array_tools.dae
 LIBRARY += repl/library/asymptotics.dae
 LIBRARY += repl/library/bessel_zeros.dae
