@@ -482,6 +482,7 @@ LIBRARY += repl/library/plot_solids.dae
 LIBRARY += repl/library/precalculus.dae
 LIBRARY += repl/library/random_tools.dae
 LIBRARY += repl/library/real_roots.dae
+LIBRARY += repl/library/recurrences.dae
 LIBRARY += repl/library/regions.dae
 LIBRARY += repl/library/root_finding.dae
 LIBRARY += repl/library/simplify_rules.dae

@@ -71,24 +71,36 @@ static Expr rsolve_system(const Expr *eqs, long m, Expr unknowns)
     return answer ? expr_set(list->u.args, count) : NULL;
 }
 
+/* y and n of the unknown y or y(n), the latter found in the equations. */
+static Unknown unknown_of(Expr unknown, const Expr *eqs, long m)
+{
+    Unknown u = {unknown, NULL};
+    if (expr_is(unknown, EXPR_CALL) && expr_count(unknown) == 2)
+        u = (Unknown){expr_arg(unknown, 0), expr_arg(unknown, 1)};
+    for (long i = 0; i < m && !u.n; i++)
+        walk_each(eqs[i], find_variable, &u);
+    if (!expr_is(u.y, EXPR_SYMBOL) || !u.n || !expr_is(u.n, EXPR_SYMBOL))
+        refuse_unknown();
+    return u;
+}
+
 static Expr rsolve(const Expr *args, long n)
 {
     long m;
     const Expr *eqs = rtable_items(&args[0], &m);
+    if (n == 3 && expr_is_symbol(args[2], "makeproc")) {
+        Unknown u = unknown_of(args[1], eqs, m);
+        Expr parts[] = {expr_list(eqs, m), u.y, u.n};
+        return builtin_call(builtin_find("RecurrenceProcedure"), parts, 3);
+    }
     Expr unknown = args[1], answer, z = series_name(args, n);
 
     if ((expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST)) && expr_count(unknown) == 1)
         unknown = expr_arg(unknown, 0);
     if (expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST))
         return expr_count(unknown) > 1 && !z ? rsolve_system(eqs, m, unknown) : NULL;
-    Unknown u = {unknown, NULL};
-    if (expr_is(unknown, EXPR_CALL) && expr_count(unknown) == 2)
-        u = (Unknown){expr_arg(unknown, 0), expr_arg(unknown, 1)};
-    for (long i = 0; i < m && !u.n; i++)
-        walk_each(eqs[i], find_variable, &u);
+    Unknown u = unknown_of(unknown, eqs, m);
     Notes notes;
-    if (!expr_is(u.y, EXPR_SYMBOL) || !u.n || !expr_is(u.n, EXPR_SYMBOL))
-        refuse_unknown();
     solve_taken_begin(&notes, eqs, m);
     answer =
         z != NULL ? recurrence_series(eqs, m, u.y, u.n, z) : recurrence_solve(eqs, m, u.y, u.n);
@@ -112,7 +124,8 @@ const Builtin BUILTIN_RSOLVE[] = {
          "coefficients and right-hand sides of terms n^k*r^n, and y(n+1) = a(n)*y(n); with a set\n"
          "of unknowns systems of the first kind.\n"
          "Starting values that are not given stay as y(0), y(1), ... The option genfunc(z)\n"
-         "gives the generating function y(0) + y(1)*z + ... of a homogeneous one instead.",
+         "gives the generating function y(0) + y(1)*z + ... of a homogeneous one instead;\n"
+         "makeproc a procedure that goes step by step, of any recurrence with starting values.",
      .examples = {{"rsolve({y(n+1) = 2*y(n), y(0) = 3}, y(n));", "3*2^n", NULL},
                   {"rsolve({y(n+2)-5*y(n+1)+6*y(n) = 0, y(0) = 1, y(1) = 2}, y);", "2^n", NULL},
                   {"rsolve({f(n) = n*f(n-1), f(0) = 1}, f(n));", "GAMMA(n+1)", NULL},
@@ -120,7 +133,8 @@ const Builtin BUILTIN_RSOLVE[] = {
                    "{x(n) = 1/2*2^n-1/2*(-2)^n, y(n) = 2^n+(-2)^n}", NULL},
                   {"rsolve({f(n) = f(n-1)+f(n-2), f(0) = 0, f(1) = 1}, f(n), genfunc(z));",
                    "z/(1-z-z^2)", NULL},
-                  {"rsolve(f(n+1) = f(n), f(n), makeproc);", "error: does not know", NULL},
+                  {"rsolve({f(n) = f(n-1)^2+1, f(0) = 0}, f(n), makeproc)(5);", "677", NULL},
+                  {"rsolve(f(n+1) = f(n), f(n), quickly);", "error: does not know", NULL},
                   {"rsolve(y(n+1) = 2*y(n), 3);", "error: unknown such as y(n)", NULL}},
      .see = "dsolve solve sum"},
     {.name = NULL},
