@@ -39,10 +39,22 @@ bool foreign_row(long i, const char **package, const char **nearest, const char 
     return true;
 }
 
+/* Is the row that of Student[package]? Such a package is opened by its last name. */
+static bool is_students(const char *row, const char *package)
+{
+    static const char student[] = "Student[";
+    size_t length = strlen(package), head = sizeof student - 1;
+    return strlen(row) == head + length + 1 && !strncmp(row, student, head) &&
+           !strncmp(row + head, package, length);
+}
+
 static long row_of(const char *package)
 {
     for (long i = 0; *package && i < ROW_COUNT; i++)
         if (!strcmp(ROWS[i].package, package))
+            return i;
+    for (long i = 0; *package && i < ROW_COUNT; i++)
+        if (is_students(ROWS[i].package, package))
             return i;
     return -1;
 }
