@@ -212,6 +212,8 @@ static void take_filled(void *target, Expr value, const OptionRow *row)
 static const OptionWord PROJECTIONS[] = {
     {"fisheye", 0}, {"normal", 0}, {"orthogonal", 0}, {"perspective", 0}, {NULL, 0}};
 
+static const OptionWord GRIDSTYLES[] = {{"rectangular", 0}, {"triangular", 1}, {NULL, 0}};
+
 static const OptionRow ROWS[] = {
     {"adaptive", OPTION_OWN, PLACE(adaptive), .take = take_truth, .bare = true,
      .trial = "true; false; 5", .summary = "more points where a curve bends"},
@@ -233,7 +235,12 @@ static const OptionRow ROWS[] = {
     {"filled", OPTION_OWN, PLACE(filled), .take = take_filled, .bare = true,
      .trial = "true; false; []; [color = \"LightBlue\", transparency = 1/2]",
      .summary = "down to the abscissa, or [color=c, transparency=x] of\nthe area below a line"},
+    {"ambientlight", OPTION_IDLE, .is = OPTION_LIST},
+    {"annotation", OPTION_IDLE},
     {"glossiness", OPTION_IDLE, .is = OPTION_REAL},
+    {"gridstyle", OPTION_IDLE, .words = GRIDSTYLES},
+    {"light", OPTION_IDLE, .is = OPTION_LIST},
+    {"useunits", OPTION_IDLE},
     {"labeldirections", OPTION_IDLE, .is = OPTION_LIST},
     {"legend", OPTION_EXPR, PLACE(legend), .form = "words",
      .summary = "what a curve is, or a list with one for each"},

@@ -50,7 +50,7 @@ static const OptionRow OWN_ROWS[] = {
     {"optionsexcluded", OPTION_IDLE},
     {"optionsfeasible", OPTION_IDLE},
     {"optionsopen", OPTION_IDLE},
-    {"rangeasview", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
+    {"rangeasview", OPTION_IDLE, .bare = true, .fine = true},
     {"smooth", OPTION_TRUTH, PLACE(smooth), .bare = true,
      .summary = "of listdensityplot: shades between the values"},
     {"signchange", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
