@@ -20,6 +20,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "dae/ahead/times.h"
 #include "numeric/program/tape.h"
 
@@ -58,6 +59,8 @@ static void add_turns(Search *s, Expr u, Expr value)
 
 bool fronts_settles(Expr call)
 {
+    if (funcs_jump(call)) /* Heaviside: the run is cut there */
+        return false;
     Expr ends[] = {EXPR_INFINITY, expr_neg(EXPR_INFINITY)};
     for (int i = 0; i < 2; i++)
         if (funcs_is_constant(funcs_apply(expr_arg(call, 0), &ends[i], 1)) &&
