@@ -200,17 +200,19 @@ static bool is_shortest(const Times *times, double a, double b)
     return fabs(b - a) <= fmax(times->grain, rounding) || middle == a || middle == b;
 }
 
-/* Lists one change between a and b, where the sign is sb. */
-static void list_one(const Times *times, Trigger *trigger, Line *line, double a, double b, int sb)
+/* Lists one change between a and b, where the sign is sb: at the first double behind it, or at the
+ * zero itself where the one before is that, however coarse the parts are that were looked at. What
+ * a case holds jumps by what is left. */
+static void list_one(Trigger *trigger, Line *line, double a, double b, int sb)
 {
-    while (!is_shortest(times, a, b)) {
-        double middle = a + (b - a) / 2;
+    double from = a;
+    for (double middle = a + (b - a) / 2; middle != a && middle != b; middle = a + (b - a) / 2) {
         if (sign_at(trigger, middle) == sb)
             b = middle;
         else
             a = middle;
     }
-    add_change(line, b, sb);
+    add_change(line, a != from && sign_at(trigger, a) == 0 ? a : b, sb);
 }
 
 static int last_sign(const Line *line)
@@ -228,13 +230,12 @@ static bool is_doubtful(Trigger *trigger, double t)
 
 /* A part where the sign is the same but for one change at most. A sign that rounding decides is
  * the one before: else cos(t)^2+sin(t)^2-1 would change without end. */
-static void settle(const Times *times, Trigger *trigger, Line *line, double a, double b,
-                   bool steady)
+static void settle(Trigger *trigger, Line *line, double a, double b, bool steady)
 {
     int s = sign_at(trigger, b);
     bool changes = s != last_sign(line) && (steady || !is_doubtful(trigger, b));
     if (changes)
-        list_one(times, trigger, line, line->sure, b, s);
+        list_one(trigger, line, line->sure, b, s);
     if (steady || changes)
         line->sure = b;
     if (steady && (line->lately || fabs(b - a) >= fabs(line->window) / COARSE)) {
@@ -250,7 +251,7 @@ static bool scan(const Times *times, Trigger *trigger, Line *line, double a, dou
     bool tired = ++line->asked > MOST_ASKED && fabs(b - a) < fabs(line->window) / COARSE;
     bool steady = is_steady(trigger, a, b);
     if (tired || steady || is_shortest(times, a, b) || is_rounding(trigger, a, b)) {
-        settle(times, trigger, line, a, b, steady);
+        settle(trigger, line, a, b, steady);
         return line->found < MOST_CHANGES;
     }
     double middle = a + (b - a) / 2;

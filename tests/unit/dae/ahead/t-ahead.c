@@ -121,6 +121,25 @@ static void changes(void **state)
     assert_null(times_new(trigger + 3, 1, t, 0));
 }
 
+/* A change is placed at the zero, or by doubles next to each other, however far is looked. */
+static void exact_places(void **state)
+{
+    (void)state;
+    Expr t = read_expr("t"), sawtooth = read_expr("10^9*t-120*floor(25/3*10^6*t)-50");
+    for (double h = 1e-7; h < 1e-3; h *= 10) {
+        Times *times = times_new(&sawtooth, 1, t, 0);
+        double at;
+        assert_true(times_next(times, 0, h, &at));
+        assert_true(at == 5e-8);
+        assert_int_equal(times_sign(times, 0, at, 1), 1);
+        if (h > 2e-7) {
+            assert_true(times_next(times, 1.5e-7, h, &at));
+            assert_true(fabs(at - 1.7e-7) < 1e-22);
+        }
+        times_free(times);
+    }
+}
+
 /* A peak that is narrower than the step ends it; a wide one does not. */
 static void fronts(void **state)
 {
@@ -151,6 +170,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(poles, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(between_two_points, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(changes, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(exact_places, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(fronts, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
