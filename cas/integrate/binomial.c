@@ -97,7 +97,8 @@ static Expr by_series(const Binomial *u, Expr q)
 {
     Expr next = expr_add(u->m, EXPR_ONE), xn = expr_pow(u->x, u->n);
     Expr z = expr_neg(expr_div(expr_mul(u->b, xn), u->a)), up = expr_add(q, EXPR_ONE);
-    if (expr_is(q, EXPR_INTEGER) || next == EXPR_ZERO)
+    bool finite = expr_is(u->p, EXPR_INTEGER) && num_sign(u->p) > 0;
+    if (finite || expr_is(q, EXPR_INTEGER) || next == EXPR_ZERO)
         return NULL;
     Expr front = expr_div(expr_pow(u->x, next), next);
     if (expr_is_number(u->a) && num_sign_known(u->a) > 0)
