@@ -659,6 +659,8 @@ static void any_exponents(void **state)
     };
     (void)state;
     check(integrate_anypower, INPUTS);
+    assert_null(asked(integrate_binomial, read_expr("x^a*(1+x)^2"))); /* term by term */
+    assert_non_null(asked(integrate_binomial, read_expr("x^a*(1+x)^(1/2)")));
 }
 
 /* What jumps has a continuous antiderivative: its differences are the integrals across the jumps.
