@@ -204,7 +204,7 @@ static void test_levels(void **state)
             double a = sqrt(level), b = a / sqrt(2), h = pow((a - b) / (a + b), 2);
             double around = TURN / 2 * (a + b) * (1 + 3 * h / (10 + sqrt(4 - 3 * h)));
             assert_true(fabs(length / around - 1) < 0.01);
-            c = plot_grid_region(&grid, plot, level - 0.25, level);
+            c = plot_grid_region(&grid, plot, level - 0.25, level, 2);
             assert_true(fabs(polygon_area(c) / (TURN / 2 * 0.25 / sqrt(2)) - 1) < 0.02);
         }
     plot_grid_end(&grid);
