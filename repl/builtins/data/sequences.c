@@ -5,6 +5,9 @@
  * their result at once, so they are linear in its size. What is not kept of a round is given back
  * (heap.h): the numbers of a range are made as they are needed, and integers added as they come.
  */
+#include <limits.h>
+#include <stdlib.h>
+
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
@@ -20,10 +23,12 @@
 
 /* --- the values the index takes ---------------------------------------------------------- */
 
-static void push_letters(List *items, Expr from, Expr to)
+static void push_letters(List *items, Expr from, Expr to, Expr by, const char *command)
 {
-    unsigned char a = (unsigned char)expr_text(from)[0], b = (unsigned char)expr_text(to)[0];
-    for (int c = a; c <= b; c++) {
+    long a = (unsigned char)expr_text(from)[0], b = (unsigned char)expr_text(to)[0], step;
+    if (!small_get(&step, by) || step == 0 || labs(step) > UCHAR_MAX)
+        err_raise(ST_DOMAIN, "the step of %s between letters is a whole number, not 0", command);
+    for (long c = a; step > 0 ? c <= b : c >= b; c += step) {
         char letter = (char)c;
         list_put(items, expr_string(&letter, 1));
     }
@@ -72,7 +77,7 @@ static bool push_small(List *items, const Numbers *numbers)
 static void push_range(List *items, Expr range, Expr step, const char *command)
 {
     if (is_letters(range)) {
-        push_letters(items, expr_arg(range, 0), expr_arg(range, 1));
+        push_letters(items, expr_arg(range, 0), expr_arg(range, 1), step, command);
         return;
     }
     Numbers numbers = numbers_of(range, step, command);
@@ -460,6 +465,8 @@ const Builtin BUILTIN_SEQUENCES[] = {
                    NULL},
                   {"[seq(x^2, x in [a,b])];", "[a^2,b^2]", NULL},
                   {"[seq(i, i = 0..1, 0.25)];", "[0, 0.25, 0.50, 0.75, 1.00]", NULL},
+                  {"[seq(\"a\"..\"g\", 3)], [seq(\"e\"..\"a\", -2)];",
+                   "[\"a\", \"d\", \"g\"], [\"e\", \"c\", \"a\"]", NULL},
                   {"seq(i, i = a..b);", "error: must be numeric", NULL}},
      .see = "add mul map",
      .flags = BUILTIN_QUOTE_ALL},
