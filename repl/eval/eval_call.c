@@ -51,8 +51,9 @@ static void warn_unknown(Expr head, const Expr *args, long n)
     const char *package, *instead;
     if ((symbol->was_free & ENV_WARNED) || symbol->local || types_exists(symbol->name))
         return;
-    instead = foreign_command(symbol->name, &package);
-    if (!(instead && *package) && !worth_a_warning(symbol->name, args, n))
+    bool worth = worth_a_warning(symbol->name, args, n);
+    instead = foreign_command(symbol->name, worth, &package);
+    if (!instead && !worth)
         return;
     symbol->was_free |= ENV_WARNED;
     const Builtin *row = builtin_find(symbol->name);

@@ -84,10 +84,10 @@ static bool has_word(const char *words, const char *word)
     return false;
 }
 
-const char *foreign_command(const char *name, const char **package)
+const char *foreign_command(const char *name, bool top, const char **package)
 {
-    for (long i = 0; i < ROW_COUNT; i++)
-        if ((!*ROWS[i].package || opened[i]) && has_word(ROWS[i].names, name)) {
+    for (long i = 0; i < ROW_COUNT && *name; i++)
+        if (((top && !*ROWS[i].package) || opened[i]) && has_word(ROWS[i].names, name)) {
             *package = ROWS[i].package;
             return ROWS[i].nearest;
         }

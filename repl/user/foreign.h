@@ -12,9 +12,9 @@
 const char *foreign_package(const char *package);
 /* A sheet has opened the package, so its commands are told when they are called. */
 void foreign_open(const char *package);
-/* What is nearest to a command of the top level or of a package that was opened, whose name comes
- * in *package ("" for the top level); NULL for others. */
-const char *foreign_command(const char *name, const char **package);
+/* What is nearest to a command of a package that was opened, or with `top` of the top level, whose
+ * name comes in *package ("" for the top level); NULL for others. */
+const char *foreign_command(const char *name, bool top, const char **package);
 /* The i-th row, for tests; false past the end. */
 bool foreign_row(long i, const char **package, const char **nearest, const char **names);
 

@@ -74,6 +74,7 @@ static void calls_are_told(void **state)
         strstr(warned("with(GraphTheory): IsPlanar([1]);"), "Maple's package GraphTheory"));
     assert_string_equal(warned("IsPlanar([2]);"), "");
     assert_non_null(strstr(warned("with(numtheory): thue(x^3-2*y^3 = 1);"), "package numtheory"));
+    assert_string_equal(warned("ifactor(12); expand(%);"), ""); /* heads without a name */
     assert_non_null(strstr(warned("savelib('a', \"b\");"), "a command of Maple that daesy"));
     assert_non_null(strstr(warned("MTM[ezplot](x^2);"), "MTM is a package of Maple"));
     assert_string_equal(warned("MTM[ezplot](x^3);"), "");
