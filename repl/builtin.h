@@ -43,7 +43,8 @@ enum {
     BUILTIN_QUOTE_ALL = 1,   /* arguments arrive unevaluated, as quoted expressions */
     BUILTIN_QUOTE_FIRST = 2, /* only the first does */
     BUILTIN_DAESY = 4,       /* not in Maple: marked in the help */
-    BUILTIN_ENTRIES = 8,     /* name[i] alone is what it gives for i: a table of its package */
+    BUILTIN_ENTRIES = 8,     /* a table of its package: name[i] is what it gives for i, name[i] := e
+                                calls it with i, e */
     BUILTIN_INDEXED = 16,    /* name[i, j](a) calls it with a, i, j: evalf[20](x), D[1](f) */
     /* Rewrites its first (last) argument, or the elements of that list in their places: equations
      * among them keep their names (cas/core/origin.h). */

@@ -15,6 +15,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
 #include "cas/core/walk.h"
+#include "repl/builtin.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/object.h"
@@ -140,6 +141,14 @@ static void assign_indexed(Expr place, Expr value)
     Expr base = expr_arg(place, 0), object = held(base);
     const Expr *indices = place->u.args + 1;
     long n = expr_nops(place);
+    const Builtin *row = !object || object == base ? eval_table_command(base) : NULL;
+    if (row) { /* LastUsed[K] := 0 */
+        Expr all[2] = {indices[0], value};
+        if (n != 1)
+            err_raise(ST_ARITY, "%s has entries of one index", row->name);
+        builtin_call(row, all, 2);
+        return;
+    }
     if (!object || expr_is(object, EXPR_SYMBOL)) {
         object = table_expr(table_new());
         eval_assign(base, object);

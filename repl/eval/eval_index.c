@@ -434,12 +434,11 @@ static Expr member_of_object(Expr e, const char *name)
     return part;
 }
 
-/* LastUsed[K] of LargeExpressions: an entry of what a package offers as a table; NULL. */
-static Expr entry_of_command(Expr base, const Expr *indices, long n)
+const Builtin *eval_table_command(Expr base)
 {
     const Builtin *row =
         expr_is(base, EXPR_SYMBOL) ? sym_of(base)->command : eval_member_command(base);
-    return row && row->flags & BUILTIN_ENTRIES ? builtin_call(row, indices, n) : NULL;
+    return row && row->flags & BUILTIN_ENTRIES ? row : NULL;
 }
 
 Expr eval_index(Expr base, const Expr *indices, long n)
@@ -462,8 +461,8 @@ Expr eval_index(Expr base, const Expr *indices, long n)
     bool indexable = expr_is(object, EXPR_LIST) || expr_is(object, EXPR_SET) ||
                      expr_is(object, EXPR_SEQ) || expr_is(object, EXPR_STRING);
     if (!indexable) {
-        Expr entry = object == base ? entry_of_command(base, indices, n) : NULL;
-        return entry ? entry : eval_index_form(base, indices, n);
+        const Builtin *row = object == base ? eval_table_command(base) : NULL;
+        return row ? builtin_call(row, indices, n) : eval_index_form(base, indices, n);
     }
     if (n == 0) /* L[]: all elements */
         return expr_is(object, EXPR_STRING) ? object : expr_seq(object->u.args, expr_count(object));

@@ -99,6 +99,8 @@ struct Builtin;
 const struct Builtin *eval_package_command(Expr package, const char *name);
 /* That of LinearAlgebra:-Rank or LinearAlgebra[Rank]; NULL: e is none. */
 const struct Builtin *eval_member_command(Expr e);
+/* That of a table which a package offers, by its short or its long name (BUILTIN_ENTRIES); NULL. */
+const struct Builtin *eval_table_command(Expr base);
 Expr eval_call(const Ast *ast);
 /* A command's value, or the call left as it is. */
 Expr eval_command(const void *row, Expr head, const Expr *args, long n);
