@@ -105,7 +105,7 @@ static const Line ditto[] = {{"5: %;", "5"},
                              {"5: 6: %%;", "5"},
                              {"5: 6: 7: %%%;", "5"},
                              {"5: NULL: %;", "5"},
-                             {"5: with(LinearAlgebra): %;", "5"},
+                             {"5: with(LinearAlgebra, Rank): %;", "[Rank]"},
                              {"a := 3: <%>;", "Vector[column](1,[3])"},
                              {"p := proc() 1; 2; % end proc: p();", "2"},
                              {NULL, NULL}};

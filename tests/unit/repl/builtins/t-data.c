@@ -255,10 +255,11 @@ static const Row parts_of_things[] = {
     {"v := <3,1,2>: map[inplace](x->2*x,v): v", "Vector[column](3,[6,2,4])"},
     {"v := <1,2;3,4>: map[inplace](x->x^2,v): v", "Matrix(2,2,[[1,4],[9,16]])"},
     {"map[inplace](x->x^2,[1,2])", "error: invalid input: inplace needs a Matrix, Vector or Array"},
-    {"map[evalf](x->x^2,[1,2])", "[1, 4]"},
+    {"map[evalf](x->x^2,[1,2])", "error: there is no map[evalf]"},
     {"zip(f,<1|2>,<3|4>), zip(f,<1,2>,<3>,0), zip(f,<1,2,3>,<4>), zip(f,[1,2],<3,4>), "
      "zip(f,<1,2;3,4>,<5,6;7,8>)",
-     "Vector[row](2,[f(1,3),f(2,4)]), Vector[column](2,[f(1,3),f(2,0)]), [f(1,4)], [f(1,3), "
+     "Vector[row](2,[f(1,3),f(2,4)]), Vector[column](2,[f(1,3),f(2,0)]), "
+     "Vector[column](1,[f(1,4)]), [f(1,3), "
      "f(2,4)], Matrix(2,2,[[f(1,5),f(2,6)],[f(3,7),f(4,8)]])"},
     {"op(2,[a,b,c]), op(-1,[a,b,c]), op(1..2,[a,b,c]), op(2..-1,[a,b,c]), op(0,f(x)), "
      "op([1,2],[[a,b],c]), op(3..2,[a,b,c]), op(a), nops(a+b), op(0,[1]), op(0,a+b), op([0],f(x)), "

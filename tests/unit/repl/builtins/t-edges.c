@@ -22,7 +22,7 @@ static const Row options[] = {
      "but received strung"},
     {"with(LinearAlgebra): A := <1,2|3,4>: LUDecomposition(A, method=Choleski)",
      "error: invalid input: LUDecomposition expects the option method to be one of Cholesky, "
-     "GaussianElimination, none, but received Choleski"},
+     "FractionFree, GaussianElimination, RREF, none, but received Choleski"},
     {"with(LinearAlgebra): A := <1,2|3,4>: Determinant(A, method=minor), "
      "LinearSolve(A, method=LU, <1,2>)",
      "-2, Vector[column](2,[1,0])"},

@@ -192,9 +192,8 @@ static const Row settings[] = {
     {"timelimit(0, 1)",
      "error: invalid input: timelimit expects its 1st argument, seconds, to be a positive number"},
     {"timelimit(5, 1+1)", "2"},
-    {"evalb([with(Student[LinearAlgebra])] = [with(LinearAlgebra)]), "
-     "evalb([with(Student:-LinearAlgebra)] = "
-     "[with(LinearAlgebra)])",
+    {"evalb({op(with(LinearAlgebra))} subset {op(with(Student[LinearAlgebra]))}), "
+     "evalb(with(Student:-LinearAlgebra) = with(Student[LinearAlgebra]))",
      "true, true"},
     {"evalb(time() > 0), evalb(time[real]() > time[real](1))", "true, true"},
     {"interface(rtablesize=x)", "error: the interface setting rtablesize must be an integer"},
@@ -322,14 +321,14 @@ static const Row sessions[] = {
     {"with(LinearAlgebra, Rank, Trace); Rank(<<1,2>|<2,4>>), Trace(<<1,2>|<2,4>>), "
      "Determinant(<<1>>)",
      "Warning, Determinant is kept as an unknown function (with(LinearAlgebra): is needed "
-     "first)\n1, 5, Determinant(Matrix(1,1,[[1]]))"},
+     "first)\n[Rank, Trace]\n1, 5, Determinant(Matrix(1,1,[[1]]))"},
     {"with(Student): 1", "1"},
     {"with(Student[LinearAlgebra]): with(Student:-Calculus1): 1", "1"},
     {"with(3)", "error: invalid input: with expects the name of a package"},
-    {"m := module() export f, g; f := 1; g := 2 end module: with(m); f+g", "3"},
-    {"m := module() export f, g; f := 1; g := 2 end module: with(m, f); f, g", "1, g"},
+    {"m := module() export f, g; f := 1; g := 2 end module: with(m); f+g", "[f, g]\n3"},
+    {"m := module() export f, g; f := 1; g := 2 end module: with(m, f); f, g", "[f]\n1, g"},
     {"m := module() export f; f := 1 end module: with(m, h)", "error: the module exports no `h`"},
-    {"m := module() local f; f := 1 end module: with(m)", "NULL"},
+    {"m := module() local f; f := 1 end module: with(m)", "[]"},
     {"a := 1: b := x: anames('user')", "a, b"},
     {"macro(M = 3): M + 1; alias(q = f(x)): q + f(x), diff(f(x), x)", "4\n2*f(x), diff(f(x),x)"},
     {"f := proc(x) local y; y := x+1; y end proc: debug(f): f(3); undebug(f): f(3)",

@@ -62,7 +62,7 @@ static const Row arithmetic[] = {
      "Vector[column](2,[1/2,1])"},
     {"\"ab\"+1", "\"ab\"+1"},
     {"a.b, 2 . 3, a . 2 . 3, (a.b).c, a &* b, x &^ y, f @ g, f @@ 2, 3 . <1,2>",
-     "`.`(a,b), 6, 6*a, `.`(a,b,c), `&*`(a,b), `&^`(x,y), f@g, f@@2, Vector[column](2,[3,6])"},
+     "a . b, 6, 6*a, a . b . c, `&*`(a,b), `&^`(x,y), f@g, f@@2, Vector[column](2,[3,6])"},
 };
 
 static const Row operators[] = {

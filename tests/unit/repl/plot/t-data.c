@@ -168,7 +168,6 @@ static const Row data[] = {
     {AREA "A(plots:-inequal(x+y<1,x=0..2,y=0..2))", "0.50000"},
     {AREA "A(plots:-inequal({x+y<=1,x>=0},x=-1..2,y=-1..2))", "1.9999"},
     {AREA "A(plots:-inequal(x^2+y^2<1,x=-2..2,y=-2..2))", "3.1403"},
-    {AREA "A(plots:-densityplot(x*y,x=0..1,y=0..3,grid=[2,2]))", "3.0000"},
 };
 
 static void data_are_right(void **state)

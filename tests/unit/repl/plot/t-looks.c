@@ -251,7 +251,7 @@ static void test_choices(void **state)
     (void)state;
     static const Look looks[] = {
         {"plots:-densityplot(x+y,x=0..1,y=0..1,grid=[3,3])",
-         {"set palette defined (0 '#", "set cbrange [0:2]",
+         {"set palette defined (0 '#", "set cbrange [0.3333333333:1.666666667]",
           "using (NaN):(NaN):(0) with points lc palette notitle"}},
         {"plots:-densityplot(x,x=0..1,y=0..1,grid=[3,3],coloring=[\"White\",\"Blue\"])",
          {"(0 '#ffffff'", "8 '#0000ff')"}},
@@ -261,7 +261,7 @@ static void test_choices(void **state)
         {"plots:-contourplot(x,x=0..1,y=0..1,grid=[3,3],color=red)", {"!palette"}},
         {"plots:-display(plots:-densityplot(x,x=0..1,y=0..1,grid=[3,3]),plot(x,x=0..1,numpoints=2)"
          ")",
-         {"set cbrange [0:1]"}},
+         {"set cbrange [0.1666666667:0.8333333333]"}},
         {LINE "filled=[color=\"Red\"])",
          {"with filledcurves y1=0 lc rgb '#ff0000' fs solid 1.0", "$d2 using 1:2 with lines"}},
         {LINE "filled=[color=\"Red\",transparency=1/2])", {"fs transparent solid 0.5"}},
@@ -308,7 +308,7 @@ static void test_joined(void **state)
         {"plots:-display(" LINE "view=[0..2,0..3])," LINE "view=[-1..1,1..4]))",
          {"set xrange [-1:2]", "set yrange [0:4]"}},
         {"plots:-display(" BENT "orientation=[45,60],scaling=constrained)," BENT "axes=boxed))",
-         {"set view 60,135\n", "set view equal xyz", "set border 4095"}},
+         {"set view 60,135", "set view equal xyz", "set border 4095"}},
         {"plots:-display(" LINE "gridlines=true,size=[400,300]),plot(-x,x=0..1,axes=boxed))",
          {"set grid\n", "set border 31"}},
         {"plots:-display(" LINE "axis[1]=[mode=log]),plot(x,x=0..1))", {"set logscale x"}},

@@ -322,10 +322,34 @@ static const Row spaces[] = {
      "EOD\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0.5 0.5\n0.5 0 0.5\n0.5 0 0.5\n0.5 0.5 "
      "0.5\n0.5 1 0.5\nEOD\nsplot $d1 using 1:2:3 with lines lc rgb '#ff0000' lw 1.5 notitle\n"},
     {"plots:-contourplot3d(x,x=0..1,y=0..1,grid=[2,2],contours=1,filled=true)",
-     "set xlabel 'x' noenhanced offset 0,-0.8\nset xrange [0.25:0.75]\nset xtics 0.1\nset ylabel "
-     "'y' noenhanced offset 0,-0.8\nset ytics 0.2\nset zrange [0.25:0.75]\n$d1 << EOD\n0.5 0 "
-     "0.5\n0.5 0.25 0.5\n0.5 0.5 0.5\n0.5 0.75 0.5\n0.5 1 0.5\nEOD\nsplot $d1 using 1:2:3 with "
-     "lines lc rgb '#44a876' lw 1.5 notitle\n"},
+     "set xlabel 'x' noenhanced offset 0,-0.8\n"
+     "set xtics 0.2\n"
+     "set ylabel 'y' noenhanced offset 0,-0.8\n"
+     "set ytics 0.2\n"
+     "$d1 << EOD\n"
+     "0 0 0\n"
+     "0.5 0 0.5\n"
+     "0.5 1 0.5\n"
+     "0 1 0\n"
+     "0 0 0\n"
+     "EOD\n"
+     "$d2 << EOD\n"
+     "0.5 0 0.5\n"
+     "1 0 1\n"
+     "1 1 1\n"
+     "0.5 1 0.5\n"
+     "0.5 0 0.5\n"
+     "EOD\n"
+     "$d3 << EOD\n"
+     "0.5 0 0.5\n"
+     "0.5 0.25 0.5\n"
+     "0.5 0.5 0.5\n"
+     "0.5 0.75 0.5\n"
+     "0.5 1 0.5\n"
+     "EOD\n"
+     "splot $d1 using 1:2:3 with polygons fs solid 1.0 fc rgb '#30308c' notitle,\\\n"
+     "     $d2 using 1:2:3 with polygons fs solid 1.0 fc rgb '#f8e838' notitle,\\\n"
+     "     $d3 using 1:2:3 with lines lc rgb '#303030' lw 0.6 notitle\n"},
     {"plots:-display(plot([[0,0],[1,1]]),plot3d([[0,0]]))",
      "error: a plane picture and one in space cannot be joined"},
     {"plots:-textplot3d([1,2,3,\"a\"],align=left)",
