@@ -6,7 +6,6 @@
  * what is asked of them; what happens between two is in drive_run_event.c.
  */
 #include "dae/drive/drive_run.h"
-#include "dae/drive/drive_guards.h"
 
 #include <math.h>
 #include <stdio.h>
