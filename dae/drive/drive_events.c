@@ -343,7 +343,9 @@ void drive_events_near(Problem *problem, long count, const double *times, double
 {
     long n = problem->n + problem->m;
     double *point[TAPE_RANGE_POINTS];
+    CHECK(count <= TAPE_RANGE_POINTS);
     double *room = mem_array((size_t)(count * n) + 1, sizeof *room);
+    err_defer(mem_release, room);
     for (long i = 0; i < count; i++)
         point[i] = room + i * n;
     for (long k = 0; k < problem->events->count; k++)
@@ -351,7 +353,7 @@ void drive_events_near(Problem *problem, long count, const double *times, double
             may[k] = FUN_NOWHERE;
     if (fill_points(problem, count, times, y, point))
         judge(problem, count, times, point, may);
-    mem_free(room);
+    err_undefer(true);
 }
 
 /* --- switches -------------------------------------------------------------------------------- */

@@ -196,6 +196,7 @@ static long nearly(Problem *problem, DriveGuardsEval *eval, double from, double 
     long count = guards_count(guards), found = -1;
     double part = BEFORE, times[POINTS];
     double *g = mem_array((POINTS + 1) * (size_t)count, sizeof *g);
+    err_defer(mem_release, g);
     bool known = true;
     for (int i = 0; i < POINTS && known; i++, part *= BEFORE) {
         times[i] = t - part * (t - from);
@@ -210,7 +211,7 @@ static long nearly(Problem *problem, DriveGuardsEval *eval, double from, double 
             bool bars = guards_growth(guards, k, &points) > GROWTH_UNKNOWN;
             found = bars || !infinite ? k : -1;
         }
-    mem_free(g);
+    err_undefer(true);
     return found;
 }
 

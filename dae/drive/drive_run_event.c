@@ -14,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_scheme.h"
@@ -22,8 +23,8 @@
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
-enum { MOST_NEAR = 8, MOST_FOLLOWED = 4 }; /* points looked at together; ways over borders */
-#define GLANCE 1e-11 /* how far the way of a trigger is looked at, in the unit of a moment */
+enum { MOST_FOLLOWED = 4 }; /* ways over borders */
+#define GLANCE 1e-11        /* how far the way of a trigger is looked at, in the unit of a moment */
 #define FAR_GLANCE 1e-7
 #define HEAD_START 1e-9
 
@@ -123,7 +124,8 @@ static void near_roots(void *ctx, long count, const double *times, const double 
 {
     Problem *problem = ctx;
     long n = problem->n, watched = problem->run->watched;
-    double *all[MOST_NEAR];
+    double *all[TAPE_RANGE_POINTS];
+    CHECK(count <= TAPE_RANGE_POINTS);
     double *room = mem_array((size_t)(count * n) + 1, sizeof *room);
     bool known = true;
     err_defer(mem_release, room);
