@@ -405,51 +405,38 @@ bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F)
 typedef struct Method {
     Expr (*run)(const First *eq);
     unsigned class;
+    bool open; /* it has an integral by y, which may stay */
     const char *name;
 } Method;
 
-static Expr by_some_methods(const First *eq, const Method *method, size_t n)
+static Expr by_methods(const First *eq)
 {
-    for (size_t i = 0; i < n; i++) {
-        Try try = {eq, method[i].run};
+    static const Method METHODS[] = {
+        {separable, ODE_SEPARABLE, true, "separable"},
+        {bernoulli, ODE_BERNOULLI, false, "Bernoulli's"},
+        {combination, ODE_HOMOGENEOUS, true, "in a linear combination of both variables"},
+        {homogeneous, ODE_HOMOGENEOUS, true, "homogeneous"},
+        {shifted, ODE_HOMOGENEOUS, true, "homogeneous, shifted"},
+        {riccati, ODE_RICCATI, false, "Riccati's"},
+        {exact, ODE_EXACT, false, "exact, or with an integrating factor"},
+        {exact_by_powers, ODE_EXACT, false, "exact with powers as integrating factor"},
+        {isobaric, ODE_HOMOGENEOUS, true, "isobaric"},
+    };
+    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
+        const Method *method = &METHODS[i];
+        Try try = {eq, method->run};
         Expr F;
 
-        if (!ode_allows(eq->ode, method[i].class))
+        if ((eq->open && !method->open) || !ode_allows(eq->ode, method->class))
             continue;
         err_poll();
         F = ode_attempt(run_method, &try);
         if (F && ode_is_integral(eq->ode, eq->f, eq->y, F)) {
-            told_say("dsolve", 1, "first order, %s", method[i].name);
+            told_say("dsolve", 1, "first order, %s", method->name);
             return F;
         }
     }
     return NULL;
-}
-
-static Expr by_methods(const First *eq)
-{
-    static const Method ALL[] = {
-        {separable, ODE_SEPARABLE, "separable"},
-        {bernoulli, ODE_BERNOULLI, "Bernoulli's"},
-        {combination, ODE_HOMOGENEOUS, "in a linear combination of both variables"},
-        {homogeneous, ODE_HOMOGENEOUS, "homogeneous"},
-        {shifted, ODE_HOMOGENEOUS, "homogeneous, shifted"},
-        {riccati, ODE_RICCATI, "Riccati's"},
-        {exact, ODE_EXACT, "exact, or with an integrating factor"},
-        {exact_by_powers, ODE_EXACT, "exact with powers as integrating factor"},
-        {isobaric, ODE_HOMOGENEOUS, "isobaric"},
-    };
-    static const Method OPEN[] = {
-        /* those with an integral by y */
-        {separable, ODE_SEPARABLE, "separable"},
-        {combination, ODE_HOMOGENEOUS, "in a linear combination of both variables"},
-        {homogeneous, ODE_HOMOGENEOUS, "homogeneous"},
-        {shifted, ODE_HOMOGENEOUS, "homogeneous, shifted"},
-        {isobaric, ODE_HOMOGENEOUS, "isobaric"},
-    };
-
-    return eq->open ? by_some_methods(eq, OPEN, sizeof OPEN / sizeof *OPEN)
-                    : by_some_methods(eq, ALL, sizeof ALL / sizeof *ALL);
 }
 
 /* The first integral of a linear dt/dy = a*t + b. */
