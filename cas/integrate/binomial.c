@@ -18,16 +18,36 @@ typedef struct Binomial {
     Expr x, m, a, b, n, p, ratio, power;
 } Binomial;
 
+/* base = c[0]*x^k[0] + c[1]*x^k[1]; a constant may have several terms. */
+static bool read_terms(Expr base, Expr x, Expr c[2], Expr k[2])
+{
+    Expr free = EXPR_ZERO;
+    long found = 0;
+    for (long i = 0; i < expr_term_count(base); i++) {
+        Expr term = expr_term(base, i);
+        if (integrate_is_free(term, x))
+            free = expr_add(free, term);
+        else if (found == 2 || !walk_monomial(term, x, &c[found], &k[found]))
+            return false;
+        else
+            found++;
+    }
+    if (found == 1 && free != EXPR_ZERO) {
+        c[found] = free;
+        k[found++] = EXPR_ZERO;
+    } else if (free != EXPR_ZERO) {
+        return false;
+    }
+    return found == 2;
+}
+
 /* base^p into the binomial. */
 static bool read_base(Binomial *u, Expr factor)
 {
     Expr base, c[2], k[2];
     expr_split_power(factor, &base, &u->p);
-    if (u->b || !integrate_is_free(u->p, u->x) || expr_term_count(base) != 2)
+    if (u->b || !integrate_is_free(u->p, u->x) || !read_terms(base, u->x, c, k))
         return false;
-    for (long i = 0; i < 2; i++)
-        if (!walk_monomial(expr_term(base, i), u->x, &c[i], &k[i]))
-            return false;
     bool second = k[1] == EXPR_ZERO;
     if (k[0] != EXPR_ZERO && !second) {
         if (!expr_is_rational(k[0]) || !expr_is_rational(k[1]))

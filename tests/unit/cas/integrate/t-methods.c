@@ -651,6 +651,7 @@ static void any_exponents(void **state)
         "x^(a-1)/(3+x^a+x^(2*a))",
         "1/(x*(1+x^a+2*x^(2*a)))",
         "1/(3-4*x^a+x^(2*a))",
+        "x^b/(1+3*x^a+x^(2*a))", /* irrational roots */
         NULL,
         "x^a",
         "x^3/(3+x^4+x^8)",
@@ -661,6 +662,8 @@ static void any_exponents(void **state)
     check(integrate_anypower, INPUTS);
     assert_null(asked(integrate_binomial, read_expr("x^a*(1+x)^2"))); /* term by term */
     assert_non_null(asked(integrate_binomial, read_expr("x^a*(1+x)^(1/2)")));
+    assert_non_null(asked(integrate_binomial, read_expr("x^a/(x^b+sqrt(5)-1)")));
+    assert_null(asked(integrate_binomial, read_expr("x^a/(x^b+x^c+1)")));
 }
 
 /* What jumps has a continuous antiderivative: its differences are the integrals across the jumps.
