@@ -78,6 +78,8 @@ void foreign_open(const char *package)
 static bool has_word(const char *words, const char *word)
 {
     size_t length = strlen(word);
+    if (length == 0) /* the name `` is no word */
+        return false;
     for (const char *at = words; (at = strstr(at, word)); at += length)
         if ((at == words || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
             return true;
