@@ -31,7 +31,7 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
 
-enum { MAX_BREAKS = 128, PROOF_BITS = 64 };
+enum { MAX_BREAKS = 128, PROOF_BITS = 64, ROUGH_DIGITS = 20 };
 
 typedef struct Breaks {
     Expr x, a, b;
@@ -57,11 +57,24 @@ static void put_break(Breaks *k, Expr point)
         k->unknown = true;
 }
 
+/* integrate_order, or the sign of a float where that is not known. */
+static int rough_order(Expr p, Expr q)
+{
+    int order = integrate_order(p, q);
+    Expr difference = order == 2 ? evalf_expr(expr_sub(p, q), ROUGH_DIGITS) : EXPR_ZERO;
+    return order == 2 && expr_is_real_number(difference) ? num_sign(difference) : order;
+}
+
+/* A constant whose sign no ball tells may be real and inside, as a root of a polynomial whose
+ * coefficients are not rational: then nobody knows on which side of the others it is. */
 static void add_break(Breaks *k, Expr point)
 {
-    if (integrate_order(point, EXPR_ZERO) != 2 && integrate_order(point, k->a) == 1 &&
-        integrate_order(k->b, point) == 1)
+    bool known = integrate_order(point, EXPR_ZERO) != 2;
+    if (known && integrate_order(point, k->a) == 1 && integrate_order(k->b, point) == 1)
         put_break(k, point);
+    else if (!known && expr_is_real_number(evalf_expr(point, ROUGH_DIGITS)) &&
+             rough_order(point, k->a) != -1 && rough_order(k->b, point) != -1)
+        k->unknown = true;
 }
 
 /* Does a ball around e leave zero out on all of [lo, hi], in halves of halves if need be? */
