@@ -88,7 +88,7 @@ static bool has_word(const char *words, const char *word)
 
 const char *foreign_command(const char *name, bool top, const char **package)
 {
-    for (long i = 0; i < ROW_COUNT && *name; i++)
+    for (long i = 0; i < ROW_COUNT; i++)
         if (((top && !*ROWS[i].package) || opened[i]) && has_word(ROWS[i].names, name)) {
             *package = ROWS[i].package;
             return ROWS[i].nearest;
