@@ -119,19 +119,15 @@ static Expr stepped(Expr node, void *arg)
 /* x^(m-1)/(a*t^2+b*t+c) over the roots of the quadratic. */
 static Expr over_roots(const Integral *in, const Steps *s, Expr f)
 {
-    Expr p, q, a, b, c, m, front, sum = EXPR_ZERO, tx = expr_pow(in->x, s->step);
-    Expr plain = integrate_replace(f, in->x, EXPR_ONE);
+    Expr p, q, m, front, power, root[2], slope[2], sum = EXPR_ZERO;
+    Expr plain = integrate_replace(f, in->x, EXPR_ONE), tx = expr_pow(in->x, s->step);
     m = normal_expr(expr_div(f, plain)); /* a power of x alone? */
-    if (!walk_monomial(m, in->x, &front, &a) || !parfrac_rational(plain, s->t, &p, &q) ||
-        !integrate_quadratic(q, s->t, &a, &b, &c) || degree_expr(p, s->t) > 1)
+    if (!walk_monomial(m, in->x, &front, &power) || !parfrac_rational(plain, s->t, &p, &q) ||
+        !integrate_two_roots(q, s->t, root, slope) || degree_expr(p, s->t) > 1)
         return NULL;
-    Expr w = integrate_root(
-        normal_expr(expr_sub(expr_mul(b, b), expr_product((Expr[]){expr_int(4), a, c}, 3))));
-    for (int side = -1; side <= 1 && sum; side += 2) {
-        Expr root = expr_mul(expr_int(side), w);
-        Expr r = expr_div(expr_sub(root, b), expr_mul(EXPR_TWO, a));
-        Expr g = expr_div(m, expr_sub(tx, r)), value = integrate_search(in, g, in->x);
-        Expr at = normal_expr(expr_div(integrate_replace(p, s->t, r), root));
+    for (long i = 0; i < 2 && sum; i++) {
+        Expr value = integrate_search(in, expr_div(m, expr_sub(tx, root[i])), in->x);
+        Expr at = normal_expr(expr_div(integrate_replace(p, s->t, root[i]), slope[i]));
         sum = value ? expr_add(sum, expr_mul(at, value)) : NULL;
     }
     return sum;

@@ -111,6 +111,9 @@ Expr integrate_exponent(Expr factor);
 bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b);
 /* e = a*x^2 + b*x + c likewise. */
 bool integrate_quadratic(Expr e, Expr x, Expr *a, Expr *b, Expr *c);
+/* The roots root[0..2) of the quadratic e and its derivatives slope[0..2) there; false: it is none,
+ * or both are the same. */
+bool integrate_two_roots(Expr e, Expr x, Expr *root, Expr *slope);
 /* e = (a*x+b)/(c*x+d), not constant. */
 bool integrate_quotient(Expr e, Expr x, Expr *a, Expr *b, Expr *c, Expr *d);
 /* A fresh name for a new variable. */

@@ -91,16 +91,12 @@ static Expr polynomial_beside(const Product *p, Expr P, Expr v, Expr n)
 /* u^m*(numerator/base) with a quadratic base, over its roots. */
 static Expr over_quadratic(const Product *p, const ParfracTerm *t)
 {
-    Expr a, b, c, sum = EXPR_ZERO;
-    if (!integrate_quadratic(t->base, p->x, &a, &b, &c))
+    Expr root[2], slope[2], sum = EXPR_ZERO;
+    if (!integrate_two_roots(t->base, p->x, root, slope))
         return NULL;
-    Expr w = integrate_root(
-        normal_expr(expr_sub(expr_mul(b, b), expr_product((Expr[]){expr_int(4), a, c}, 3))));
-    for (int side = -1; side <= 1 && sum; side += 2) {
-        Expr root = expr_mul(expr_int(side), w);
-        Expr r = expr_div(expr_sub(root, b), expr_mul(EXPR_TWO, a));
-        Expr value = two_powers(p->u, p->m, expr_sub(p->x, r), EXPR_MINUS_ONE, p->x);
-        Expr at = normal_expr(expr_div(integrate_replace(t->numerator, p->x, r), root));
+    for (long i = 0; i < 2 && sum; i++) {
+        Expr value = two_powers(p->u, p->m, expr_sub(p->x, root[i]), EXPR_MINUS_ONE, p->x);
+        Expr at = normal_expr(expr_div(integrate_replace(t->numerator, p->x, root[i]), slope[i]));
         sum = value ? expr_add(sum, expr_mul(at, value)) : NULL;
     }
     return sum;

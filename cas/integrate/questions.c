@@ -57,6 +57,20 @@ bool integrate_quadratic(Expr e, Expr x, Expr *a, Expr *b, Expr *c)
     return true;
 }
 
+bool integrate_two_roots(Expr e, Expr x, Expr *root, Expr *slope)
+{
+    Expr a, b, c, w;
+    if (!integrate_quadratic(e, x, &a, &b, &c))
+        return false;
+    w = integrate_root(
+        normal_expr(expr_sub(expr_mul(b, b), expr_product((Expr[]){expr_int(4), a, c}, 3))));
+    for (long i = 0; i < 2; i++) {
+        slope[i] = i == 0 ? expr_neg(w) : w;
+        root[i] = expr_div(expr_sub(slope[i], b), expr_mul(EXPR_TWO, a));
+    }
+    return w != EXPR_ZERO;
+}
+
 Expr integrate_fresh(void)
 {
     return expr_from_symbol(sym_fresh("_t"));
