@@ -73,7 +73,7 @@ static const Method METHODS[] = {
     {with_polylogarithms, "polylogarithms"},
     {integrate_by_logarithm, "logarithm of a function"},
     {integrate_by_parts, "by parts"},
-    {integrate_any_powers, "any powers"},
+    {integrate_linear_powers, "powers of two linear functions"},
     {integrate_incomplete, "incomplete gamma functions"},
     {integrate_as_exponentials, "as exponentials"},
 };

@@ -41,7 +41,7 @@ Expr integrate_pairs(const Integral *in);           /* roots with common factors
 Expr integrate_anypower(const Integral *in);        /* exponents that hold names */
 Expr integrate_wave_roots(const Integral *in);      /* roots of sines and cosines */
 Expr integrate_binomial(const Integral *in);        /* x^m*(a+b*x^n)^p */
-Expr integrate_any_powers(const Integral *in);      /* (a+b*x)^m*(c+d*x)^n */
+Expr integrate_linear_powers(const Integral *in);   /* (a+b*x)^m*(c+d*x)^n */
 Expr integrate_incomplete(const Integral *in);      /* (c+d*x)^m*exp(a*x^k) by GAMMA */
 Expr integrate_as_exponentials(const Integral *in); /* sin, cosh by exp */
 Expr integrate_wave_exp(const Integral *in);     /* exp times rational functions of sin and cos */

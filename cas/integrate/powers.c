@@ -169,7 +169,7 @@ static Expr power_of_quadratic(const Integral *in)
     return expr_add(value, expr_mul(P, rest));
 }
 
-Expr integrate_any_powers(const Integral *in)
+Expr integrate_linear_powers(const Integral *in)
 {
     Product p = {.x = in->x};
     Expr value = NULL, first;
