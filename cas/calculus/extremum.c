@@ -599,10 +599,18 @@ static bool take_members(Family *y)
     return true;
 }
 
+/* Names in a constant call are bound there, as those of RootOf are. */
+static Expr without_bound(Expr node, void *arg)
+{
+    (void)arg;
+    return expr_is(node, EXPR_CALL) && funcs_is_constant(node) ? EXPR_ONE : node;
+}
+
 /* Names of the point that are in no equation: the integers of a family. */
 static Expr integers_of(Expr point, Expr eqs)
 {
-    Expr names = solve_default_unknowns(point), found = expr_list(NULL, 0);
+    Expr names = solve_default_unknowns(walk_rebuild(point, NULL, without_bound, NULL));
+    Expr found = expr_list(NULL, 0);
     for (long i = 0; i < expr_count(names); i++)
         if (!walk_has(eqs, expr_arg(names, i)))
             found = collection_append(found, expr_arg(names, i));
