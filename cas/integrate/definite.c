@@ -165,12 +165,14 @@ static void add_zeros(Breaks *k, Expr e)
 
 static void add_negative_power(Breaks *k, Expr base, Expr exponent)
 {
-    if (!expr_is_real_number(exponent) || num_sign(exponent) >= 0)
+    int sign = integrate_is_free(exponent, k->x) ? funcs_real_sign(exponent) : 0;
+    if (sign == 0 || sign == 1)
         return;
+    bool pole = funcs_real_sign(expr_add(exponent, EXPR_ONE)) != 1;
     if (k->order == -1 && funcs_is_constant_beside(base, k->x))
         add_zeros(k, base);
     else
-        add_named_zeros(k, base, num_cmp(exponent, expr_int(-1)) <= 0);
+        add_named_zeros(k, base, pole);
 }
 
 /* Poles that recur, as those of tan, where names have a say: zeros of sin. */
