@@ -200,15 +200,28 @@ static Expr triangle(Expr Q, Expr A)
     return rtable_expr(R);
 }
 
-/* Entries of R's diagonal that are none but rounding against the largest one. */
+/* How many of the numbers are more than rounding against `most`. */
+static long count_above(const double *numbers, long n, long step, double most)
+{
+    long above = 0;
+    for (long i = 0; i < n; i++)
+        above += fabs(numbers[i * step]) > DBL_EPSILON * most;
+    return above;
+}
+
+/* The entries of R's diagonal tell that the rank is full, but not how far it falls short: 0 stands
+ * there twice in <0,0|1,0>. Then the singular values do. */
 static long float_rank(const RTable *R)
 {
-    long rank = 0, n = R->size[1], m = R->size[0];
+    long n = R->size[1], m = R->size[0], full = m < n ? m : n;
     double most = 0;
+    Expr parts[3];
     for (long k = 0; k < m * n; k++)
         most = fmax(most, fabs(rtable_doubles(R)[k]));
-    for (long i = 0; i < m && i < n; i++)
-        rank += fabs(rtable_doubles(R)[i * n + i]) > DBL_EPSILON * (double)(m + n) * most;
+    most *= (double)(m + n);
+    long rank = count_above(rtable_doubles(R), full, n + 1, most);
+    if (rank < full && block_svd(rtable_expr(R), parts))
+        rank = count_above(rtable_doubles(rtable_look(parts[1])), full, 1, most);
     return rank;
 }
 
@@ -383,6 +396,7 @@ const Builtin BUILTIN_LINALG_QR[] = {
                    "<1,0,0|0,1,0|0,0,1>", NULL},
                   {"Q, R := " LA "QRDecomposition(<1.,2|2,4|0,1>): map(round, Q.R);",
                    "<1,2|2,4|0,1>", NULL},
+                  {LA "QRDecomposition(<0.,0|1,0|2,0>, output=rank);", "1", NULL},
                   {LA "QRDecomposition(Matrix(<1,I>), conjugate=false);",
                    "error: orthogonal to itself", NULL}},
      .see = "LeastSquares GramSchmidt LUDecomposition"},
