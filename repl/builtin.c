@@ -387,20 +387,30 @@ static Expr constructed(Made *made, Expr table)
     return eval_apply(f, made->said, made->saids + 1);
 }
 
-/* The result written into the first table among the arguments. */
+Expr builtin_store_result(const char *command, Expr place, Expr value)
+{
+    RTable *to = rtable_look(place);
+    const RTable *result = rtable_look(value);
+    if (!to || !result || !rtable_equal_shape(to, result))
+        err_raise(ST_DOMAIN, "%s: the result does not fit into the argument, as inplace asks",
+                  command);
+    for (long i = 0; i < rtable_count(to); i++)
+        eval_store(to, i, rtable_entry(result, i));
+    rtable_touch(to);
+    return place;
+}
+
+/* The result written into the first table of its shape among the arguments. */
 static Expr put_back(const Builtin *row, const Made *made, Expr value)
 {
-    RTable *place = NULL;
+    Expr place = EXPR_NULL;
     const RTable *result = rtable_look(value);
-    for (long i = 0; i < made->plains && !place; i++)
-        place = rtable_look(made->plain[i]);
-    if (!place || !result || !rtable_equal_shape(place, result))
-        err_raise(ST_DOMAIN, "%s: the result does not fit into the argument, as inplace asks",
-                  row->name);
-    for (long i = 0; i < rtable_count(place); i++)
-        eval_store(place, i, rtable_entry(result, i));
-    rtable_touch(place);
-    return rtable_expr(place);
+    for (long i = 0; i < made->plains && result && place == EXPR_NULL; i++) {
+        const RTable *table = rtable_look(made->plain[i]);
+        if (table && rtable_equal_shape(table, result))
+            place = made->plain[i];
+    }
+    return builtin_store_result(row->name, place, value);
 }
 
 /* What the command gave, as the options want it. */

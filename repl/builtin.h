@@ -157,4 +157,8 @@ Expr builtin_outputs(Expr output, const char *const *names, const Expr *results,
 /* Is the bare name among args[from..n)? */
 bool builtin_flag(const Expr *args, long n, long from, const char *name);
 
+/* The table value written into the table place, which is given back. Raises ST_DOMAIN in the name
+ * of the command where they are no tables of one shape. */
+Expr builtin_store_result(const char *command, Expr place, Expr value);
+
 #endif

@@ -117,7 +117,7 @@ static const RTable *left_side(Expr e)
     return product;
 }
 
-static Expr linear_solve(const Expr *args, long n)
+static Expr solved(const Expr *args, long n)
 {
     Expr packed = n > 1 && rtable_look(args[1]) ? block_solve(args[0], args[1]) : NULL;
     if (packed)
@@ -131,6 +131,14 @@ static Expr linear_solve(const Expr *args, long n)
     if (b == NULL)
         A = split_augmented(A, &b);
     return rtable_expr(linalg_solve_free(A, b, name == NULL ? expr_symbol("_t") : name));
+}
+
+static Expr linear_solve(const Expr *args, long n)
+{
+    bool inplace =
+        builtin_flag(args, n, 1, "inplace") || builtin_option(args, n, 1, "inplace") == EXPR_TRUE;
+    Expr x = solved(args, n);
+    return inplace ? builtin_store_result("LinearSolve", n > 1 ? args[1] : EXPR_NULL, x) : x;
 }
 
 static Expr matrix_inverse(const Expr *args, long n)
@@ -307,16 +315,17 @@ const Builtin BUILTIN_LINALG[] = {
      .flags = BUILTIN_GENERIC,
      .signature = "LinearSolve(A:Matrix|list, b:rtable?, method=way:name{Cholesky, "
                   "hybrid, LU, modular, none, QR, solve, SparseDirect, SparseIterative, subs}, "
-                  "free=s:name, conjugate=c:boolean, inplace=i:boolean) -> rtable",
+                  "free=s:name, conjugate=c:boolean, inplace=i:boolean, [inplace]) -> rtable",
      .fn = linear_solve,
      .topic = "linear algebra",
      .summary = "X with A.X = b",
      .text = "b is a Vector or a Matrix; without b the last column of A is. A list [P,L,U]\n"
              "stands for its product. Free parameters are _t[1], _t[2], ...; free='s' gives\n"
-             "them another name. A system without solution is an error.",
+             "them another name; inplace writes X into b. A system without solution is an error.",
      .examples = {{"LinearSolve(<<1,3>|<2,4>>, <5,6>);", "<-4,9/2>", NULL},
                   {"LinearSolve(<<1>|<1>>, <a>, free='s');", "<a-s[1],s[1]>", NULL},
                   {"LinearSolve(<<1,3>|<2,4>|<5,6>>);", "<-4,9/2>", NULL},
+                  {"b := <5,6>: LinearSolve(<<1,3>|<2,4>>, b, inplace): b;", "<-4,9/2>", NULL},
                   {"LinearSolve(<<1,3>|<2,4>>, method='LU', <5,6>);", "<-4,9/2>", NULL},
                   {"LinearSolve(<<1,2>|<2,4>>, <1,1>);", "error: inconsistent system", NULL}},
      .see = "solve GenerateMatrix MatrixInverse"},
@@ -368,6 +377,7 @@ const Builtin BUILTIN_LINALG[] = {
                   {"rtable_options(Transpose(<1,2|3,4>, datatype=float[8]), datatype);", "float[8]",
                    NULL},
                   {"A := <1,2,3|4,5,6>: Transpose(A, inplace);", "error: does not fit", NULL},
+                  {"v := <1,1>: Multiply(<1,2|3,4>, v, inplace): v;", "<4,6>", NULL},
                   {"Transpose(<1,2>, inplace, shape=constant[1]);", "error: no option of new",
                    NULL}},
      .see = "Matrix Vector"},
