@@ -259,6 +259,17 @@ _Noreturn static void fail_unfinished(Parse *p)
                length, next);
 }
 
+/* At what begins a statement and goes on with none: a word, not, a quote; an operand behind the
+ * word of a block that has ended. */
+static bool at_beginning(const Parse *p)
+{
+    TokenKind kind = p->token.kind;
+    bool operand = kind == TOKEN_NAME || kind == TOKEN_NUMBER || kind == TOKEN_STRING ||
+                   parse_at_mark(p, '[') || parse_at_mark(p, '{');
+    return kind == TOKEN_WORD || parse_at_mark(p, '\'') || parse_at_op(p, AST_OP_NOT) ||
+           (operand && p->previous.kind == TOKEN_WORD);
+}
+
 void parse_fail_token(Parse *p, const char *wanted)
 {
     const Token *token = &p->token;
@@ -285,9 +296,7 @@ void parse_fail_token(Parse *p, const char *wanted)
     }
     if (shows_open(p))
         fail_while_open(p);
-    bool begins =
-        p->token.kind == TOKEN_WORD || parse_at_mark(p, '\'') || parse_at_op(p, AST_OP_NOT);
-    if (p->token.breaks && begins && !continues_block(&p->token))
+    if (p->token.breaks && at_beginning(p) && !continues_block(&p->token))
         fail_unfinished(p);
     refuse(p, guess(p));
 }

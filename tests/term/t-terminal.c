@@ -325,6 +325,8 @@ static void lines_end_statements(void **state)
     type(&term, "cc := proc(x)\n local y\n y := x+1\n y*101\nend proc\n");
     type(&term, "cc(aa)+\nbb;\n"); /* goes on */
     assert_true(shows(&term, "1224"));
+    type(&term, "for dd to 2 do\n ee := 7*dd\nend do\nff := 100+ee\nff+1000;\n"); /* 100+14 */
+    assert_true(shows(&term, "1114"));
     type(&term, "quit;\n");
     assert_int_equal(finish(&term), 0);
     remove_home(term.home);
