@@ -92,6 +92,16 @@ static Expr reduced_factors(const Expr *args, const Factors *f, Expr output, Exp
     return output ? builtin_outputs(output, NAMES, results, 6) : expr_seq(results, 4);
 }
 
+/* The L with A = L.L^H of a positive definite A, whose rank is whole. */
+static Expr cholesky(Expr A, Expr output)
+{
+    static const char *const NAMES[] = {"L", "determinant", "rank"};
+    Expr L = builtin_call(builtin_find_in("LinearAlgebra", "CholeskyDecomposition"), &A, 1);
+    Expr det = wants_determinant(output) ? linalg_det(rtable_of(A)) : EXPR_NULL;
+    Expr results[] = {L, det, expr_int(rtable_rows(rtable_look(A)))};
+    return output ? builtin_outputs(output, NAMES, results, 3) : L;
+}
+
 static Expr lu_decomposition(const Expr *args, long n)
 {
     enum { CHOLESKY, FRACTION_FREE, REDUCED };
@@ -101,7 +111,7 @@ static Expr lu_decomposition(const Expr *args, long n)
     Expr output = builtin_option(args, n, 1, "output");
     long method = builtin_option_word(args, n, 1, "method", METHODS);
     if (method == CHOLESKY)
-        return builtin_call(builtin_find_in("LinearAlgebra", "CholeskyDecomposition"), args, 1);
+        return cholesky(args[0], output);
     Factors f = factors_of(args[0]);
     Expr det = wants_determinant(output) ? linalg_det(rtable_of(args[0])) : EXPR_NULL;
     if (method == REDUCED || wants_reduced(output))
@@ -153,7 +163,8 @@ const Builtin BUILTIN_LINALG_LU[] = {
                    "<a,0|c,a*d-b*c>, <a,b|c,d>", NULL},
                   {"P, L, U1, R := LUDecomposition(<1,2|2,4|3,7>, method=RREF): R, P.L.U1.R;",
                    "<1,0|2,0|0,1>, <1,2|2,4|3,7>", NULL},
-                  {"LUDecomposition(<<4,2>|<2,5>>, method=Cholesky);", "<<2,1>|<0,2>>", NULL}},
+                  {"LUDecomposition(<<4,2>|<2,5>>, method=Cholesky, output=[L,rank]);",
+                   "<<2,1>|<0,2>>, 2", NULL}},
      .see = "GaussianElimination QRDecomposition CholeskyDecomposition"},
     {.name = "GaussianElimination",
      .package = "LinearAlgebra",

@@ -386,8 +386,9 @@ const Builtin BUILTIN_LINALG_QR[] = {
      .fn = qr,
      .topic = "linear algebra",
      .summary = "A = Q.R with orthonormal columns of Q and R upper triangular",
-     .text = "Q has as many columns as A has independent ones, and as many as A has rows with\n"
-             "fullspan. output is Q, R, rank or a list of these. conjugate=false takes x^T.y for\n"
+     .text = "Of exact entries Q has as many columns as A has independent ones; with fullspan as\n"
+             "many as A has rows. output is Q, R, rank or a list of these. conjugate=false takes "
+             "x^T.y for\n"
              "the product of columns. Floats by Householder's reflections.",
      .examples = {{"Q, R := " LA "QRDecomposition(<3,4|1,2>): simplify(Q.R);", "<3,4|1,2>", NULL},
                   {LA "QRDecomposition(<3,4|6,8|1,2>, output=[R,rank]);", "<5,0|10,0|11/5,2/5>, 2",
