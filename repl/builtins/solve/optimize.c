@@ -18,8 +18,8 @@
 #include "numeric/search/find_minimum.h"
 #include "numeric/search/nlopt.h"
 #include "repl/builtin.h"
+#include "repl/builtins/solve/optimize_forms.h"
 #include "repl/eval/eval.h"
-#include "repl/optimize_forms.h"
 #include "repl/unknowns.h"
 
 typedef struct Problem {

@@ -4,7 +4,7 @@
  * once: what the search sees is always expressions, with exact derivatives where the procedure says
  * what it computes; of one that wants numbers (x < 1 in a condition), the call.
  */
-#include "repl/optimize_forms.h"
+#include "repl/builtins/solve/optimize_forms.h"
 
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
