@@ -21,6 +21,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -172,6 +173,11 @@ static void note_relation(Search *s, Expr relation)
     Expr border = expr_sub(expr_arg(relation, 1), expr_arg(relation, 0));
     if (is_held(s, relation) || !is_followed(s, border))
         return;
+    if (zero_truth(border) ==
+        TRUTH_YES) { /* sin(t)^2+cos(t)^2 < 1: doubles would say so by rounding */
+        hold(s, relation, expr_make(expr_kind(relation), (Expr[]){EXPR_ZERO, EXPR_ZERO}, 2));
+        return;
+    }
     hold(s, relation, held_relation(in_place(s, relation), side_of(s, border)));
 }
 
@@ -207,6 +213,12 @@ static void note_sign(Search *s, Expr node)
     Expr right = value_at(node, EXPR_ONE), left = value_at(node, EXPR_MINUS_ONE);
     if (!is_followed(s, u) || !expr_is_number(right) || !expr_is_number(left))
         return;
+    if (zero_truth(u) == TRUTH_YES) {
+        Expr between = value_at(node, EXPR_ZERO);
+        if (expr_is_number(between))
+            hold(s, node, between);
+        return;
+    }
     bool bends = value_at(node, EXPR_TWO) != right;
     Expr x = side_of(s, u);
     Expr step = held_step(inside, x, right, bends ? expr_neg(left) : left);
@@ -371,7 +383,7 @@ Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *sw
         s->top[k] = ivp_derivative(ivp, k, ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k]);
     if (ivp->t0)
         walk_each(system, visit, s);
-    Expr rewritten = s->switches > 0 ? build(s, system, unknowns, switches) : NULL;
+    Expr rewritten = s->count > 0 ? build(s, system, unknowns, switches) : NULL;
     err_undefer(true);
     return rewritten;
 }

@@ -31,7 +31,7 @@ Expr drive_switches_exact(Expr e);
 /* The system of ivp, given as `system`, with an unknown of its own for every border between cases:
  * 1 on the side where the border is positive, -1 on the other, 0 where the relation is asked
  * itself; or the value of a rounding function. *unknowns: the user's, then these; *switches: their
- * list. NULL: there are none. */
+ * list, empty where cases were held that never change. NULL: there are none. */
 Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *switches);
 
 /* e with its cases as they were written, without the unknowns of switches (of any such list). */
