@@ -162,17 +162,21 @@ static void attach_peaks(Problem *problem, Peaks *peaks)
 
 void drive_guards_attach(Problem *problem)
 {
+    Guards *guards = guards_new(problem->moving, problem->t, problem->states, problem->n);
+    Peaks *peaks = peaks_new(problem->narrow, problem->t, problem->states, problem->n);
+    problem->fun.passed = passed;
+    if (!guards && !peaks)
+        return;
     size_t n = (size_t)problem->n;
     struct DriveGuards *made = mem_zalloc(sizeof *made + TAPE_RANGE_POINTS * n * sizeof(double));
     double *room = (double *)(made + 1);
     for (int i = 0; i < TAPE_RANGE_POINTS; i++, room += n)
         made->y[i] = room;
     problem->guards = made;
-    made->guards = guards_new(problem->moving, problem->t, problem->states, problem->n);
-    made->peaks = peaks_new(problem->narrow, problem->t, problem->states, problem->n);
-    attach_guards(problem, made->guards);
-    attach_peaks(problem, made->peaks);
-    problem->fun.passed = passed;
+    made->guards = guards;
+    made->peaks = peaks;
+    attach_guards(problem, guards);
+    attach_peaks(problem, peaks);
 }
 
 void drive_guards_free(Problem *problem)

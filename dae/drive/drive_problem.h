@@ -36,7 +36,7 @@ struct Problem {
     Expr suspects;              /* of suspects.h, of time alone; or NULL */
     Expr moving;                /* the same of those that the solution moves */
     Expr narrow;                /* of peaks.h, or NULL */
-    struct DriveGuards *guards; /* of both; NULL before there is a run */
+    struct DriveGuards *guards; /* of both; NULL: there are none, or no run */
     Expr steep;                 /* of fronts.h, or NULL */
     struct Fronts *fronts;      /* NULL: there are none to look for */
     struct Poles *poles;        /* NULL: there are none to look for */
