@@ -122,6 +122,8 @@ bool expr_is_call(Expr e, Expr head);
 /* Number of terms of a sum (1 for anything else), and its i-th term with its coefficient. */
 long expr_term_count(Expr e);
 Expr expr_term(Expr e, long i);
+/* The sum of its terms that are no numbers. */
+Expr expr_without_numbers(Expr e);
 /* Number of factors of a product as Maple's op counts them (coefficient included when not 1; 1 for
  * anything else), and the i-th. */
 long expr_factor_count(Expr e);

@@ -43,6 +43,15 @@ Expr expr_term(Expr e, long i)
     return auto_scale(expr_arg(e, 2 * i + 1), expr_arg(e, 2 * i));
 }
 
+Expr expr_without_numbers(Expr e)
+{
+    Expr sum = EXPR_ZERO;
+    for (long i = 0; i < expr_term_count(e); i++)
+        if (!expr_is_number(expr_term(e, i)))
+            sum = expr_add(sum, expr_term(e, i));
+    return sum;
+}
+
 static long product_offset(Expr e) /* 1 when the coefficient is an operand */
 {
     return e->u.args[0] != EXPR_ONE;

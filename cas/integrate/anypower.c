@@ -59,21 +59,11 @@ typedef struct Steps {
     bool good;
 } Steps;
 
-/* The exponent without the terms that are numbers. */
-static Expr with_names(Expr exponent)
-{
-    Expr sum = EXPR_ZERO;
-    for (long i = 0; i < expr_term_count(exponent); i++)
-        if (!expr_is_number(expr_term(exponent, i)))
-            sum = expr_add(sum, expr_term(exponent, i));
-    return sum;
-}
-
 static void note_exponent(Steps *s, Expr base, Expr exponent)
 {
     if (base != s->x || expr_is_number(exponent) || !integrate_is_free(exponent, s->x))
         return;
-    Expr named = with_names(exponent),
+    Expr named = expr_without_numbers(exponent),
          times = s->step ? normal_expr(expr_div(named, s->step)) : NULL;
     if (!s->step)
         s->step = named;
@@ -94,7 +84,7 @@ static void look_at(Expr node, void *arg)
 /* x^e as x^(e - k*step)*t^k. */
 static Expr power_in(const Steps *s, Expr exponent)
 {
-    Expr times = normal_expr(expr_div(with_names(exponent), s->step));
+    Expr times = normal_expr(expr_div(expr_without_numbers(exponent), s->step));
     if (!expr_is(times, EXPR_INTEGER))
         return expr_pow(s->x, exponent);
     Expr left = normal_expr(expr_sub(exponent, expr_mul(times, s->step)));

@@ -570,15 +570,6 @@ static Truth relation_by_range(Expr c, Expr d)
     }
 }
 
-static Expr without_number(Expr e)
-{
-    Expr sum = EXPR_ZERO;
-    for (long i = 0; i < expr_term_count(e); i++)
-        if (!expr_is_number(expr_term(e, i)))
-            sum = expr_add(sum, expr_term(e, i));
-    return sum;
-}
-
 /* What a fact says of d = 0 when its two sides differ by a rational multiple of d. */
 static Truth zero_by_fact(Expr fact, Expr d)
 {
@@ -597,7 +588,7 @@ static int sign_by_fact(Expr fact, Expr d, bool *strict)
     if (!expr_is(fact, EXPR_LESS) && !expr_is(fact, EXPR_LESSEQ))
         return 2;
     Expr f = expr_sub(expr_arg(fact, 0), expr_arg(fact, 1)), r, c;
-    r = algebra.normal(expr_div(without_number(d), without_number(f)));
+    r = algebra.normal(expr_div(expr_without_numbers(d), expr_without_numbers(f)));
     if (!expr_is_rational(r) || num_is_zero(r))
         return 2;
     c = algebra.normal(expr_sub(d, expr_mul(r, f)));

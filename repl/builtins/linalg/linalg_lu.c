@@ -59,23 +59,13 @@ static RTable *unit_factor(const Factors *f)
     return U1;
 }
 
-/* Does the output name one of the factors of the reduced form? */
-static bool wants_reduced(Expr output)
+/* Does the output name this part? */
+static bool wants(Expr output, const char *name)
 {
     long n;
     const Expr *wanted = output ? rtable_items(&output, &n) : NULL;
     for (long i = 0; wanted && i < n; i++)
-        if (expr_is_symbol(wanted[i], "U1") || expr_is_symbol(wanted[i], "R"))
-            return true;
-    return false;
-}
-
-static bool wants_determinant(Expr output)
-{
-    long n;
-    const Expr *wanted = output ? rtable_items(&output, &n) : NULL;
-    for (long i = 0; wanted && i < n; i++)
-        if (expr_is_symbol(wanted[i], "determinant"))
+        if (expr_is_symbol(wanted[i], name))
             return true;
     return false;
 }
@@ -97,7 +87,7 @@ static Expr cholesky(Expr A, Expr output)
 {
     static const char *const NAMES[] = {"L", "determinant", "rank"};
     Expr L = builtin_call(builtin_find_in("LinearAlgebra", "CholeskyDecomposition"), &A, 1);
-    Expr det = wants_determinant(output) ? linalg_det(rtable_of(A)) : EXPR_NULL;
+    Expr det = wants(output, "determinant") ? linalg_det(rtable_of(A)) : EXPR_NULL;
     Expr results[] = {L, det, expr_int(rtable_rows(rtable_look(A)))};
     return output ? builtin_outputs(output, NAMES, results, 3) : L;
 }
@@ -113,8 +103,8 @@ static Expr lu_decomposition(const Expr *args, long n)
     if (method == CHOLESKY)
         return cholesky(args[0], output);
     Factors f = factors_of(args[0]);
-    Expr det = wants_determinant(output) ? linalg_det(rtable_of(args[0])) : EXPR_NULL;
-    if (method == REDUCED || wants_reduced(output))
+    Expr det = wants(output, "determinant") ? linalg_det(rtable_of(args[0])) : EXPR_NULL;
+    if (method == REDUCED || wants(output, "U1") || wants(output, "R"))
         return reduced_factors(args, &f, output, det);
     if (method == FRACTION_FREE)
         clear_fractions(&f);
