@@ -74,6 +74,16 @@ static bool push_small(List *items, const Numbers *numbers)
     return true;
 }
 
+/* What can never be held is refused before it is begun. */
+static void check_room(const Numbers *numbers, const char *command)
+{
+    size_t room = mem_cap() != 0 ? mem_cap() : mem_usual_cap();
+    Expr most = expr_int((long)(room / sizeof(Expr)));
+    Expr steps = num_div(num_sub(numbers->to, numbers->at), numbers->step);
+    if (num_cmp(steps, most) > 0)
+        err_raise(ST_LIMIT, "%s: the sequence would be too long for the memory", command);
+}
+
 static void push_range(List *items, Expr range, Expr step, const char *command)
 {
     if (is_letters(range)) {
@@ -81,6 +91,7 @@ static void push_range(List *items, Expr range, Expr step, const char *command)
         return;
     }
     Numbers numbers = numbers_of(range, step, command);
+    check_room(&numbers, command);
     if (push_small(items, &numbers))
         return;
     for (; has_number(&numbers); numbers.at = num_add(numbers.at, step)) {

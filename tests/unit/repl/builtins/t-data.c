@@ -180,6 +180,8 @@ static const Row sequences[] = {
     {"seq(k,k=1..\"c\")", "error: range bounds in seq must be numeric"},
     {"seq(k,k=\"a\"..3)", "error: range bounds in seq must be numeric"},
     {"seq(k,k=1..3,0)", "error: the step of seq must not be zero"},
+    {"[$1..2^70]", "error: seq: the sequence would be too long for the memory"},
+    {"nops([seq(1..-2^70,-1)])", "error: seq: the sequence would be too long for the memory"},
     {"[seq(x,x=<1,2>)], [seq(i,i=-2..2)], seq(seq(i*j,j=1..i),i=1..3), seq(x[i],i=1..3), k, "
      "seq(f(i),i=f(a,b)), seq(i, i=1..10, 2.5)",
      "[1, 2], [-2, -1, 0, 1, 2], 1, 2, 4, 3, 6, 9, x[1], x[2], x[3], k, f(a), f(b), 1, 3.5, 6.0, "
