@@ -512,6 +512,22 @@ bool drive_events_leads(Problem *problem, long k, double t, const double *y, dou
            (change < 0 && held == value_from(event, nearbyint(here) - 1));
 }
 
+int drive_events_side(Problem *problem, long k, double t, const double *y)
+{
+    CHECK(k >= problem->events->given && k < problem->events->count);
+    const DriveEvent *event = &problem->events->event[k];
+    double held = y[event->held];
+    if (is_loose(problem, k))
+        return 0;
+    if (!event->level)
+        return held > 0 ? 1 : held < 0 ? -1 : 0;
+    double near = nearbyint(decisive(problem, k, t, y));
+    bool above = fabs(held - value_from(event, near)) < DRIVE_SWITCH_OPEN;
+    bool below = fabs(held - value_from(event, near - 1)) < DRIVE_SWITCH_OPEN;
+    bool even = fmod(near, 2) == 0; /* the trigger is sin(Pi*level) */
+    return above == below ? 0 : above == even ? 1 : -1;
+}
+
 bool drive_events_is_timed(const Problem *problem, long k)
 {
     CHECK(k >= 0 && k < problem->events->count);

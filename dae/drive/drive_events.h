@@ -114,6 +114,9 @@ bool drive_events_agrees(Problem *problem, long k, double t, const double *y);
  * that side will change it on its way over the border, however near that is; and where the whole
  * run begins no event can have happened yet. */
 bool drive_events_has_begun(Problem *problem, long k, double t, const double *y, double g);
+/* The sign that the trigger of switch k has on the side that y holds, near its border at (t, y); 0
+ * when no side is held: it is let go, or both sides have one value. */
+int drive_events_side(Problem *problem, long k, double t, const double *y);
 /* Does the motion from (t, y), nearly on the border, to the state `ahead` at `later` lead into the
  * side that switch k in y holds? */
 bool drive_events_leads(Problem *problem, long k, double t, const double *y, double later,

@@ -52,9 +52,19 @@ static bool look_ahead(Problem *problem, double t, const double *y, double glanc
            drive_events_triggers(problem, t + eps, run->far, run->near_g) == ST_OK;
 }
 
-/* Triggers that are zero where a segment begins get the sign they are about to have. Behind a halt
- * that was cleared the one that fired is looked at from further away when it hardly moves: the run
- * must not halt again at once. */
+/* The sign of the trigger on the side that switch k holds, or 0. */
+static int held_side(Problem *problem, long k, double t, const double *y)
+{
+    bool holds = k >= problem->events->given && !drive_events_is_timed(problem, k) &&
+                 !drive_sliding_is(problem, k, y);
+    return holds ? drive_events_side(problem, k, t, y) : 0;
+}
+
+/* Triggers that are zero where a segment begins get the sign they are about to have, those of
+ * switches that of the case that is held: where that is the wrong one, since the trigger only
+ * touches zero there, the first step meets the change back. Behind a halt that was cleared the one
+ * that fired is looked at from further away when it hardly moves: the run must not halt again at
+ * once. */
 static void begin_triggers(Problem *problem, double t, const double *y, double *g)
 {
     Side *side = drive_run_side(problem, problem->fun.heading > 0);
@@ -70,8 +80,9 @@ static void begin_triggers(Problem *problem, double t, const double *y, double *
             if (!asked || !(fabs(g[k]) <= fabs(change)) ||
                 drive_events_has_begun(problem, k, t, y, g[k]))
                 continue;
-            side->leads[k] = change;
-            g[k] = change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
+            int held = held_side(problem, k, t, y);
+            side->leads[k] = held ? held * fabs(change) : change;
+            g[k] = held ? held * 1e-150 : change > 0 ? 1e-150 : change < 0 ? -1e-150 : 0;
         }
     }
 }

@@ -493,6 +493,12 @@ static const Row switching[] = {
      "S := dsolve({diff(x(t),t)=floor(x(t))+1/2,x(0)=1},numeric): near(rhs(S(0.5)[2]),1.75,1e-9), "
      "near(rhs(S(1)[2]),2+(1-2/3)*5/2,1e-8), near(rhs(S(-0.5)[2]),0.75,1e-9)",
      "true, true, true"},
+    {NEAR "for f in [trunc,floor,ceil] do S := "
+          "dsolve({diff(x(t),t)=1+x(t)/5,diff(y(t),t)=f(sin(9.3*x(t))),x(0)=1/10,y(0)=0},numeric,"
+          "method=mebdfi): "
+          "print(near(rhs(S(1)[3]),`if`(f=trunc,0,`if`(f=floor,-0.483055194,0.516944806)),"
+          "1e-6)) od",
+     "true\ntrue\ntrue\nNULL"},
     {NEAR "S := dsolve({diff(x(t),t)=-floor(x(t))-1/2,x(0)=3/2},numeric): "
           "near(rhs(S(0.25)[2]),1.5-0.375,1e-9), near(rhs(S(0.5)[2]),1-(0.5-1/3)/2,1e-8)",
      "true, true"},
