@@ -20,6 +20,7 @@
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs_facts.h"
 
 /* Larger pivots are not factored, but named by their number. */
 static const double MOST_SIZE = 3000;
@@ -130,6 +131,8 @@ static long count_of(Expr list)
 
 static void add_nonzero(Notes *notes, Expr e)
 {
+    Expr u = funcs_argument(e, "abs");
+    e = u ? u : e;
     for (long i = 0; i < count_of(notes->relations); i++) {
         Expr r = expr_arg(notes->relations, i);
         if (expr_is(r, EXPR_UNEQUAL) && expr_neg(expr_arg(r, 0)) == e)

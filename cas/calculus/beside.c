@@ -8,6 +8,8 @@
  */
 #include "cas/calculus/beside.h"
 
+#include "cas/algebra/notes.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/calculus/limit.h"
@@ -19,7 +21,8 @@
 typedef struct Beside {
     Expr x, a;
     int direction;
-    bool open; /* on no side of a place */
+    bool open;     /* on no side of a place */
+    bool granting; /* symbolic limits are taken not to vanish */
 } Beside;
 
 static Expr limit_of(const Beside *b, Expr u)
@@ -101,12 +104,28 @@ static Expr extreme(Beside *b, Expr call)
     return best;
 }
 
+/* abs(u) is u*abs(L)/L where u tends to L, a real expression in other names that is not zero. */
+static Expr by_symbolic_sign(const Beside *b, Expr call)
+{
+    Expr L = limit_expr(expr_arg(call, 1), b->x, b->a, b->direction);
+    bool odd =
+        expr_is_symbol(expr_arg(call, 0), "abs") || expr_is_symbol(expr_arg(call, 0), "signum");
+
+    if (!odd || L == NULL || funcs_is_constant(L) || walk_has(L, EXPR_INFINITY) ||
+        walk_has(L, EXPR_UNDEFINED))
+        return call;
+    notes_pivot(L);
+    return funcs_by_sign(call, expr_div(funcs_apply1("abs", L), L));
+}
+
 /* abs(u) and its kin where u has no zero: steps_beside sees to linear u alone. */
 static Expr of_sign(Beside *b, Expr call)
 {
     bool real = expr_count(call) == 2 && limit_is_real(expr_arg(call, 1), b->x, b->a, b->direction);
     int sign = real ? sign_of(b, expr_arg(call, 1)) : 2;
 
+    if (real && sign == 2 && b->granting)
+        return by_symbolic_sign(b, call);
     return sign == 1 || sign == -1 ? funcs_by_sign(call, expr_int(sign)) : call;
 }
 
@@ -142,4 +161,39 @@ Expr beside_place(Expr f, Expr x, Expr a, int direction)
     Expr value = walk_rebuild(f, if_free, beside, &b);
 
     return b.open ? NULL : value;
+}
+
+Expr beside_granted(Expr f, Expr x, Expr a, int direction)
+{
+    CHECK(direction >= -1 && direction <= 1);
+    Beside b = {.x = x, .a = a, .direction = direction, .granting = true};
+    Expr value = walk_rebuild(f, if_free, beside, &b);
+
+    return b.open || value == f ? NULL : value;
+}
+
+static Expr as_signum(Expr e, void *unused)
+{
+    (void)unused;
+    if (!expr_is_call(e, expr_symbol("abs")))
+        return e;
+    return expr_mul(funcs_apply1("signum", expr_arg(e, 1)), expr_arg(e, 1));
+}
+
+/* signum(abs(u)), u not zero */
+static Expr of_size(Expr e, void *unused)
+{
+    bool is_sign = expr_is_call(e, expr_symbol("signum"));
+    (void)unused;
+    return is_sign && expr_is_call(expr_arg(e, 1), expr_symbol("abs")) ? EXPR_ONE : NULL;
+}
+
+Expr beside_signs(Expr value)
+{
+    value = walk_rebuild(value, of_size, NULL, NULL);
+    Expr other = walk_has_call(value, "abs")
+                     ? normal_expr(walk_rebuild(value, NULL, as_signum, NULL))
+                     : value;
+
+    return walk_node_count(other) <= walk_node_count(value) ? other : value;
 }

@@ -12,5 +12,10 @@
  * constant limit stay. NULL where an argument tends to a place without staying on one side, as far
  * as limits tell. */
 Expr beside_place(Expr f, Expr x, Expr a, int direction);
+/* The same, and abs and signum of what tends to a real expression L in other names are multiples of
+ * abs(L)/L: that L does not vanish is noted (notes.h). NULL where that changes nothing. */
+Expr beside_granted(Expr f, Expr x, Expr a, int direction);
+/* A limit of such an f, with signum(L) where that is shorter. */
+Expr beside_signs(Expr value);
 
 #endif

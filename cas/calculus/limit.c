@@ -304,15 +304,34 @@ typedef struct Job {
     int direction;
 } Job;
 
+/* From one side, or at an infinity (0). Where it is not found, what symbolic signs leave open is
+ * taken for granted. */
+static Expr from_side(Expr f, Expr x, Expr a, int direction)
+{
+    Notes notes;
+    Expr value = direction ? one_sided(f, x, a, direction) : at_any_infinity(f, x, a);
+    if (value)
+        return value;
+    notes_begin(&notes);
+    Expr g = beside_granted(f, x, a, direction);
+    if (g)
+        value = direction ? one_sided(g, x, a, direction) : at_any_infinity(g, x, a);
+    if (value)
+        notes_keep(&notes);
+    else
+        notes_drop(&notes);
+    return value ? beside_signs(value) : NULL;
+}
+
 static void job_body(void *arg)
 {
     Job *j = arg;
     if (infinity_sign(j->a)) {
-        j->value = at_any_infinity(j->f, j->x, j->a);
+        j->value = from_side(j->f, j->x, j->a, 0);
         return;
     }
-    Expr right = j->direction >= 0 ? one_sided(j->f, j->x, j->a, 1) : NULL;
-    Expr left = j->direction <= 0 ? one_sided(j->f, j->x, j->a, -1) : NULL;
+    Expr right = j->direction >= 0 ? from_side(j->f, j->x, j->a, 1) : NULL;
+    Expr left = j->direction <= 0 ? from_side(j->f, j->x, j->a, -1) : NULL;
     if (j->direction)
         j->value = right ? right : left;
     else if (right && left)

@@ -250,6 +250,10 @@ static const Row kinds_of_calls[] = {
     {"algsubs(x^2=y,x^4+x^3+1), algsubs(a+b=c,(a+b)^2+a), algsubs(x*y=z,x^2*y^2+x*y), "
      "algsubs(x^2=1,x^5)",
      "y^2+x*y+1, c^2-b+c, z^2+z, x"},
+    {"limit((abs(x+y)-abs(x-y))/(2*x),x=0), limit((abs(x^2-y)-abs(y))/x^2,x=0), "
+     "limit(abs(x+y)/x,x=0,right)",
+     "Warning, assumed y <> 0\nsignum(y), -signum(y), infinity"},
+    {"limit((abs(x+y)-abs(x-y))/(2*x),x=0) assuming y<0", "-1"},
     {"limit([sin(x)/x,x],x=0), limit({x,x^2},x=2), limit(x=1/x,x=2), limit(<x,1/x>,x=2), "
      "limit([abs(x)/x,x],x=0,left), limit([abs(x)/x,x],x=0,right), limit(1/x,x=0,left), "
      "limit(1/x,x=0,real), limit(1/x^2,x), limit(sin(x)/x,x), limit(x,x=a), "
