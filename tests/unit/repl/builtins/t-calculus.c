@@ -76,6 +76,12 @@ static const Row integrals[] = {
      "Warning, assumed ln(a)+ln(b) <> 0, ln(a) <> 0\n"
      "[true, true, true, true, true, true, true, true, true, true, true, true], "
      "(x*ln(2)-1)*2^x/ln(2)^2, 1/ln(2)^2"},
+    {"int(arctan(a*tan(x)),x=0..1), int(exp(-x)/(cos(x)+2*sin(x)+3),x=a..2*a), "
+     "int((x^5-a)^(1/3),x=0..2)",
+     "int(arctan(a*tan(x)),x = 0 .. 1), int(exp(-x)/(cos(x)+2*sin(x)+3),x = a .. 2*a), "
+     "int((x^5-a)^(1/3),x = 0 .. 2)"},
+    {"int(1/(2+cos(x)),x=0..b)",
+     "Warning, assumed cos(1/2*x) <> 0\n2/3*arctan(1/3*tan(1/2*b)*3^(1/2))*3^(1/2)"},
     {"int(x^2,x), int(x^2,x=0..1), int(sin(x),x=0..Pi), int(1/x,x), int(1/x,x=1..2), "
      "int(exp(-x),x=0..infinity), int(1/(1+x^2),x=-infinity..infinity), int(f(x),x), "
      "int(f(x),x=0..1), int(x*y,[x,y]), int(x*y,[x=0..1,y=0..2]), int([x,x^2],x), int(x^n,x), "
