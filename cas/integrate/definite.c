@@ -563,15 +563,34 @@ static void compare(void *arg)
     w->against = expr_is_real_number(beyond) && num_sign(beyond) > 0;
 }
 
+/* The root of an even power turns where that vanishes. */
+static bool is_root_of_square(Expr base, Expr exponent)
+{
+    Expr p;
+    long n;
+    expr_split_power(base, &base, &p);
+    return !expr_is(exponent, EXPR_INTEGER) && num_get_si(&n, p) && n % 2 == 0;
+}
+
+static void look_at_root(Expr node, void *found)
+{
+    if (expr_is(node, EXPR_POWER))
+        *(bool *)found |= is_root_of_square(expr_arg(node, 0), expr_arg(node, 1));
+    for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
+        *(bool *)found |= is_root_of_square(expr_arg(node, i), expr_arg(node, i + 1));
+}
+
 /* Does a number speak against the value of an integral with other names in it? An antiderivative
  * with logarithms of what is not real may pass a cut for some values of the names where f is
- * smooth. That numbers agree proves nothing and is not asked. */
+ * smooth, one with roots of squares turn where they vanish. That numbers agree proves nothing and
+ * is not asked. */
 static bool has_witness(Expr f, Expr x, Expr a, Expr b, Expr value, const Notes *notes)
 {
     Witness w = {
         .f = f, .x = x, .a = a, .b = b, .value = value, .relations = notes_relations(notes)};
     Expr all = expr_list((Expr[]){f, a, b}, 3);
     bool doubtful = walk_has_kind(value, EXPR_COMPLEX) || walk_has_call(value, "hypergeom");
+    walk_each(value, look_at_root, &doubtful);
     if (!doubtful || walk_has_kind(all, EXPR_COMPLEX) || walk_has(value, EXPR_INFINITY))
         return false;
     w.names = collection_filter(names_in(all), expr_list(&x, 1), false);
