@@ -39,6 +39,7 @@
 enum { BITS = 200 };
 
 #define OFF 1e-9   /* how far steps keep off a pole, as part of the way to it */
+#define NEAR 1e-14 /* beside the time */
 #define SMALL 1e-3 /* a way beside the time */
 
 /* How many times as much a value changes from SMALL*d to SMALL^2*d as from d to SMALL*d: 1/SMALL of
@@ -173,13 +174,30 @@ static bool ceases(Expr e, Expr t, double at, double d)
     return any;
 }
 
+/* Is a coefficient in t alone provably finite as near to `at` as doubles are? A narrow peak looks
+ * like a pole from further away. */
+static bool is_finite_near(Expr coefficient, Expr t, double at)
+{
+    Enclosure c;
+    acb_t near;
+    held_acb(near);
+    arb_set_d(acb_realref(near), at);
+    mag_set_d(arb_radref(acb_realref(near)), NEAR * fabs(at));
+    bool finite =
+        enclose_begin(&c, coefficient, &t, 1) && acb_is_finite(enclose_eval(&c, &t, near, 1, BITS));
+    enclose_end(&c);
+    held_end(1);
+    return finite;
+}
+
 /* What becomes of the equation where suspect k vanishes at `at`, seen from either side. */
 static Growth growth_at(const Poles *poles, long k, double at, double heading)
 {
     Expr suspect = expr_arg(poles->suspects, k);
     Expr e = linalg_exact(tape_parameters_numbers(expr_arg(suspect, SUSPECT_EQUATION)));
     double way = heading * way_to(poles, at);
-    if (ceases(e, poles->t, at, way))
+    Expr c = linalg_exact(tape_parameters_numbers(expr_arg(suspect, SUSPECT_COEFFICIENT)));
+    if (ceases(e, poles->t, at, way) || is_finite_near(c, poles->t, at))
         return GROWTH_NONE;
     Growth before = growth(e, poles->t, at, -way), behind = growth(e, poles->t, at, way);
     return before > behind ? before : behind;

@@ -55,6 +55,7 @@ static void poles(void **state)
         {"{diff(x(t),t)=sin(t-1)/(t-1)*x(t)}", 0, 2, NAN, NULL},
         {"{diff(x(t),t)=ln((t-1)^2)*x(t)}", 0, 2, NAN, NULL},
         {"{diff(x(t),t)=(t^2-1)/(t-1)*x(t)}", 0, 2, NAN, NULL},
+        {"{diff(x(t),t)=1/(1+10^14*sin(20*t)^2)}", 0, 2, NAN, NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const Pole *c = &cases[i];
