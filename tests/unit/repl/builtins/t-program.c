@@ -71,8 +71,8 @@ static const Row evaluation[] = {
     {"interface(plotdevice=svg), interface(plotdevice)", "default, svg"},
     {"interface(echofile), interface(echofile=\"e.dae\"), "
      "evalb(searchtext(\"e.dae\",interface(echofile)) > 0), interface(echofile=\"none\"), "
-     "interface(echofile)",
-     "\"none\", \"none\", true, \"e.dae\", \"none\""},
+     "interface(echofile), FileTools:-Remove(\"e.dae\"), FileTools:-Exists(\"e.dae\")",
+     "\"none\", \"none\", true, \"e.dae\", \"none\", false"},
     {"interface(displayprecision=101)",
      "error: the interface setting displayprecision is from -1 to 100"},
     {"interface(nosuch)", "error: unknown interface variable, nosuch"},
