@@ -520,6 +520,22 @@ const char *builtin_near(const char *name)
     return near.best;
 }
 
+/* The shortest command of the package with the name, which has a capital, as words in it: for
+ * Inverse MatrixInverse. */
+static const Builtin *longer_name(const char *package, const char *name)
+{
+    const Builtin *best = NULL;
+    for (long i = 0; i < entry_count && *name >= 'A' && *name <= 'Z'; i++) {
+        const Builtin *row = entries[i].row;
+        bool inside = row->package && !strcmp(row->package, package);
+        const char *at = inside ? strstr(row->name, name) : NULL;
+        if (at && !(at[strlen(name)] >= 'a' && at[strlen(name)] <= 'z') &&
+            (!best || strlen(row->name) < strlen(best->name)))
+            best = row;
+    }
+    return best;
+}
+
 void builtin_hint_in(const char *package, const char *name)
 {
     int limit = near_limit(name), best_distance = limit + 1;
@@ -533,11 +549,14 @@ void builtin_hint_in(const char *package, const char *name)
             best_distance = d;
         }
     }
+    if (!best)
+        best = longer_name(package, name);
     if (best)
         err_hint("did you mean %s:-%s?", package, best->name);
+    else if (other && other->package)
+        err_hint("there is %s:-%s", other->package, other->name);
     else if (other)
-        err_hint("there is %s%s%s", other->package ? other->package : "",
-                 other->package ? ":-" : "", other->name);
+        err_hint("%s is a command of its own, without a package", other->name);
     else
         err_hint("?%s lists its commands", package);
 }

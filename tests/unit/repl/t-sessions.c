@@ -258,10 +258,13 @@ static const struct {
      "appendto(\"w.txt\"); 4; 1/0;\n      |                        ^\n1\nx := 2\n4\n5\n[0]"},
     {"$D -q nosuch.dae -c '1;'; $D -q -c '1;' i.dae d.dae; $D -q - -c 'a := 3:' < i.dae",
      "1\nerror: cannot read nosuch.dae: No such file or directory\n1\n1\n42\n[0]"},
-    {"printf 'LinearAlgebra:-Transposee(x);\nplots:-Rank(x);\nplots:-dsolve(x);\nplots:-foo(x);' | "
-     "$D -q 2>&1 | grep '^  [dt?]'",
-     "  did you mean LinearAlgebra:-Transpose?\n  there is LinearAlgebra:-Rank\n  there is dsolve\n"
-     "  ?plots lists its commands\n[0]"},
+    {"printf 'LinearAlgebra:-Transposee(x);\nplots:-Rank(x);\nplots:-dsolve(x);\nplots:-foo(x);\n"
+     "LinearAlgebra:-Inverse(x);' | "
+     "$D -q 2>&1 | grep '^  [a-z?]'",
+     "  did you mean LinearAlgebra:-Transpose?\n  there is LinearAlgebra:-Rank\n  dsolve is a "
+     "command "
+     "of its own, without a package\n  ?plots lists its commands\n  did you mean "
+     "LinearAlgebra:-MatrixInverse?\n[0]"},
     {"$D -q -c '?frobnicate' ; $D -q -c '?sin,examples'; printf '?sin,examples\\n2;\\n' | $D -q; "
      "printf '??radauIIA2\\n' | $D -q",
      "There is no help about `frobnicate`.\n??frobnicate searches all pages, ? lists all topics.\n "
