@@ -122,7 +122,7 @@ static bool has_numbers(Expr system, Expr unknowns, bool *started)
 }
 
 typedef struct Call {
-    Expr args[4], solution;
+    Expr args[5], solution;
     long n;
     DriveNotes *notes;
 } Call;
@@ -145,6 +145,8 @@ static Solution *solve(const FormTask *task, Expr unknowns)
         c.args[c.n++] = unknowns;
     if (task->events)
         c.args[c.n++] = expr_equation(expr_symbol("events"), with_numbers(task, task->events));
+    if (task->initial)
+        c.args[c.n++] = expr_equation(expr_symbol("initial"), task->initial);
     if (started)
         call(&c);
     else if (!err_attempt(call, &c))

@@ -15,6 +15,7 @@ typedef struct FormTask {
     Expr inputs;     /* a list of functions u(t) and of equations u(t) = value at the start (an
                         expression in t), or NULL */
     Expr events;     /* as dsolve takes them, or NULL */
+    Expr initial;    /* as dsolve takes it: project or keep, or NULL */
     DriveNotes *notes;
 } FormTask;
 

@@ -313,6 +313,7 @@ const Builtin BUILTIN_MOCKUP_UNITS[] = {
     {.name = "FMUExport",
      .signature = "FMUExport(system:list|set, file:string, parameters=p:list|set, "
                   "inputs=u:list|set|function, outputs=y:list|set|function, events=e:list|set, "
+                  "initial=i:name, "
                   "unknowns=v:list|set, version=n:posint, name=m:name|string, "
                   "description=d:string, stoptime=T:algebraic, tolerance=eps:algebraic, "
                   "binary=b:boolean) -> nothing",
@@ -331,6 +332,9 @@ const Builtin BUILTIN_MOCKUP_UNITS[] = {
          "                      where the reduction needs u', that is an input u_d\n"
          "outputs=[x(t), E=...] unknowns and formulas; all unknowns, else\n"
          "events=[[x(t)=0, diff(x(t),t)=-diff(x(t),t)]]  as for dsolve\n"
+         "initial=project       as for dsolve: starting values near which one that is consistent "
+         "is "
+         "found\n"
          "version=3             FMI 3.0; 2.0, else\n"
          "tolerance=1e-8        of the unit's own solver; stoptime=10, of the default experiment\n"
          "name=\"m\"              of the model: that of the file, else; description=\"...\"\n"

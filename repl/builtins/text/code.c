@@ -199,12 +199,13 @@ static Expr jf_to_matlab(const Expr *args, long n)
     "                algebraic and its Jacobian by z\n"                                            \
     "parameters=[m, g=9.81] are a structure; all other names, else. inputs=[u(t)] come\n"          \
     "from outside; events=[[y(t)=0, v(t)=-v(t)]] are functions of triggers and of what\n"          \
-    "is assigned. style=casadi writes Python for CasADi. Modelica is a model, as written."
+    "is assigned. initial=project: as for dsolve, starting values near which a consistent\n"       \
+    "start is found. style=casadi writes Python for CasADi. Modelica is a model, as written."
 
 #define MODEL_OPTIONS                                                                              \
     "stage=s:name|string, unknowns=v:list|set, parameters=q:list|set, "                            \
     "inputs=u:list|set|function, "                                                                 \
-    "events=ev:list|set, style=y:name|string"
+    "events=ev:list|set, initial=i:name, style=y:name|string"
 
 #define LANGUAGE_ROW(language, function)                                                           \
     .name = language, .package = "CodeGeneration",                                                 \
@@ -218,10 +219,14 @@ static Expr jf_to_matlab(const Expr *args, long n)
 
 const Builtin BUILTIN_CODE[] = {
     {LANGUAGE_ROW("C", to_c),
-     .examples = {{"C(x^2+3*y, resultname=w, output=string);", "\"w = x * x + 3 * y;\\n\"", NULL},
-                  {"C(sin(x)/2, resultname=w, output=string);", "\"w = sin(x) / 0.2e1;\\n\"", NULL},
-                  {"C({x}, output=string);", "error: no counterpart in C", NULL},
-                  {"C(diff(x(t),t,t) = -g*sin(x(t))/L, resultname=f);", "", NULL}}},
+     .examples =
+         {{"C(x^2+3*y, resultname=w, output=string);", "\"w = x * x + 3 * y;\\n\"", NULL},
+          {"C(sin(x)/2, resultname=w, output=string);", "\"w = sin(x) / 0.2e1;\\n\"", NULL},
+          {"C({x}, output=string);", "error: no counterpart in C", NULL},
+          {"evalb(StringTools:-Search(\"r[0] = 0.44721\", C([x(t)^2+y(t)^2 = 25, diff(y(t),t) "
+           "= x(t), x(0) = 6, y(0) = 3], initial=project, output=string)) > 0);",
+           "true", NULL},
+          {"C(diff(x(t),t,t) = -g*sin(x(t))/L, resultname=f);", "", NULL}}},
     {LANGUAGE_ROW("Matlab", to_matlab),
      .examples = {{"Matlab(x^2+3*y, resultname=w, output=string);", "\"w = x ^ 2 + 3 * y;\\n\"",
                    NULL},

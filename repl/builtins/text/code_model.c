@@ -79,6 +79,7 @@ FormTask code_model_task(const Expr *args, long n)
         .parameters = code_model_list(builtin_option(args, n, 1, "parameters")),
         .inputs = code_model_list(builtin_option(args, n, 1, "inputs")),
         .events = builtin_option(args, n, 1, "events"),
+        .initial = builtin_option(args, n, 1, "initial"),
         .notes = taken_notes(),
     };
     return task;
