@@ -71,12 +71,15 @@ expand((a+b+c)^6);
 [seq(x^k, k = 1..80)];
 Matrix(4, 4, (i,j) -> a[i]*b[j]*c[i]*d[j]);
 a+b-c;
+[seq(u(k) = -k, k = 1..40)];
 END
 "$DAESY" -q --report=long.html long.dae > out 2>&1 < /dev/null
 test "$(grep -c '^<math displaystyle="true"><mrow><mo form="infix"' long.html)" -eq 27 &&
     test "$(grep -c '^<math displaystyle="true"><mrow><msup>' long.html)" -eq 79 &&
     test "$(grep -c 'math display="block"' long.html)" -eq 2
 ok 'long formulas have places to be broken at'
+test "$(grep -c '<mo>(</mo><mn>[0-9]*</mn><mo>)</mo></mrow><mo>=</mo><mo>−</mo><mn>[0-9]*</mn>' long.html)" -eq 40
+ok 'what is not seen takes nothing along, a sign behind = stays with its number'
 has 'no \$\textbackslash{}input\{lab.dae\}\$' lab.tex
 has '\result{A := \frac{\frac{d}{d t}x' lab.tex
 has '# A first report' lab.md

@@ -21,7 +21,7 @@ static const char HEAD[] =
     "\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{6pt}\n"
     "\\newsavebox{\\resultbox}\n"
     "\\newcommand{\\result}[1]{\\sbox{\\resultbox}{$\\displaystyle #1$}\\par\n"
-    "  \\ifdim\\wd\\resultbox>\\linewidth{\\raggedright\\binoppenalty=50 \\relpenalty=0 "
+    "  \\ifdim\\wd\\resultbox>\\linewidth{\\raggedright\\binoppenalty=50 \\relpenalty=200 "
     "$\\displaystyle #1$\\par}%\n"
     "  \\else{\\centering\\usebox{\\resultbox}\\par}\\fi}\n"
     "\\newenvironment{code}{\\par\\smallskip\\begingroup\\small\\ttfamily\\raggedright\\parskip="
@@ -119,13 +119,25 @@ static void put_piece(Buf *out, InlineKind kind, const char *text, size_t length
     buf_puts(out, kind == INLINE_TEXT ? "" : "}");
 }
 
+/* A line may be broken behind a comma too, where no space is. */
+static void put_code_line(Buf *out, const char *text, size_t length)
+{
+    for (const char *end = text + length, *comma; text < end; text = comma) {
+        comma = memchr(text, ',', (size_t)(end - text));
+        comma = comma ? comma + 1 : end;
+        put_text(out, text, (size_t)(comma - text), true);
+        if (comma < end && *comma != ' ')
+            buf_puts(out, "\\allowbreak{}");
+    }
+}
+
 static void put_code(Buf *out, const char *text)
 {
     buf_puts(out, "\\begin{code}\n");
     while (*text) {
         size_t length = strcspn(text, "\n");
         buf_puts(out, "\\codeline{");
-        put_text(out, text, length, true);
+        put_code_line(out, text, length);
         buf_puts(out, length ? "}\n" : "\\ }\n");
         text += length + (text[length] == '\n');
     }

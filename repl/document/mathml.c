@@ -520,6 +520,14 @@ static long signs_of(const char *latex, size_t length)
 static const char OPEN_PIECE[] = "<math displaystyle=\"true\"><mrow>";
 static const char CLOSE_PIECE[] = "</mrow></math>";
 
+/* Does a sign that stands at `at` join two terms, and not begin the one behind it, as behind = ? */
+static bool joins_terms(const char *start, const char *at)
+{
+    while (at > start && isspace((unsigned char)at[-1]))
+        at--;
+    return at > start && !strchr("=<>,:([{|", at[-1]);
+}
+
 /* The pieces of a formula; how many there are. */
 static long put_pieces(Buf *out, Reader r)
 {
@@ -527,11 +535,11 @@ static long put_pieces(Buf *out, Reader r)
     const char *start = r.at;
     buf_puts(out, OPEN_PIECE);
     while (r.at < r.end) {
-        size_t before = out->length;
+        const char *before = r.at; /* what is read need not be seen: \! */
         skip_blanks(&r);
         bool ends = begins_command(&r, "\\allowbreak") && skip(&r, "\\allowbreak");
         skip_blanks(&r);
-        bool sign = r.at > start && r.at < r.end && strchr("+-", *r.at);
+        bool sign = !ends && r.at < r.end && strchr("+-", *r.at) && joins_terms(start, r.at);
         if (ends || sign) {
             buf_printf(out, "%s\n%s", CLOSE_PIECE, OPEN_PIECE);
             pieces++;
@@ -541,8 +549,7 @@ static long put_pieces(Buf *out, Reader r)
                        *r.at++ == '+' ? "+" : "\u2212");
         else if (r.at < r.end && !at_end(&r, "\n\n"))
             put_item(out, &r);
-        if (out->length == before && r.at < r.end)
-            r.at++;
+        r.at += r.at == before;
     }
     buf_puts(out, CLOSE_PIECE);
     return pieces;
