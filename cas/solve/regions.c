@@ -301,12 +301,12 @@ static int sign_between(const Case *c, const Factor *f, long position)
     return sign;
 }
 
-/* The sign of e at the position, 2 when it is open, 3 at a pole. */
+/* The sign of e at the position, 2 when it is open. At a pole anything: another condition says that
+ * it is none. */
 static int sign_at(Case *c, Expr e, long position)
 {
     Expr factored = factor_expr(normal_expr(e));
     int sign = 1;
-    bool pole = false;
 
     for (long i = 0; i < expr_factor_count(factored); i++) {
         Expr base, exponent;
@@ -324,10 +324,9 @@ static int sign_at(Case *c, Expr e, long position)
         }
         if (s == 2)
             return 2;
-        pole = pole || (s == 0 && power < 0);
         sign *= power % 2 == 0 ? s * s : s;
     }
-    return pole ? 3 : sign;
+    return sign;
 }
 
 /* The sign of a difference with absolute values. */
@@ -337,11 +336,11 @@ static int difference_sign(Case *c, Expr e, long position)
     unsigned long negative = 0;
 
     for (long k = 0; k < expr_count(parts); k++) {
-        int s = sign_at(c, expr_arg(expr_arg(parts, k), 1), position);
+        int inner = sign_at(c, expr_arg(expr_arg(parts, k), 1), position);
 
-        if (s == 2 || s == 3)
-            return s;
-        negative |= (unsigned long)(s < 0) << k;
+        if (inner == 2)
+            return 2;
+        negative |= (unsigned long)(inner < 0) << k;
     }
     return sign_at(c, without_abs(e, parts, negative), position);
 }
@@ -354,8 +353,6 @@ static Truth truth_at(Case *c, Expr condition, long position)
 
     if (sign == 2)
         return TRUTH_UNKNOWN;
-    if (sign == 3)
-        return TRUTH_NO;
     holds = expr_is(condition, EXPR_LESS)      ? sign < 0
             : expr_is(condition, EXPR_LESSEQ)  ? sign <= 0
             : expr_is(condition, EXPR_UNEQUAL) ? sign != 0
@@ -464,7 +461,7 @@ static void put_value(Branch *b, Expr name, Expr value)
 {
     int sign = assume_sign(name);
 
-    b->conditions = solve_replace(b->conditions, name, value);
+    b->conditions = solve_substitute(b->conditions, &name, &value, 1);
     b->known = solve_replace(b->known, name, value);
     if (sign != 2)
         b->known = collection_append(b->known, expr_list((Expr[]){value, expr_int(sign)}, 2));

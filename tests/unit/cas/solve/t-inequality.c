@@ -233,9 +233,19 @@ static void check_region(Expr conditions, Expr regions, const char *input)
 
 static void with_parameters(void **state)
 {
-    static const char *const INPUTS[] = {"[a*x > b]",      "[x^2 < a]",         "[x^2+a*x+b <= 0]",
-                                         "[abs(x-a) < b]", "[(x-a)*(x-b) > 0]", "[a*x^2 >= b]",
-                                         "[x > a, x < b]"};
+    static const char *const INPUTS[] = {"[a*x > b]",
+                                         "[x^2 < a]",
+                                         "[x^2+a*x+b <= 0]",
+                                         "[abs(x-a) < b]",
+                                         "[(x-a)*(x-b) > 0]",
+                                         "[a*x^2 >= b]",
+                                         "[x > a, x < b]",
+                                         "[(a^2+b^2-4)^2*x > b]",
+                                         "[abs(a*x-a)-a*x+a >= b]",
+                                         "[abs(1+a/x)-a/x >= b]",
+                                         "[1/(x-a)^2 <= b]",
+                                         "[a/(x-b) >= 0]",
+                                         "[1/(1+a/x) <= b]"};
     (void)state;
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
         Expr conditions = read_expr(INPUTS[i]);
