@@ -327,6 +327,41 @@ static void infinite_products(void **state)
         }
 }
 
+/* Where factors tend to another number than 1: its sign is that of all factors together, and it is
+ * not known where a root may lie among them. */
+static void endless_products(void **state)
+{
+    static const struct {
+        const char *f, *from, *value; /* NULL: it stays */
+    } CASES[] = {
+        {"2", "1", "infinity"},
+        {"-2", "1", NULL},
+        {"2*(k+1)/k", "1", "infinity"},
+        {"2*k/(k+1)", "1", "infinity"},
+        {"2*(k-3/2)/k", "1", "-infinity"},
+        {"2*k/(k-3/2)", "1", "-infinity"},
+        {"2*(k-5/2)/k", "1", "infinity"},
+        {"2*(k-5/2)/k", "2", "-infinity"},
+        {"2*(k-5/2)/k", "3", "infinity"},
+        {"2*(k-3/2)*(k-5/2)/(k^2+1)", "1", "-infinity"},
+        {"2*(k-3)/k", "1", "0"},
+        {"2*k/(k-3)", "1", NULL},
+        {"2*k/(k-3)", "4", "infinity"},
+        {"2*(k-3/2)/(k+1/2)", "-8", "infinity"},
+        {"2*(k+a)/k", "5", NULL},
+        {"2*k/(k+a)", "5", NULL},
+        {"2*(k+1)/k", "m", NULL},
+        {"k/(2*k-1)", "1", "0"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr value = sum_product(read_expr(CASES[i].f), k, read_expr(CASES[i].from), EXPR_INFINITY);
+        Expr wanted = CASES[i].value ? read_expr(CASES[i].value) : NULL;
+        if (value != wanted)
+            fail_msg("%s from %s", CASES[i].f, CASES[i].from);
+    }
+}
+
 /* Closed forms from any start to any end are what is added up. */
 static void ends(void **state)
 {
@@ -355,10 +390,15 @@ static void ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(differences),       cmocka_unit_test(of_special_degree),
-        cmocka_unit_test(no_differences),    cmocka_unit_test(indefinite),
-        cmocka_unit_test(rational_series),   cmocka_unit_test(quadratic_series),
-        cmocka_unit_test(infinite_products), cmocka_unit_test(ends),
+        cmocka_unit_test(differences),
+        cmocka_unit_test(of_special_degree),
+        cmocka_unit_test(no_differences),
+        cmocka_unit_test(indefinite),
+        cmocka_unit_test(rational_series),
+        cmocka_unit_test(quadratic_series),
+        cmocka_unit_test(infinite_products),
+        cmocka_unit_test(endless_products),
+        cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
