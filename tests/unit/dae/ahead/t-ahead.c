@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "dae/ahead/fronts.h"
+#include "dae/ahead/guards.h"
 #include "dae/ahead/poles.h"
 #include "dae/ahead/suspects.h"
 #include "dae/ahead/times.h"
@@ -165,6 +166,65 @@ static void fronts(void **state)
     }
 }
 
+typedef struct Guarded {
+    const char *system; /* in x(t) and y(t) */
+    double x[3], y[3];
+    bool unchecked;
+    Growth growth;
+} Guarded;
+
+/* What the points say of a denominator that vanishes at t = 1. */
+static void guards(void **state)
+{
+    (void)state;
+    static const Guarded cases[] = {
+        {"{diff(x(t),t)=1,diff(y(t),t)=1/(x(t)-1)}", {0.9, 0.99, 0.999}, {1, 2, 3}, 0, GROWTH_POLE},
+        {"{diff(x(t),t)=1,diff(y(t),t)=1/sqrt(abs(x(t)-1))}",
+         {0.9, 0.99, 0.999},
+         {1, 1.4, 1.5},
+         0,
+         GROWTH_FINITE},
+        {"{diff(x(t),t)=1,diff(y(t),t)=sin(x(t)-1)/(x(t)-1)}",
+         {0.9, 0.99, 0.999},
+         {1, 1.09, 1.1},
+         0,
+         GROWTH_NONE},
+        /* all solutions meet there */
+        {"{diff(x(t),t)=1,diff(y(t),t)=y(t)/(x(t)-1)}",
+         {0.9, 0.99, 0.999},
+         {0.1, 0.01, 0.001},
+         0,
+         GROWTH_POLE},
+        /* points that are a solution, and such that no solution takes */
+        {"{diff(x(t),t)=1/(x(t)-2)}", {1, 0.91, 0.9}, {0}, 0, GROWTH_NONE},
+        {"{diff(x(t),t)=1/(x(t)-2)}", {1, 1.2, 1.2}, {0}, 0, GROWTH_POLE},
+        {"{diff(x(t),t)=1/(x(t)-2)}", {1, 0.4, 0.4}, {0}, 0, GROWTH_POLE},
+        {"{diff(x(t),t)=1/(x(t)-2)}", {1, 1.2, 1.2}, {0}, 1, GROWTH_NONE},
+    };
+    static const double TIMES[] = {0.9, 0.99, 0.999};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Guarded *c = &cases[i];
+        double at[3][2], *y[] = {at[0], at[1], at[2]};
+        Ivp ivp;
+        ivp_begin(&ivp, read_expr(c->system), NULL);
+        assert_ptr_equal(ivp.model.unknowns[0], read_expr("x(t)"));
+        Expr suspects = suspects_find(&ivp, true);
+        Guards *g = guards_new(suspects, read_expr("t"), ivp.model.unknowns, ivp.model.count);
+        assert_non_null(g);
+        assert_int_equal(guards_count(g), 1);
+        for (int k = 0; k < 3; k++) {
+            at[k][0] = c->x[k];
+            at[k][1] = c->y[k];
+        }
+        GuardsPoints points = {1, 3, TIMES, y, 1e-8, 1e-8, 0.9, !c->unchecked};
+        Growth found = guards_growth(g, 0, &points);
+        if (found != c->growth)
+            fail_msg("%s: %d instead of %d", c->system, found, c->growth);
+        guards_free(g);
+        ivp_end(&ivp);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +233,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(changes, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(exact_places, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(fronts, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(guards, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
