@@ -93,6 +93,29 @@ static void pendulum(void **state)
     form_start_end(&start);
 }
 
+/* What the reduction divides by does not vanish at the start, wherever that is. */
+static void pivots_at_start(void **state)
+{
+    (void)state;
+#define TURNING "[x(t)*diff(x(t),t)+y(t)*diff(y(t),t)=1, y(t)*diff(x(t),t)-x(t)*diff(y(t),t)=2, "
+    static const struct {
+        const char *system;
+        double x_d, y_d;
+    } CASES[] = {{TURNING "x(0)=0, y(0)=1]", 2, 1},
+                 {TURNING "x(0)=1, y(0)=0]", 1, -2},
+                 {TURNING "y(0)=0, x(0)=2]", 0.5, -1}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        double tops[8];
+        begin(CASES[i].system, NULL, NULL, FORM_REDUCED);
+        const Form *form = &start.form;
+        for (long k = 0; k < form->m; k++)
+            tops[k] = value(form->values[k], tops, k);
+        assert_near(tops[place_of(form->tops, form->m, "x_d")], CASES[i].x_d);
+        assert_near(tops[place_of(form->tops, form->m, "y_d")], CASES[i].y_d);
+        form_start_end(&start);
+    }
+}
+
 /* What is never differentiated may stand in any function: it is there once. */
 static void algebraic_and_nonlinear(void **state)
 {
@@ -288,6 +311,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pendulum),
+        cmocka_unit_test(pivots_at_start),
         cmocka_unit_test(algebraic_and_nonlinear),
         cmocka_unit_test(more_in_names),
         cmocka_unit_test(core_of_two),
