@@ -350,7 +350,7 @@ static void endless_products(void **state)
         {"2*(k-3/2)/(k+1/2)", "-8", "infinity"},
         {"2*(k+a)/k", "5", NULL},
         {"2*k/(k+a)", "5", NULL},
-        {"2*(k+1)/k", "m", NULL},
+        {"2*(k+3)/(k+1)", "m", NULL},
         {"k/(2*k-1)", "1", "0"},
     };
     (void)state;

@@ -260,6 +260,44 @@ static void eliminated(void **state)
     }
 }
 
+/* What is left vanishes where the equations have a common root and not where they
+ * have none; the unknown is that root. */
+static void eliminated_at_roots(void **state)
+{
+    static const struct {
+        const char *eqs, *here, *elsewhere; /* [root, values of a, b, c], [values] */
+    } CASES[] = {
+        {"[x^2+a*x+b, x^3-a*x+c]", "[2, 1, -6, -6]", "[1, -6, 0]"},
+        {"[x^3-b, x^2-a, x^4-c]", "[2, 4, 8, 16]", "[4, 8, 15]"},
+        {"[x^2-a, x^3-b, x^4-c]", "[2, 4, 8, 16]", "[4, 9, 16]"},
+        {"[a*x^2-b, x^3+x-c]", "[3, 2, 18, 30]", "[2, 18, 29]"},
+        {"[x-a, sin(x)-b]", "[5, 5, sin(5), 0]", "[5, 1/2, 0]"}, /* the linear one first */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const char *input = CASES[i].eqs;
+        Expr v[] = {x, expr_symbol("a"), expr_symbol("b"), expr_symbol("c")},
+             eqs = read_expr(input);
+        Expr results = solve_eliminate(expr_args(eqs), expr_count(eqs), v, 1);
+        if (!results || expr_count(results) != 1)
+            fail_msg("%s: not one result", input);
+        Expr here = read_expr(CASES[i].here), elsewhere = read_expr(CASES[i].elsewhere);
+        Expr result = expr_arg(results, 0), rest = expr_arg(result, 1);
+        assert_same_number(walk_replace(expr_arg(expr_arg(result, 0), 0), v, expr_args(here), 4),
+                           expr_arg(here, 0), input);
+        bool all = true;
+        for (long k = 0; k < expr_count(rest); k++) {
+            assert_false(walk_has(expr_arg(rest, k), x));
+            assert_same_number(walk_replace(expr_arg(rest, k), v, expr_args(here), 4), EXPR_ZERO,
+                               input);
+            Expr other = walk_replace(expr_arg(rest, k), v + 1, expr_args(elsewhere), 3);
+            all = all && oracle_is_zero(other, NULL, 0);
+        }
+        if (all)
+            fail_msg("%s: no condition is left", input);
+    }
+}
+
 static void identities(void **state)
 {
     (void)state;
@@ -299,6 +337,7 @@ int main(void)
         cmocka_unit_test(remainders),
         cmocka_unit_test(counted),
         cmocka_unit_test(eliminated),
+        cmocka_unit_test(eliminated_at_roots),
         cmocka_unit_test(identities),
         cmocka_unit_test(errors),
     };

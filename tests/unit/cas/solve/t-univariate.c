@@ -131,6 +131,8 @@ static void exponentials_and_logarithms(void **state)
         {"x*exp(x)-2", 1, "LambertW(2)"},
         {"x+exp(x)", 1, "-LambertW(1)"},
         {"x*ln(x)-3", 1, "exp(LambertW(3))"},
+        {"x^(3*x)-5", 1, "exp(LambertW(ln(5)/3))"},
+        {"x^x-1", 1, "1"},
         {"x^2*exp(x)-1/10", 3, "2*LambertW(1/(2*sqrt(10)))"},
         {"exp(x^2-3*x+2)-1", 2, "1"},
         {"ln(x^2-3)", 2, "2"},
