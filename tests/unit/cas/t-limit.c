@@ -222,6 +222,15 @@ static void known_real(void **state)
               {"sin(x*sqrt(-1/x))/x", "infinity", NULL});
 }
 
+/* Special functions that swing, by their expansions. */
+static void of_waves(void **state)
+{
+    (void)state;
+    CHECK_ALL(0, {"x^(1/4)*BesselJ(0,x)", "infinity", "0"}, {"BesselJ(1,x)+1/x", "infinity", "0"},
+              {"BesselJ(0,x)*sqrt(x)", "infinity", NULL}, {"x^(1/3)*BesselY(2,x)", "infinity", "0"},
+              {"AiryAi(-x)*x^(1/8)", "infinity", "0"});
+}
+
 /* Ranges of limit points; limits stay what they are, and nothing is said of several waves. */
 static void of_what_swings(void **state)
 {
@@ -249,6 +258,7 @@ int main(void)
         cmocka_unit_test(at_breaks),
         cmocka_unit_test(of_arcs),
         cmocka_unit_test(of_the_real_line),
+        cmocka_unit_test(of_waves),
         cmocka_unit_test(of_what_swings),
         cmocka_unit_test(known_real),
     };
