@@ -238,7 +238,7 @@ static bool restore(Kkt *s, double *x)
         lsq_solve(s->A, s->rhs, s->active, s->n, KKT_RANK, s->step, NULL, s->work);
         kkt_move(s, x, 1, x);
     }
-    return s->active == 0 || kkt_active_violation(s, x) < KKT_MET;
+    return kkt_active_violation(s, x) < KKT_MET;
 }
 
 /* Is the point `to` once it is moved onto the equalities feasible, and lower than f by more than

@@ -436,6 +436,46 @@ static void minima(void **state)
     assert_near(value, 0.25, 1e-9);
 }
 
+/* x^4 - x^2 + y^2 */
+static void two_valleys(void *ctx, const double *x, double *v, double *j)
+{
+    (void)ctx;
+    double y = x[1];
+    v[0] = x[0] * x[0] * (x[0] * x[0] - 1) + y * y;
+    if (j) {
+        j[0] = 4 * x[0] * x[0] * x[0] - 2 * x[0];
+        j[1] = 2 * y;
+    }
+}
+
+static void one_hill(void *ctx, const double *x, double *v, double *j)
+{
+    (void)ctx;
+    v[0] = x[0] * x[0] * (x[0] * x[0] / 18 - 1);
+    if (j)
+        j[0] = 2 * x[0] * (x[0] * x[0] / 9 - 1);
+}
+
+/* The slope vanishes at the start, which is a saddle or a summit, alone and at a bound. */
+static void stationary_starts(void **state)
+{
+    (void)state;
+    double low[] = {-INFINITY, -INFINITY}, high[] = {INFINITY, INFINITY}, value, x[] = {0, 0};
+    OptimumProblem p = {2, 0, 0, low, high, NULL, two_valleys};
+    assert_int_equal(optimum_find(&p, x, true, &value), OPTIMUM_FOUND);
+    assert_near(fabs(x[0]), sqrt(0.5), 1e-7);
+    assert_near(value, -0.25, 1e-10);
+    p.n = 1;
+    p.eval = one_hill;
+    for (int bound = 0; bound < 2; bound++) {
+        low[0] = bound ? 0 : -INFINITY;
+        x[0] = 0;
+        assert_int_equal(optimum_find(&p, x, true, &value), OPTIMUM_FOUND);
+        assert_near(fabs(x[0]), 3, 1e-7);
+        assert_near(value, -4.5, 1e-10);
+    }
+}
+
 static void minimum_ends(void **state)
 {
     (void)state;
@@ -457,8 +497,13 @@ static void minimum_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scanned),      cmocka_unit_test(systems),      cmocka_unit_test(newton),
-        cmocka_unit_test(programs),     cmocka_unit_test(program_ends), cmocka_unit_test(minima),
+        cmocka_unit_test(scanned),
+        cmocka_unit_test(systems),
+        cmocka_unit_test(newton),
+        cmocka_unit_test(programs),
+        cmocka_unit_test(program_ends),
+        cmocka_unit_test(minima),
+        cmocka_unit_test(stationary_starts),
         cmocka_unit_test(minimum_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
