@@ -464,6 +464,32 @@ static void test_serves(void **state)
     assert_true(tape_range_has_zero((TapeRange){NAN, NAN}));
 }
 
+static void assert_range(TapeRange range, double low, double high)
+{
+    if (!(range.low == low && range.high == high))
+        fail_msg("%g..%g instead of %g..%g", range.low, range.high, low, high);
+}
+
+/* Through values a range reaches as far out as they bend, and as their errors. */
+static void test_values(void **state)
+{
+    (void)state;
+    static const double bent[] = {1, 2, 4}, down[] = {-4, 1, -2}, same[] = {3, 3, 3};
+    assert_range(tape_range_of(down, 3), -4, 1);
+    assert_true(isnan(tape_range_of((double[]){1, NAN, 2}, 3).low));
+    assert_range(tape_range_through(bent, 3, 0, 0), 0, 5);
+    assert_range(tape_range_through(bent, 3, 0.5, 0.25), -1.5, 6.5);
+    assert_range(tape_range_through(down, 3, 0.5, 0.25), -13.5, 10.5);
+    assert_range(tape_range_through(bent, 2, 0.5, 0.25), 0, 3);
+    assert_range(tape_range_through(same, 3, 0.5, 0.25), 3, 3);
+    TapeRange in[3];
+    const double *const y[] = {(double[]){1, 3}, (double[]){2, 3}, (double[]){4, 3}};
+    tape_range_along(in, 2, 3, (double[]){0, 2, 1}, y, 0.5, 0.25);
+    assert_range(in[0], 0, 2);
+    assert_range(in[1], -1.5, 6.5);
+    assert_range(in[2], 3, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -471,6 +497,7 @@ int main(void)
         cmocka_unit_test(test_powers),     cmocka_unit_test(test_functions),
         cmocka_unit_test(test_conditions), cmocka_unit_test(test_blind),
         cmocka_unit_test(test_rounding),   cmocka_unit_test(test_serves),
+        cmocka_unit_test(test_values),
     };
     return cmocka_run_group_tests_name("range", tests, begin, algebra_end);
 }
