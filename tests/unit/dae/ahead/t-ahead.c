@@ -166,6 +166,27 @@ static void fronts(void **state)
     }
 }
 
+/* The determinant is one where equations have several highest derivatives, as many as unknowns. */
+static void determinants(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *system;
+        long suspects;
+    } cases[] = {
+        {"{(t-1)*diff(x(t),t)=1,(t-2)*diff(y(t),t)=1}", 2},
+        {"{diff(x(t),t)+t*diff(y(t),t)=1,diff(x(t),t)-diff(y(t),t)=x(t)}", 1},
+        {"{diff(x(t),t)+t*diff(y(t),t)=1,diff(x(t),t)-diff(y(t),t)=x(t),x(t)=1}", 0},
+        {"{diff(x(t),t)+t*diff(y(t),t)=1,diff(x(t),t)-diff(y(t),t)=x(t),diff(x(t),t)=2}", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Expr found = found_in(cases[i].system, of_time);
+        long n = found ? expr_count(found) : 0;
+        if (n != cases[i].suspects)
+            fail_msg("%s: %ld", cases[i].system, n);
+    }
+}
+
 typedef struct Guarded {
     const char *system; /* in x(t) and y(t) */
     double x[3], y[3];
@@ -233,6 +254,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(changes, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(exact_places, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(fronts, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(determinants, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(guards, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -185,6 +185,13 @@ static const Row stabilised[] = {
           "S(1.37))) end do",
      "projection, {true}, true\npartitioning, {true}, true\nggl, {true}, true\nnone, {true}, "
      "true\nbaumgarte, {true}, true\nNULL"},
+    /* by step doubling, which finds errors of multipliers smaller than they are */
+    {NEAR "P := {diff(x(t),t,t)=-l(t)*x(t),diff(y(t),t,t)=-l(t)*y(t)-10,x(t)^2+y(t)^2=1,x(0)=1,"
+          "y(0)=0,D(y)(0)=0}: R := dsolve({diff(p(t),t,t)=-10*cos(p(t)),p(0)=0,D(p)(0)=0},numeric,"
+          "abserr=1e-10,relerr=1e-10): S := dsolve(P,numeric,stabilization=ggl,method="
+          "lobattoIIIC2,abserr=1e-6,relerr=1e-6): near(subs(S(1.3),l(t)),-30*sin(subs(R(1.3),"
+          "p(t))),3.5e-2)",
+     "true"},
     /* all four diodes block and their voltages follow from currents of 1e-60; a constraint in
        units that are tiny */
     {NEAR "d := u -> exp(25.64*u)-1: Vs := 10*sin(100*Pi*t): br := {1e5*diff(p(t),t) = "
