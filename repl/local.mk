@@ -465,6 +465,7 @@ LIBRARY += repl/library/mechanics.dae
 LIBRARY += repl/library/mechanisms.dae
 LIBRARY += repl/library/mod_inert.dae
 LIBRARY += repl/library/multivariate.dae
+LIBRARY += repl/library/nth_derivative.dae
 LIBRARY += repl/library/numerical.dae
 LIBRARY += repl/library/numtheory.dae
 LIBRARY += repl/library/numtheory_more.dae

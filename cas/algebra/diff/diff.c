@@ -417,6 +417,12 @@ static Expr diff_any(Diff *d, Expr e)
 static void diff_derivative(Diff *d, Expr e)
 {
     Expr f;
+    if (!d->function && expr_count(e) == 3 && expr_is_call(expr_arg(e, 2), expr_symbol("$"))) {
+        Expr first = diff_name(expr_arg(e, 1), d->x); /* diff(f, x$n) */
+        if (first != EXPR_ZERO)
+            put_value(d, e, expr_call2("diff", first, expr_arg(e, 2)));
+        return;
+    }
     if (d->function || derivative_parts(e, &f, NULL, 0) == 0)
         return;
     if (!depends(d, f))

@@ -35,9 +35,31 @@ enum { MOST_DIFFERENCES = 4 }; /* of a derivative by differences */
 
 /* --- derivatives --------------------------------------------------------------------------- */
 
+/* x$n that stayed a call: a symbolic number of names */
+static bool is_symbolic_order(Expr e)
+{
+    return expr_is_call(e, expr_symbol("$")) && expr_nops(e) == 2 &&
+           (expr_is(expr_op(e, 1), EXPR_SYMBOL) || expr_is(expr_op(e, 1), EXPR_INDEXED)) &&
+           !expr_is_number(expr_op(e, 2));
+}
+
 static Expr diff(const Expr *args, long n)
 {
-    return diff_command(args, n, corner_slope);
+    Expr e = args[0];
+    bool symbolic = false;
+    for (long i = 1; i < n; i++)
+        symbolic = symbolic || is_symbolic_order(args[i]) ||
+                   (expr_is(args[i], EXPR_LIST) && expr_count(args[i]) == 1 &&
+                    is_symbolic_order(expr_arg(args[i], 0)));
+    if (!symbolic)
+        return diff_command(args, n, corner_slope);
+    for (long i = 1; i < n; i++) {
+        Expr by = expr_is(args[i], EXPR_LIST) && expr_count(args[i]) == 1 ? expr_arg(args[i], 0)
+                                                                          : args[i];
+        e = is_symbolic_order(by) ? builtin_call(builtin_find("diff/x$n"), (Expr[]){e, by}, 2)
+                                  : diff_command((Expr[]){e, by}, 2, corner_slope);
+    }
+    return e;
 }
 
 static bool is_variable(Expr e)
@@ -64,7 +86,8 @@ static Expr written_derivative(const Expr *args, long n)
 {
     bool named = true;
     for (long i = 1; i < n; i++)
-        named = named && (expr_is(args[i], EXPR_SYMBOL) || expr_is(args[i], EXPR_INDEXED));
+        named = named && (expr_is(args[i], EXPR_SYMBOL) || expr_is(args[i], EXPR_INDEXED) ||
+                          is_symbolic_order(args[i]));
     return named ? NULL : diff_any(args, n);
 }
 
