@@ -11,6 +11,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume_keep.h"
+#include "cas/value/assume_property.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
 #include "cas/value/names.h"
@@ -522,8 +523,11 @@ Expr assume_alternating(Expr k)
     Expr coefficient, term, constant;
     if (!assume_active() || expr_is_number(k) || !assume_is_integer(k))
         return NULL;
-    if (assume_is_integer(expr_div(k, EXPR_TWO)))
+    int parity = assume_parity(k);
+    if (parity == 0 || assume_is_integer(expr_div(k, EXPR_TWO)))
         return EXPR_ONE;
+    if (parity == 1)
+        return EXPR_MINUS_ONE;
     constant = constant_term(k);
     if (expr_is(constant, EXPR_INTEGER) && constant != EXPR_ZERO) {
         Expr rest = expr_pow(EXPR_MINUS_ONE, expr_sub(k, constant));
@@ -689,6 +693,15 @@ static Truth decide_relation(Expr c)
     return t == TRUTH_UNKNOWN ? decide_constant(c, d) : t;
 }
 
+static bool is_fact(Expr name, Expr type)
+{
+    Expr facts = assume_facts(name), fact = expr_make(EXPR_TYPED, (Expr[]){name, type}, 2);
+    for (long i = 0; facts && i < expr_count(facts); i++)
+        if (expr_arg(facts, i) == fact)
+            return true;
+    return false;
+}
+
 static Truth decide_type(Expr e, Expr type)
 {
     Range r = range_of(e), wanted = {0};
@@ -709,8 +722,9 @@ static Truth decide_type(Expr e, Expr type)
     if (need)
         known = known && (strict ? s == need : s == 0 || weak == need);
     if (expr_is_symbol(type, "even") || expr_is_symbol(type, "odd") ||
-        expr_is_symbol(type, "prime") || expr_is_symbol(type, "rational"))
-        known = false;
+        expr_is_symbol(type, "prime") || expr_is_symbol(type, "composite") ||
+        expr_is_symbol(type, "rational") || expr_is_symbol(type, "irrational"))
+        return is_fact(e, type) ? TRUTH_YES : assume_divisible(e, expr_text(type));
     return known ? TRUTH_YES : TRUTH_UNKNOWN;
 }
 
@@ -723,8 +737,10 @@ Truth assume_decide(Expr c)
     case EXPR_EQUATION:
     case EXPR_UNEQUAL:
         return decide_relation(c);
-    case EXPR_TYPED:
-        return decide_type(expr_arg(c, 0), expr_arg(c, 1));
+    case EXPR_TYPED: {
+        Expr plain = assume_unfold(c);
+        return plain != c ? assume_decide(plain) : decide_type(expr_arg(c, 0), expr_arg(c, 1));
+    }
     case EXPR_NOT:
         return truth_not(assume_decide(expr_arg(c, 0)));
     case EXPR_AND:
@@ -751,6 +767,7 @@ static void keep_for_names(Expr node, void *arg)
 
 void assume_add(Expr fact)
 {
+    fact = assume_unfold(fact);
     switch (expr_kind(fact)) {
     case EXPR_AND:
         assume_add(expr_arg(fact, 0));

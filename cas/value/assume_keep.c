@@ -24,6 +24,7 @@ static const AssumeType TYPES[] = {
     {"nonposint", -1, false, true, true, false},   {"even", 2, false, true, true, false},
     {"odd", 2, false, true, true, true},           {"complex", 2, false, false, false, false},
     {"nonzero", 2, false, false, false, true},     {"prime", 1, true, true, true, true},
+    {"irrational", 2, false, false, true, true},   {"composite", 1, true, true, true, true},
 };
 
 const AssumeType *assume_type(Expr type)

@@ -8,6 +8,7 @@
 #include "cas/algebra/notes.h"
 #include "cas/algebra/vanish.h"
 #include "cas/base/buf.h"
+#include "cas/core/list.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -28,6 +29,10 @@ static void clear_name(Expr node, void *arg)
 static void each_fact(const Expr *args, long n, void (*use)(Expr fact))
 {
     for (long i = 0; i < n; i++) {
+        if (expr_is(args[i], EXPR_SET) || expr_is(args[i], EXPR_LIST)) {
+            each_fact(args[i]->u.args, expr_count(args[i]), use);
+            continue;
+        }
         bool pair = expr_is(args[i], EXPR_SYMBOL) && i + 1 < n;
         use(pair ? expr_make(EXPR_TYPED, (Expr[]){args[i], args[i + 1]}, 2) : args[i]);
         i += pair;
@@ -102,6 +107,29 @@ static Expr about(const Expr *args, long n)
     for (long i = 0; i < n; i++)
         write_facts(args[i]);
     return EXPR_NULL;
+}
+
+static void put_facts(Expr node, void *list)
+{
+    Expr facts = assume_facts(node);
+    for (long i = 0; facts && i < expr_count(facts); i++)
+        list_put(list, expr_arg(facts, i));
+}
+
+static Expr getassumptions(const Expr *args, long n)
+{
+    (void)n;
+    List facts;
+    list_begin(&facts);
+    walk_each(args[0], put_facts, &facts);
+    Expr set = expr_set(facts.item, facts.count);
+    list_end(&facts);
+    return set;
+}
+
+static Expr hasassumptions(const Expr *args, long n)
+{
+    return expr_count(getassumptions(args, n)) > 0 ? EXPR_TRUE : EXPR_FALSE;
 }
 
 static Expr condition_of(const Expr *args, long n)
@@ -193,6 +221,22 @@ const Builtin BUILTIN_ASSUME[] = {
      .summary = "says what is assumed about names",
      .examples = {{"assume(z1 > 2): about(z1);", "", NULL}, {"about(z2);", "", NULL}},
      .see = "assume is"},
+    {.name = "getassumptions",
+     .signature = "getassumptions(e:expr) -> set",
+     .fn = getassumptions,
+     .topic = "algebra",
+     .summary = "what is assumed of the names in an expression",
+     .examples = {{"getassumptions(w3+1) assuming w3 > 0;", "{0 < w3}", NULL},
+                  {"getassumptions(w3);", "{}", NULL}},
+     .see = "assume about hasassumptions"},
+    {.name = "hasassumptions",
+     .signature = "hasassumptions(e:expr) -> boolean",
+     .fn = hasassumptions,
+     .topic = "algebra",
+     .summary = "is anything assumed of a name in an expression?",
+     .examples = {{"hasassumptions(w3+1) assuming w3 > 0;", "true", NULL},
+                  {"hasassumptions(w3);", "false", NULL}},
+     .see = "assume about getassumptions"},
     {.name = "assuming",
      .signature = "assuming(e:expr, fact:expr, more:expr*) -> expr",
      .fn = assuming,

@@ -126,6 +126,17 @@ static const Row rewriting[] = {
      "seq([seq(evalb(combine(e,o)<>e),e=E)],o=[trig,exp,ln,radical,power,symbolic])",
      "[true, false, false, false], [false, true, false, false], [false, false, true, false], "
      "[false, false, false, true], [false, true, false, true], [true, true, true, true]"},
+    {"combine(Int(F(x),x=0..1)-2*Int(G(x),x=0..1)), combine(Int(F(x),x=0..1)+Int(F(x),x=1..2)), "
+     "combine(Sum(F(k),k=1..3)+Sum(G(k),k=1..3)), combine(Limit(F(x),x=0)*Limit(G(x),x=0)^2), "
+     "combine(Product(F(k),k=1..3)*Product(G(k),k=1..3)), combine(arctan(2)+arctan(3),arctan), "
+     "expand(Int(c*F(x)+G(x),x)), expand(Sum(F(k)+G(k),k=1..3)), combine(exp(x)*exp(y),[exp,ln])",
+     "Int(F(x)-2*G(x),x = 0 .. 1), Int(F(x),x = 0 .. 2), Sum(F(k)+G(k),k = 1 .. 3), "
+     "Limit(F(x)*G(x)^2,x = 0), Product(F(k)*G(k),k = 1 .. 3), 3/4*Pi, c*Int(F(x),x)+Int(G(x),x), "
+     "Sum(F(k),k = 1 .. 3)+Sum(G(k),k = 1 .. 3), exp(x+y)"},
+    {"simplify(sqrt(x^2),assume=positive), simplify(sqrt(x^2),assume={x<0}), "
+     "simplify(sqrt(x^2+2*x+1),radical,symbolic), simplify((x^2-1)/(x-1),ratpoly), "
+     "hasassumptions(x)",
+     "x, -x, x+1, x+1, false"},
     {"combine(sin(a)*cos(b)), combine(exp(a)*exp(b)), combine(ln(a)+ln(b)), "
      "combine(ln(a)+ln(b),ln,symbolic), combine(x^a*x^b), combine(sin(x)^2), "
      "combine(sin(x)*cos(x),trig), combine(2*ln(2)), combine(Int(f(x),x)+Int(g(x),x)), "
@@ -134,7 +145,7 @@ static const Row rewriting[] = {
      "combine(a*sin(x)*sin(y)), combine(4*sin(x)^3,trig), combine(x^a*y^a,power), "
      "combine(exp(x)^2,exp), combine(arctan(1/2)+arctan(1/3))",
      "1/2*sin(a+b)+1/2*sin(a-b), exp(a+b), ln(a)+ln(b), ln(a*b), x^(a+b), -1/2*cos(2*x)+1/2, "
-     "1/2*sin(2*x), 2*ln(2), Int(f(x),x)+Int(g(x),x), [exp(x+y)], 6^(1/2), (x*y)^(1/2), "
+     "1/2*sin(2*x), 2*ln(2), Int(f(x)+g(x),x), [exp(x+y)], 6^(1/2), (x*y)^(1/2), "
      "1/2*sinh(2*x), 1/4*cos(3*x)+3/4*cos(x), -1/2*a*cos(x+y)+1/2*a*cos(x-y), -sin(3*x)+3*sin(x), "
      "x^a*y^a, exp(2*x), arctan(1/2)+arctan(1/3)"},
     {"radnormal(1/(sqrt(2)+1)), radnormal(sqrt(3+2*sqrt(2))), rationalize(1/(sqrt(2)+1)), "
@@ -239,6 +250,13 @@ static const Row assumptions[] = {
      "true, true, 1, 0, (-1)^n, true, true"},
     {"assume(a>1): additionally(a<2): is(a<3), is(a>2), is(a<1), is(a^2>1), is(a+1>2), about(a)",
      "a: is assumed to satisfy 1 < a and a < 2\ntrue, false, false, true, true"},
+    {"assume(w1,RealRange(0,Open(1))): is(w1>=0), is(w1<1), is(w1<0), getassumptions(w1)",
+     "true, true, false, {w1 < 1, 0 <= w1}"},
+    {"assume({w2>0,w3::odd,w4::AndProp(integer,positive)}): is(w3^2,odd), is(w3+1,even), (-1)^w3, "
+     "is(w4>=1), is(2*w4,even), is(w4,even), is(7,prime), is(sqrt(2),irrational), "
+     "is(2,irrational), "
+     "(cos(w5*Pi) assuming w5::even), is(3,RealRange(1,Open(3)))",
+     "true, true, -1, true, true, FAIL, true, true, false, 1, false"},
     {"assume(a>1): additionally(a<0)", "error: contradictory assumptions"},
     {"assume(z1>2): about(z1)", "z1: is assumed to satisfy 2 < z1\nNULL"},
     {"assume(a<b): is(a<b), is(b>a), is(a=b), is(a-b<0)", "true, true, false, true"},

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Properties made of others come down to relations and names of properties, which assume.c judges.
+ * Parity goes through sums, products and whole powers; a root of a rational number that is none is
+ * irrational, as Pi is.
+ */
+#include "cas/value/assume_property.h"
+
+#include <flint/fmpz.h>
+#include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/core/num.h"
+#include "cas/value/assume.h"
+#include "cas/value/integers.h"
+
+static Expr joined(Expr all, Expr fact)
+{
+    return all ? expr_make(EXPR_AND, (Expr[]){all, fact}, 2) : fact;
+}
+
+static bool is_open(Expr end)
+{
+    return expr_is_call(end, expr_symbol("Open")) && expr_nops(end) == 1;
+}
+
+static Expr interval(Expr x, Expr lo, Expr hi)
+{
+    bool open_lo = is_open(lo), open_hi = is_open(hi);
+    Expr a = open_lo ? expr_op(lo, 1) : lo, b = open_hi ? expr_op(hi, 1) : hi;
+    Expr all = NULL;
+    if (a != expr_neg(expr_symbol("infinity")))
+        all = joined(all, expr_make(open_lo ? EXPR_LESS : EXPR_LESSEQ, (Expr[]){a, x}, 2));
+    if (b != expr_symbol("infinity"))
+        all = joined(all, expr_make(open_hi ? EXPR_LESS : EXPR_LESSEQ, (Expr[]){x, b}, 2));
+    return all ? all : expr_make(EXPR_TYPED, (Expr[]){x, expr_symbol("real")}, 2);
+}
+
+Expr assume_unfold(Expr fact)
+{
+    if (expr_is(fact, EXPR_TYPED) && expr_is(expr_arg(fact, 1), EXPR_QUOTE)) /* n::'integer' */
+        fact =
+            expr_make(EXPR_TYPED, (Expr[]){expr_arg(fact, 0), expr_arg(expr_arg(fact, 1), 0)}, 2);
+    if (!expr_is(fact, EXPR_TYPED) || !expr_is(expr_arg(fact, 1), EXPR_CALL))
+        return fact;
+    Expr x = expr_arg(fact, 0), type = expr_arg(fact, 1);
+    if (expr_is_call(type, expr_symbol("RealRange")) && expr_nops(type) == 2)
+        return interval(x, expr_op(type, 1), expr_op(type, 2));
+    if (!expr_is_call(type, expr_symbol("And")) && !expr_is_call(type, expr_symbol("AndProp")))
+        return fact;
+    Expr all = NULL;
+    for (long i = 1; i <= expr_nops(type); i++)
+        all = joined(all, assume_unfold(expr_make(EXPR_TYPED, (Expr[]){x, expr_op(type, i)}, 2)));
+    return all ? all : fact;
+}
+
+static int parity_of_name(Expr name)
+{
+    Expr facts = assume_facts(name);
+    for (long i = 0; facts && i < expr_count(facts); i++) {
+        Expr fact = expr_arg(facts, i);
+        if (!expr_is(fact, EXPR_TYPED) || expr_arg(fact, 0) != name)
+            continue;
+        if (expr_is_symbol(expr_arg(fact, 1), "even"))
+            return 0;
+        if (expr_is_symbol(expr_arg(fact, 1), "odd"))
+            return 1;
+    }
+    return 2;
+}
+
+static int parity_of_product(Expr e)
+{
+    bool even = false, odd = true;
+    for (long i = 1; i <= expr_nops(e); i++) {
+        Expr factor = expr_op(e, i);
+        int p = assume_parity(factor);
+        if (p == 2 && !assume_is_integer(factor))
+            return 2;
+        even = even || p == 0;
+        odd = odd && p == 1;
+    }
+    return even ? 0 : odd ? 1 : 2;
+}
+
+int assume_parity(Expr e)
+{
+    err_stack_check();
+    if (expr_is(e, EXPR_INTEGER))
+        return fmpz_is_even(e->u.integer) ? 0 : 1;
+    if (expr_is(e, EXPR_SYMBOL))
+        return parity_of_name(e);
+    if (expr_is(e, EXPR_SUM)) {
+        int sum = 0;
+        for (long i = 1; i <= expr_nops(e); i++) {
+            int p = assume_parity(expr_op(e, i));
+            if (p == 2)
+                return 2;
+            sum ^= p;
+        }
+        return sum;
+    }
+    if (expr_is(e, EXPR_PRODUCT))
+        return parity_of_product(e);
+    long k;
+    if (expr_is(e, EXPR_POWER) && num_get_si(&k, expr_arg(e, 1)) && k > 0)
+        return assume_parity(expr_arg(e, 0));
+    return 2;
+}
+
+/* Of sqrt(2): a root of a rational number is rational where it is a number already. */
+static Truth is_rational(Expr e)
+{
+    if (expr_is_rational(e))
+        return TRUTH_YES;
+    if (expr_is_symbol(e, "Pi"))
+        return TRUTH_NO;
+    Expr factor, rest;
+    expr_split_coefficient(e, &factor, &rest);
+    if (factor != EXPR_ONE && expr_is_rational(factor))
+        return is_rational(rest);
+    return expr_is(e, EXPR_POWER) && expr_is_rational(expr_arg(e, 0)) &&
+                   expr_is_rational(expr_arg(e, 1))
+               ? TRUTH_NO
+               : TRUTH_UNKNOWN;
+}
+
+Truth assume_divisible(Expr e, const char *property)
+{
+    bool whole = expr_is(e, EXPR_INTEGER);
+    int p = assume_parity(e);
+    if (strcmp(property, "even") == 0 || strcmp(property, "odd") == 0)
+        return p == 2 ? TRUTH_UNKNOWN : (p == 0) == (*property == 'e') ? TRUTH_YES : TRUTH_NO;
+    if (whole && strcmp(property, "prime") == 0)
+        return num_sign(e) > 0 && integers_is_prime(e->u.integer) ? TRUTH_YES : TRUTH_NO;
+    if (whole && strcmp(property, "composite") == 0)
+        return num_sign(e) > 0 && e != EXPR_ONE && !integers_is_prime(e->u.integer) ? TRUTH_YES
+                                                                                    : TRUTH_NO;
+    if (strcmp(property, "rational") == 0)
+        return is_rational(e);
+    if (strcmp(property, "irrational") == 0) {
+        Truth t = is_rational(e);
+        return t == TRUTH_UNKNOWN ? t : t == TRUTH_YES ? TRUTH_NO : TRUTH_YES;
+    }
+    return TRUTH_UNKNOWN;
+}

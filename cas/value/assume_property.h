@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Properties that are made of others, intervals and conjunctions, and what divisibility says: even,
+ * odd, prime, rational.
+ */
+#ifndef DAESY_CAS_VALUE_ASSUME_PROPERTY_H
+#define DAESY_CAS_VALUE_ASSUME_PROPERTY_H
+
+#include "cas/core/expr.h"
+
+/* x::RealRange(a, b), with Open(a) for ends that are out, and x::And(P, Q), x::AndProp(P, Q) as the
+ * relations and plain properties that they stand for, joined by and; every other fact as it is. */
+Expr assume_unfold(Expr fact);
+/* 0: an even integer, 1: an odd one, 2: not known. */
+int assume_parity(Expr e);
+/* Has the real number or exact constant e the property even, odd, prime, composite, rational or
+ * irrational? Unknown for other properties too. */
+Truth assume_divisible(Expr e, const char *property);
+
+#endif
