@@ -445,6 +445,7 @@ LIBRARY += repl/library/fdiff.dae
 LIBRARY += repl/library/fourier.dae
 LIBRARY += repl/library/integers.dae
 LIBRARY += repl/library/integration_tools.dae
+LIBRARY += repl/library/inert_sums.dae
 LIBRARY += repl/library/inttrans.dae
 LIBRARY += repl/library/language_definition.dae
 LIBRARY += repl/library/language.dae

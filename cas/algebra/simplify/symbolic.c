@@ -5,6 +5,7 @@
  * ln(b^n) = n*ln(b), and an inverse function undoes its function. Formal on purpose: the value may
  * differ on other branches, which is why one has to ask for it.
  */
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
@@ -14,6 +15,13 @@ static Expr symbolic_power(Expr base, Expr exponent)
     err_stack_check();
     if (expr_is(base, EXPR_POWER))
         return symbolic_power(expr_arg(base, 0), expr_mul(expr_arg(base, 1), exponent));
+    if (expr_is(base, EXPR_SUM) && expr_is_rational(exponent) && !expr_is(exponent, EXPR_INTEGER)) {
+        Expr factored = factor_expr(base); /* sqrt(x^2+2*x+1) */
+        if (expr_is(factored, EXPR_POWER) || expr_is(factored, EXPR_PRODUCT))
+            base = factored;
+        if (expr_is(base, EXPR_POWER))
+            return symbolic_power(base, exponent);
+    }
     if (!expr_is(base, EXPR_PRODUCT))
         return expr_pow(base, exponent);
     Expr value = EXPR_ONE;

@@ -207,6 +207,24 @@ static const Choice SIMPLIFICATIONS[] = {
     {"constant", FULL},
     {"polar", FULL},
     {"@", FULL},
+    {"arctrig", FULL},
+    {"trigh", FULL},
+    {"arctrigh", FULL},
+    {"ratpoly", FULL},
+    {"rational", FULL},
+    {"normal", FULL},
+    {"factorial", FULL},
+    {"Bessel", FULL},
+    {"piecewise", FULL},
+    {"Int", FULL},
+    {"Sum", FULL},
+    {"int", FULL},
+    {"sum", FULL},
+    {"product", FULL},
+    {"limit", FULL},
+    {"infinity", FULL},
+    {"delay", FULL},
+    {"unit", FULL},
     {"symbolic", FORMAL},
     {NULL, 0},
 };
@@ -223,8 +241,28 @@ static Expr by_rule(const char *command, const Choice *choices, const Expr *args
     return rules_apply(command, expr_text(args[1]), args, 1);
 }
 
+/* simplify(e, ..., assume = facts): the call without it while they hold, a property of all names.
+ */
+static Expr simplify_assuming(const Expr *args, long n, long place)
+{
+    Expr facts = expr_arg(args[place], 1), call;
+    bool several = expr_is(facts, EXPR_SET) || expr_is(facts, EXPR_LIST);
+    List rest;
+    list_begin(&rest);
+    for (long i = 0; i < n; i++)
+        if (i != place)
+            list_put(&rest, args[i]);
+    call = expr_call(expr_symbol("simplify"), rest.item, rest.count);
+    list_end(&rest);
+    return several ? eval_assuming_quoted(call, facts->u.args, expr_count(facts))
+                   : eval_assuming_quoted(call, &facts, 1);
+}
+
 static Expr simplify(const Expr *args, long n)
 {
+    for (long i = 1; i < n; i++)
+        if (expr_is(args[i], EXPR_EQUATION) && expr_is_symbol(expr_arg(args[i], 0), "assume"))
+            return simplify_assuming(args, n, i);
     Expr ruled = by_rule("simplify", SIMPLIFICATIONS, args, n);
     if (ruled)
         return ruled;
@@ -248,19 +286,53 @@ static const Choice COMBINATIONS[] = {
     {"ln", COMBINE_LN},
     {"radical", COMBINE_RADICAL},
     {"power", COMBINE_EXP | COMBINE_RADICAL},
+    {"trigh", COMBINE_TRIG},
     {"symbolic", COMBINE_FORMAL},
+    {"anything", COMBINE_FORMAL},
+    {"plus", 0},
+    {"cmbplus", 0},
+    {"cmbpwr", COMBINE_EXP},
+    {"icombine", COMBINE_RADICAL},
     {NULL, 0},
 };
 
+static bool has_inert(Expr e)
+{
+    static const char *const INERT[] = {"Int", "Sum", "Limit", "Product", "Diff"};
+    for (size_t i = 0; i < sizeof INERT / sizeof *INERT; i++)
+        if (walk_has(e, expr_symbol(INERT[i])))
+            return true;
+    return false;
+}
+
 static Expr combine(const Expr *args, long n)
 {
+    if (n > 1 && (expr_is(args[1], EXPR_LIST) || expr_is(args[1], EXPR_SET))) {
+        Expr e = args[0]; /* what is a rule first, the others together */
+        List kinds;
+        list_begin(&kinds);
+        list_put(&kinds, e);
+        for (long i = 0; i < expr_count(args[1]); i++) {
+            Expr kind[] = {e, expr_arg(args[1], i)},
+                 ruled = by_rule("combine", COMBINATIONS, kind, 2);
+            if (ruled)
+                e = ruled;
+            else
+                list_put(&kinds, kind[1]);
+        }
+        kinds.item[0] = e;
+        e = kinds.count > 1 ? combine(kinds.item, kinds.count) : e;
+        list_end(&kinds);
+        return e;
+    }
     Expr ruled = by_rule("combine", COMBINATIONS, args, n);
     if (ruled)
         return ruled;
     int what = chosen(COMBINATIONS, "combine", args, n);
-    return simplify_combine(args[0], what & ~COMBINE_FORMAL ? what
-                                                            : what | COMBINE_TRIG | COMBINE_EXP |
-                                                                  COMBINE_LN | COMBINE_RADICAL);
+    Expr e = simplify_combine(args[0], what & ~COMBINE_FORMAL ? what
+                                                              : what | COMBINE_TRIG | COMBINE_EXP |
+                                                                    COMBINE_LN | COMBINE_RADICAL);
+    return n == 1 && has_inert(e) ? builtin_call(builtin_find("combine/Int"), &e, 1) : e;
 }
 
 /* --- collect ----------------------------------------------------------------------------- */
