@@ -427,6 +427,7 @@ LIBRARY += repl/library/codegen.dae
 LIBRARY += repl/library/combinat_order.dae
 LIBRARY += repl/library/conversions.dae
 LIBRARY += repl/library/conversions_functions.dae
+LIBRARY += repl/library/conversions_special.dae
 LIBRARY += repl/library/curve_fitting.dae
 LIBRARY += repl/library/curves.dae
 LIBRARY += repl/library/definitions.dae

@@ -260,6 +260,15 @@ static Expr by_factorial(Expr call, const char *name, Expr a, Expr b, bool gamma
             expr_mul(call_of(f, expr_add(b, shift)), call_of(f, expr_add(expr_sub(a, b), shift)));
         return expr_div(call_of(f, expr_add(a, shift)), below);
     }
+    if (!strcmp(name, "pochhammer") && b) {
+        const char *f = gamma ? "GAMMA" : "factorial";
+        Expr shift = gamma ? EXPR_ZERO : EXPR_MINUS_ONE;
+        return expr_div(call_of(f, expr_add(expr_add(a, b), shift)),
+                        call_of(f, expr_add(a, shift)));
+    }
+    if (gamma && !strcmp(name, "Beta") && b)
+        return expr_div(expr_mul(call_of("GAMMA", a), call_of("GAMMA", b)),
+                        call_of("GAMMA", expr_add(a, b)));
     if (gamma && !strcmp(name, "factorial") && !b)
         return call_of("GAMMA", expr_add(a, EXPR_ONE));
     if (!gamma && !strcmp(name, "GAMMA") && !b)

@@ -424,6 +424,9 @@ static Expr convert(const Expr *args, long n)
     if (!expr_is(form, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid input: convert expects its 2nd argument to be a name");
     const char *name = expr_text(form);
+    if (n == 3 && !strcmp(name, "list") && expr_is(args[2], EXPR_EQUATION) &&
+        expr_is_symbol(expr_arg(args[2], 0), "nested"))
+        return by_form(form_find(expr_arg(args[2], 1) == EXPR_TRUE ? "listlist" : "list"), args, 2);
     const ConvertForm *known = form_find(name);
     if (known)
         return by_form(known, args, n);

@@ -16,6 +16,7 @@
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
@@ -438,8 +439,13 @@ static Expr to_continued(const Expr *args, long n)
     bool number = expr_is_real_number(e), named = n > 2 && expr_is(args[2], EXPR_SYMBOL);
     if (n > 2 && number && !named)
         most = options_integer(args[2], "the number of quotients", 1, 0);
-    if (!number && named)
+    if (!number && named && !funcs_is_constant(e))
         return eval_apply_export("numapprox", "confracform", (Expr[]){e, args[2]}, 2);
+    if (!number && funcs_is_constant(e)) { /* Pi, sqrt(2): as many quotients as the digits give */
+        e = evalf_expr(e, num_digits);
+        if (n > 2 && !named)
+            most = options_integer(args[2], "the number of quotients", 1, 0);
+    }
     if (expr_is(e, EXPR_FLOAT))
         e = eval_apply(expr_symbol("convert"), (Expr[]){e, expr_symbol("rational")}, 2);
     if (!expr_is_rational(e))
