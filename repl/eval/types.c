@@ -420,8 +420,12 @@ typedef struct Search {
 static void look(Expr node, void *arg)
 {
     Search *search = arg;
+    bool parts = expr_is(node, EXPR_SUM) || expr_is(node, EXPR_PRODUCT);
     if (!search->found && types_is(node, search->type))
         search->found = true;
+    /* terms and factors are no nodes of their own: 3*x of 3*x+1, 1/x of 1/x*y */
+    for (long i = 1; parts && !search->found && i <= expr_nops(node); i++)
+        search->found = types_is(expr_op(node, i), search->type);
 }
 
 bool types_has(Expr e, Expr type)

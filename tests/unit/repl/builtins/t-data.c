@@ -85,6 +85,10 @@ static const Row parts[] = {
     {"lhs(a=b), rhs(a=b), lhs(a<b), rhs(1..5), lhs(a>=b), rhs(a<>b)", "a, b, a, 5, b, b"},
     {"lhs(a)",
      "error: invalid input: lhs received something that is not an equation, inequality or range"},
+    {"hastype(sqrt(x+1)/x,radical), hastype(3*x+1,`*`), hastype(x/y,name^negint), "
+     "hastype(x*y,radical), type(I*Pi,embedded_imaginary), type(x^2+x*y,homogeneous), "
+     "sort([\"abc\",\"z\"],length), sort([b,a],string)",
+     "true, true, true, false, true, true, [\"z\", \"abc\"], [a, b]"},
     {"has(x^2+sin(y),y), has(x+1,z), has(f(x),f), has([a,b],{b,c}), has(x^2,x^2), has(x^2,2), "
      "has(diff(x(t),t),t), hastype(x+1.5,float), hastype(x+1,float), hastype([1,\"a\"],string), "
      "depends(x^2,x), depends(x^2,y), depends(int(f(t),t=0..x),t), depends(int(f(t),t=0..x),x), "
