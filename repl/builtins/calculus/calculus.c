@@ -24,6 +24,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
@@ -199,8 +200,44 @@ static Expr inert_in_numbers(Expr e, void *digits)
     return expr_is_number(value) ? value : NULL;
 }
 
+/* Is the node what no polynomial in _Z has? */
+static void look_beyond(Expr node, void *beyond)
+{
+    Expr z = expr_symbol("_Z");
+    if ((expr_is(node, EXPR_CALL) && walk_has(node, z)) ||
+        (expr_is(node, EXPR_POWER) &&
+         (walk_has(expr_arg(node, 1), z) ||
+          (!expr_is(expr_arg(node, 1), EXPR_INTEGER) && walk_has(expr_arg(node, 0), z)))))
+        *(bool *)beyond = true;
+}
+
+/* Is e RootOf(f) or RootOf(f, place) of one that is no polynomial? It has a value where _Z is its
+ * only name: the root that fsolve finds, near the place. */
+static Expr root_in_numbers(Expr e, void *digits)
+{
+    Expr z = expr_symbol("_Z"), f, guess, names;
+    if (!expr_is_call(e, expr_symbol("RootOf")) || expr_nops(e) > 2)
+        return e;
+    f = expr_op(e, 1);
+    names = names_in(f);
+    bool beyond = false;
+    walk_each(f, look_beyond, &beyond);
+    if (!beyond || expr_count(names) != 1 || expr_arg(names, 0) != z)
+        return e;
+    guess = expr_nops(e) == 2 ? expr_equation(z, expr_op(e, 2)) : z;
+    if (expr_nops(e) == 2 && !expr_is_number(expr_op(e, 2)))
+        return e;
+    long before = num_digits;
+    num_digits = *(const long *)digits;
+    Expr root = eval_apply(expr_symbol("fsolve"), (Expr[]){f, guess}, 2);
+    num_digits = before;
+    return expr_is_number(root) ? root : e;
+}
+
 static Expr in_digits(Expr e, long digits)
 {
+    if (walk_has(e, expr_symbol("RootOf")) && walk_has(e, expr_symbol("_Z")))
+        e = walk_rebuild(e, NULL, root_in_numbers, &digits);
     if (walk_has(e, expr_symbol("Limit")) || walk_has(e, expr_symbol("Product")))
         e = walk_rebuild(e, inert_in_numbers, NULL, &digits);
     Expr value = evalf_expr(e, digits);
@@ -284,6 +321,16 @@ static void read_point(Expr at, Expr *x, Expr *a, const char *command)
     }
 }
 
+/* What the ways to the point that are tried take for granted of their slopes is not said. */
+static Expr limit_of_several(const Expr *args)
+{
+    Notes notes;
+    notes_begin(&notes);
+    Expr value = eval_apply_export("MultivariateCalculus", "LimitOfSeveral", args, 2);
+    notes_drop(&notes);
+    return value;
+}
+
 static Expr limit(const Expr *args, long n)
 {
     Expr x, a, f = args[0];
@@ -293,13 +340,15 @@ static Expr limit(const Expr *args, long n)
                           (Expr[]){expr_symbol("limit"), f, args[1], n > 2 ? args[2] : EXPR_NULL},
                           n > 2 ? 4 : 3);
     if (n == 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
-        return eval_apply_export("MultivariateCalculus", "LimitOfSeveral", args, 2);
+        return limit_of_several(args);
     read_point(args[1], &x, &a, "limit");
     if (n > 2 && expr_is_symbol(args[2], "right"))
         direction = 1;
     else if (n > 2 && expr_is_symbol(args[2], "left"))
         direction = -1;
-    else if (n > 2 && !expr_is_symbol(args[2], "real"))
+    else if (n > 2 && expr_is_symbol(args[2], "complex"))
+        return eval_apply_export("MultivariateCalculus", "LimitInPlane", (Expr[]){f, x, a}, 3);
+    else if (n > 2 && !expr_is_symbol(args[2], "real") && !expr_is_symbol(args[2], "parametric"))
         err_raise(ST_TYPE, "invalid input: limit expects left or right as its 3rd argument");
     return swing_limit(args[0], x, a, direction);
 }
@@ -332,6 +381,11 @@ static Expr series(const Expr *args, long n)
 {
     Expr x, a;
     read_point(args[1], &x, &a, "series");
+    for (long i = 2; i < n; i++)
+        if (expr_is(args[i], EXPR_EQUATION) && expr_is_symbol(expr_arg(args[i], 0), "oterm")) {
+            Expr s = series_expr(args[0], x, a, read_order(args, i));
+            return s && expr_arg(args[i], 1) == EXPR_FALSE ? series_polynomial(s) : s;
+        }
     return by_normalizer(series_expr(args[0], x, a, read_order(args, n)));
 }
 
@@ -425,8 +479,8 @@ static Expr product(const Expr *args, long n)
 }
 
 /* The inert forms and the commands that do them. */
-static const char *const INERT[][2] = {
-    {"Int", "int"}, {"Sum", "sum"}, {"Product", "product"}, {"Limit", "limit"}, {"Diff", "diff"}};
+static const char *const INERT[][2] = {{"Int", "int"},     {"Sum", "sum"},   {"Product", "product"},
+                                       {"Limit", "limit"}, {"Diff", "diff"}, {"Eval", "eval"}};
 
 /* Int, Sum, Product and Limit stay as they are. */
 static Expr inert(const Expr *args, long n)
@@ -588,7 +642,7 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"mtaylor(abs(x), [x], 3);", "error: no Taylor expansion", NULL}},
      .see = "taylor series"},
     {.name = "sum",
-     .signature = "sum(f:expr, k:expr) -> expr",
+     .signature = "sum(f:expr, k:expr, [parametric]) -> expr",
      .fn = sum,
      .topic = "calculus",
      .summary = "closed form of a sum over k = a..b, or indefinite over k",
@@ -688,7 +742,7 @@ const Builtin BUILTIN_CALCULUS[] = {
      .see = "series diff",
      .flags = BUILTIN_UNITS},
     {.name = "series",
-     .signature = "series(f:expr, x:expr, order:posint?) -> expr",
+     .signature = "series(f:expr, x:expr, more:expr*) -> expr",
      .fn = series,
      .topic = "calculus",
      .summary = "series of an expression about a point, with its order term O(..)",

@@ -5,10 +5,13 @@
  */
 #include <stddef.h>
 
+#include <math.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/notes.h"
 #include "cas/calculus/series/series.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/integrate/integrate.h"
@@ -92,6 +95,7 @@ typedef struct IntegralCall {
     bool numeric, principal, inert;
     bool continuous; /* what is taken for granted of names is not said */
     long digits;     /* of the number; 0: as Digits says */
+    double epsilon;  /* its relative error; 0: as digits say */
 } IntegralCall;
 
 static const OptionWord INTEGRAL_METHODS[] = {
@@ -114,6 +118,8 @@ static const OptionRow INTEGRAL_ROWS[] = {
      .summary = "a floating value, as evalf(Int(...)) gives it"},
     {"digits", OPTION_INTEGER, offsetof(IntegralCall, digits), .low = 1,
      .summary = "of the floating value; Digits if not said"},
+    {"epsilon", OPTION_POSITIVE, offsetof(IntegralCall, epsilon),
+     .summary = "the relative error that the floating value may have"},
     {"CauchyPrincipalValue", OPTION_TRUTH, offsetof(IntegralCall, principal), .bare = true,
      .summary = "poles between the ends are approached from both sides alike"},
     {"inert", OPTION_TRUTH, offsetof(IntegralCall, inert), .bare = true,
@@ -141,8 +147,12 @@ static Expr integral_called(IntegralCall call, const Expr *args, long n)
         expr_is(expr_arg(over, 1), EXPR_CALL)) /* over [x,y] = Circle(<0,0>, 1) */
         return eval_apply_export("VectorCalculus", "RegionInt",
                                  (Expr[]){f, over, expr_symbol("inert")}, call.inert ? 3 : 2);
-    if (call.numeric)
-        return evalf_expr(expr_call2("Int", f, over), call.digits ? call.digits : num_digits);
+    if (call.numeric) {
+        long digits = call.digits ? call.digits : num_digits;
+        if (call.epsilon > 0 && call.epsilon < 1)
+            digits = (long)ceil(-log10(call.epsilon));
+        return evalf_expr(expr_call2("Int", f, over), digits);
+    }
     if (expr_is(over, EXPR_LIST))
         return integrate_repeatedly(f, over, args + 2, n - 2);
     if (expr_is(over, EXPR_RANGE) && is_function(f))
@@ -164,6 +174,22 @@ static Expr integral_called(IntegralCall call, const Expr *args, long n)
 static Expr integral(const Expr *args, long n)
 {
     IntegralCall call;
+    long ranges = 1; /* int(f, x = a..b, y = c..d) */
+    while (ranges + 1 < n && expr_is(args[ranges + 1], EXPR_EQUATION) &&
+           expr_is(expr_arg(args[ranges + 1], 0), EXPR_SYMBOL) &&
+           expr_is(expr_arg(args[ranges + 1], 1), EXPR_RANGE))
+        ranges++;
+    if (ranges > 1) {
+        List parts;
+        list_begin(&parts);
+        list_put(&parts, args[0]);
+        list_put(&parts, expr_list(args + 1, ranges));
+        for (long i = ranges + 1; i < n; i++)
+            list_put(&parts, args[i]);
+        Expr value = integral(parts.item, parts.count);
+        list_end(&parts);
+        return value;
+    }
     options_read(&INTEGRAL_OPTIONS, &call, args + 2, n - 2);
     if (!call.continuous)
         return integral_called(call, args, n);

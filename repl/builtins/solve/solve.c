@@ -2,8 +2,8 @@
  *
  * The command solve: unpacks the many forms of the call and packs the solutions in the form the
  * unknowns were given in: one unknown gives its values, a set gives sets of equations (sorted), a
- * list gives a list of lists in the order of the unknowns. No solution is NULL or []; a call that
- * could not be decided stays as it is; solutions that may have been lost are warned of.
+ * list gives a list of lists in their order. No solution is NULL or []; what could not be decided
+ * stays as it is; solutions that may have been lost are warned of.
  */
 #include "cas/solve/solve.h"
 #include "cas/solve/curves.h"
@@ -21,6 +21,7 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
+#include "repl/builtins/solve/named_root.h"
 #include "repl/eval/eval.h"
 #include "repl/unknowns.h"
 
@@ -69,7 +70,9 @@ static const OptionRow ROWS[] = {
     {"useassumptions", OPTION_TRUTH, PLACE(assumed), .bare = true,
      .summary = "only solutions that agree with what is assumed of the\nunknowns"},
     {"maxsols", OPTION_INTEGER, PLACE(most), .low = 1, .summary = "at most n solutions"},
-    /* which choose among forms of an answer that is symbolic here anyway */
+    /* which choose among forms of an answer that is symbolic here anyway, or say what is no unknown
+     */
+    {"parameters", OPTION_IDLE, .fine = true}, /* all that is no unknown */
     {"symbolic", OPTION_IDLE, .bare = true, .fine = true},
     {"numeric", OPTION_IDLE, .bare = true},
     {"split", OPTION_IDLE, .bare = true, .fine = true},
@@ -262,7 +265,6 @@ static bool read_identities(Call *call)
 static Expr pack_solution(const Call *call, Expr values)
 {
     Expr *eqs = mem_array((size_t)call->n, sizeof *eqs), packed;
-
     err_defer(mem_release, eqs);
     for (long i = 0; i < call->n; i++)
         eqs[i] = expr_equation(call->unknowns[i], expr_arg(values, i));
@@ -275,7 +277,6 @@ static Expr pack(const Call *call, Expr solutions)
 {
     long count = expr_count(solutions);
     Expr *items, packed;
-
     if (call->form == FORM_VALUES)
         return expr_seq(solutions->u.args, count);
     items = mem_array((size_t)count, sizeof *items);
@@ -555,8 +556,12 @@ static Expr solve_call(Call *call)
     solve_taken_end(&notes, found && intervals == NULL ? result.solutions : NULL);
     if (intervals != NULL)
         return intervals;
-    if (!found)
-        return NULL;
+    if (!found) {
+        Expr root = call->real || call->every ? NULL
+                                              : named_root(call->eqs, call->m, call->unknowns,
+                                                           call->n, call->form != FORM_VALUES);
+        return root ? pack(call, expr_list(&root, 1)) : NULL;
+    }
     if (!result.complete || result.region)
         warn_lost(result.lost);
     note_conditions(&result);
@@ -583,11 +588,10 @@ static Expr solve_real(const Expr *args, long n)
     return solve_in(true, args, n);
 }
 
-/* --- RootOf, allvalues, isolate ----------------------------------------------------------------
- */
+/* --- RootOf, allvalues, isolate --------------------------------------------------------------- */
 
-/* Of several arguments, as solve gives them, each is taken for itself. */
-/* Which of its ways to go is Maple's choice: all are one here. */
+/* Of several arguments, as solve gives them, each is taken for itself. Which of its ways to go is
+ * Maple's choice: all are one here. */
 static const OptionRow VALUES_ROWS[] = {
     {"dependent", OPTION_IDLE, .bare = true, .fine = true},
     {"independent", OPTION_IDLE, .bare = true, .fine = true},

@@ -134,8 +134,11 @@ static const Row limits_and_series[] = {
     {"Order := 3: series(exp(x),x)", "1+x+1/2*x^2+O(x^3)"},
     {"Order := 'Order': series(exp(x),x,2), series(exp(x),x)",
      "1+x+O(x^2), 1+x+1/2*x^2+1/6*x^3+1/24*x^4+1/120*x^5+O(x^6)"},
-    {"series(exp(x),x=0,-1)", "error: invalid input: series expects its 3rd argument, order, to be "
-                              "of type posint, but received -1"},
+    {"series(exp(x),x=0,-1)", "error: the order of a series is an integer from 1 to 1000"},
+    {"series(exp(x),x,3,oterm=false), limit(1/x,x=0,complex), limit(sin(x)/x,x=0,complex), "
+     "limit(exp(1/x),x=0,complex), limit(x^2*y/(x^2+y^2),{x=0,y=0}), value(Eval(x^2,x=3)), "
+     "int(x*y,x=0..1,y=0..2), int(exp(-x^2),x=0..1,numeric,epsilon=0.001)",
+     "1+x+1/2*x^2, infinity, 1, limit(exp(1/x),x = 0,complex), 0, 9, 1, 0.747"},
 };
 
 static const Row sums[] = {
@@ -285,8 +288,7 @@ static const Row kinds_of_calls[] = {
      "1+x+1/2*x^2+1/6*x^3+1/24*x^4+1/120*x^5+O(x^6), 1+x+O(x^2), 1+O(x), "
      "exp(a)+exp(a)*(x-a)+O((x-a)^2), f(0)+D(f)(0)*x+1/2*(D@@2)(f)(0)*x^2+O(x^3), "
      "1+2*x+3*x^2+4*x^3+O(x^4), 1/x+O(1), 1+ln(x)*x+O(x^2), -ln(1/x)+1/x+O(1/x^2)"},
-    {"series(exp(x),x,a)", "error: invalid input: series expects its 3rd argument, order, to be of "
-                           "type posint, but received a"},
+    {"series(exp(x),x,a)", "error: the order of a series is an integer from 1 to 1000"},
     {"series(exp(x),x,10^20)", "error: the order of a series is an integer from 1 to 1000"},
     {"series(exp(x),x,1001)", "error: the order of a series is an integer from 1 to 1000"},
     {"series(exp(x),2)",

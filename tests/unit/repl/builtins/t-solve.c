@@ -301,6 +301,10 @@ static const Row calls[] = {
      "RootOf(_Z^2-2), RootOf(_Z^2-2,index = 2), RootOf(_Z^2-2), RootOf(_Z^2-2), RootOf(a*_Z^2-2), "
      "RootOf(_Z^3-x,index = 2)"},
     {"RootOf(x^2-2,x,index=0)", "error: index = 0: expected an integer, at least 1"},
+    {"solve(x=cos(x),x), evalf(solve({x=cos(x)},[x])), solve(exp(x)=a*x^2+3,{x}), "
+     "solve(exp(x)=0,x), evalf(RootOf(tan(_Z)-_Z,4.5)), solve(a*x=1,x,parameters={a})",
+     "Warning, assumed a <> 0\nRootOf(_Z-cos(_Z)), [[x = 0.7390851332]], {x = "
+     "RootOf(exp(_Z)-a*_Z^2-3)}, 4.493409458, 1/a"},
     {"RootOf(x^2-2,x,near=1)", "error: RootOf has no option near"},
     {"RootOf(3,x)", "error: the expression does not depend on the unknown of RootOf"},
     {"RootOf(x*y-1)", "error: RootOf needs one unknown: RootOf(p, x)"},
