@@ -636,12 +636,16 @@ static Expr sort(const Expr *args, long n)
             s.descending = true;
         else if (!expr_is(args[i], EXPR_EQUATION) && !expr_is_symbol(args[i], "<") &&
                  !expr_is_symbol(args[i], "ascending") && !expr_is_symbol(args[i], "lexorder") &&
-                 !expr_is_symbol(args[i], "numeric"))
+                 !expr_is_symbol(args[i], "numeric") && !expr_is_symbol(args[i], "string") &&
+                 !expr_is_symbol(args[i], "address") && !expr_is_symbol(args[i], "length"))
             s.before = args[i];
     }
+    Expr key = builtin_option(args, n, 1, "key");
+    for (long i = 1; i < n && !key; i++)
+        key = expr_is_symbol(args[i], "length") ? args[i] : NULL;
     return sort_items(e, table ? table->data : e->u.args,
-                      table ? rtable_count(table) : expr_count(e), &s,
-                      builtin_option(args, n, 1, "key"), builtin_option(args, n, 1, "output"));
+                      table ? rtable_count(table) : expr_count(e), &s, key,
+                      builtin_option(args, n, 1, "output"));
 }
 
 /* sort[inplace](A) changes A itself. */

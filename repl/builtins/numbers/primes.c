@@ -345,7 +345,7 @@ static Expr powerset(const Expr *args, long n)
     BUILTIN_ROW(package, "integers", see, command, function, signature, summary, __VA_ARGS__)
 
 const Builtin BUILTIN_PRIMES[] = {
-    NUMBER_ROW("ifactor", NULL, ifactor, "ifactor(n:expr) -> expr",
+    NUMBER_ROW("ifactor", NULL, ifactor, "ifactor(n:expr, [easy]) -> expr",
                "a rational number as a product of primes", "ifactors isprime factor",
                {"expand(ifactor(360));", "360", NULL}, {"ifactor(0);", "0", NULL}),
     NUMBER_ROW("ifactors", NULL, ifactors, "ifactors(n:expr) -> list",

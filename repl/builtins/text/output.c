@@ -76,6 +76,8 @@ typedef struct Spec {
     char flags[8];
     long width, precision; /* -1: not given */
     char unit;             /* written behind an imaginary part: I of %Z, c of %zc; 0: real only */
+    char column, row;      /* between the entries of an rtable: of {c,} and {r;} */
+    bool entries;          /* {...} was given: the entries of an rtable, whatever the letter */
     char letter;
 } Spec;
 
@@ -88,28 +90,46 @@ static const char *read_number(const char *p, long *value)
     return p;
 }
 
+/* {c, r;}: what stands between columns and rows of an rtable; other letters choose an order that
+ * the entries have anyway. */
+static const char *read_layout(const char *p, Spec *spec)
+{
+    spec->entries = true;
+    for (p++; *p && *p != '}'; p++) {
+        if (*p == 'c' && p[1])
+            spec->column = *++p;
+        else if (*p == 'r' && p[1])
+            spec->row = *++p;
+    }
+    return *p ? p + 1 : p;
+}
+
+static const char *read_star(const char *p, long *value, const char *what, const Expr *args, long n,
+                             long *next)
+{
+    if (*p != '*')
+        return read_number(p, value);
+    if (*next >= n || !num_get_si(value, args[(*next)++]))
+        err_raise(ST_TYPE, "the format expects an integer %s", what);
+    return p + 1;
+}
+
 /* Reads one conversion after its %; the star of a width takes an argument. */
 static const char *read_spec(const char *p, Spec *spec, const Expr *args, long n, long *next)
 {
     size_t flags = 0;
-    *spec = (Spec){.width = -1, .precision = -1};
-    if (*p == '{' &&
-        strchr(p, '}')) /* how an rtable is laid out: its entries follow each other anyway */
-        p = strchr(p, '}') + 1;
+    *spec = (Spec){.width = -1, .precision = -1, .column = ' ', .row = '\n'};
+    if (*p == '{' && strchr(p, '}'))
+        p = read_layout(p, spec);
     while (*p && strchr("-+ 0#", *p)) {
         if (flags + 1 < sizeof spec->flags)
             spec->flags[flags++] = *p;
         p++;
     }
-    if (*p == '*') {
-        if (*next >= n || !num_get_si(&spec->width, args[(*next)++]))
-            err_raise(ST_TYPE, "the format expects an integer width");
-        p++;
-    } else if (isdigit((unsigned char)*p)) {
-        p = read_number(p, &spec->width);
-    }
+    if (*p == '*' || isdigit((unsigned char)*p))
+        p = read_star(p, &spec->width, "width", args, n, next);
     if (*p == '.')
-        p = read_number(p + 1, &spec->precision);
+        p = read_star(p + 1, &spec->precision, "precision", args, n, next);
     for (; *p == 'l' || *p == 'z' || *p == 'Z' || *p == 'h'; p++) {
         if (*p == 'Z')
             spec->unit = 'I';
@@ -279,12 +299,13 @@ static void put_complex(Buf *out, Expr e, const Spec *spec)
 static void put_entries(Buf *out, Expr e, const Spec *spec)
 {
     bool numeric = spec->letter && strchr("diuxXoeEfFgG", spec->letter);
-    const RTable *table = numeric ? rtable_of(e) : NULL;
+    const RTable *table = numeric || spec->entries ? rtable_of(e) : NULL;
     long n = table ? rtable_count(table) : 1;
     long columns = table && table->ndim == 2 ? table->size[1] : n;
     for (long k = 0; k < n; k++) {
         Expr entry = table ? table->data[k] : e;
-        buf_puts(out, k == 0 ? "" : k % columns ? " " : "\n");
+        if (k > 0)
+            buf_putc(out, k % columns ? spec->column : spec->row);
         if (spec->unit && numeric)
             put_complex(out, entry, spec);
         else

@@ -166,6 +166,9 @@ static const Row formats[] = {
     {"sprintf(\"%%|%d%%\", 5), sprintf(\"no\"), sprintf(\"\"), sprintf(\"%*d|%-*d|\", 5, 42, 5, "
      "42)",
      "\"%|5%\", \"no\", \"\", \"   42|42   |\""},
+    {"sprintf(\"%{c,}d\",<1,2>), sprintf(\"%{c;r|}.1f\",<<1|2>,<3|4>>), sprintf(\"%{}a\",<x|y>), "
+     "sprintf(\"%.*f\",2,Pi)",
+     "\"1,2\", \"1.0;2.0|3.0;4.0\", \"x y\", \"3.14\""},
     {"sprintf(\"%*d\", x, 3)", "error: the format expects an integer width"},
     {"sprintf(\"%*d\")", "error: the format expects an integer width"},
     {"sprintf(\"%d\")", "error: sprintf: too few arguments for the format"},
