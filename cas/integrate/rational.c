@@ -263,10 +263,17 @@ static Expr gather(Expr sum, Expr base, long k, Expr x)
     }
     if (!expr_is(N, EXPR_SUM))
         return expr_add(rest, expr_mul(N, power));
-    N = normal_expr(N);
-    Expr up = numer_expr(N), content = ratfun_content(up, &x, 1);
-    content = expr_div(content, denom_expr(N));
-    N = expr_mul(expand_expr(normal_expr(expr_div(N, content))), power);
+    Expr down = denom_expr(normal_expr(N)), content;
+    if (expr_is_number(down)) {
+        content = ratfun_content(N, &x, 1);
+        N = expand_expr(expr_div(N, content));
+    } else {
+        N = numer_expr(normal_expr(N));
+        content = ratfun_content(N, &x, 1);
+        N = expand_expr(normal_expr(expr_div(N, content)));
+        content = expr_div(content, down);
+    }
+    N = expr_mul(N, power);
     return expr_add(rest, expr_mul(content, N));
 }
 

@@ -155,6 +155,21 @@ static Expr rational_at(const Rooted *r, Expr s, Expr c, Expr t)
  * w = cos of the same angle up to its sign, or 1/w^2 = 1+t^2. */
 typedef enum Way { BY_SINE, BY_HALF, BY_TANGENT, WAYS } Way;
 
+/* The product of the bases of the roots of t in a term: of degree 4 where elliptic integrals are
+ * enough. */
+static bool within_degree(Expr term, Expr t)
+{
+    enum { MOST = 4 };
+    Expr product = EXPR_ONE, base, exponent;
+    for (long i = 0; i < expr_factor_count(term); i++) {
+        expr_split_power(expr_factor(term, i), &base, &exponent);
+        if (expr_is(exponent, EXPR_RATIONAL) && !integrate_is_free(base, t))
+            product = expr_mul(product, base);
+    }
+    product = normal_expr(product);
+    return !is_polynomial_in(product, &t, 1) || degree_expr(product, t) <= MOST;
+}
+
 static Expr in_variable(const Integral *in, const Rooted *r, Way way)
 {
     Expr t = integrate_fresh(), a, b, square = expr_pow(t, EXPR_TWO), w, c, s, f, roots = EXPR_ONE;
@@ -174,7 +189,11 @@ static Expr in_variable(const Integral *in, const Rooted *r, Way way)
             roots, root_of(r, r->form[i], c, expr_pow(w, way == BY_TANGENT ? EXPR_ONE : EXPR_TWO)));
     integrate_linear(angle, in->x, &a, &b);
     f = expr_product((Expr[]){f, roots, expr_inv(w)}, 3);
-    Expr value = integrate_search(in, way == BY_TANGENT ? f : expand_products(f), t);
+    f = way == BY_TANGENT ? f : expand_products(f);
+    for (long i = 0; i < expr_term_count(f); i++)
+        if (!within_degree(expr_term(f, i), t))
+            return NULL;
+    Expr value = integrate_search(in, f, t);
     if (!value)
         return NULL;
     Expr name = funcs_apply1(way == BY_TANGENT ? "tan" : "sin", angle), ratio = r->given;
@@ -185,12 +204,28 @@ static Expr in_variable(const Integral *in, const Rooted *r, Way way)
     return expr_mul(ratio, integrate_replace(value, t, name));
 }
 
-/* Does the rational part change its sign with S, or C? */
-static bool is_odd(const Rooted *r, Expr S, Expr C, int sine, int cosine)
+/* The part of the rational function that changes its sign with w, S or C. */
+static Expr odd_part(const Rooted *r, Expr w)
 {
-    Expr other =
-        replace_two(r->rational, r, expr_mul(expr_int(sine), S), expr_mul(expr_int(cosine), C));
-    return normal_expr(expr_add(r->rational, other)) == EXPR_ZERO;
+    Expr other = integrate_replace(r->rational, w, expr_neg(w));
+    return normal_expr(expr_mul(EXPR_HALF, expr_sub(r->rational, other)));
+}
+
+/* Takes the part that is odd in w from the rational function and adds its integral, which the other
+ * wave as a new variable gives, to *sum. False where that is all of it, or is not found. */
+static bool take_odd(const Integral *in, Rooted *r, Expr w, Expr *sum)
+{
+    Expr odd = odd_part(r, w), rest = normal_expr(expr_sub(r->rational, odd));
+    if (odd == EXPR_ZERO)
+        return true;
+    if (rest == EXPR_ZERO)
+        return false;
+    odd = expr_div(numer_expr(odd), expand_expr(denom_expr(odd))); /* S^2-4, no (S+2)*(S-2) */
+    odd = replace_two(odd, r, funcs_apply1("sin", r->u), funcs_apply1("cos", r->u));
+    r->rational = rest;
+    Expr value = integrate_search(in, expr_mul(odd, r->given), in->x);
+    *sum = value ? expr_add(*sum, value) : *sum;
+    return value != NULL;
 }
 
 static void look_for_hyperbolic(Expr node, void *arg)
@@ -214,12 +249,12 @@ static Expr by_sines(const Integral *in)
     }
     for (long i = 0; i < r.n; i++)
         even = even && is_even(r.form[i], r.C);
-    if (is_odd(&r, r.S, r.C, -1, 1) || (even && is_odd(&r, r.S, r.C, 1, -1)))
+    Expr value = NULL, sum = EXPR_ZERO;
+    if (!take_odd(in, &r, r.S, &sum) || (even && !take_odd(in, &r, r.C, &sum)))
         return NULL; /* the cosine, or the sine, as a new variable does */
-    Expr value = NULL;
     for (Way way = even ? BY_SINE : BY_HALF; way < WAYS && !value; way++)
         value = in_variable(in, &r, way);
-    return value;
+    return value ? expr_add(value, sum) : NULL;
 }
 
 Expr integrate_wave_roots(const Integral *in)
