@@ -246,24 +246,91 @@ static Expr turned(Expr node, void *arg)
     return expr_mul(funcs_apply1("exp", b), power);
 }
 
+/* A base of degree 2 that is k times a power of cos(t), sin(t) or tan(t), t = arc, k free of x. */
+static Expr wave_of_base(Expr base, Expr x, const Turned *turn)
+{
+    static const char *const NAMES[2][3] = {{"cos", "sin", "tan"}, {"cosh", "sinh", "tanh"}};
+    bool hyperbolic = funcs_arc(turn->arc)->is_hyperbolic;
+    Expr square[3], two = EXPR_TWO, sine = expr_pow(turn->sine, two);
+    Expr cosine = expr_pow(turn->cosine, two);
+    Expr norm = hyperbolic ? expr_sub(cosine, sine) : expr_add(cosine, sine);
+    if (integrate_is_free(base, x) || !is_polynomial_in(base, &x, 1) || degree_expr(base, x) != 2)
+        return NULL;
+    square[0] = expr_div(cosine, norm);
+    square[1] = expr_div(sine, norm);
+    square[2] = expr_div(sine, cosine);
+    for (long i = 0; i < 3; i++)
+        for (int up = -1; up <= 1; up += 2) {
+            Expr k = normal_expr(expr_div(base, expr_pow(square[i], expr_int(up))));
+            if (integrate_is_free(k, x))
+                return expr_mul(
+                    k, expr_pow(funcs_apply1(NAMES[hyperbolic][i], turn->t), expr_int(2 * up)));
+        }
+    return NULL;
+}
+
+/* f with powers of quadratics as waves of t; *back is what broken powers are to these, a constant
+ * between their zeros. */
+static Expr by_waves_of(const Integral *in, const Turned *turn, Expr *back)
+{
+    Expr f = EXPR_ONE, base, exponent;
+    *back = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i), wave, power, b, e;
+        expr_split_power(factor, &base, &exponent);
+        if (!integrate_is_free(exponent, in->x) || !(wave = wave_of_base(base, in->x, turn))) {
+            f = expr_mul(f, factor);
+            continue;
+        }
+        power = EXPR_ONE;
+        for (long k = 0; k < expr_factor_count(wave); k++) {
+            expr_split_power(expr_factor(wave, k), &b, &e);
+            power = expr_mul(power, expr_pow(b, expr_mul(e, exponent)));
+        }
+        f = expr_mul(f, power);
+        if (!expr_is(exponent, EXPR_INTEGER))
+            *back = expr_mul(*back, expr_div(factor, integrate_replace(power, turn->t, turn->arc)));
+    }
+    return f;
+}
+
+/* dx/dt of x = (wave-b)/a; of tan(t) and its kin by cos(t) or sin(t). */
+static Expr slope_of_wave(Expr x, Expr wave, Expr t, Expr a)
+{
+    const FuncWave *w = funcs_wave(wave);
+    if (!w || !w->cosine || !w->sine)
+        return diff_name(x, t);
+    const char *name = w->sine > 0 ? "cos" : "sin";
+    if (w->is_hyperbolic)
+        name = w->sine > 0 ? "cosh" : "sinh";
+    Expr slope = expr_pow(funcs_apply1(name, t), expr_int(-2));
+    return expr_div(w->sine > 0 ? slope : expr_neg(slope), a);
+}
+
 static Expr by_arc(const Integral *in, Expr arc)
 {
-    Expr a, b, t = integrate_fresh();
+    Expr a, b, t = integrate_fresh(), back = EXPR_ONE, f = in->f;
+    Turned turn = {.arc = arc, .t = t};
+    bool waves = funcs_arc(arc) && funcs_arc_pair(arc, &turn.cosine, &turn.sine);
+    if (waves && funcs_arc(arc)->is_hyperbolic && funcs_arc(arc)->cosine && !funcs_arc(arc)->sine)
+        turn.sine = expr_mul(expr_pow(expr_sub(turn.cosine, EXPR_ONE), EXPR_HALF),
+                             expr_pow(expr_add(turn.cosine, EXPR_ONE), EXPR_HALF));
+    if (waves)
+        f = by_waves_of(in, &turn, &back);
     Expr wave = funcs_argument(arc, "LambertW")
                     ? expr_mul(t, funcs_apply1("exp", t))
                     : expr_call(funcs_inverse_name(expr_arg(arc, 0)), &t, 1);
     integrate_linear(expr_arg(arc, 1), in->x, &a, &b);
     Expr x = expr_div(expr_sub(wave, b), a);
-    Expr f = integrate_replace(integrate_replace(in->f, arc, t), in->x, x);
-    Expr value = integrate_search(in, expr_mul(f, diff_name(x, t)), t);
-    Turned turn = {.arc = arc, .t = t};
+    f = integrate_replace(integrate_replace(f, arc, t), in->x, x);
+    Expr value = integrate_search(in, expr_mul(f, slope_of_wave(x, wave, t, a)), t);
     if (!value)
         return NULL;
-    if (funcs_arc(arc) && funcs_arc_pair(arc, &turn.cosine, &turn.sine)) {
+    if (waves) {
         turn.unit = funcs_arc(arc)->is_hyperbolic ? EXPR_ONE : EXPR_I;
         value = walk_rebuild(value, turned, NULL, &turn);
     }
-    return integrate_replace(value, t, arc);
+    return expr_mul(back, integrate_replace(value, t, arc));
 }
 
 static Expr by_argument(const Integral *in, Expr u)
@@ -321,6 +388,30 @@ static Expr by_power_argument(const Integral *in, bool polynomials)
 Expr integrate_by_logarithm(const Integral *in)
 {
     return by_power_argument(in, false);
+}
+
+/* A power of something with an inverse function; a square of a sum over a quadratic only. */
+static bool has_power(Expr f, Expr x, Expr arc)
+{
+    Expr base, exponent;
+    bool square = false, below = false;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        expr_split_power(expr_factor(f, i), &base, &exponent);
+        if (walk_has(base, arc) && exponent != EXPR_ONE && exponent != EXPR_TWO)
+            return true;
+        square = square || (walk_has(base, arc) && base != arc && exponent == EXPR_TWO);
+        below = below || (!walk_has(base, arc) && exponent == EXPR_MINUS_ONE &&
+                          is_polynomial_in(base, &x, 1) && degree_expr(base, x) == 2);
+    }
+    return square && below;
+}
+
+Expr integrate_by_arc(const Integral *in)
+{
+    Calls all = {.x = in->x};
+    walk_each(in->f, look_for_calls, &all);
+    bool ours = all.arcs == 1 && all.arguments == 0 && funcs_arc(all.arc[0]);
+    return ours && has_power(in->f, in->x, all.arc[0]) ? by_arc(in, all.arc[0]) : NULL;
 }
 
 Expr integrate_by_inverse(const Integral *in)

@@ -60,6 +60,7 @@ static const Method METHODS[] = {
     {integrate_elliptic, "elliptic integrals"},
     {integrate_squares, "roots of quadratics"},
     {integrate_by_change, "change of variable"},
+    {integrate_by_arc, "inverse functions as variables"},
     {integrate_wave_roots, "roots of sines and cosines"},
     {integrate_exponential, "rational in exponentials"},
     {integrate_powers, "powers"},

@@ -48,6 +48,7 @@ Expr integrate_wave_exp(const Integral *in);     /* exp times rational functions
 Expr integrate_pieces(const Integral *in);       /* max, min, abs with places in numbers */
 Expr integrate_squares(const Integral *in);      /* roots of squares alone */
 Expr integrate_by_inverse(const Integral *in);   /* t = arcsin(x), t = 1/x */
+Expr integrate_by_arc(const Integral *in);       /* powers of arcsin(x) and its kin */
 Expr integrate_by_logarithm(const Integral *in); /* x^m*G(ln(x)), G no polynomial */
 Expr integrate_by_parts(const Integral *in);     /* a logarithm or inverse function as a factor */
 Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functions of exp */

@@ -341,6 +341,23 @@ static void by_change(void **state)
 }
 
 /* Everything together, also what needs two methods after each other. */
+static void by_arc(void **state)
+{
+    static const char *const INPUTS[] = {
+        "1/((1+x^2)^2*arctan(x))",
+        "sqrt(1+arctan(x))/(1+x^2)^(5/2)",
+        "1/((1-x^2)^2*(2+arctanh(x)))",
+        "arcsin(x/2)^3*(4-x^2)^(3/2)",
+        "(a+b*arcsin(x))^2/(1-x^2)",
+        NULL,
+        "arctan(x)*x",
+        "arctan(x)*arcsin(x)^3",
+        NULL,
+    };
+    (void)state;
+    check(integrate_by_arc, INPUTS);
+}
+
 static void together(void **state)
 {
     static const char *const INPUTS[] = {
@@ -771,6 +788,7 @@ int main(void)
         cmocka_unit_test(elliptic),
         cmocka_unit_test(wave_roots),
         cmocka_unit_test(by_change),
+        cmocka_unit_test(by_arc),
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
         cmocka_unit_test(parallel),
