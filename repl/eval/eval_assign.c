@@ -34,9 +34,18 @@ static void set_digits(Expr value)
     num_digits = digits;
 }
 
+/* plots:-display, plots[display]: the package's name, which is another one than display. */
+static bool is_of_package(Expr value)
+{
+    bool two = (expr_is(value, EXPR_MEMBER) || expr_is(value, EXPR_INDEXED)) &&
+               expr_count(value) == 2 && expr_is(expr_arg(value, 0), EXPR_SYMBOL);
+    return two && builtin_is_package(expr_text(expr_arg(value, 0)));
+}
+
 static bool mentions(Expr value, Expr name)
 {
-    return (value->names & name->names) == name->names && walk_has(value, name);
+    return !is_of_package(value) && (value->names & name->names) == name->names &&
+           walk_has(value, name);
 }
 
 static bool is_open(Expr entry)

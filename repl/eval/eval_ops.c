@@ -449,14 +449,16 @@ static const char *operator_text(AstOp op)
     return texts[op];
 }
 
-/* `union`(S), `and`(): of one operand and of none, or NULL. */
+/* `union`(S), `.`(A), `and`(): of one operand and of none, or NULL. */
 static Expr folded_few(AstOp op, const Expr *args, long n)
 {
     bool sets = op == AST_OP_UNION || op == AST_OP_INTERSECT;
     if (n == 1 && sets)
         return collection_is(args[0]) ? args[0] : NULL;
-    if (n == 1 && (op == AST_OP_AND || op == AST_OP_OR))
+    if (n == 1 && (op == AST_OP_AND || op == AST_OP_OR || op == AST_OP_DOT))
         return args[0];
+    if (n == 0 && op == AST_OP_DOT)
+        return EXPR_ONE;
     if (n == 0 && op == AST_OP_UNION)
         return expr_set(NULL, 0);
     if (n == 0 && (op == AST_OP_AND || op == AST_OP_OR))
