@@ -19,6 +19,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/solve/groebner/f4.h"
 #include "cas/solve/groebner/modular.h"
 #include "cas/solve/parts.h"
 
@@ -597,6 +598,87 @@ Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t 
             convert(b, d, work);
             err_undefer(true);
         }
+    }
+    if (!b->failed)
+        return b;
+    err_undefer(true);
+    return NULL;
+}
+
+/* --- modulo one prime ------------------------------------------------------------------------ */
+
+/* The coefficients from 0 to p-1. */
+static void residues(fmpz_mpoly_struct *f, ulong p, const fmpz_mpoly_ctx_t ctx)
+{
+    fmpz_mpoly_t image;
+    ulong exponents[BASIS_MOST_GENERATORS];
+
+    fmpz_mpoly_init(image, ctx);
+    for (long k = 0; k < f->length; k++) {
+        ulong c = fmpz_fdiv_ui(f->coeffs + k, p);
+
+        fmpz_mpoly_get_term_exp_ui(exponents, f, k, ctx);
+        if (c != 0)
+            fmpz_mpoly_push_term_ui_ui(image, c, exponents, ctx);
+    }
+    fmpz_mpoly_swap(f, image, ctx);
+    fmpz_mpoly_clear(image, ctx);
+}
+
+/* What F4 has found. */
+static void take_residues(Basis *b, const F4 *f)
+{
+    const F4Round *last = &f->round[f->rounds - 1];
+    ulong exponents[BASIS_MOST_GENERATORS];
+
+    b->failed = last->mades > BASIS_MOST;
+    for (long i = 0; i < last->mades && !b->failed; i++) {
+        const F4Poly *from = &f->poly[last->first + i];
+
+        fmpz_mpoly_init(&b->poly[i], b->ctx);
+        for (long k = 0; k < from->length; k++) {
+            const uint16_t *row = monomials_row(&f->monomials, from->monomial[k]);
+
+            for (long v = 0; v < b->generators; v++)
+                exponents[v] = row[v + 1];
+            if (from->value[k] != 0)
+                fmpz_mpoly_push_term_ui_ui(&b->poly[i], from->value[k], exponents, b->ctx);
+        }
+        b->redundant[i] = false;
+        b->count = i + 1;
+    }
+}
+
+Basis *basis_modulo(Expr eqs, const Expr *unknowns, long n, ordering_t order, ulong p)
+{
+    Basis *b = prepare(eqs, expr_list(NULL, 0), unknowns, n, order);
+    ModularBasis input;
+
+    err_defer(release, b);
+    if (b->ready) {
+        modular_begin(&input, b->ctx);
+        err_defer(modular_end, &input);
+        fill_input(b, &input, eqs);
+        for (long i = input.count - 1; i >= 0; i--) {
+            fmpz_mpoly_struct last = input.poly[input.count - 1];
+
+            residues(&input.poly[i], p, b->ctx);
+            if (!fmpz_mpoly_is_zero(&input.poly[i], b->ctx))
+                continue;
+            input.poly[input.count - 1] = input.poly[i];
+            input.poly[i] = i == input.count - 1 ? input.poly[i] : last;
+            modular_drop(&input);
+        }
+        if (input.count > 0) {
+            F4 *f = f4_new(input.poly, input.count, b->ctx);
+
+            err_defer(f4_free, f);
+            b->failed = !f4_learn(f, (uint32_t)p, WORK_PATIENT);
+            if (!b->failed)
+                take_residues(b, f);
+            err_undefer(true);
+        }
+        err_undefer(true);
     }
     if (!b->failed)
         return b;

@@ -46,6 +46,9 @@ enum { BASIS_USUAL = 0, BASIS_PATIENT = -1 };
  * number, or one of those above). Registers the release with err_defer when there is a result:
  * undefer it. */
 Basis *basis_of(Expr eqs, Expr others, const Expr *unknowns, long n, ordering_t order, long steps);
+/* The same modulo a prime below 2^31, by F4: a reduced basis, whose polynomials are monic with
+ * coefficients from 0 to p-1; nothing is to be reduced by basis_reduce. NULL as before. */
+Basis *basis_modulo(Expr eqs, const Expr *unknowns, long n, ordering_t order, ulong p);
 /* p, initialized, = e up to a number. The kernels of e are generators. */
 void basis_fill(Basis *b, fmpz_mpoly_t p, Expr e);
 /* The expression of a polynomial. */

@@ -13,19 +13,42 @@
 #include "cas/solve/parts.h"
 #include "cas/solve/solve.h"
 
-/* The elements that matter, each reduced by the others. */
-static Expr result_of(Basis *b)
+/* Is the leading monomial of p below that of q? */
+static bool leads_below(const Basis *b, const fmpz_mpoly_struct *p, const fmpz_mpoly_struct *q)
+{
+    fmpz_mpoly_t m, n;
+
+    fmpz_mpoly_init(m, b->ctx);
+    fmpz_mpoly_init(n, b->ctx);
+    fmpz_mpoly_get_term_monomial(m, p, 0, b->ctx);
+    fmpz_mpoly_get_term_monomial(n, q, 0, b->ctx);
+    bool below = fmpz_mpoly_cmp(m, n, b->ctx) < 0;
+    fmpz_mpoly_clear(m, b->ctx);
+    fmpz_mpoly_clear(n, b->ctx);
+    return below;
+}
+
+/* The elements that matter, each reduced by the others (if `reduces`), the newest first or, if
+ * `sorted`, that with the lowest leading monomial. */
+static Expr result_of(Basis *b, bool reduces, bool sorted)
 {
     SolveList list;
     Expr result;
+    long order[BASIS_MOST], count = 0;
 
-    solve_list_begin(&list);
     for (long i = b->count - 1; i >= 0; i--) {
         if (b->redundant[i])
             continue;
-        basis_reduce(b, &b->poly[i], i);
-        solve_list_put(&list, basis_expr(b, &b->poly[i]));
+        if (reduces)
+            basis_reduce(b, &b->poly[i], i);
+        long k = count++;
+        for (; k > 0 && sorted && leads_below(b, &b->poly[i], &b->poly[order[k - 1]]); k--)
+            order[k] = order[k - 1];
+        order[k] = i;
     }
+    solve_list_begin(&list);
+    for (long k = 0; k < count; k++)
+        solve_list_put(&list, basis_expr(b, &b->poly[order[k]]));
     result = b->failed ? NULL : solve_list_expr(&list);
     solve_list_end(&list);
     return result;
@@ -45,7 +68,7 @@ static Expr basis_by(Expr eqs, const Expr *unknowns, long n, ordering_t order, l
 
     if (b == NULL)
         return NULL;
-    result = result_of(b);
+    result = result_of(b, true, steps == BASIS_PATIENT);
     err_undefer(true);
     return result;
 }
@@ -53,6 +76,19 @@ static Expr basis_by(Expr eqs, const Expr *unknowns, long n, ordering_t order, l
 Expr groebner_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree)
 {
     return basis_by(eqs, unknowns, n, by_degree ? ORD_DEGREVLEX : ORD_LEX, BASIS_PATIENT);
+}
+
+Expr groebner_basis_modulo(Expr eqs, const Expr *unknowns, long n, bool by_degree, unsigned long p)
+{
+    Basis *b = basis_modulo(walk_operands(eqs, expanded, NULL), unknowns, n,
+                            by_degree ? ORD_DEGREVLEX : ORD_LEX, p);
+    Expr result;
+
+    if (b == NULL)
+        return NULL;
+    result = result_of(b, false, true);
+    err_undefer(true);
+    return result;
 }
 
 Expr groebner_triangular(Expr eqs, const Expr *unknowns, long n)

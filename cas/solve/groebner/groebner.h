@@ -8,9 +8,12 @@
 #include "cas/core/expr.h"
 
 /* A reduced Groebner basis of the expressions of a LIST = 0, lexicographic or by degree (ties
- * reverse lexicographic), unknowns[0] highest, other names as parameters; as a LIST. NULL when they
- * are no polynomials with rational coefficients or the basis is too large. */
+ * reverse lexicographic), unknowns[0] highest, other names as lowest generators; as a LIST, the
+ * lowest leading monomial first. NULL when they are no polynomials with rational coefficients or
+ * the basis is too large. */
 Expr groebner_basis(Expr eqs, const Expr *unknowns, long n, bool by_degree);
+/* The same modulo a prime below 2^31: monic polynomials with coefficients from 0 to p-1. */
+Expr groebner_basis_modulo(Expr eqs, const Expr *unknowns, long n, bool by_degree, unsigned long p);
 /* A lexicographic Groebner basis of eqs (a LIST), the last unknown lowest; NULL when they are no
  * polynomials in names and functions, or too large. */
 Expr groebner_triangular(Expr eqs, const Expr *unknowns, long n);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Groebner: Basis, of polynomials with rational coefficients for the orders plex (lexicographic)
- * and tdeg (by degree, ties reverse lexicographic); names that the order does not mention are
- * parameters.
+ * and tdeg (by degree, ties reverse lexicographic), or modulo a prime; names that the order does
+ * not mention are parameters, and what has some, or another order, goes on in the language
+ * (library/groebner_orders.dae).
  */
 #include "cas/solve/groebner/groebner.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/num.h"
 #include "cas/solve/solve.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
@@ -25,34 +27,90 @@ static Expr polynomials(Expr list)
     return items_list(&out);
 }
 
-static Expr Basis(const Expr *args, long n)
+/* The names of the order, of its blocks one after the other. */
+static void names_of(List *names, Expr order)
 {
-    (void)n;
-    Expr order = args[1];
-    if (expr_is_call(order, expr_symbol("lexdeg"))) { /* a plex order eliminates the same names */
-        List names;
-        list_begin(&names);
-        for (long i = 1; i < expr_count(order); i++)
-            for (long k = 0;
-                 expr_is(expr_arg(order, i), EXPR_LIST) && k < expr_count(expr_arg(order, i)); k++)
-                list_put(&names, expr_arg(expr_arg(order, i), k));
-        order = expr_list(names.item, names.count);
-        list_end(&names);
+    for (long i = expr_is(order, EXPR_CALL); i < expr_count(order); i++) {
+        Expr e = expr_arg(order, i);
+        bool name = expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_INDEXED);
+        if (!name && !expr_is(e, EXPR_CALL) && !expr_is(e, EXPR_LIST))
+            err_raise(ST_TYPE, "invalid input: Basis expects names in its order");
+        if (name)
+            list_put(names, e);
+        else
+            names_of(names, e);
     }
-    bool plex = expr_is_call(order, expr_symbol("plex")) || expr_is(order, EXPR_LIST);
-    if (!plex && !expr_is_call(order, expr_symbol("tdeg"))) {
+}
+
+/* Is there a name that the order does not mention? */
+static bool has_parameters(Expr polys, const List *names)
+{
+    Expr found = eval_apply(expr_symbol("indets"), &polys, 1);
+    for (long i = 0; i < expr_count(found); i++) {
+        long k = 0;
+        while (k < names->count && names->item[k] != expr_arg(found, i))
+            k++;
+        if (k == names->count)
+            return true;
+    }
+    return false;
+}
+
+static bool is_order(Expr order, const char *name)
+{
+    return expr_is_call(order, expr_symbol(name));
+}
+
+static _Noreturn void refuse(void)
+{
+    err_raise(ST_UNABLE, "Basis finds no basis: these are no polynomials with rational "
+                         "coefficients, or the basis is too large");
+}
+
+/* Of polynomials over the prime field. */
+static Expr basis_modulo_prime(Expr polys, const List *names, bool plex, bool tdeg, Expr p)
+{
+    long prime;
+    bool small = expr_is(p, EXPR_INTEGER) && num_get_si(&prime, p) && prime > 1 && prime < 1L << 31;
+    if (!small || eval_apply(expr_symbol("isprime"), &p, 1) != EXPR_TRUE)
+        err_raise(ST_DOMAIN, "Basis expects the characteristic 0 or a prime below 2^31");
+    if ((!plex && !tdeg) || has_parameters(polys, names))
+        err_raise(ST_UNABLE, "modulo a prime Basis takes the orders plex and tdeg, of all names");
+    return groebner_basis_modulo(polys, names->item, names->count, tdeg, (unsigned long)prime);
+}
+
+static Expr basis_for(Expr polys, Expr order, const List *names, Expr p)
+{
+    /* a plex order eliminates the same names as lexdeg */
+    bool block = is_order(order, "lexdeg") || is_order(order, "prod");
+    bool plex = is_order(order, "plex") || expr_is(order, EXPR_LIST),
+         tdeg = is_order(order, "tdeg");
+    if (!plex && !tdeg && !block && !is_order(order, "grlex")) {
         err_hint("Basis([x^2+y^2-1, x-y], plex(x, y))");
         err_raise(ST_TYPE, "invalid input: Basis expects the order plex(x, y) or tdeg(x, y)");
     }
-    const Expr *names = expr_is(order, EXPR_LIST) ? order->u.args : order->u.args + 1;
-    long count = expr_is(order, EXPR_LIST) ? expr_count(order) : expr_nops(order);
-    for (long i = 0; i < count; i++)
-        if (!expr_is(names[i], EXPR_SYMBOL) && !expr_is(names[i], EXPR_INDEXED))
-            err_raise(ST_TYPE, "invalid input: Basis expects names in its order");
-    Expr basis = groebner_basis(polynomials(args[0]), names, count, !plex);
+    if (p && p != EXPR_ZERO)
+        return basis_modulo_prime(polys, names, plex, tdeg, p);
+    bool parameters = has_parameters(polys, names), plain = (plex || tdeg) && !parameters;
+    Expr basis = groebner_basis(polys, names->item, names->count, plain && tdeg);
+    if (!basis || plain)
+        return basis;
+    /* in the language, over the field of rational functions of the parameters */
+    Expr lex = expr_call(expr_symbol("plex"), names->item, names->count);
+    return builtin_call(builtin_find_in("Groebner", "Walk"),
+                        (Expr[]){basis, lex, plex ? lex : order}, 3);
+}
+
+static Expr Basis(const Expr *args, long n)
+{
+    List names;
+    list_begin(&names);
+    names_of(&names, args[1]);
+    Expr basis = basis_for(polynomials(args[0]), args[1], &names,
+                           builtin_option(args, n, 2, "characteristic"));
+    list_end(&names);
     if (!basis)
-        err_raise(ST_UNABLE, "Basis finds no basis: these are no polynomials with rational "
-                             "coefficients, or the basis is too large");
+        refuse();
     return basis;
 }
 
@@ -61,20 +119,27 @@ static Expr Basis(const Expr *args, long n)
 const Builtin BUILTIN_GROEBNER[] = {
     {.name = "Basis",
      .package = "Groebner",
-     .signature = "Basis(polynomials:list|set, order:expr) -> list",
+     .signature = "Basis(polynomials:list|set, order:expr, characteristic=p:nonnegint, "
+                  "method=how:name) -> list",
      .fn = Basis,
      .topic = "polynomials",
      .summary = "a reduced Groebner basis for plex(x, y, ...) or tdeg(x, y, ...)",
      .text =
          "Polynomials are expressions or equations with rational coefficients; other names are\n"
-         "parameters, and the basis holds for generic values of them. Larger bases are found "
-         "modulo\n"
-         "many primes.",
+         "parameters: coefficients are rational functions of them, whose denominators are "
+         "cleared,\n"
+         "and the basis holds for generic values. Orders: plex, tdeg, grlex, lexdeg([x], [y]) and\n"
+         "prod(tdeg(x), plex(y)). With characteristic=p coefficients are residues modulo the "
+         "prime\n"
+         "p (orders plex and tdeg). Larger bases are found modulo many primes.",
      .examples = {{GR "Basis([x^2+y^2-1, x-y], plex(x, y));", "[2*y^2-1, x-y]", NULL},
                   {"nops(" GR "Basis([x*y-1, x^2+y^2-4], tdeg(x, y)));", "3", NULL},
                   {"degree(" GR
                    "Basis([3*x^3+7*y^2*z-1, 5*y^3-x*z^2-2, z^3+x*y*z-7*x^2+1], plex(x, y, z))[1]);",
                    "27", NULL},
+                  {GR "Basis([3*x^2-1, x*y+5], tdeg(x, y), characteristic=7);", "[y^2+2, x+4*y]",
+                   NULL},
+                  {GR "Basis([c*x-d, x^2-1], plex(x));", "[1]", NULL},
                   {GR "Basis([x^2], 3);", "error: plex", NULL}},
      .see = "solve resultant eliminate"},
     {.name = NULL},

@@ -170,6 +170,12 @@ static const Row rewriting[] = {
     {"with(Groebner): Basis([x^2+y,x*y-1],plex(x,y)), Basis([x^2+y,x*y-1],tdeg(x,y)), "
      "Basis({x+y,x-y},plex(x,y))",
      "[y^3+1, x+y^2], [x+y^2, x*y-1, x^2+y], [y, x]"},
+    {"with(Groebner): Basis([c*x-d,x^2-1],plex(x)), Basis([a*x+y-1,x*y-b],tdeg(x,y)), "
+     "Basis([x-t^2,y-t^3],lexdeg([t],[x,y])), Basis([3*x^2-1,2*x*y],plex(x,y),characteristic=5), "
+     "Basis([5*x,y],tdeg(x,y),characteristic=5)",
+     "[1], [a*x+y-1, y^2-y+a*b], [x^3-y^2, t*y-x^2, t*x-y, t^2-x], [y, x^2+3], [y]"},
+    {"with(Groebner): Basis([x],plex(x),characteristic=6)",
+     "error: Basis expects the characteristic 0 or a prime below 2^31"},
 };
 
 static const Row conversions[] = {
