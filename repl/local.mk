@@ -435,6 +435,7 @@ LIBRARY += repl/library/curve_fitting.dae
 LIBRARY += repl/library/curves.dae
 LIBRARY += repl/library/definitions.dae
 LIBRARY += repl/library/dchange.dae
+LIBRARY += repl/library/differential_algebra.dae
 LIBRARY += repl/library/detools.dae
 LIBRARY += repl/library/detools_forms.dae
 LIBRARY += repl/library/detools_kinds.dae

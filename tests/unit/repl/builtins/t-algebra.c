@@ -174,6 +174,14 @@ static const Row rewriting[] = {
      "Basis([x-t^2,y-t^3],lexdeg([t],[x,y])), Basis([3*x^2-1,2*x*y],plex(x,y),characteristic=5), "
      "Basis([5*x,y],tdeg(x,y),characteristic=5)",
      "[1], [a*x+y-1, y^2-y+a*b], [x^3-y^2, t*y-x^2, t*x-y, t^2-x], [y, x^2+3], [y]"},
+    {"with(DifferentialAlgebra): R := DifferentialRing(blocks=[lam,[x,y]],derivations=[t]): "
+     "G := RosenfeldGroebner([x[t,t]+lam*x,y[t,t]+lam*y+g,x^2+y^2-1],R): nops(G); "
+     "Equations(G)[2..3]; BelongsTo([x*x[t]+y*y[t],x,lam-x[t]^2-y[t]^2+g*y],G); "
+     "RosenfeldGroebner([x,x-1],R), BelongsTo(x,RosenfeldGroebner([x*y],[y],R))",
+     "3\n[[g+lam, x, y-1], [lam-g, x, y+1]]\n[true, false, true]\n[], true"},
+    {"with(DifferentialAlgebra): R := DifferentialRing(blocks=[[v,u]],derivations=[x,y]): "
+     "Equations(RosenfeldGroebner([u[x]^2-4*u,u[x,y]*v[y]-u+1,v[x,x]-u[x]],R)[1],solved)[3..4]",
+     "[u[x]^2 = 4*u, u[y]^2 = 2*u]"},
     {"with(Groebner): Basis([x],plex(x),characteristic=6)",
      "error: Basis expects the characteristic 0 or a prime below 2^31"},
 };
