@@ -512,6 +512,7 @@ LIBRARY += repl/library/groebner_sets.dae
 LIBRARY += repl/library/heap.dae
 LIBRARY += repl/library/dequeue.dae
 LIBRARY += repl/library/mellin.dae
+LIBRARY += repl/library/polynomial_ideals.dae
 LIBRARY += repl/library/principal_value.dae
 LIBRARY += repl/library/queue.dae
 LIBRARY += repl/library/stack.dae

@@ -89,6 +89,9 @@ static Expr basis_for(Expr polys, Expr order, const List *names, Expr p)
         err_hint("Basis([x^2+y^2-1, x-y], plex(x, y))");
         err_raise(ST_TYPE, "invalid input: Basis expects the order plex(x, y) or tdeg(x, y)");
     }
+    for (long i = 0; i < expr_count(polys) && (!p || p == EXPR_ZERO); i++)
+        if (expr_is_number(expr_arg(polys, i)) && expr_arg(polys, i) != EXPR_ZERO)
+            return expr_list((Expr[]){EXPR_ONE}, 1);
     if (p && p != EXPR_ZERO)
         return basis_modulo_prime(polys, names, plex, tdeg, p);
     bool parameters = has_parameters(polys, names), plain = (plex || tdeg) && !parameters;

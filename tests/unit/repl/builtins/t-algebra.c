@@ -182,6 +182,12 @@ static const Row rewriting[] = {
     {"with(DifferentialAlgebra): R := DifferentialRing(blocks=[[v,u]],derivations=[x,y]): "
      "Equations(RosenfeldGroebner([u[x]^2-4*u,u[x,y]*v[y]-u+1,v[x,x]-u[x]],R)[1],solved)[3..4]",
      "[u[x]^2 = 4*u, u[y]^2 = 2*u]"},
+    {"with(PolynomialIdeals): J := PolynomialIdeal(x^2-1,x*y-1): K := PolynomialIdeal(x-1,y-1): "
+     "IdealMembership(x-y,J), IdealContainment(J,K), IdealContainment(K,J), NumberOfSolutions(J), "
+     "HilbertDimension(PolynomialIdeal(x*y,x*z)); Generators(Quotient(J,x-1)), "
+     "IsRadical(PolynomialIdeal(x^2,y)), Generators(EliminationIdeal(PolynomialIdeal(x-t^2,y-t^3), "
+     "{x,y})), IsProper(PolynomialIdeal(x,x-1))",
+     "true, true, false, 2, 2\n{x+1, y+1}, false, {x^3-y^2}, false"},
     {"with(Groebner): Basis([x],plex(x),characteristic=6)",
      "error: Basis expects the characteristic 0 or a prime below 2^31"},
 };
