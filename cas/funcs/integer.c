@@ -15,6 +15,7 @@
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
+#include "cas/core/small.h"
 #include "cas/value/assume.h"
 #include "cas/value/enclose.h"
 
@@ -197,7 +198,10 @@ static long extreme_size(Expr e, const char *name)
 /* Is a at least as extreme as b? 1 yes, 0 no, 2 not decided. */
 static int extreme_beats(const Extreme *x, Expr a, Expr b)
 {
-    int sa, sb;
+    int sa, sb, order;
+    SmallNumber p, q;
+    if (small_read(&p, a) && small_read(&q, b) && small_compare(p, q, &order))
+        return order * x->sign >= 0;
     bool ia = funcs_is_infinite(a, &sa), ib = funcs_is_infinite(b, &sb);
     if (ia)
         return sa == x->sign;

@@ -17,6 +17,7 @@
 #include "cas/core/order.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
+#include "cas/core/small.h"
 #include "cas/core/table.h"
 #include "repl/builtin.h"
 #include "repl/builtins/data/crew.h"
@@ -437,7 +438,11 @@ static bool precedes(const Sorting *s, long i, long j)
     Expr a = s->keys[i], b = s->keys[j];
     if (s->before)
         return eval_truth(eval_apply(s->before, (Expr[]){a, b}, 2));
-    int order = order_cmp(a, b);
+    SmallNumber x, y;
+    int order = 0;
+    if (small_read(&x, a) && small_read(&y, b) && small_compare(x, y, &order) && order != 0)
+        return s->descending ? order > 0 : order < 0;
+    order = order_cmp(a, b);
     if (!expr_is_real_number(a) || !expr_is_real_number(b)) {
         Expr less = eval_decide(expr_make(EXPR_LESS, (Expr[]){a, b}, 2));
         if (less)
