@@ -112,17 +112,26 @@ static bool take_rounded(SmallNumber *x, unsigned long mant, bool negative, long
 }
 
 /* Of 64 bits. */
-static bool rounded_long(SmallNumber *x, unsigned long v, bool negative, long exp10)
+static inline bool rounded_long(SmallNumber *x, unsigned long v, bool negative, long exp10)
 {
-    long extra = count_digits(v) - num_digits;
-    if (extra <= 0) {
+    if (v < (unsigned long)TEN[num_digits]) {
         *x = (SmallNumber){negative ? -(long)v : (long)v, exp10, true};
         return true;
     }
+    long extra = count_digits(v) - num_digits;
     if (extra >= TENS)
         return false;
     unsigned long d = (unsigned long)TEN[extra], q = v / d;
     return take_rounded(x, q + goes_up(q, v - q * d, d), negative, exp10 + extra);
+}
+
+/* The digits of v, which has more than 64 bits; -1: more than twice those of TEN. */
+static long count_wide(unsigned __int128 v)
+{
+    long n = (128 - __builtin_clzl((unsigned long)(v >> 64))) * 1233 >> 12;
+    if (n > 2 * (TENS - 1))
+        return -1;
+    return n + (v >= (unsigned __int128)TEN[TENS - 1] * (unsigned long)TEN[n - (TENS - 1)]);
 }
 
 /* The number m * 10^exp10 with at most Digits digits. */
@@ -132,11 +141,8 @@ static bool rounded(SmallNumber *x, Wide m, long exp10)
     unsigned __int128 v = negative ? -(unsigned __int128)m : (unsigned __int128)m;
     if (!(v >> 64))
         return rounded_long(x, (unsigned long)v, negative, exp10);
-    unsigned __int128 high = v / (unsigned long)TEN[18];
-    if (high >> 64)
-        return false;
-    long extra = 18 + count_digits((unsigned long)high) - num_digits;
-    if (extra >= TENS)
+    long extra = count_wide(v) - num_digits;
+    if (extra <= 0 || extra >= TENS)
         return false;
     unsigned long d = (unsigned long)TEN[extra], q = (unsigned long)(v / d);
     return take_rounded(x, q + goes_up(q, (unsigned long)(v - (unsigned __int128)q * d), d),
@@ -157,6 +163,18 @@ SmallNumber small_negated(SmallNumber x)
     return x;
 }
 
+/* The sum of x and y * 10^-apart in 64 bits; false where they do not suffice. */
+static inline bool add_near(SmallNumber *x, SmallNumber y, long apart)
+{
+    long a = x->mant, b = y.mant, sum;
+    if (apart > 0 ? apart >= TENS || __builtin_mul_overflow(a, TEN[apart], &a)
+                  : apart <= -TENS || __builtin_mul_overflow(b, TEN[-apart], &b))
+        return false;
+    if (__builtin_add_overflow(a, b, &sum))
+        return false;
+    return rounded_long(x, (unsigned long)magnitude_of(sum), sum<0, apart> 0 ? y.exp10 : x->exp10);
+}
+
 bool small_add(SmallNumber *x, SmallNumber y)
 {
     if (!x->is_float && !y.is_float)
@@ -168,7 +186,9 @@ bool small_add(SmallNumber *x, SmallNumber y)
     if (y.mant == 0)
         return rounded(x, x->mant, x->exp10);
     long apart = x->exp10 - y.exp10;
-    if (apart > 18 || apart < -18)
+    if (add_near(x, y, apart))
+        return true;
+    if (apart >= TENS || apart <= -TENS)
         return false;
     Wide a = x->mant, b = y.mant;
     if (apart > 0)
@@ -192,8 +212,11 @@ bool small_multiply(SmallNumber *x, SmallNumber y)
     }
     if (!in_reach(*x, y))
         return false;
-    Wide product = (Wide)x->mant * y.mant;
-    return rounded(x, product, product == 0 ? 0 : x->exp10 + y.exp10);
+    long brief;
+    if (!__builtin_mul_overflow(x->mant, y.mant, &brief))
+        return rounded_long(x, (unsigned long)magnitude_of(brief), brief < 0,
+                            brief == 0 ? 0 : x->exp10 + y.exp10);
+    return rounded(x, (Wide)x->mant * y.mant, x->exp10 + y.exp10);
 }
 
 bool small_divide(SmallNumber *x, SmallNumber y)
@@ -233,6 +256,43 @@ bool small_divide(SmallNumber *x, SmallNumber y)
     unsigned __int128 q = n / den;
     q = 10 * q + (q * den != n);
     return rounded(x, negative ? -(Wide)q : (Wide)q, exp10);
+}
+
+static inline Value written(SmallNumber x)
+{
+    return x.exp10 > EXP_MOST || x.exp10 < -EXP_MOST || magnitude_of(x.mant) >= TEN[DIGITS]
+               ? NULL
+               : packed(x.mant, x.exp10);
+}
+
+/* Both as numbers, one of them a float. */
+static inline bool read_pair(SmallNumber *x, SmallNumber *y, Value a, Value b)
+{
+    return small_read(x, a) && small_read(y, b) && (x->is_float || y->is_float);
+}
+
+Value small_sum(Value a, Value b)
+{
+    SmallNumber x, y;
+    return read_pair(&x, &y, a, b) && small_add(&x, y) ? written(x) : NULL;
+}
+
+Value small_difference(Value a, Value b)
+{
+    SmallNumber x, y;
+    return read_pair(&x, &y, a, b) && small_add(&x, small_negated(y)) ? written(x) : NULL;
+}
+
+Value small_product(Value a, Value b)
+{
+    SmallNumber x, y;
+    return read_pair(&x, &y, a, b) && small_multiply(&x, y) ? written(x) : NULL;
+}
+
+Value small_quotient(Value a, Value b)
+{
+    SmallNumber x, y;
+    return read_pair(&x, &y, a, b) && small_divide(&x, y) ? written(x) : NULL;
 }
 
 bool small_compare(SmallNumber x, SmallNumber y, int *order)

@@ -87,6 +87,12 @@ bool small_add(SmallNumber *x, SmallNumber y);
 bool small_multiply(SmallNumber *x, SmallNumber y);
 bool small_divide(SmallNumber *x, SmallNumber y);
 SmallNumber small_negated(SmallNumber x);
+/* The same of two values, one of them a float; NULL where the result is out of reach, or neither is
+ * a float. */
+Value small_sum(Value a, Value b);
+Value small_difference(Value a, Value b);
+Value small_product(Value a, Value b);
+Value small_quotient(Value a, Value b);
 /* <0, 0, >0; false: they are too far apart for this. */
 bool small_compare(SmallNumber x, SmallNumber y, int *order);
 /* A float as typed, "1.50"; NULL: it needs the general reader. */

@@ -118,7 +118,8 @@ static void assign_symbol(Expr name, Expr value)
                  symbol->name);
         err_raise(ST_DOMAIN, "recursive assignment");
     }
-    name_object(value, name);
+    if (!expr_is_number(value))
+        name_object(value, name);
     if (environment)
         env_bind_environment(symbol, value);
     else
@@ -443,6 +444,14 @@ static bool assign_entry(const Ast *target, Value value)
 void eval_assign_target(const Ast *target, Value value, Buf *label)
 {
     eval_current = target;
+    if (small_is(value) && !label && is_plain_local(target) &&
+        (target->depth > 0 || !env_frame->code->typed_locals)) {
+        Slot *slot = eval_slot(target);
+        if (!slot->name) {
+            slot->value = value;
+            return;
+        }
+    }
     if (is_plain_local(target)) {
         assign_local(target, value);
         if (label)
@@ -452,7 +461,9 @@ void eval_assign_target(const Ast *target, Value value, Buf *label)
     if (!label && target->kind == AST_INDEX && assign_entry(target, value))
         return;
     value = small_expr(value);
-    Expr place = place_of(target);
+    bool plain = target->kind == AST_NAME && target->scope == AST_GLOBAL && expr_is_number(value) &&
+                 !eval_special_name(target);
+    Expr place = plain ? eval_typed_name(target) : place_of(target);
     eval_current = target;
     eval_assign(place, value);
     if (label)

@@ -12,7 +12,7 @@
 /* --- reading ------------------------------------------------------------------------------- */
 
 /* The position of a number among so many; -1: it is none, or out of range. */
-static long position_of(Value index, long lower, long size)
+static inline long position_of(Value index, long lower, long size)
 {
     long i;
     if (!small_get(&i, index))
@@ -27,6 +27,8 @@ static long offset_of(const RTable *m, const Value *at, long n)
 {
     if (n != m->ndim)
         return -1;
+    if (n == 1)
+        return position_of(at[0], m->lower[0], m->size[0]);
     long offset = 0;
     for (long d = 0; d < n; d++) {
         long k = position_of(at[d], m->lower[d], m->size[d]);

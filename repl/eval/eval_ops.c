@@ -62,8 +62,13 @@ static Value never(const Value *values, const Ast *const *nodes, long n)
     return NULL;
 }
 
-static const Mode by_value = {eval_value, eval_number_sum, eval_number_product,
-                              inverted,   eval_add,        eval_multiply};
+static Value value_of(const Ast *ast)
+{
+    return eval_value(ast);
+}
+
+static const Mode by_value = {value_of, eval_number_sum, eval_number_product,
+                              inverted, eval_add,        eval_multiply};
 static const Mode as_typed = {eval_quoted, never, never, inverted_quoted, expr_sum, expr_product};
 
 /* What the operands values[0..n) make; nodes[i] is the operator before the i-th. */
@@ -135,7 +140,13 @@ Value eval_pair(const Ast *ast, Value a, Value b)
 {
     Value values[] = {a, b};
     const Ast *nodes[] = {NULL, ast};
-    return joined(values, nodes, 2, ast->op == AST_OP_ADD || ast->op == AST_OP_SUB, &by_value);
+    return eval_joined_chain(values, nodes, 2);
+}
+
+Value eval_joined_chain(Value *values, const Ast *const *nodes, long n)
+{
+    const Ast *last = nodes[n - 1];
+    return joined(values, nodes, n, last->op == AST_OP_ADD || last->op == AST_OP_SUB, &by_value);
 }
 
 /* --- logic ------------------------------------------------------------------------------- */

@@ -41,8 +41,6 @@ void eval_operands_end(Operands *operands);
 /* head(arguments) as it stands, the arguments of the call tree valued by value. */
 Expr eval_call_form(Expr head, const Ast *call, Expr (*value)(const Ast *));
 
-/* eval_small.c. The value of an expression tree, small integers perhaps without a node. */
-Value eval_value(const Ast *ast);
 /* Sum and product of a chain whose operators stand in nodes[1..n); NULL unless all values are small
  * integers, or real numbers with a float among them. */
 Value eval_number_sum(const Value *values, const Ast *const *nodes, long n);
@@ -55,6 +53,8 @@ bool eval_comparison(const Ast *ast, bool *truth);
 Value eval_chain(const Ast *ast);
 /* The same of a + - * / b, whose values are known. */
 Value eval_pair(const Ast *ast, Value a, Value b);
+/* The same of the n operands of a chain; the operators stand in nodes[1..n). */
+Value eval_joined_chain(Value *values, const Ast *const *nodes, long n);
 Expr eval_binary(const Ast *ast);
 Expr eval_binary_quoted(const Ast *ast);
 Expr eval_assuming(const Ast *ast);
@@ -146,6 +146,20 @@ static inline Slot *eval_slot(const Ast *name)
         return eval_slot_far(name);
     long at = env_slot_base(frame->code, (AstScope)name->scope) + name->slot;
     return at < frame->nslots ? &frame->slots[at] : eval_slot_far(name);
+}
+/* eval_small.c. The value of an expression tree, small numbers perhaps without a node: most trees
+ * are numbers that have been read and locals that have a value. */
+Value eval_value_of_tree(const Ast *ast);
+static inline Value eval_value(const Ast *ast)
+{
+    if (ast->kind == AST_NUMBER && ast->symbol)
+        return ast->symbol;
+    if (ast->kind == AST_NAME && ast->scope != AST_GLOBAL) {
+        const Slot *slot = eval_slot(ast);
+        if (slot->value)
+            return slot->value;
+    }
+    return eval_value_of_tree(ast);
 }
 /* So many results are wanted of the call that is evaluated next; how many were, 0 when nobody has
  * said so. */

@@ -11,7 +11,7 @@
 #include "cas/value/quick.h"
 #include "repl/eval/eval_parts.h"
 
-static Value small_sum(const Value *values, const Ast *const *nodes, long n)
+static Value whole_sum(const Value *values, const Ast *const *nodes, long n)
 {
     long sum, term;
     if (!small_get(&sum, values[0]))
@@ -24,7 +24,7 @@ static Value small_sum(const Value *values, const Ast *const *nodes, long n)
     return small_fits(sum) ? small_value(sum) : NULL;
 }
 
-static Value small_product(const Value *values, const Ast *const *nodes, long n)
+static Value whole_product(const Value *values, const Ast *const *nodes, long n)
 {
     long product, factor;
     if (!small_get(&product, values[0]))
@@ -117,7 +117,7 @@ static Expr float_product(const Value *values, const Ast *const *nodes, long n)
 
 Value eval_number_sum(const Value *values, const Ast *const *nodes, long n)
 {
-    Value sum = small_sum(values, nodes, n);
+    Value sum = whole_sum(values, nodes, n);
     if (!sum)
         sum = small_chain(values, nodes, n);
     return sum ? sum : float_sum(values, nodes, n);
@@ -125,7 +125,7 @@ Value eval_number_sum(const Value *values, const Ast *const *nodes, long n)
 
 Value eval_number_product(const Value *values, const Ast *const *nodes, long n)
 {
-    Value product = small_product(values, nodes, n);
+    Value product = whole_product(values, nodes, n);
     if (!product)
         product = small_chain(values, nodes, n);
     return product ? product : float_product(values, nodes, n);
@@ -148,7 +148,7 @@ static bool goes_on(const Ast *ast)
 }
 
 /* Two small integers; NULL for others, and where the result is none. */
-static Value whole_pair(AstOp op, Value a, Value b)
+static inline Value whole_pair(AstOp op, Value a, Value b)
 {
     long x, y, z;
     if (!small_get(&x, a) || !small_get(&y, b))
@@ -161,20 +161,22 @@ static Value whole_pair(AstOp op, Value a, Value b)
 }
 
 /* A float with a number. */
-static Value float_pair(AstOp op, Value a, Value b)
+static inline Value float_pair(AstOp op, Value a, Value b)
 {
-    SmallNumber x, y;
-    if (!small_read(&x, a) || !small_read(&y, b) || !(x.is_float || y.is_float))
-        return NULL;
-    return small_step(&x, y, op) ? small_written(x) : NULL;
+    return op == AST_OP_ADD   ? small_sum(a, b)
+           : op == AST_OP_SUB ? small_difference(a, b)
+           : op == AST_OP_MUL ? small_product(a, b)
+                              : small_quotient(a, b);
 }
 
 /* a + - * / b, the values of the operands of a tree. */
 static Value pair_of(const Ast *ast, Value a, Value b)
 {
     AstOp op = (AstOp)ast->op;
-    Value value = eval_overload ? NULL : whole_pair(op, a, b);
-    if (!value && !eval_overload)
+    if (eval_overload)
+        return eval_pair(ast, a, b);
+    Value value = whole_pair(op, a, b);
+    if (!value)
         value = float_pair(op, a, b);
     if (!value)
         return eval_pair(ast, a, b);
@@ -182,11 +184,39 @@ static Value pair_of(const Ast *ast, Value a, Value b)
     return value;
 }
 
+/* Chains of few small numbers, from the left. */
+static Value short_chain(const Ast *ast)
+{
+    enum { SHORT = 6 };
+    const Ast *nodes[SHORT];
+    Value values[SHORT];
+    long n = 2;
+    for (const Ast *left = ast; goes_on(left); left = left->kid[0])
+        if (++n > SHORT)
+            return eval_chain(ast);
+    for (long i = n; --i > 0; ast = ast->kid[0])
+        nodes[i] = ast;
+    nodes[0] = NULL;
+    values[0] = eval_value(nodes[1]->kid[0]);
+    for (long i = 1; i < n; i++)
+        values[i] = eval_value(nodes[i]->kid[1]);
+    Value value = eval_overload ? NULL : values[0];
+    for (long i = 1; i < n && value; i++) {
+        AstOp op = (AstOp)nodes[i]->op;
+        Value whole = whole_pair(op, value, values[i]);
+        value = whole ? whole : float_pair(op, value, values[i]);
+    }
+    if (!value)
+        return eval_joined_chain(values, nodes, n);
+    eval_current = nodes[n - 1];
+    return value;
+}
+
 /* Most chains have two operands, most of these are small. */
 static Value chain_value(const Ast *ast)
 {
     if (goes_on(ast))
-        return eval_chain(ast);
+        return short_chain(ast);
     Value a = eval_value(ast->kid[0]);
     return pair_of(ast, a, eval_value(ast->kid[1]));
 }
@@ -240,8 +270,9 @@ static Value power_of(const Ast *ast, Value a, Value b)
     return power ? power : eval_operator(AST_OP_POW, small_expr(a), small_expr(b));
 }
 
-static Value binary_value(const Ast *ast)
+static __attribute__((noinline)) Value binary_value(const Ast *ast)
 {
+    err_stack_check();
     switch (ast->op) {
     case AST_OP_MOD: {
         Value a = eval_value(ast->kid[0]);
@@ -275,12 +306,13 @@ static Value negative_of(const Ast *ast, Value value)
 
 static Value negated(const Ast *ast)
 {
+    err_stack_check();
     return negative_of(ast, eval_value(ast->kid[0]));
 }
 
 /* A known function of one float, with nothing in the name's way. Others than floats go on to where
  * all calls are made, with the argument as it is. */
-static Value function_value(const Ast *ast)
+static __attribute__((noinline)) Value function_value(const Ast *ast)
 {
     const Ast *head = ast->kid[0];
     Value called = eval_call_procedure(ast);
@@ -321,7 +353,9 @@ static Expr held_by(const Ast *base)
     if (base->scope != AST_GLOBAL) {
         const Slot *slot = eval_slot(base);
         Value value = slot->name ? sym_of(slot->name)->value : slot->value;
-        return value && !small_is(value) ? eval_follow(value) : NULL;
+        if (!value || small_is(value))
+            return NULL;
+        return expr_is(value, EXPR_SYMBOL) ? eval_follow(value) : value;
     }
     Expr name = eval_special_name(base) ? NULL : eval_typed_name(base);
     if (!name || !expr_is(name, EXPR_SYMBOL))
@@ -347,7 +381,7 @@ static Expr entry_by_nodes(const Ast *ast, Value *at, long n)
     return eval_index(base, one ? &all : expr_args(all), one ? 1 : expr_count(all));
 }
 
-static Value entry_value(const Ast *ast)
+static __attribute__((noinline)) Value entry_value(const Ast *ast)
 {
     long n = (long)ast->count - 1;
     Expr object = n >= 1 && n <= MOST_INDICES ? held_by(ast->kid[0]) : NULL;
@@ -364,29 +398,29 @@ static Value entry_value(const Ast *ast)
 
 /* --- all of them ---------------------------------------------------------------------------- */
 
-Value eval_value(const Ast *ast)
+/* A global name that holds a number evaluates to it. */
+static Value name_value(const Ast *name)
+{
+    const Symbol *symbol = name->scope == AST_GLOBAL ? name->symbol : NULL;
+    if (symbol && !symbol->stands_for && symbol->value && expr_is_number(symbol->value) &&
+        !eval_special_name(name))
+        return symbol->value;
+    return eval_ast(name);
+}
+
+Value eval_value_of_tree(const Ast *ast)
 {
     switch (ast->kind) {
     case AST_NUMBER:
         return eval_number(ast);
     case AST_NAME:
-        if (ast->scope != AST_GLOBAL) {
-            const Slot *slot = eval_slot(ast);
-            if (slot->value)
-                return slot->value;
-        }
-        return eval_ast(ast);
+        return name_value(ast);
     case AST_INDEX:
         return entry_value(ast);
     case AST_BINARY:
-        err_stack_check();
         return binary_value(ast);
     case AST_UNARY:
-        if (ast->op == AST_OP_NEG) {
-            err_stack_check();
-            return negated(ast);
-        }
-        return eval_ast(ast);
+        return ast->op == AST_OP_NEG ? negated(ast) : eval_ast(ast);
     case AST_CALL:
         return function_value(ast);
     default:

@@ -41,39 +41,48 @@ static bool shows(void)
         return false;
     long limit = 1;
     Expr level = eval_state_level->value;
-    if (level && !num_get_si(&limit, level))
+    if (level && !small_get(&limit, level))
         limit = 1;
     return eval_level <= limit;
 }
 
-static void finish(Value value, const char *label)
+static __attribute__((noinline)) void show(Value value, const char *label)
 {
-    eval_history_push(value);
     if (!label[0] && eval_state_was_told(value))
         return;
-    if ((value != EXPR_NULL || label[0]) && shows() && eval_show)
+    if ((value != EXPR_NULL || label[0]) && eval_show)
         eval_show(label, alias_displayed(object_shown(small_expr(value))));
+}
+
+static __attribute__((noinline)) Value run_shown_assignment(const Ast *ast)
+{
+    Buf label = {0};
+    err_defer(buf_release, &label);
+    Value value = eval_assignment(ast, &label);
+    eval_history_push(value);
+    if (shows()) /* the assignment of printlevel counts already */
+        show(value, buf_text(&label));
+    err_undefer(true);
+    return value;
 }
 
 static Value run_assignment(const Ast *ast)
 {
-    if (!shows()) {
-        Value value = eval_assignment(ast, NULL);
-        finish(value, "");
-        return value;
-    }
-    Buf label = {0};
-    err_defer(buf_release, &label);
-    Value value = eval_assignment(ast, &label);
-    finish(value, buf_text(&label));
-    err_undefer(true);
+    if (shows())
+        return run_shown_assignment(ast);
+    Value value = eval_assignment(ast, NULL);
+    eval_history_push(value);
+    if (ast->kid[0]->scope == AST_GLOBAL && value != EXPR_NULL && shows()) /* of printlevel */
+        show(value, "");
     return value;
 }
 
 static Value run_expression(const Ast *ast)
 {
     Value value = eval_value(ast);
-    finish(value, "");
+    eval_history_push(value);
+    if (value != EXPR_NULL && shows())
+        show(value, "");
     return value;
 }
 
@@ -99,7 +108,7 @@ Flow eval_run_inner(const Ast *block, Value *value)
     return flow;
 }
 
-static Flow run_if(const Ast *ast, Value *value)
+static __attribute__((noinline)) Flow run_if(const Ast *ast, Value *value)
 {
     uint32_t i = 0;
     for (; i + 1 < ast->count; i += 2)
@@ -203,7 +212,7 @@ static void put_shown(Buf *text, const char *format, const Operands *parameters)
     err_show_as(buf_text(text));
 }
 
-static void run_error(const Ast *ast)
+static __attribute__((noinline)) void run_error(const Ast *ast)
 {
     if (ast->count == 0)
         err_raise(ST_USER, "%s", err_message());
@@ -320,7 +329,7 @@ _Noreturn static void raise_again(Status status, const char *message)
     err_raise(status, "%s", message);
 }
 
-static Flow run_try(const Ast *ast, Value *value)
+static __attribute__((noinline)) Flow run_try(const Ast *ast, Value *value)
 {
     bool finally = ast->op == 1;
     uint32_t end = ast->count - (finally ? 1 : 0);
@@ -411,7 +420,7 @@ static void put_value(Buf *out, Expr name, Expr value)
 }
 
 /* name := value; lines that read back. */
-static void run_save(const Ast *ast)
+static __attribute__((noinline)) void run_save(const Ast *ast)
 {
     Expr path = eval_ast(ast->kid[ast->count - 1]);
     if (!expr_is(path, EXPR_STRING) && !expr_is(path, EXPR_SYMBOL))
@@ -431,7 +440,7 @@ static void run_save(const Ast *ast)
     err_undefer(true);
 }
 
-static void run_read(const Ast *ast)
+static __attribute__((noinline)) void run_read(const Ast *ast)
 {
     Expr path = eval_ast(ast->kid[0]);
     if (!expr_is(path, EXPR_STRING) && !expr_is(path, EXPR_SYMBOL))
@@ -442,7 +451,7 @@ static void run_read(const Ast *ast)
     eval_read(expr_text(path));
 }
 
-static void run_quit(const Ast *ast)
+static __attribute__((noinline)) void run_quit(const Ast *ast)
 {
     long code = 0;
     if (ast->count > 0 && !num_get_si(&code, eval_ast(ast->kid[0])))

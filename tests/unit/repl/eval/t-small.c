@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -68,6 +69,14 @@ static bool without(int op, SmallNumber *x, SmallNumber y)
                      : small_divide(x, y);
 }
 
+static Value by_values(int op, Value a, Value b)
+{
+    return op == 0   ? small_sum(a, b)
+           : op == 1 ? small_difference(a, b)
+           : op == 2 ? small_product(a, b)
+                     : small_quotient(a, b);
+}
+
 static void test_operations(void **state)
 {
     (void)state;
@@ -85,6 +94,9 @@ static void test_operations(void **state)
         if (!value)
             continue;
         done++;
+        if (x.is_float && by_values(op, a, b) != value)
+            fail_msg("digits %ld, operation %d of values: %s, %s", num_digits, op, num_print(a),
+                     num_print(b));
         Expr wanted = by_nodes(op, a, b), got = small_expr(value);
         if (wanted != got)
             fail_msg("digits %ld, operation %d: %s, %s: %s, not %s", num_digits, op, num_print(a),
@@ -113,6 +125,31 @@ static void test_order(void **state)
         assert_int_equal(order, (wanted > 0) - (wanted < 0));
     }
     assert_true(done > ROUNDS / 2);
+}
+
+/* A double of at most 15 digits reads as these, any other as no short one. */
+static void test_doubles(void **state)
+{
+    (void)state;
+    for (long k = 0; k < ROUNDS; k++) {
+        char text[40];
+        double value = ldexp((double)(1 + below(1L << 53)), (int)below(90) - 90);
+        snprintf(text, sizeof text, "%.*e", (int)below(17), value);
+        value = strtod(text, NULL);
+        snprintf(text, sizeof text, "%.14e", value);
+        bool is_short = strtod(text, NULL) == value;
+        int64_t mant, exp10;
+        if (!num_short_double(value, &mant, &exp10)) {
+            assert_false(is_short && value > 1e-6 && value < 1e14);
+            continue;
+        }
+        snprintf(text, sizeof text, "%lde%ld", (long)mant, (long)exp10);
+        if (!is_short || strtod(text, NULL) != value)
+            fail_msg("%.17g reads as %s", value, text);
+        Expr wanted = num_from_double(value, 17);
+        fmpz m = mant;
+        assert_ptr_equal(expr_float(&m, exp10), wanted);
+    }
 }
 
 static void test_typed(void **state)
@@ -328,10 +365,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations), cmocka_unit_test(test_order),
-        cmocka_unit_test(test_typed),      cmocka_unit_test(test_disguise),
-        cmocka_unit_test(test_statements), cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_no_nodes),   cmocka_unit_test(test_over),
-        cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_doubles),    cmocka_unit_test(test_typed),
+        cmocka_unit_test(test_disguise),   cmocka_unit_test(test_statements),
+        cmocka_unit_test(test_tables),     cmocka_unit_test(test_no_nodes),
+        cmocka_unit_test(test_over),       cmocka_unit_test(test_conditions),
     };
     return cmocka_run_group_tests_name("small", tests, run_setup, run_teardown);
 }
