@@ -38,6 +38,9 @@ bool eval_truth(Expr condition);
  * numbers there are, powers of known degree)? Then eval_over is its value where the index is such a
  * number; no node is made for what is small. */
 bool eval_over_suits(const Ast *body, const Ast *index);
+/* The same where numbers and index may be floats: a*i^k + b, in which no order of the operations
+ * gives other roundings. */
+bool eval_over_suits_floats(const Ast *body, const Ast *index);
 Value eval_over(const Ast *body, const Ast *index, Value at);
 
 /* Sums, products and powers of values: matrices, lists and equations included. */

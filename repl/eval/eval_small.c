@@ -484,13 +484,25 @@ static bool is_exact(Value value)
     return value && ((uintptr_t)value & 1 || (!small_is(value) && expr_is_rational(value)));
 }
 
-/* What a local or parameter holds, NULL where that is no integer or fraction. */
-static Value exact_local(const Ast *name)
+static bool is_real(Value value)
+{
+    return value && (small_is(value) || expr_is_real_number(value));
+}
+
+/* What a local or parameter holds, NULL where that is no real number. */
+static Value real_local(const Ast *name)
 {
     if (name->kind != AST_NAME || name->scope == AST_GLOBAL)
         return NULL;
     const Slot *slot = eval_slot(name);
     Value value = slot->name ? sym_of(slot->name)->value : slot->value;
+    return is_real(value) ? value : NULL;
+}
+
+/* The same of integers and fractions. */
+static Value exact_local(const Ast *name)
+{
+    Value value = real_local(name);
     return is_exact(value) ? value : NULL;
 }
 
@@ -551,13 +563,52 @@ bool eval_over_suits(const Ast *body, const Ast *index)
     return !eval_overload && index->kind == AST_NAME && suits(body, index);
 }
 
+/* A number other than zero, which goes away beside a name. */
+static bool is_real_tree(const Ast *ast, const Ast *index)
+{
+    if (ast->kind == AST_UNARY)
+        return ast->op == AST_OP_NEG && is_real_tree(ast->kid[0], index);
+    Value value = ast->kind == AST_NUMBER     ? eval_number(ast)
+                  : !is_same_name(ast, index) ? real_local(ast)
+                                              : NULL;
+    SmallNumber x;
+    return is_real(value) && !(small_read(&x, value) && x.mant == 0);
+}
+
+static bool is_power(const Ast *ast, const Ast *index)
+{
+    return is_same_name(ast, index) ||
+           (ast->kind == AST_BINARY && ast->op == AST_OP_POW && is_same_name(ast->kid[0], index) &&
+            is_exponent(ast->kid[1]));
+}
+
+/* A number and a part of which the same is asked, in either order. */
+static bool is_with_number(const Ast *ast, const Ast *index, bool (*part)(const Ast *, const Ast *))
+{
+    return (part(ast->kid[0], index) && is_real_tree(ast->kid[1], index)) ||
+           (is_real_tree(ast->kid[0], index) && part(ast->kid[1], index));
+}
+
+static bool is_term(const Ast *ast, const Ast *index)
+{
+    return is_power(ast, index) || (ast->kind == AST_BINARY && ast->op == AST_OP_MUL &&
+                                    is_with_number(ast, index, is_power));
+}
+
+bool eval_over_suits_floats(const Ast *body, const Ast *index)
+{
+    return !eval_overload && index->kind == AST_NAME &&
+           (is_term(body, index) || (body->kind == AST_BINARY && is_sum((AstOp)body->op) &&
+                                     is_with_number(body, index, is_term)));
+}
+
 Value eval_over(const Ast *body, const Ast *index, Value at)
 {
     err_stack_check();
     if (body->kind == AST_NUMBER)
         return eval_number(body);
     if (body->kind == AST_NAME)
-        return is_same_name(body, index) ? at : exact_local(body);
+        return is_same_name(body, index) ? at : real_local(body);
     Value a = eval_over(body->kid[0], index, at);
     if (body->kind == AST_UNARY)
         return negative_of(body, a);

@@ -207,25 +207,26 @@ static void run(List *out, const Expr *args, long n, const char *command, Take t
 /* What becomes of the values: they are put into a list, or joined one by one (join not NULL). */
 typedef struct Fold {
     List *out;
-    Value total;
+    Value total; /* NULL: there is none yet */
     Value (*join)(Value a, Value b);
 } Fold;
 
 static Value plus(Value a, Value b)
 {
     long m, n;
-    return small_get(&m, a) && small_get(&n, b) && small_fits(m + n)
-               ? small_value(m + n)
-               : num_add(small_expr(a), small_expr(b));
+    if (small_get(&m, a) && small_get(&n, b) && small_fits(m + n))
+        return small_value(m + n);
+    Value sum = small_sum(a, b);
+    return sum ? sum : num_add(small_expr(a), small_expr(b));
 }
 
 static Value times(Value a, Value b)
 {
     long m, n;
-    return small_get(&m, a) && small_get(&n, b) && !__builtin_mul_overflow(m, n, &m) &&
-                   small_fits(m)
-               ? small_value(m)
-               : num_mul(small_expr(a), small_expr(b));
+    if (small_get(&m, a) && small_get(&n, b) && !__builtin_mul_overflow(m, n, &m) && small_fits(m))
+        return small_value(m);
+    Value product = small_product(a, b);
+    return product ? product : num_mul(small_expr(a), small_expr(b));
 }
 
 static void fold_value(Fold *fold, Value value, HeapScope scope)
@@ -236,21 +237,25 @@ static void fold_value(Fold *fold, Value value, HeapScope scope)
         heap_scope_maybe(scope, fold->out->item, fold->out->count);
         return;
     }
-    fold->total = fold->join(fold->total, value);
+    fold->total = fold->total ? fold->join(fold->total, value) : value;
     Expr kept = small_is(fold->total) ? NULL : fold->total;
     heap_scope_maybe(scope, &kept, 1);
 }
 
-static bool are_exact(Expr list)
+/* Are all of them numbers that the body can be read over? */
+static bool are_numbers(Expr list, const Ast *body, const Ast *index)
 {
-    for (long i = 0; i < expr_count(list); i++)
-        if (!expr_is_rational(expr_arg(list, i)))
+    bool floats = false;
+    for (long i = 0; i < expr_count(list); i++) {
+        if (!expr_is_real_number(expr_arg(list, i)))
             return false;
-    return true;
+        floats = floats || expr_is(expr_arg(list, i), EXPR_FLOAT);
+    }
+    return !floats || eval_over_suits_floats(body, index);
 }
 
-/* The values of the call's body, read as it stands, over small integers or exact elements; false,
- * and nothing done, over others. */
+/* The values of the call's body, read as it stands, over small integers or numbers; false, and
+ * nothing done, over others. */
 static bool fold_over(Fold *fold, const Ast *call, Expr over)
 {
     const Ast *body = call->kid[1], *index = call->kid[2]->kid[0];
@@ -264,7 +269,7 @@ static bool fold_over(Fold *fold, const Ast *call, Expr over)
         return true;
     }
     Expr elements = eval_elements(over);
-    if (!are_exact(elements))
+    if (!are_numbers(elements, body, index))
         return false;
     HeapScope scope = heap_scope_begin();
     for (long i = 0; i < expr_count(elements); i++)
@@ -281,7 +286,9 @@ static bool is_of_numbers(const Ast *call, const Expr *args, long n)
     const Ast *spec = call->kid[2];
     Expr over;
     return (spec->op == AST_OP_EQ || spec->op == AST_OP_IN_) &&
-           eval_over_suits(call->kid[1], spec->kid[0]) && index_of(args[1], &over, "seq");
+           (eval_over_suits(call->kid[1], spec->kid[0]) ||
+            eval_over_suits_floats(call->kid[1], spec->kid[0])) &&
+           index_of(args[1], &over, "seq");
 }
 
 /* seq(a..b), seq(a..b, step) and seq(L). */
@@ -356,13 +363,14 @@ static Expr accumulate_tree(const Ast *call, const Expr *args, long n, bool sums
     const char *command = sums ? "add" : "mul";
     Expr over, name = index_of(args[1], &over, command);
     over = eval_expr(over);
-    Fold fold = {NULL, small_value(sums ? 0 : 1), sums ? plus : times};
+    Fold fold = {NULL, NULL, sums ? plus : times};
+    Expr empty = sums ? EXPR_ZERO : EXPR_ONE;
     if (fold_over(&fold, call, over))
-        return small_expr(fold.total);
+        return fold.total ? small_expr(fold.total) : empty;
     List out;
     list_begin(&out);
     run_over(&out, args[0], name, over, EXPR_ONE, command, sums ? take_term : list_put);
-    Expr result = out.count == 0 ? small_expr(fold.total)
+    Expr result = out.count == 0 ? empty
                   : sums         ? eval_add(out.item, out.count)
                                  : eval_multiply(out.item, out.count);
     list_end(&out);
