@@ -336,7 +336,7 @@ EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage
 
 # The program without the libraries whose packages are large and optional, in a folder of its own, and a few tests with
 # it. What does not ask for them is taken over as it was compiled.
-spare_tests = tests/lang/t-dsolve tests/lang/t-problems tests/lang/t-runs
+spare_tests = tests/lang/t-dsolve tests/lang/t-runs
 spare/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) spare
 	cd spare && eval "'$(abs_top_srcdir)/configure' -q `../config.status --config` --without-sundials --without-mpi"
