@@ -39,24 +39,24 @@ S := dsolve(eqs, numeric, OPTIONS):
 evalb(abs(eval(u[1](t), S(0.001)) - sin(Pi/(NNN+1.))*exp(-4*(NNN+1)^2*evalf(sin(Pi/(2*(NNN+1))))^2*0.001)) < 1e-6);'
 for options in stiff=true method=radau method=mebdfi 'method=radauIIA3,stepsize=0.0005' \
     'method=radau,reduction=none'; do
-    grows "heat by lines, $options" 150 "$(echo "$heat" | sed "s/OPTIONS/$options/")"
+    grows "heat by lines, $options" 64 "$(echo "$heat" | sed "s/OPTIONS/$options/")"
 done
 # What grows with the square of a small cost shows only where there are many.
-grows 'heat by lines, set up' 1000 "$(echo "$heat" | sed 's/OPTIONS/stiff=true/; s/^evalb.*/true;/')"
+grows 'heat by lines, set up' 400 "$(echo "$heat" | sed 's/OPTIONS/stiff=true/; s/^evalb.*/true;/')"
 
 # Diodes behind resistors and capacitors, all currents unknowns: N/2 of each. The value of few nodes is that of many.
 ladder='m := NNN/2-1: eqs := [v[0](t) = sin(100*t), i0(t) = (v[0](t)-v[1](t))/1000, seq(diff(v[j](t),t) = 1000*(v[j-1](t)-2*v[j](t)+v[j+1](t)) - 0.001*(exp(v[j](t)/0.026)-1), j=1..m-1), diff(v[m](t),t)=1000*(v[m-1](t)-v[m](t)), seq(i[j](t) = (v[j](t)-v[j+1](t))/1000, j=1..m-1)]:
 S := dsolve([op(eqs), seq(v[j](0)=0, j=1..m)], numeric):
 evalb(abs(eval(v[2](t), S(0.02)) - 0.267505) < 1e-4);'
-grows 'ladder of diodes' 400 "$ladder"
-grows 'ladder of diodes, method=radau, reduction=none' 400 "$(echo "$ladder" | sed 's/numeric/numeric,method=radau,reduction=none/')"
+grows 'ladder of diodes' 160 "$ladder"
+grows 'ladder of diodes, method=radau, reduction=none' 160 "$(echo "$ladder" | sed 's/numeric/numeric,method=radau,reduction=none/')"
 
 # Pendula joined by springs, index 3, N in a row: the first one is told what it does by the length.
 pendula='n := NNN: eqs := [seq(op([diff(x[a](t),t,t) = -lam[a](t)*x[a](t) + `if`(a>1, 5*(x[a-1](t)-x[a](t)), 0) + `if`(a<n, 5*(x[a+1](t)-x[a](t)), 0), diff(y[a](t),t,t) = -lam[a](t)*y[a](t) - 9.81 + `if`(a>1, 5*(y[a-1](t)-y[a](t)), 0) + `if`(a<n, 5*(y[a+1](t)-y[a](t)), 0), x[a](t)^2+y[a](t)^2 = 1]), a=1..n)]:
 ini := [seq(op([x[a](0)=sin(0.4), y[a](0)=-cos(0.4), D(x[a])(0)=0, D(y[a])(0)=0]), a=1..n)]:
 S := dsolve([op(eqs),op(ini)], numeric, OPTIONS):
 evalb(abs(eval(x[n/2](t), S(1.)) - sin(eval(f(t), dsolve({diff(f(t),t,t)=-9.81*sin(f(t)), f(0)=0.4, D(f)(0)=0}, numeric, abserr=1e-10, relerr=1e-10)(1.)))) < 1e-4);'
-grows 'row of pendula' 50 "$(echo "$pendula" | sed 's/, OPTIONS//')"
-grows 'row of pendula, stabilization=ggl, method=radau' 40 "$(echo "$pendula" | sed 's/OPTIONS/stabilization=ggl,method=radau/')"
-grows 'row of pendula, method=rosenbrock' 50 "$(echo "$pendula" | sed 's/OPTIONS/method=rosenbrock/')"
+grows 'row of pendula' 22 "$(echo "$pendula" | sed 's/, OPTIONS//')"
+grows 'row of pendula, stabilization=ggl, method=radau' 18 "$(echo "$pendula" | sed 's/OPTIONS/stabilization=ggl,method=radau/')"
+grows 'row of pendula, method=rosenbrock' 22 "$(echo "$pendula" | sed 's/OPTIONS/method=rosenbrock/')"
 tap_done

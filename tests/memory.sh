@@ -28,7 +28,7 @@ held()
 }
 
 for limit in 80000 110000 150000 180000 220000; do
-    for sheet in exact integers large large-circuit sides switching; do
+    for sheet in integers large large-circuit sides switching; do
         held $limit $sheet
     done
 done
