@@ -16,26 +16,21 @@
 #include "cas/algebra/places.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
-#include "cas/algebra/subs/subs.h"
 #include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
-#include "cas/base/effort.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
 #include "cas/calculus/limit.h"
-#include "cas/calculus/quadrature/quadrature.h"
-#include "cas/core/collection.h"
+#include "cas/calculus/witness.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
-#include "cas/value/assume.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
-#include "cas/value/names.h"
 
 enum { MAX_BREAKS = 128, PROOF_BITS = 64, ROUGH_DIGITS = 20 };
 
@@ -482,129 +477,6 @@ static Expr made_real(Expr value)
     return re;
 }
 
-/* --- a witness against
- * --------------------------------------------------------------------------------------- */
-
-/* Values of names: of either sign, around 1. */
-static const struct {
-    long num, den;
-} TRIED[] = {{3, 7}, {17, 5}, {-5, 3}, {2, 1}, {7, 5}, {-2, 7}, {9, 2}, {-3, 1}};
-enum { TRIES = sizeof TRIED / sizeof *TRIED, TRY_DIGITS = 8, MOST_APART = 1000 };
-#define TRY_UNITS 400000
-
-typedef struct Witness {
-    Expr f, x, a, b, value, names, relations;
-    Expr rule[TRIES];
-    bool against;
-} Witness;
-
-static Expr at_values(const Witness *w, Expr e)
-{
-    return funcs_refresh(subs_once(w->rule, expr_count(w->names), e));
-}
-
-/* Has e, made of numbers and x, one sign from a to b, as far as some points tell? */
-static bool keeps_sign(const Witness *w, Expr e)
-{
-    enum { POINTS = 24 };
-    Expr a = at_values(w, w->a), b = at_values(w, w->b);
-    int sign = 0;
-    for (long i = 0; i <= POINTS; i++) {
-        Expr at = expr_add(a, expr_mul(expr_sub(b, a), expr_ratio(i, POINTS)));
-        Expr value = evalf_expr(integrate_replace(e, w->x, at), TRY_DIGITS);
-        int here = expr_is_real_number(value) ? num_sign(value) : 2;
-        if (here == 2 || (sign != 0 && here == -sign))
-            return false;
-        sign = here != 0 ? here : sign;
-    }
-    return true;
-}
-
-/* Do the values fulfil a list of relations, those in x from a to b? */
-static bool fulfils(const Witness *w, Expr relations)
-{
-    for (long i = 0; relations && i < expr_count(relations); i++) {
-        Expr relation = at_values(w, expr_arg(relations, i));
-        bool in_x = walk_has(relation, w->x);
-        if (in_x ? !expr_is(relation, EXPR_UNEQUAL) ||
-                       !keeps_sign(w, expr_sub(expr_arg(relation, 0), expr_arg(relation, 1)))
-                 : assume_decide(relation) != TRUTH_YES)
-            return false;
-    }
-    return true;
-}
-
-static void choose_values(Witness *w, long which)
-{
-    for (long i = 0; i < expr_count(w->names); i++) {
-        long at = (which * (2 * i + 1) + 3 * i) % TRIES;
-        w->rule[i] = expr_equation(expr_arg(w->names, i), expr_ratio(TRIED[at].num, TRIED[at].den));
-    }
-}
-
-static void compare(void *arg)
-{
-    Witness *w = arg;
-    for (long i = 0; i < expr_count(w->names); i++)
-        if (!fulfils(w, assume_facts(expr_arg(w->names, i))))
-            return;
-    if (!fulfils(w, w->relations))
-        return;
-    Expr value = evalf_expr(at_values(w, w->value), TRY_DIGITS);
-    Expr number = expr_is_number(value)
-                      ? quadrature_integral(at_values(w, w->f), w->x, at_values(w, w->a),
-                                            at_values(w, w->b), TRY_DIGITS)
-                      : NULL;
-    if (!number || !expr_is_number(number))
-        return;
-    Expr apart = evalf_expr(funcs_apply1("abs", expr_sub(value, number)), TRY_DIGITS);
-    Expr size = evalf_expr(expr_add(EXPR_ONE, funcs_apply1("abs", number)), TRY_DIGITS);
-    Expr beyond = expr_sub(expr_mul(expr_int(MOST_APART), apart), size);
-    w->against = expr_is_real_number(beyond) && num_sign(beyond) > 0;
-}
-
-/* The root of an even power turns where that vanishes. */
-static bool is_root_of_square(Expr base, Expr exponent)
-{
-    Expr p;
-    long n;
-    expr_split_power(base, &base, &p);
-    return !expr_is(exponent, EXPR_INTEGER) && num_get_si(&n, p) && n % 2 == 0;
-}
-
-static void look_at_root(Expr node, void *found)
-{
-    if (expr_is(node, EXPR_POWER))
-        *(bool *)found |= is_root_of_square(expr_arg(node, 0), expr_arg(node, 1));
-    for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
-        *(bool *)found |= is_root_of_square(expr_arg(node, i), expr_arg(node, i + 1));
-}
-
-/* Does a number speak against the value of an integral with other names in it? An antiderivative
- * with logarithms of what is not real may pass a cut for some values of the names where f is
- * smooth, one with roots of squares turn where they vanish. That numbers agree proves nothing and
- * is not asked. */
-static bool has_witness(Expr f, Expr x, Expr a, Expr b, Expr value, const Notes *notes)
-{
-    Witness w = {
-        .f = f, .x = x, .a = a, .b = b, .value = value, .relations = notes_relations(notes)};
-    Expr all = expr_list((Expr[]){f, a, b}, 3);
-    bool doubtful = walk_has_kind(value, EXPR_COMPLEX) || walk_has_call(value, "hypergeom");
-    walk_each(value, look_at_root, &doubtful);
-    if (!doubtful || walk_has_kind(all, EXPR_COMPLEX) || walk_has(value, EXPR_INFINITY))
-        return false;
-    w.names = collection_filter(names_in(all), expr_list(&x, 1), false);
-    if (walk_has(all, expr_symbol("_Z")) || expr_count(w.names) == 0 || expr_count(w.names) > TRIES)
-        return false;
-    for (long i = 0; i < TRIES && !w.against; i++) {
-        uint64_t units = TRY_UNITS;
-        choose_values(&w, i);
-        if (!effort_attempt(&units, compare, &w))
-            w.against = false;
-    }
-    return w.against;
-}
-
 Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
 {
     CHECK(f != NULL && a != NULL && b != NULL);
@@ -618,7 +490,7 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
     Notes notes;
     notes_begin_about(&notes, f, 0);
     Expr value = by_pieces(f, x, a, b);
-    if (value && has_witness(f, x, a, b, value, &notes))
+    if (value && witness_against(f, x, a, b, value, &notes))
         value = NULL;
     if (value && value != EXPR_UNDEFINED && !integrate_root_sum(value)) {
         notes_keep(&notes);

@@ -83,9 +83,14 @@ static const Row integrals[] = {
      "[true, true, true, true, true, true, true, true, true, true, true, true], "
      "(x*ln(2)-1)*2^x/ln(2)^2, 1/ln(2)^2"},
     {"int(arctan(a*tan(x)),x=0..1), int(exp(-x)/(cos(x)+2*sin(x)+3),x=a..2*a), "
-     "int((x^5-a)^(1/3),x=0..2), int(sqrt((x-a)^2),x=0..1)",
+     "int(x*arcsin(sin(x)),x=-a..a)",
      "int(arctan(a*tan(x)),x = 0 .. 1), int(exp(-x)/(cos(x)+2*sin(x)+3),x = a .. 2*a), "
-     "int((x^5-a)^(1/3),x = 0 .. 2), int(((x-a)^2)^(1/2),x = 0 .. 1)"},
+     "int(x*arcsin(sin(x)),x = -a .. a)"},
+    {"has(int((x^5-a)^(1/3),x=0..2),int)", "Warning, assumed a <> 0, x^5-a <> 0\nfalse"},
+    {"int(exp(-x)*ln(a-x),x=0..2)",
+     "Warning, assumed a-x <> 0\n-exp(-2)*ln(a-2)+exp(-a)*Ei(a-2)+ln(a)-exp(-a)*Ei(a)"},
+    {"int(exp(-x)*ln(a-x),x=0..2) assuming a>2",
+     "-exp(-2)*ln(a-2)+exp(-a)*Ei(a-2)+ln(a)-exp(-a)*Ei(a)"},
     {"int(1/(2+cos(x)),x=0..b)",
      "Warning, assumed cos(1/2*x) <> 0\n2/3*arctan(1/3*tan(1/2*b)*3^(1/2))*3^(1/2)"},
     {"int(x^2,x), int(x^2,x=0..1), int(sin(x),x=0..Pi), int(1/x,x), int(1/x,x=1..2), "
