@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -424,6 +425,55 @@ static void put_all_examples(Buf *out)
                 buf_printf(out, "@example %s\n%s\n", row->topic, row->examples[k].input);
 }
 
+/* The length without an s at the end. */
+static size_t singular(const char *name)
+{
+    size_t n = strlen(name);
+    return n > 2 && tolower((unsigned char)name[n - 1]) == 's' ? n - 1 : n;
+}
+
+/* The same name but for an s at the end; and for the case of letters, too. */
+static bool is_plural(const char *a, const char *b)
+{
+    return singular(a) == singular(b) && !strncmp(a, b, singular(a));
+}
+
+static bool is_spelled_alike(const char *a, const char *b)
+{
+    return singular(a) == singular(b) && !strncasecmp(a, b, singular(a));
+}
+
+/* The name of a page or package that is spelled nearly so, or NULL. */
+static const char *other_spelling(const char *topic, bool (*alike)(const char *a, const char *b))
+{
+    const Builtin *row;
+    const FuncRow *function;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (alike(topic, row->name))
+            return row->name;
+    for (long i = 0; (function = funcs_row(i)); i++)
+        if (alike(topic, function->name))
+            return function->name;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && alike(topic, row->package))
+            return row->package;
+    return NULL;
+}
+
+/* The list of a topic, and the chapter about it where the guide has one. */
+static bool put_topic_list(Buf *out, const char *topic)
+{
+    Buf chapter = {0};
+    if (!help_map_put_topic(out, topic))
+        return false;
+    err_defer(buf_release, &chapter);
+    buf_printf(&chapter, "%sguide", topic);
+    if (help_guide_has(buf_text(&chapter)))
+        buf_printf(out, nls("\n?%s is the chapter of the guide about it\n"), buf_text(&chapter));
+    err_undefer(true);
+    return true;
+}
+
 static bool put_topic_page(Buf *out, char *topic)
 {
     bool examples = false;
@@ -443,7 +493,18 @@ static bool put_topic_page(Buf *out, char *topic)
         put_function(out, function, examples);
         return true;
     }
-    if (help_guide_put(out, topic) || help_map_put_topic(out, topic))
+    if (help_guide_put(out, topic) || put_topic_list(out, topic))
+        return true;
+    const char *alike = other_spelling(topic, is_plural);
+    alike = alike ? alike : other_spelling(topic, is_spelled_alike);
+    if (alike && strcmp(alike, topic) != 0) {
+        char *name = mem_strdup(alike);
+        err_defer(mem_release, name);
+        bool found = put_topic_page(out, name);
+        err_undefer(true);
+        return found;
+    }
+    if (help_guide_put_alike(out, topic, is_spelled_alike))
         return true;
     buf_printf(out, nls("There is no help about `%s`."), topic);
     const char *near = builtin_near(topic);

@@ -11,15 +11,24 @@
 
 #include <string.h>
 
-/* The part of the guide that has the name among its names, or NULL. */
-static const GuidePart *find(const char *name)
+static bool is_same(const char *a, const char *b)
 {
-    size_t length = strlen(name);
+    return !strcmp(a, b);
+}
+
+/* The part of the guide that has the name among its names, or NULL. */
+static const GuidePart *find(const char *name, bool (*alike)(const char *a, const char *b))
+{
+    char one[32]; /* a name that is longer is none that anybody types */
     for (const GuidePart *part = GUIDE_PARTS; part->title; part++)
         for (const char *at = part->names; *at; at += strspn(at, " ")) {
             size_t word = strcspn(at, " ");
-            if (word == length && !strncmp(at, name, length))
-                return part;
+            if (word < sizeof one) {
+                memcpy(one, at, word);
+                one[word] = '\0';
+                if (alike(name, one))
+                    return part;
+            }
             at += word;
         }
     return NULL;
@@ -47,12 +56,17 @@ void help_guide_contents(Buf *out)
 
 bool help_guide_has(const char *name)
 {
-    return find(name) != NULL;
+    return find(name, is_same) != NULL;
 }
 
 bool help_guide_put(Buf *out, const char *name)
 {
-    const GuidePart *part = find(name);
+    return help_guide_put_alike(out, name, is_same);
+}
+
+bool help_guide_put_alike(Buf *out, const char *name, bool (*alike)(const char *a, const char *b))
+{
+    const GuidePart *part = find(name, alike);
     if (!part)
         return false;
     bool whole = part->opens;

@@ -26,6 +26,8 @@ void help_guide_contents(Buf *out);
 /* Appends the part of this name, a whole chapter where the name is that of its opening. Returns
  * false, and appends nothing, where there is none. */
 bool help_guide_put(Buf *out, const char *name);
+/* The same for a part whose name `alike` takes for this one. */
+bool help_guide_put_alike(Buf *out, const char *name, bool (*alike)(const char *a, const char *b));
 /* Is there a part of this name? */
 bool help_guide_has(const char *name);
 /* Appends a line for each part whose text or title holds the word, whatever the case of letters;

@@ -202,6 +202,30 @@ static void topics(void **state)
     mem_free(text);
 }
 
+/* A name in other case or in the plural is that name; a list of a topic names its chapter. */
+static void other_spellings(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *topic, *text;
+    } BEGINS[] = {{"limits", "limit - "},
+                  {"modelica", "Modelica - "},
+                  {"matrices", "topic matrices"},
+                  {"statistics", "package Statistics"},
+                  {"Tutorials", "A tour in ten minutes"},
+                  {"odes", "Choosing a method"},
+                  {"constants", "The language"},
+                  {"FMU", "Functional mock-up units"}};
+    for (size_t i = 0; i < sizeof BEGINS / sizeof *BEGINS; i++) {
+        char *text = page(BEGINS[i].topic, true);
+        assert_memory_equal(text, BEGINS[i].text, strlen(BEGINS[i].text));
+        mem_free(text);
+    }
+    char *text = page("code", true);
+    assert_non_null(strstr(text, "\n?codeguide is the chapter of the guide about it\n"));
+    mem_free(text);
+}
+
 /* Whole pages, to the character: of functions, of searches, of what nobody knows, lists of names.
  */
 static void whole_pages(void **state)
@@ -382,6 +406,7 @@ int main(void)
         cmocka_unit_test(the_map),
         cmocka_unit_test(kinds_of_index),
         cmocka_unit_test(topics),
+        cmocka_unit_test(other_spellings),
         cmocka_unit_test(whole_pages),
         cmocka_unit_test(completion),
         cmocka_unit_test(methods_are_listed),
