@@ -16,6 +16,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/told.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -479,11 +480,19 @@ static bool solve_several(SolveList *found, Problem *p, Expr eqs)
     Expr unknowns = expr_list(p->to.item, p->n);
     bool complete = true;
 
-    if (p->n > 1 && solve_triangular(found, eqs, unknowns))
+    const char *method = "elimination, branch by branch";
+
+    if (p->n > 1 && solve_triangular(found, eqs, unknowns)) {
+        told_say("solve", 1, "equation by equation: the system is triangular");
         return true;
-    if (p->n < 2 || (!solve_angles(found, &complete, eqs, unknowns, &p->lost) &&
-                     !solve_functions(found, &complete, eqs, unknowns, &p->lost)))
+    }
+    if (p->n > 1 && solve_angles(found, &complete, eqs, unknowns, &p->lost))
+        method = "sines and cosines of angles as new unknowns";
+    else if (p->n > 1 && solve_functions(found, &complete, eqs, unknowns, &p->lost))
+        method = "functions as new unknowns";
+    else
         complete = solve_branches(found, eqs, unknowns, &p->lost);
+    told_say("solve", 1, "%s", method);
     return complete;
 }
 
@@ -564,6 +573,8 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
     } else {
         Expr linear = p.conditions.count == 0 ? solve_linear(&p, &count) : NULL;
 
+        if (count >= 0)
+            told_say("solve", 1, "a linear system");
         if (count == 1)
             take_linear(&out, &p, linear);
         else if (count < 0)

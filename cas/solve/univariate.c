@@ -14,6 +14,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/told.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -310,9 +311,10 @@ static bool through_kernels(SolveList *roots, Expr e, Expr x)
     return complete;
 }
 
-/* The same in a form to be tried; what a failed attempt has found is dropped. */
-static bool attempt(bool (*method)(SolveList *roots, Expr e, Expr x), SolveList *roots, Expr e,
-                    Expr x)
+/* The same in a form to be tried, with its name for infolevel[solve]; what a failed attempt has
+ * found is dropped. */
+static bool attempt(bool (*method)(SolveList *roots, Expr e, Expr x), const char *name,
+                    SolveList *roots, Expr e, Expr x)
 {
     long before = roots->count;
     Notes notes;
@@ -320,6 +322,7 @@ static bool attempt(bool (*method)(SolveList *roots, Expr e, Expr x), SolveList 
     notes_begin(&notes);
     if (method(roots, e, x)) {
         notes_keep(&notes);
+        told_say("solve", 1, "%s", name);
         return true;
     }
     roots->count = before;
@@ -335,13 +338,19 @@ static bool solve_factor(SolveList *roots, Expr e, Expr x)
         solve_polynomial(roots, e, x);
         return true;
     }
-    if (attempt(through_kernels, roots, e, x))
+    if (attempt(through_kernels, "functions and radicals of the unknown as new unknowns", roots, e,
+                x))
         return true;
     expanded = expand_expr(e); /* functions of sums and multiples by those of single arguments */
-    return (expanded != e && attempt(through_kernels, roots, expanded, x)) ||
-           attempt(solve_logarithms, roots, e, x) || attempt(solve_two_terms, roots, e, x) ||
-           attempt(solve_power_logarithm, roots, e, x) || attempt(solve_towers, roots, e, x) ||
-           attempt(solve_homogeneous, roots, e, x) || attempt(solve_arcs, roots, e, x);
+    return (expanded != e &&
+            attempt(through_kernels, "functions and radicals of the unknown as new unknowns", roots,
+                    expanded, x)) ||
+           attempt(solve_logarithms, "logarithms", roots, e, x) ||
+           attempt(solve_two_terms, "two terms on two sides", roots, e, x) ||
+           attempt(solve_power_logarithm, "powers and a logarithm", roots, e, x) ||
+           attempt(solve_towers, "powers with the unknown in base and exponent", roots, e, x) ||
+           attempt(solve_homogeneous, "a homogeneous equation", roots, e, x) ||
+           attempt(solve_arcs, "inverse sines and tangents", roots, e, x);
 }
 
 /* e is a polynomial in one function of x: factors would bring in roots of that function. */
@@ -407,7 +416,7 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
 
     err_stack_check();
     err_poll();
-    if (attempt(through_tower, roots, e, x))
+    if (attempt(through_tower, "a power with the unknown in base and exponent", roots, e, x))
         return true;
     e = numer_expr(normal_expr(e));
     if (!walk_has(e, x)) {
@@ -418,6 +427,7 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
     }
     if (is_polynomial_in(e, &x, 1)) {
         notes_pivot(ratfun_content(e, &x, 1));
+        told_say("solve", 1, "a polynomial");
         solve_polynomial(roots, e, x);
         return true;
     }
@@ -427,7 +437,8 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
     }
     if (solve_cases(roots, &complete, e, x))
         return complete;
-    if (attempt(floors, roots, e, x) || attempt(through_one_kernel, roots, e, x))
+    if (attempt(floors, "floor, ceil and their like", roots, e, x) ||
+        attempt(through_one_kernel, "a polynomial in one function", roots, e, x))
         return true;
     return solve_factors(roots, e, x);
 }

@@ -739,7 +739,8 @@ const Builtin BUILTIN_SOLVE[] = {
              "several unknowns give bounds of each by the ones before it.\n"
              "solve(identity(e, x), {a, b}) finds a and b so that e holds for every x.\n"
              "Every solution is put back into the equations before it is returned. What a\n"
-             "solution with parameters takes for granted is said (assumed() has it).",
+             "solution with parameters takes for granted is said (assumed() has it).\n"
+             "After infolevel[solve] := 1 the methods that found something are told.",
      .examples = {{"solve(x^2-3*x+2, x);", "2, 1", NULL},
                   {"solve([x+y=3, x-y=1], [x,y]);", "[[x=2,y=1]]", NULL},
                   {"solve({m*diff(u(t),t)+x(t)=0}, {diff(u(t),t)});", "{diff(u(t),t)=-x(t)/m}",

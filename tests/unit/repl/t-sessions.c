@@ -299,6 +299,10 @@ static const struct {
      "column 13 is not closed\n  close it with `]` before this; a Matrix is written <1, 2; 3, "
      "4>\nstdin:2:24: error: `in` unexpected\n  something is missing before it\nstdin:3:3: error: "
      "`,` unexpected\n  something is missing before it\n7\n[0]"},
+    {"$D -q -c 'infolevel[solve] := 1: solve({x+y=1,x-y=3}): solve(x+sin(x)=1,x): "
+     "solve({x^2+y^2=5,x*y=2}): solve(x*exp(x)=3):'",
+     "solve:   a linear system\nsolve:   elimination, branch by branch\nsolve:   functions and "
+     "radicals of the unknown as new unknowns\n[0]"},
     {"$D -q -c 'infolevel[int] := 1: int(x*ln(x), x): infolevel[int] := 2: int(x^2+ln(x)/x, x): "
      "infolevel[int] := 0: infolevel[dsolve] := 1: dsolve(diff(y(t),t) = y(t)^2+t*y(t)): "
      "dsolve(diff(y(t),t,t)+y(t) = t): dsolve(diff(y(t),t,t) = t*y(t)):' 2>&1 | grep -v Warn",
