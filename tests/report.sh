@@ -65,6 +65,14 @@ cat > signs.dae << 'END'
 END
 "$DAESY" -q --report=signs.html signs.dae > out 2>&1 < /dev/null
 has 'Set <math><mrow><mo>{</mo><mi>a</mi><mspace width="0.17em"></mspace><mi>b</mi><mspace width="0.17em"></mspace><mi>c</mi><mi>d</mi><mo>%</mo><mo>}</mo></mrow></math> and <math><mrow><mi>x</mi><mo>_</mo><mn>1</mn></mrow></math>.' signs.html
+# What a wide result repeats has a label, as on the screen.
+echo 'solve(x^3+p*x^2+q*x+r = 0, x, explicit);' > labels.dae
+for kind in html tex md; do
+    "$DAESY" -q --report=labels.$kind labels.dae > out 2>&1 < /dev/null
+done
+test "$(grep -o '%1</mi>' labels.html | wc -l)" -eq 7 && grep -q '<mtr><mtd style="text-align:left"><mi mathvariant="normal">%1</mi><mo>:=</mo>' labels.html &&
+    test "$(grep -c 'noalign' labels.tex)" -eq 3 && grep -qF '\displaystyle \mathrm{\%1} := \sqrt' labels.md
+ok 'wide results have labels'
 # Long sums and lists are broken between their parts, matrices and what is short are not.
 cat > long.dae << 'END'
 expand((a+b+c)^6);

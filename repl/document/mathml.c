@@ -228,8 +228,8 @@ static void put_fenced(Buf *out, Reader *r)
     buf_puts(out, "</mrow>");
 }
 
-/* The name of an environment and, of an array, its columns. */
-static bool read_environment(Reader *r)
+/* The name of an environment and, of an array, its columns; *left: one, at the left. */
+static bool read_environment(Reader *r, bool *left)
 {
     char name[MOST_NAME] = "";
     if (!skip(r, "{"))
@@ -240,6 +240,7 @@ static bool read_environment(Reader *r)
         return false;
     skip_blanks(r);
     if (!strcmp(name, "array") && skip(r, "{")) {
+        *left = begins(r, "l}");
         while (r->at < r->end && *r->at != '}')
             r->at++;
         return skip(r, "}");
@@ -249,18 +250,21 @@ static bool read_environment(Reader *r)
 
 static void put_array(Buf *out, Reader *r)
 {
-    if (!read_environment(r)) {
+    bool left = false;
+    if (!read_environment(r, &left)) {
         r->unknown = true;
         return;
     }
-    buf_puts(out, "<mtable><mtr><mtd>");
+    const char *cell = left ? "<mtd style=\"text-align:left\">" : "<mtd>";
+    buf_printf(out, "<mtable%s><mtr>%s", left ? " displaystyle=\"true\"" : "", cell);
     for (;;) {
         put_row(out, r, "&");
         if (skip(r, "&"))
-            buf_puts(out, "</mtd><mtd>");
-        else if (skip(r, "\\\\"))
-            buf_puts(out, "</mtd></mtr><mtr><mtd>");
-        else
+            buf_printf(out, "</mtd>%s", cell);
+        else if (skip(r, "\\\\")) {
+            skip(r, "[3pt]");
+            buf_printf(out, "</mtd></mtr><mtr>%s", cell);
+        } else
             break;
     }
     buf_puts(out, "</mtd></mtr></mtable>");
@@ -348,7 +352,7 @@ static void put_command(Buf *out, Reader *r)
     const Sign *sign = find_sign(name);
     if (sign) {
         put_sign(out, r, sign);
-    } else if (!strcmp(name, "allowbreak")) {
+    } else if (!strcmp(name, "allowbreak") || !strcmp(name, "displaystyle")) {
     } else if (!strcmp(name, "quad") || !strcmp(name, "qquad")) {
         buf_puts(out, "<mspace width=\"1em\"></mspace>");
     } else if (!put_plain_sign(out, name)) {

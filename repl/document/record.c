@@ -126,7 +126,7 @@ void record_text(const char *text, int level)
 /* --- what comes of them ----------------------------------------------------------------------- */
 
 typedef struct Typeset {
-    Buf *out;
+    Buf *out; /* what stands before the value, at first */
     Expr value;
 } Typeset;
 
@@ -135,6 +135,16 @@ static void typeset(void *typeset)
 {
     const Typeset *t = typeset;
     bool list = expr_is(t->value, EXPR_LIST), set = expr_is(t->value, EXPR_SET);
+    Buf rows = {0};
+    err_defer(buf_release, &rows);
+    bool labelled = print_latex_labelled(&rows, buf_text(t->out), t->value);
+    if (labelled) {
+        buf_truncate(t->out, 0);
+        buf_puts(t->out, buf_text(&rows));
+    }
+    err_undefer(true);
+    if (labelled)
+        return;
     if (!list && !set) {
         print_latex(t->out, t->value);
         return;

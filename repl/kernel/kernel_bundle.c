@@ -147,13 +147,18 @@ static void put_for_browser(Buf *out, const char *latex)
 static void put_formula(void *arg)
 {
     Formula *f = arg;
-    Buf latex = {0};
+    Buf latex = {0}, label = {0};
     err_defer(buf_release, &latex);
-    put_label(&latex, f->label);
-    if (is_wide(f->value))
-        put_column(&latex, f->value);
-    else
-        print_latex(&latex, f->value);
+    err_defer(buf_release, &label);
+    put_label(&label, f->label);
+    if (!print_latex_labelled(&latex, buf_text(&label), f->value)) {
+        buf_puts(&latex, buf_text(&label));
+        if (is_wide(f->value))
+            put_column(&latex, f->value);
+        else
+            print_latex(&latex, f->value);
+    }
+    err_undefer(true);
     buf_puts(&f->text, "$\\displaystyle ");
     put_for_browser(&f->text, buf_text(&latex));
     buf_putc(&f->text, '$');

@@ -528,12 +528,41 @@ static void put_bare(Buf *out, Expr e)
         put_typed(out, e);
 }
 
+static const PrintLabels *used_labels;
+
+void print_latex_use_labels(const PrintLabels *labels)
+{
+    used_labels = labels;
+}
+
+/* The label of e, if it has one. */
+static bool put_as_label(Buf *out, Expr e, int bind)
+{
+    for (int i = 0; used_labels && i < used_labels->n; i++) {
+        bool opposite = used_labels->opposite[i] == e;
+        if (!opposite && used_labels->parts[i] != e)
+            continue;
+        put_open(out, opposite && BIND_SUM < bind);
+        buf_printf(out, "%s\\mathrm{\\%%%d}", opposite ? "-" : "", i + 1);
+        put_close(out, opposite && BIND_SUM < bind);
+        return true;
+    }
+    return false;
+}
+
+void print_latex_whole(Buf *out, Expr e)
+{
+    put_bare(out, e);
+}
+
 void print_latex_part(Buf *out, Expr e, int bind)
 {
     err_stack_check();
     err_poll();
     if (out->length > LONGEST)
         err_raise(ST_LIMIT, "the text would be longer than %d megabytes", LONGEST >> 20);
+    if (put_as_label(out, e, bind))
+        return;
     bool enclosed = binding_of(e) < bind;
     put_open(out, enclosed);
     put_bare(out, e);

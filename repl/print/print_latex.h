@@ -9,6 +9,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/core/expr.h"
+#include "repl/print/print_labels.h"
 
 /* Appends e. Needs no package; letters of names and strings that are neither Latin nor Greek need a
  * TeX that has them. Raises ST_LIMIT when the text would be longer than any document. */
@@ -18,6 +19,10 @@ void print_latex(Buf *out, Expr e);
  * written without their argument then. rows[0..n) of e: one below the other, their signs in one
  * column (the environment aligned of amsmath); NULL: e itself. */
 void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots);
+/* Appends e where the screen shows it with labels (print_labels.h): `head` and e, a sequence member
+ * by member, in rows, below them what \%1, ... stand for. False where it is narrow, repeats nothing
+ * or is too wide also so: nothing was written. Raises what print_latex does. */
+bool print_latex_labelled(Buf *out, const char *head, Expr e);
 /* Appends text for outside of formulas; spaces count when it is in a typewriter face. */
 void print_latex_text(Buf *out, const char *text, bool typewriter);
 /* A name as a formula has it. */
@@ -25,6 +30,10 @@ void print_latex_name(Buf *out, const char *name);
 
 /* --- for print_latex_call.c ----------------------------------------------------------------- */
 
+/* From now on labels stand in the place of their parts; NULL: no more. */
+void print_latex_use_labels(const PrintLabels *labels);
+/* Appends e itself, whatever stands in its place elsewhere. */
+void print_latex_whole(Buf *out, Expr e);
 /* Appends e where something of this binding (print_2d.h) is asked. */
 void print_latex_part(Buf *out, Expr e, int bind);
 /* Appends items with a comma between them. */

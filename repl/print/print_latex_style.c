@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Systems as a text on mechanics has them: dots for derivatives by time, unknowns without their
- * argument, equations below each other with their signs in one column.
+ * argument, equations below each other with their signs in one column. And wide results as the
+ * screen has them, with labels for what they repeat.
  *
  * The style holds while one text is written, and an error takes it away.
  */
@@ -11,6 +12,7 @@
 #include "cas/base/err.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
+#include "repl/print/print.h"
 #include "repl/print/print_2d.h"
 #include "repl/print/print_latex.h"
 
@@ -113,4 +115,68 @@ void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots)
     else
         print_latex(out, e);
     err_undefer(true);
+}
+
+/* --- labels -------------------------------------------------------------------------------------
+ */
+
+static const Expr *rows_of(const Expr *e, long *n)
+{
+    bool several = expr_is(*e, EXPR_SEQ);
+    *n = several ? expr_count(*e) : 1;
+    return several ? (*e)->u.args : e;
+}
+
+/* Finds the labels of what is wider than the screen; do the rows with them fit a page? */
+static bool find_labels(PrintLabels *labels, Expr e)
+{
+    enum { PAGE = 84 };
+    long n;
+    const Expr *rows = rows_of(&e, &n);
+    print_2d_begin(BOX_UNICODE);
+    if (print_2d_box(e, BIND_LOOSE)->width > print_style.width)
+        print_labels_find(labels, e, print_style.labelwidth);
+    print_2d_end();
+    print_2d_begin(BOX_UNICODE);
+    print_labels_use(labels);
+    bool fits = labels->n > 0;
+    for (long i = 0; fits && i < n; i++)
+        fits = print_2d_whole(rows[i])->width <= PAGE;
+    for (int i = 0; fits && i < labels->n; i++)
+        fits = print_2d_whole(labels->parts[i])->width <= PAGE;
+    print_2d_end();
+    return fits;
+}
+
+static void forget_labels(void *none)
+{
+    (void)none;
+    print_latex_use_labels(NULL);
+}
+
+bool print_latex_labelled(Buf *out, const char *head, Expr e)
+{
+    PrintLabels labels = {.n = 0};
+    long n;
+    const Expr *rows = rows_of(&e, &n);
+    if (!print_style.labelling || print_style.prettyprint <= 0 || !find_labels(&labels, e))
+        return false;
+    err_defer(forget_labels, NULL);
+    print_latex_use_labels(&labels);
+    buf_puts(out, "\\begin{array}{l}\n");
+    for (long i = 0; i < n; i++) {
+        buf_printf(out, "\\displaystyle %s", i ? "" : head);
+        if (n > 1)
+            print_latex_part(out, rows[i], BIND_ITEM);
+        else
+            print_latex_whole(out, e);
+        buf_puts(out, i + 1 < n ? ",\\\\[3pt]\n" : "");
+    }
+    for (int i = 0; i < labels.n; i++) {
+        buf_printf(out, "\\\\[3pt]\n\\displaystyle \\mathrm{\\%%%d} := ", i + 1);
+        print_latex_whole(out, labels.parts[i]);
+    }
+    buf_puts(out, "\n\\end{array}");
+    err_undefer(true);
+    return true;
 }
