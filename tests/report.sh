@@ -67,6 +67,10 @@ END
 has 'Set <math><mrow><mo>{</mo><mi>a</mi><mspace width="0.17em"></mspace><mi>b</mi><mspace width="0.17em"></mspace><mi>c</mi><mi>d</mi><mo>%</mo><mo>}</mo></mrow></math> and <math><mrow><mi>x</mi><mo>_</mo><mn>1</mn></mrow></math>.' signs.html
 # What a wide result repeats has a label, as on the screen.
 echo 'solve(x^3+p*x^2+q*x+r = 0, x, explicit);' > labels.dae
+echo 'y := [solve(x^3+p*x^2+q*x+r = 0, x, explicit)];' > list.dae
+"$DAESY" -q --report=list.md list.dae > out 2>&1 < /dev/null
+grep -qF '\displaystyle y := [\mathrm{\%1}' list.md && test "$(grep -c '^\\displaystyle ' list.md)" -eq 4
+ok 'a list with labels has a row for each member'
 for kind in html tex md; do
     "$DAESY" -q --report=labels.$kind labels.dae > out 2>&1 < /dev/null
 done

@@ -19,8 +19,8 @@ void print_latex(Buf *out, Expr e);
  * written without their argument then. rows[0..n) of e: one below the other, their signs in one
  * column (the environment aligned of amsmath); NULL: e itself. */
 void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots);
-/* Appends e where the screen shows it with labels (print_labels.h): `head` and e, a sequence member
- * by member, in rows, below them what \%1, ... stand for. False where it is narrow, repeats nothing
+/* Appends e where the screen shows it with labels (print_labels.h): `head` and e, its members
+ * in rows, below them what \%1, ... stand for. False where it is narrow, repeats nothing
  * or is too wide also so: nothing was written. Raises what print_latex does. */
 bool print_latex_labelled(Buf *out, const char *head, Expr e);
 /* Appends text for outside of formulas; spaces count when it is in a typewriter face. */

@@ -122,7 +122,8 @@ void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots)
 
 static const Expr *rows_of(const Expr *e, long *n)
 {
-    bool several = expr_is(*e, EXPR_SEQ);
+    bool several = expr_is(*e, EXPR_SEQ) || expr_is(*e, EXPR_LIST) || expr_is(*e, EXPR_SET);
+    several = several && expr_count(*e) > 1;
     *n = several ? expr_count(*e) : 1;
     return several ? (*e)->u.args : e;
 }
@@ -163,14 +164,16 @@ bool print_latex_labelled(Buf *out, const char *head, Expr e)
         return false;
     err_defer(forget_labels, NULL);
     print_latex_use_labels(&labels);
+    bool list = n > 1 && expr_is(e, EXPR_LIST), set = n > 1 && expr_is(e, EXPR_SET);
     buf_puts(out, "\\begin{array}{l}\n");
     for (long i = 0; i < n; i++) {
-        buf_printf(out, "\\displaystyle %s", i ? "" : head);
+        const char *open = list ? "[" : set ? "\\{" : "";
+        buf_printf(out, "\\displaystyle %s%s", i ? "" : head, i ? "" : open);
         if (n > 1)
             print_latex_part(out, rows[i], BIND_ITEM);
         else
             print_latex_whole(out, e);
-        buf_puts(out, i + 1 < n ? ",\\\\[3pt]\n" : "");
+        buf_puts(out, i + 1 < n ? ",\\\\[3pt]\n" : list ? "]" : set ? "\\}" : "");
     }
     for (int i = 0; i < labels.n; i++) {
         buf_printf(out, "\\\\[3pt]\n\\displaystyle \\mathrm{\\%%%d} := ", i + 1);
