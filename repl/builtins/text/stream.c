@@ -54,8 +54,38 @@ static Expr filepos(const Expr *args, long n)
     return expr_int(ftell(stream));
 }
 
+/* Adds what comes next in the file until the text has so many bytes; false: there is no more. */
+static bool read_until(Buf *text, FILE *stream, size_t length)
+{
+    int c = 0;
+    while (text->length < length && (c = getc(stream)) != EOF) {
+        err_poll();
+        buf_putc(text, (char)c);
+    }
+    return c != EOF;
+}
+
+/* So far behind what it took a scan may have looked: at the start of a number, or at the characters
+ * of a width. SIZE_MAX: an expression, which must not be cut. */
+static size_t farthest_look(const char *format)
+{
+    enum { NUMBER = 64 };
+    long most = 0;
+    if (strstr(format, "a"))
+        return SIZE_MAX;
+    for (const char *p = format; *p; p++)
+        if (*p >= '0' && *p <= '9') {
+            char *end;
+            long width = strtol(p, &end, 10);
+            most = width > most ? width : most;
+            p = end - 1;
+        }
+    return most < LONG_MAX - NUMBER ? (size_t)most + NUMBER : SIZE_MAX;
+}
+
 static Expr fscanf_command(const Expr *args, long n)
 {
+    enum { FIRST = 1024 };
     (void)n;
     FILE *stream = files_to_read(args[0]);
     long start = ftell(stream);
@@ -63,14 +93,17 @@ static Expr fscanf_command(const Expr *args, long n)
         err_raise(ST_IO, "fscanf needs a file with places; readline reads any");
     Buf text = {0};
     err_defer(buf_release, &text);
-    int c;
-    while ((c = getc(stream)) != EOF) {
-        err_poll();
-        buf_putc(&text, (char)c);
+    const char *format = expr_text(args[1]);
+    size_t used = 0, look = farthest_look(format);
+    bool more = true, settled = false;
+    Expr result = EXPR_ZERO;
+    /* A scan that did not look at the end of what is there gives the same with all of it. */
+    for (size_t length = look == SIZE_MAX ? SIZE_MAX : FIRST; !settled; length *= 2) {
+        more = read_until(&text, stream, length);
+        if (strspn(buf_text(&text), " \t\r\n") < text.length)
+            result = reading_scan(buf_text(&text), format, &used);
+        settled = !more || (used > 0 && text.length - used > look);
     }
-    size_t used = 0;
-    bool end = strspn(buf_text(&text), " \t\r\n") == text.length;
-    Expr result = end ? EXPR_ZERO : reading_scan(buf_text(&text), expr_text(args[1]), &used);
     if (used < text.length)
         fseek(stream, start + (long)used, SEEK_SET);
     err_undefer(true);

@@ -60,6 +60,13 @@ static const Row texts[] = {
     {"fd := fopen(\"l.txt\",WRITE): fprintf(fd,\"no end\"): fclose(fd): readline(\"l.txt\"), "
      "readline(\"l.txt\")",
      "\"no end\", 0"},
+    {"fd := fopen(\"long.txt\",WRITE): to 500 do fprintf(fd,\"12 3.5\\n\") end do: "
+     "fprintf(fd,\"%s,%2000s 7 x+y\\n\\n \",cat(\"x\"$3000),\"a\"): fclose(fd): "
+     "fd := fopen(\"long.txt\",READ): s := 0: to 500 do s := s+add(fscanf(fd,\"%d %f\")) end do: "
+     "s, "
+     "length(op(fscanf(fd,\" %[^,]\"))), fscanf(fd,\",%s%d\"), filepos(fd), fscanf(fd,\"%a\"), "
+     "fscanf(fd,\"%d\")",
+     "7750.0, 3000, [\"a\", 7], 8503, [x+y], 0"},
     {"fd := fopen(\"nosuch.txt\",READ)", "error: file or directory does not exist or cannot be "
                                          "opened: nosuch.txt: No such file or directory"},
     {"fd := fopen(\"nosuch/x.txt\",WRITE)", "error: file or directory does not exist or cannot be "
