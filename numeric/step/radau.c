@@ -354,13 +354,18 @@ static double left_at_end(Radau *radau, const RadauBasis *basis, double t, doubl
 
 /* Has an iteration that is to end come to the solution? One that ends with its first correction
  * believes in what the step before has shown; where the equations change (a diode begins to
- * conduct) that is no longer so, and the end of the step tells. */
+ * conduct) that is no longer so, and the end of the step tells. So it does after the second one: a
+ * single ratio is that of what falls fast, and what falls slowly is left (where friction lets go
+ * within a long step, a thousand tolerances of it). Short steps of few stages are spared that. */
 static bool holds(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
-                  double left)
+                  const Tail *past, double left)
 {
-    if (radau->iterations > 1 || !radau->step.adaptive)
+    enum { FEW = 3 };
+    int done = radau->iterations;
+    if (done > 2 || !radau->step.adaptive ||
+        (done == 2 && basis->stages <= FEW && fabs(h) <= fabs(past->size)))
         return true;
-    return left <= TRUSTED && left_at_end(radau, basis, t, h, y) <= 1;
+    return (done == 2 || left <= TRUSTED) && left_at_end(radau, basis, t, h, y) <= 1;
 }
 
 /* Z of a step from y, begun with what is there; past: what is known of the convergence. ST_DIVERGED
@@ -381,7 +386,7 @@ static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h,
         double size = correct(radau, basis, h);
         radau->iterations = i + 1;
         bool good = follow(course, size, i, most, part);
-        if (course->left * size <= part && good && holds(radau, basis, t, h, y, course->left))
+        if (course->left * size <= part && good && holds(radau, basis, t, h, y, past, course->left))
             return ST_OK;
         if (!good)
             return size * unit <= ROUNDING ? ST_OK : ST_DIVERGED;
