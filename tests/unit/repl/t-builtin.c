@@ -271,6 +271,27 @@ static void options_are_found(void **state)
     assert_false(builtin_flag(args, 3, 1, "a"));
 }
 
+static void call_first(void *arg)
+{
+    static const Expr *none;
+    (void)arg;
+    (void)builtin_call(builtin_row(0), none, 0);
+}
+
+/* What is kept of a command that was called goes with the tables, the first one's too. */
+static void tables_are_given_back(void **state)
+{
+    (void)state;
+    size_t used[3];
+    for (int round = 0; round < 3; round++) {
+        builtin_done();
+        builtin_init();
+        assert_int_not_equal(err_try(call_first, NULL), ST_OK);
+        used[round] = mem_bytes_in_use();
+    }
+    assert_true(used[2] < used[1] + sizeof(Signature));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +303,7 @@ int main(void)
         cmocka_unit_test(near_misses_find_the_command),
         cmocka_unit_test(unknown_functions_warn_once),
         cmocka_unit_test(options_are_found),
+        cmocka_unit_test(tables_are_given_back),
     };
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

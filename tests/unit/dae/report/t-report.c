@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "dae/report/condition.h"
 #include "tests/lang/rows.h"
 
 static const Row words[] = {
@@ -335,13 +336,34 @@ static void wrong_are_right(void **state)
     ROWS_HOLD(wrong);
 }
 
+/* Shorter forms are taken, longer ones are not. */
+static void conditions_are_short(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"(x^2-1)/(x-1)", "x+1"},
+        {"sin(x)*cos(y)+cos(x)*sin(y)", "sin(x+y)"},
+        {"(x^9-1)/(x-1)", "(x^9-1)/(x-1)"},
+        {"x+y", "x+y"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Expr e, wanted;
+        char text[200];
+        snprintf(text, sizeof text, "%s;", rows[i][0]);
+        assert_int_equal(run_try(text, &e), ST_OK);
+        snprintf(text, sizeof text, "%s;", rows[i][1]);
+        assert_int_equal(run_try(text, &wanted), ST_OK);
+        if (condition_short(e) != wanted)
+            fail_msg("%s", rows[i][0]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_are_right),
-        cmocka_unit_test(tables_are_right),
-        cmocka_unit_test(structures_are_right),
-        cmocka_unit_test(wrong_are_right),
+        cmocka_unit_test(words_are_right),      cmocka_unit_test(tables_are_right),
+        cmocka_unit_test(structures_are_right), cmocka_unit_test(wrong_are_right),
+        cmocka_unit_test(conditions_are_short),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

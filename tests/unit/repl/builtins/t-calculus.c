@@ -58,6 +58,9 @@ static const Row differences[] = {
     {"g := proc(x,y) if x>y then x*y^2 else x end if end: evalf(D[1](g)(2,1)), "
      "evalf(D[1,2](g)(2,1)), evalf(D[2](g)(2,1)), D[1](g)(a,b)",
      "1.000000000, 2.000000000, 4.000000000, D[1](g)(a,b)"},
+    {"p := proc(x) if x > 0 then x^5 else 0 end if end proc: evalf((D@@4)(p)(1)), "
+     "evalf((D@@5)(p)(1))",
+     "120.0000000, (D@@5)(p)(1)"},
     {"fdiff(ln,[1],[0.001]), fdiff(1/x,x=0.01), fdiff(sqrt,[1],[1e-6]), fdiff(x->x^2+I*x,[1],[2]), "
      "fdiff(x^2*y,[x,y],{x=2,y=3}), fdiff(x^2*y,x,{x=2,y=3}), fdiff(x->3,[1],[1]), "
      "evalf[20](fdiff(exp,[1],[1]))",

@@ -87,6 +87,10 @@ static const Row numbers[] = {
      "2.000000000, y = 1.000000000}, {x = 0.7071067812, y = 0.7071067812}, -1.000000000*I, "
      "1.000000000*I, 3.141592654, 3.141592654, -2.000000000, -1.000000000, 0.6931471806, "
      "5.000000000, -2.000000000, 4.493409458, 1.414213562, [x = 2.000000000, y = 4.000000000]"},
+    /* the root nearest to the start, of what has no derivative */
+    {"f := proc(x) local i,s; s := 0; for i to 1 do if x>0 then s := sin(x) else s := x end if end "
+     "do; s end proc: fsolve(f,10), fsolve(f,1)",
+     "9.424777961, 0."},
     {"fsolve(x+y,x)", "error: {y} are in the equation, and are not solved for"},
     {"fsolve(x,5)", "error: invalid arguments: fsolve cannot solve for 5"},
     {"Digits := 20: fsolve(x^2-2,x=1)", "1.4142135623730950488"},
