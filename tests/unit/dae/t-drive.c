@@ -280,6 +280,7 @@ static void test_complaints(void **state)
         {"{diff(x(t),t)=1, x(0)=1, x(1)=2}, numeric",
          "conditions at two points: 1 needed, 2 given"},
         {"[diff(x(t),t)=1, x(0)=1, x(0)=2], numeric", "contradicts"},
+        {"[diff(x(t),t)=-x(t), x(0)=1, D(x)(0)=-1.0001], numeric", "the equations give"},
         {"{diff(x(t),t)=1, x(0)=1, y(0)=2}, numeric", "y(0) = 2 is a starting value of no unknown"},
         {"{diff(x(t),t)=1, x(0)=1, D(x)(0)=2}, numeric", "the equations give D(x)(0) = 1, not 2"},
         {"{diff(x(t),t)=1, x(0)=q}, numeric", "the starting value x(0) = q is no real number"},
