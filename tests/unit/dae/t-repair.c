@@ -161,6 +161,30 @@ static void dummy_systems_have_index_1(void **state)
     }
 }
 
+/* What the choice of dummies divides by is said, numbers are not. */
+static void pivots_of_dummies(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *system;
+        bool any;
+    } cases[] = {
+        {"[diff(x(t),t,t)+l(t)*x(t),diff(y(t),t,t)+l(t)*y(t)+1,x(t)^2+y(t)^2-1]", true},
+        {"[diff(x(t),t)-y(t),2*x(t)-sin(t)]", false},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        Expr eqs = read_expr(cases[k].system);
+        Model model;
+        Dummy dummy;
+        model_begin(&model, eqs->u.args, expr_count(eqs), NULL, 0, NULL);
+        dummy_system(&dummy, &model, eqs->u.args);
+        assert_int_equal(expr_count(dummy.pivots) > 0, cases[k].any);
+        for (long i = 0; i < expr_count(dummy.pivots); i++)
+            assert_false(expr_is_number(expr_arg(dummy.pivots, i)));
+        model_end(&model);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -170,6 +194,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_gained, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(pantelides_gives_the_offsets, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(dummy_systems_have_index_1, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(pivots_of_dummies, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -125,6 +125,10 @@ static void test_little_memory(void **state)
         assert_int_equal(trace_eval(small, t, b), ST_OK);
         assert_memory_equal(a, b, sizeof a);
     }
+    long paid = fun.calls; /* with room for all none is computed again */
+    for (long i = 0; i < 400; i++)
+        assert_int_equal(trace_eval(full, fmod((double)i * 77.7, 300), a), ST_OK);
+    assert_int_equal(fun.calls, paid);
     trace_free(full);
     trace_free(small);
 }
