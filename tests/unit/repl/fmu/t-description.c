@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Descriptions of units: what is read of one that keeps every rule, of FMI 2.0 and 3.0, and one
- * description for each way to break a rule, which must be told in these words and no others.
+ * description for each way to break a rule, which must be told in these words and no others. What
+ * is written of a system keeps them all.
  */
 #include "config.h"
 
@@ -14,6 +15,7 @@
 
 #include <math.h>
 
+#include "repl/fmu/fmu.h"
 #include "repl/fmu/fmu_unit.h"
 #include "tests/lang/run.h"
 
@@ -291,12 +293,91 @@ static void reads_numbers(void **state)
     buf_free(&other);
 }
 
+static void assert_variable(const UnitDescription *unit, const char *name, const char *causality,
+                            const char *value)
+{
+    long k = fmu_find(unit, name);
+    assert_true(k >= 0);
+    assert_string_equal(unit->variables[k].causality, causality);
+    if (value)
+        assert_string_equal(unit->variables[k].start, value);
+    else
+        assert_null(unit->variables[k].start);
+}
+
+/* What is written of a system keeps every rule, and what is read of it is the system. */
+static void written_is_read(int version)
+{
+    static const char text[] =
+        "[[diff(x(t),t)=v(t), diff(v(t),t)=-a*x(t)+u(t), y(t)=2*x(t), x(1/2)=1, v(1/2)=0],"
+        "[a=4], [u(t)=3], [[x(t)=0, v(t)=-v(t)]], [y(t), e=v(t)^2+x(t)]];";
+    Expr parts;
+    Buf out = {0};
+    FormStart start;
+    UnitDescription unit;
+    assert_int_equal(run_try(text, &parts), ST_OK);
+    FormTask task = {.system = expr_arg(parts, 0),
+                     .parameters = expr_arg(parts, 1),
+                     .inputs = expr_arg(parts, 2),
+                     .events = expr_arg(parts, 3)};
+    form_start_begin(&start, &task, FORM_REDUCED);
+    FmuModel model = {
+        .start = &start, .name = "m", .version = version, .stop = 7, .tolerance = 1e-5};
+    fmu_check(&model);
+    fmu_read_events(&model, task.events);
+    fmu_read_outputs(&model, expr_arg(parts, 4));
+    fmu_source(&out, &model);
+    buf_truncate(&out, 0);
+    fmu_describe(&out, &model);
+    fmu_description_begin(&unit, buf_text(&out), out.length);
+    assert_string_equal(buf_text(&unit.faults), "");
+    assert_int_equal(unit.version, version);
+    assert_string_equal(unit.token, model.token);
+    assert_true(unit.start == 0.5 && unit.stop == 7 && unit.tolerance == 1e-5);
+    assert_int_equal(unit.indicators, 1);
+    assert_variable(&unit, "t", "independent", NULL);
+    assert_variable(&unit, "x", "local", "1");
+    assert_variable(&unit, "v", "local", "0");
+    assert_variable(&unit, "u", "input", "3");
+    assert_variable(&unit, "a", "parameter", "4");
+    assert_variable(&unit, "y", "output", NULL);
+    assert_variable(&unit, "e", "output", NULL);
+    assert_int_equal(unit.outputs.n, 2);
+    assert_int_equal(unit.derivatives.n, 2);
+    for (long k = 0; k < 2; k++) { /* by place, from 1, or by reference */
+        const UnitVariable *slope = &unit.variables[unit.derivatives.place[k]];
+        const UnitVariable *state = &unit.variables[slope->derivative - (version == 2)];
+        assert_string_equal(slope->name, !strcmp(state->name, "x") ? "der(x)" : "der(v)");
+    }
+    const char *files = strstr(buf_text(&out), "<SourceFiles>"); /* in 3.0 a file of its own */
+    assert_true((files != NULL) == (version == 2));
+    buf_truncate(&out, 0);
+    fmu_build_description(&out, &model);
+    assert_true(version == 2 || strstr(buf_text(&out), "model.c"));
+    fmu_description_end(&unit);
+    form_start_end(&start);
+    buf_free(&out);
+}
+
+static void written_two(void **state)
+{
+    (void)state;
+    written_is_read(2);
+}
+
+static void written_three(void **state)
+{
+    (void)state;
+    written_is_read(3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_two),     cmocka_unit_test(reads_three),
         cmocka_unit_test(tells_faults),  cmocka_unit_test(refuses),
-        cmocka_unit_test(reads_numbers),
+        cmocka_unit_test(reads_numbers), cmocka_unit_test(written_two),
+        cmocka_unit_test(written_three),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
