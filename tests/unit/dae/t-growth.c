@@ -202,6 +202,28 @@ static void test_doubles(void **state)
     arena_end(&arena);
 }
 
+/* b_i*a_ij + b_j*a_ji - b_i*b_j by hand: positive, of rank 1, indefinite, zero on the diagonal. */
+static void algebraic_stability(void **state)
+{
+    (void)state;
+    static const struct {
+        double a[4];
+        bool stable;
+    } cases[] = {
+        {{0.5, 0.25, 0.25, 0.5}, true}, {{0.5, 0.75, 0.25, 0.5}, true},
+        {{0.5, 1, 1, 0.5}, false},      {{0.25, 0.25, 0.25, 0.5}, true},
+        {{0.25, 1, 0.25, 0.5}, false},  {{0.125, 0.25, 0.25, 0.5}, false},
+        {{0.5, 0.25, 0.25, 0}, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Arena arena;
+        arena_begin(&arena);
+        Butcher method = butcher_from_doubles(&arena, 2, cases[i].a, (double[]){0.5, 0.5});
+        assert_int_equal(butcher_is_algebraically_stable(&method), cases[i].stable);
+        arena_end(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +231,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_intervals, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_doubles, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_angles, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(algebraic_stability, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
