@@ -523,7 +523,7 @@ Expr assume_alternating(Expr k)
     Expr coefficient, term, constant;
     if (!assume_active() || expr_is_number(k) || !assume_is_integer(k))
         return NULL;
-    int parity = assume_parity(k);
+    int parity = assume_parity(k, (AssumeAsk){assume_facts, assume_is_integer});
     if (parity == 0 || assume_is_integer(expr_div(k, EXPR_TWO)))
         return EXPR_ONE;
     if (parity == 1)
@@ -724,7 +724,9 @@ static Truth decide_type(Expr e, Expr type)
     if (expr_is_symbol(type, "even") || expr_is_symbol(type, "odd") ||
         expr_is_symbol(type, "prime") || expr_is_symbol(type, "composite") ||
         expr_is_symbol(type, "rational") || expr_is_symbol(type, "irrational"))
-        return is_fact(e, type) ? TRUTH_YES : assume_divisible(e, expr_text(type));
+        return is_fact(e, type) ? TRUTH_YES
+                                : assume_divisible(e, expr_text(type),
+                                                   (AssumeAsk){assume_facts, assume_is_integer});
     return known ? TRUTH_YES : TRUTH_UNKNOWN;
 }
 

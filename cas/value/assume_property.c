@@ -11,7 +11,6 @@
 
 #include "cas/base/err.h"
 #include "cas/core/num.h"
-#include "cas/value/assume.h"
 #include "cas/value/integers.h"
 
 static Expr joined(Expr all, Expr fact)
@@ -54,9 +53,9 @@ Expr assume_unfold(Expr fact)
     return all ? all : fact;
 }
 
-static int parity_of_name(Expr name)
+static int parity_of_name(Expr name, AssumeAsk ask)
 {
-    Expr facts = assume_facts(name);
+    Expr facts = ask.facts(name);
     for (long i = 0; facts && i < expr_count(facts); i++) {
         Expr fact = expr_arg(facts, i);
         if (!expr_is(fact, EXPR_TYPED) || expr_arg(fact, 0) != name)
@@ -69,13 +68,13 @@ static int parity_of_name(Expr name)
     return 2;
 }
 
-static int parity_of_product(Expr e)
+static int parity_of_product(Expr e, AssumeAsk ask)
 {
     bool even = false, odd = true;
     for (long i = 1; i <= expr_nops(e); i++) {
         Expr factor = expr_op(e, i);
-        int p = assume_parity(factor);
-        if (p == 2 && !assume_is_integer(factor))
+        int p = assume_parity(factor, ask);
+        if (p == 2 && !ask.is_integer(factor))
             return 2;
         even = even || p == 0;
         odd = odd && p == 1;
@@ -83,17 +82,17 @@ static int parity_of_product(Expr e)
     return even ? 0 : odd ? 1 : 2;
 }
 
-int assume_parity(Expr e)
+int assume_parity(Expr e, AssumeAsk ask)
 {
     err_stack_check();
     if (expr_is(e, EXPR_INTEGER))
         return fmpz_is_even(e->u.integer) ? 0 : 1;
     if (expr_is(e, EXPR_SYMBOL))
-        return parity_of_name(e);
+        return parity_of_name(e, ask);
     if (expr_is(e, EXPR_SUM)) {
         int sum = 0;
         for (long i = 1; i <= expr_nops(e); i++) {
-            int p = assume_parity(expr_op(e, i));
+            int p = assume_parity(expr_op(e, i), ask);
             if (p == 2)
                 return 2;
             sum ^= p;
@@ -101,10 +100,10 @@ int assume_parity(Expr e)
         return sum;
     }
     if (expr_is(e, EXPR_PRODUCT))
-        return parity_of_product(e);
+        return parity_of_product(e, ask);
     long k;
     if (expr_is(e, EXPR_POWER) && num_get_si(&k, expr_arg(e, 1)) && k > 0)
-        return assume_parity(expr_arg(e, 0));
+        return assume_parity(expr_arg(e, 0), ask);
     return 2;
 }
 
@@ -125,10 +124,10 @@ static Truth is_rational(Expr e)
                : TRUTH_UNKNOWN;
 }
 
-Truth assume_divisible(Expr e, const char *property)
+Truth assume_divisible(Expr e, const char *property, AssumeAsk ask)
 {
     bool whole = expr_is(e, EXPR_INTEGER);
-    int p = assume_parity(e);
+    int p = assume_parity(e, ask);
     if (strcmp(property, "even") == 0 || strcmp(property, "odd") == 0)
         return p == 2 ? TRUTH_UNKNOWN : (p == 0) == (*property == 'e') ? TRUTH_YES : TRUTH_NO;
     if (whole && strcmp(property, "prime") == 0)

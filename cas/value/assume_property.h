@@ -11,10 +11,17 @@
 /* x::RealRange(a, b), with Open(a) for ends that are out, and x::And(P, Q), x::AndProp(P, Q) as the
  * relations and plain properties that they stand for, joined by and; every other fact as it is. */
 Expr assume_unfold(Expr fact);
+/* What is asked of assume.h, which knows more than this file: the facts about a name, and whether
+ * an expression is an integer. */
+typedef struct AssumeAsk {
+    Expr (*facts)(Expr name);
+    bool (*is_integer)(Expr e);
+} AssumeAsk;
+
 /* 0: an even integer, 1: an odd one, 2: not known. */
-int assume_parity(Expr e);
+int assume_parity(Expr e, AssumeAsk ask);
 /* Has the real number or exact constant e the property even, odd, prime, composite, rational or
  * irrational? Unknown for other properties too. */
-Truth assume_divisible(Expr e, const char *property);
+Truth assume_divisible(Expr e, const char *property, AssumeAsk ask);
 
 #endif
