@@ -214,7 +214,8 @@ static const Case habits[] = {
     {ODE ", method = euler);",
      "Euler's explicit method is classical[foreuler], the implicit one beuler\n"},
     {ODE ", t = 0 .. 5);", "how far to go is said by range = 0 .. 5\n"},
-    {"solve(x+sin(x) = 1, x);", "no closed form was found; fsolve finds numbers\n"},
+    {"solve({x+sin(x) = y, x*y = cos(y)}, {x, y});",
+     "no closed form was found; fsolve finds numbers\n"},
     {"solve(x = x+1, x);", "no solution was found\n"},
     {"fsolve(x^2+1 = 0, x);",
      "no real solution was found; fsolve(f, x = a .. b) looks in an interval, fsolve(f, x, "
