@@ -438,17 +438,22 @@ static void by_formula(void *arg)
 }
 
 /* x^n with a name in n, whose limits at the ends ask for more than the formulas do, or the
- * logarithm of a sum, whose antiderivative has polylogarithms of complex arguments. */
+ * logarithm of a sum or a sine or cosine over a quadratic, whose antiderivatives have
+ * polylogarithms, Si and Ci of complex arguments. */
 static bool is_for_formulas(Expr f, Expr x)
 {
     Expr base, exponent;
+    bool wave = false, below = false;
     for (long i = 0; i < expr_factor_count(f); i++) {
         expr_split_power(expr_factor(f, i), &base, &exponent);
         Expr u = funcs_argument(base, "ln");
         if ((base == x && !funcs_is_constant(exponent)) || (u && expr_is(u, EXPR_SUM)))
             return true;
+        wave = wave || (funcs_is_circular(base) && !integrate_is_free(base, x));
+        below = below || (expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) < 0 &&
+                          is_polynomial_in(base, &x, 1) && degree_expr(base, x) > 1);
     }
-    return false;
+    return wave && below;
 }
 
 /* ln(u) = ln(-u)+I*Pi for what is known to be negative. */
@@ -461,11 +466,23 @@ static Expr of_positive(Expr e, void *unused)
     return expr_add(funcs_apply1("ln", expr_neg(u)), expr_mul(EXPR_I, EXPR_PI));
 }
 
+/* Ci(I*r) = Chi(r)+I*Pi/2, r > 0. */
+static Expr of_imaginary(Expr e, void *unused)
+{
+    (void)unused;
+    Expr u = funcs_argument(e, "Ci"), r = u ? expr_div(u, EXPR_I) : NULL;
+    if (!r || !expr_is_real_number(r) || num_sign(r) == 0)
+        return e;
+    Expr turn = expr_product((Expr[]){expr_int(num_sign(r)), EXPR_HALF, EXPR_I, EXPR_PI}, 4);
+    return expr_add(funcs_apply1("Chi", num_sign(r) > 0 ? r : expr_neg(r)), turn);
+}
+
 /* A value that is real though it is written with logarithms of what is negative: a constant, or by
  * what is assumed. */
 static Expr made_real(Expr value)
 {
-    Expr re, im;
+    Expr re = walk_rebuild(value, NULL, of_imaginary, NULL), im;
+    value = re == value ? value : expand_expr(re);
     if (!funcs_is_constant(value)) {
         re = walk_rebuild(value, NULL, of_positive, NULL);
         re = re == value ? value : expand_expr(re);

@@ -89,7 +89,30 @@ static Expr over_pole(Wave w, Expr a, Expr u, Expr r, long k, Expr x)
     return expr_add(first, expr_mul(factor, over_pole(next, a, u, r, k - 1, x)));
 }
 
-/* Integral of (p/q)*wave(u): the parts over linear factors here, the polynomial by the search. */
+/* The same of numerator/base^power, base quadratic, over its roots: those of h = numerator/(the
+ * other factor) by Taylor's formula. */
+static Expr over_quadratic(Wave w, Expr a, Expr u, const ParfracTerm *t, Expr x)
+{
+    Expr root[2], slope[2], sum = EXPR_ZERO, base = expand_expr(t->base);
+    if (!integrate_two_roots(base, x, root, slope))
+        return NULL;
+    Expr lead = expr_pow(coeff_expr(base, x, 2), expr_int(t->power));
+    for (long i = 0; i < 2; i++) {
+        Expr other = expr_pow(expr_sub(x, root[1 - i]), expr_int(-t->power)), c = EXPR_ONE;
+        Expr h = expr_div(expr_mul(t->numerator, other), lead);
+        for (long j = t->power; j >= 1; j--) {
+            Expr at = normal_expr(expr_mul(c, integrate_replace(h, x, root[i])));
+            if (at != EXPR_ZERO)
+                sum = expr_add(sum, expr_mul(at, over_pole(w, a, u, root[i], j, x)));
+            h = diff_name(h, x);
+            c = expr_div(c, expr_int(t->power - j + 1));
+        }
+    }
+    return sum;
+}
+
+/* Integral of (p/q)*wave(u): the parts over linear and quadratic factors here, the polynomial by
+ * the search. */
 static Expr rational_times_wave(const Integral *in, Expr rational, Wave w, Expr u)
 {
     Expr p, q, a, b, x = in->x;
@@ -106,8 +129,9 @@ static Expr rational_times_wave(const Integral *in, Expr rational, Wave w, Expr 
         const ParfracTerm *t = &parts.term[i];
         Expr c, d;
         if (!integrate_linear(t->base, x, &c, &d)) {
-            sum = NULL;
-            break;
+            Expr value = over_quadratic(w, a, u, t, x);
+            sum = value ? expr_add(sum, value) : NULL;
+            continue;
         }
         Expr scale = expr_div(t->numerator, expr_pow(c, expr_int(t->power)));
         Expr root = expr_neg(expr_div(d, c));
