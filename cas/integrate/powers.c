@@ -88,12 +88,28 @@ static Expr polynomial_beside(const Product *p, Expr P, Expr v, Expr n)
     return sum;
 }
 
+/* u^m*(numerator/base), base quadratic, where u vanishes at one root: u^(m-1)*b*numerator over
+ * lead*(x-other). */
+static Expr over_own_root(const Product *p, const ParfracTerm *t, Expr other)
+{
+    Expr a, b, x = p->x, m = expr_sub(p->m, EXPR_ONE);
+    integrate_linear(p->u, x, &b, &a);
+    Expr scale = expr_div(b, coeff_expr(expand_expr(t->base), x, 2));
+    Expr slope = coeff_expr(t->numerator, x, 1), at = integrate_replace(t->numerator, x, other);
+    Expr value = two_powers(p->u, m, expr_sub(x, other), EXPR_MINUS_ONE, x);
+    Expr whole = expr_div(expr_mul(slope, expr_pow(p->u, p->m)), expr_mul(b, p->m));
+    return value ? expr_mul(scale, expr_add(whole, expr_mul(normal_expr(at), value))) : NULL;
+}
+
 /* u^m*(numerator/base) with a quadratic base, over its roots. */
 static Expr over_quadratic(const Product *p, const ParfracTerm *t)
 {
     Expr root[2], slope[2], sum = EXPR_ZERO;
     if (!integrate_two_roots(t->base, p->x, root, slope))
         return NULL;
+    for (long i = 0; i < 2; i++)
+        if (normal_expr(integrate_replace(p->u, p->x, root[i])) == EXPR_ZERO)
+            return over_own_root(p, t, root[1 - i]);
     for (long i = 0; i < 2 && sum; i++) {
         Expr value = two_powers(p->u, p->m, expr_sub(p->x, root[i]), EXPR_MINUS_ONE, p->x);
         Expr at = normal_expr(expr_div(integrate_replace(t->numerator, p->x, root[i]), slope[i]));

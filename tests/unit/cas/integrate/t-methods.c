@@ -260,6 +260,8 @@ static void special(void **state)
         "cos(3*x)/(x-1)^2",
         "(x^2+1)*cos(x)/x",
         "(x+1)*exp(x)/(x^2-1)",
+        "x*cos(x)/(x^2+4)^2",
+        "exp(2*x)/(x^2+2*x+5)",
         NULL,
         "sin(x)*ln(x+1)^7/(x^3+5)",
         NULL,
@@ -356,6 +358,35 @@ static void by_arc(void **state)
     };
     (void)state;
     check(integrate_by_arc, INPUTS);
+}
+
+static void inner(void **state)
+{
+    static const char *const INPUTS[] = {
+        "exp(b*(2+3*x)^a)",    "1/(a+b*ln(3*(2+x)^k))",
+        "x*exp((1+2*x)^3)",    "exp(b*x)*exp(-exp(k*x))",
+        "ln(x+sqrt(x^2+2))/x", NULL,
+        "ln(x+sqrt(x+2))",     NULL,
+    };
+    (void)state;
+    check(integrate_by_inner, INPUTS);
+}
+
+static void wave_powers(void **state)
+{
+    static const char *const INPUTS[] = {
+        "(2+2*sin(x))^k*cos(x)^2",
+        "(1-cos(x))^a*sin(x)",
+        "cos(x)^k/(1+sin(x))",
+        "exp(a*x)*cos(b*x)^k",
+        "exp(x)*cosh(x)^a",
+        NULL,
+        "sin(x)^2",
+        "(2+sin(x))^k",
+        NULL,
+    };
+    (void)state;
+    check(integrate_wave_powers, INPUTS);
 }
 
 static void together(void **state)
@@ -670,6 +701,7 @@ static void root_pairs(void **state)
 static void any_exponents(void **state)
 {
     static const char *const INPUTS[] = {
+
         "(2*x)^a/(1+x^2)",
         "(1+x)^a*(1-x^2)^b",
         "x^(a-1)/(3+x^a+x^(2*a))",
@@ -684,6 +716,8 @@ static void any_exponents(void **state)
     };
     (void)state;
     check(integrate_anypower, INPUTS);
+    static const char *const AT_OWN_ROOT[] = {"(1+I*x)^a/(1+x^2)", NULL, NULL};
+    check(integrate_linear_powers, AT_OWN_ROOT);
     assert_null(asked(integrate_binomial, read_expr("x^a*(1+x)^2"))); /* term by term */
     assert_non_null(asked(integrate_binomial, read_expr("x^a*(1+x)^(1/2)")));
     assert_non_null(asked(integrate_binomial, read_expr("x^a/(x^b+sqrt(5)-1)")));
@@ -789,6 +823,8 @@ int main(void)
         cmocka_unit_test(wave_roots),
         cmocka_unit_test(by_change),
         cmocka_unit_test(by_arc),
+        cmocka_unit_test(inner),
+        cmocka_unit_test(wave_powers),
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
         cmocka_unit_test(parallel),
