@@ -77,8 +77,8 @@ static const Method METHODS[] = {
     {integrate_linear_powers, "powers of two linear functions"},
     {integrate_incomplete, "incomplete gamma functions"},
     {integrate_as_exponentials, "as exponentials"},
-    {integrate_wave_powers, "symbolic powers of waves"},
-    {integrate_by_inner, "an inner function as variable"},
+    {wavepower_search, "symbolic powers of waves"},
+    {inner_search, "an inner function as variable"},
 };
 
 /* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors

@@ -48,8 +48,8 @@ Expr integrate_wave_exp(const Integral *in);     /* exp times rational functions
 Expr integrate_pieces(const Integral *in);       /* max, min, abs with places in numbers */
 Expr integrate_squares(const Integral *in);      /* roots of squares alone */
 Expr integrate_by_inverse(const Integral *in);   /* t = arcsin(x), t = 1/x */
-Expr integrate_by_inner(const Integral *in);     /* a function inside as the variable */
-Expr integrate_wave_powers(const Integral *in);  /* symbolic powers of sines and cosines */
+Expr inner_search(const Integral *in);           /* a function inside as the variable */
+Expr wavepower_search(const Integral *in);       /* symbolic powers of sines and cosines */
 Expr integrate_by_arc(const Integral *in);       /* powers of arcsin(x) and its kin */
 Expr integrate_by_logarithm(const Integral *in); /* x^m*G(ln(x)), G no polynomial */
 Expr integrate_by_parts(const Integral *in);     /* a logarithm or inverse function as a factor */

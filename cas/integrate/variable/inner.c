@@ -175,7 +175,7 @@ static Expr by_root_log(const Integral *in)
     return value ? integrate_replace(value, t, l.call) : NULL;
 }
 
-Expr integrate_by_inner(const Integral *in)
+Expr inner_search(const Integral *in)
 {
     Expr value = by_base(in);
     if (!value)

@@ -129,7 +129,7 @@ static Expr beside_exponential(const Integral *in)
     return expr_div(expr_product((Expr[]){in->f, fade, series}, 3), rate);
 }
 
-Expr integrate_wave_powers(const Integral *in)
+Expr wavepower_search(const Integral *in)
 {
     Expr value = by_waves(in);
     return value ? value : beside_exponential(in);

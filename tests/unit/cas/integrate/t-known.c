@@ -338,12 +338,44 @@ static void test_assumed(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* Antiderivatives by a function inside as the variable. */
+static void test_variables(void **state)
+{
+    static const char *const INPUTS[] = {
+        "1/((1+x^2)^2*arctan(x))",
+        "sqrt(1+arctan(x))/(1+x^2)^(5/2)",
+        "1/((1-x^2)^2*(2+arctanh(x)))",
+        "arcsin(x/2)^3*(4-x^2)^(3/2)",
+        "(a+b*arcsin(x))^2/(1-x^2)",
+        "x^2/arccosh(x+1)^2",
+        "exp(b*(2+3*x)^a)",
+        "1/(a+b*ln(3*(2+x)^k))",
+        "x*exp((1+2*x)^3)",
+        "exp(b*x)*exp(-exp(k*x))",
+        "ln(x+sqrt(x^2+2))/x",
+        "(2+2*sin(x))^k*cos(x)^2",
+        "(1-cos(x))^a*sin(x)",
+        "cos(x)^k/(1+sin(x))",
+        "exp(a*x)*cos(b*x)^k",
+        "exp(x)*cosh(x)^a",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr f = read_expr(INPUTS[i]), F = integrate_indefinite(f, x);
+        if (!F)
+            fail_msg("%s is not found", INPUTS[i]);
+        for (int k = 1; k <= 3; k++)
+            assert_same_at(diff_name(F, x), f, x, 0.28125 * k, INPUTS[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_none),
         cmocka_unit_test(test_assumed),
+        cmocka_unit_test(test_variables),
     };
     return cmocka_run_group_tests_name("known", tests, setup, algebra_end);
 }

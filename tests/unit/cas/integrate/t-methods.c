@@ -343,52 +343,6 @@ static void by_change(void **state)
 }
 
 /* Everything together, also what needs two methods after each other. */
-static void by_arc(void **state)
-{
-    static const char *const INPUTS[] = {
-        "1/((1+x^2)^2*arctan(x))",
-        "sqrt(1+arctan(x))/(1+x^2)^(5/2)",
-        "1/((1-x^2)^2*(2+arctanh(x)))",
-        "arcsin(x/2)^3*(4-x^2)^(3/2)",
-        "(a+b*arcsin(x))^2/(1-x^2)",
-        NULL,
-        "arctan(x)*x",
-        "arctan(x)*arcsin(x)^3",
-        NULL,
-    };
-    (void)state;
-    check(integrate_by_arc, INPUTS);
-}
-
-static void inner(void **state)
-{
-    static const char *const INPUTS[] = {
-        "exp(b*(2+3*x)^a)",    "1/(a+b*ln(3*(2+x)^k))",
-        "x*exp((1+2*x)^3)",    "exp(b*x)*exp(-exp(k*x))",
-        "ln(x+sqrt(x^2+2))/x", NULL,
-        "ln(x+sqrt(x+2))",     NULL,
-    };
-    (void)state;
-    check(integrate_by_inner, INPUTS);
-}
-
-static void wave_powers(void **state)
-{
-    static const char *const INPUTS[] = {
-        "(2+2*sin(x))^k*cos(x)^2",
-        "(1-cos(x))^a*sin(x)",
-        "cos(x)^k/(1+sin(x))",
-        "exp(a*x)*cos(b*x)^k",
-        "exp(x)*cosh(x)^a",
-        NULL,
-        "sin(x)^2",
-        "(2+sin(x))^k",
-        NULL,
-    };
-    (void)state;
-    check(integrate_wave_powers, INPUTS);
-}
-
 static void together(void **state)
 {
     static const char *const INPUTS[] = {
@@ -822,9 +776,6 @@ int main(void)
         cmocka_unit_test(elliptic),
         cmocka_unit_test(wave_roots),
         cmocka_unit_test(by_change),
-        cmocka_unit_test(by_arc),
-        cmocka_unit_test(inner),
-        cmocka_unit_test(wave_powers),
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
         cmocka_unit_test(parallel),
