@@ -4,7 +4,7 @@
  * powers whose exponents hold names, t = c + d*x; the middle of a polynomial in an exponent,
  * exp(a*(x-s)^k), t = x - s; an exponential, exp(b*x)*G(exp(c*x)), t = exp(c*x), where exp(b*x) is
  * t^(b/c) up to a constant; t = ln(k*x + sqrt(k^2*x^2+d)), where x and the root are
- * (exp(t) -+ d*exp(-t))/2, over k.
+ * (exp(t) -+ d*exp(-t))/2, over k. Exponentials of whole multiples of I*arctan are algebraic.
  */
 #include "cas/integrate/parts.h"
 
@@ -175,9 +175,36 @@ static Expr by_root_log(const Integral *in)
     return value ? integrate_replace(value, t, l.call) : NULL;
 }
 
+/* --- exponentials of arctan ------------------------------------------------------------------- */
+
+/* exp(k*I*arctan(w)) = (1+I*w)^k*(1+w^2)^(-k/2), k a whole number. */
+static Expr unwound(Expr node, void *unused)
+{
+    (void)unused;
+    Expr u = funcs_argument(node, "exp"), w = NULL, k;
+    for (long i = 0; u && i < expr_factor_count(u); i++)
+        w = w ? w : funcs_argument(expr_factor(u, i), "arctan");
+    if (!w)
+        return node;
+    k = expr_div(u, expr_mul(EXPR_I, expr_call1("arctan", w)));
+    if (!expr_is(k, EXPR_INTEGER))
+        return node;
+    Expr up = expr_add(EXPR_ONE, expr_mul(EXPR_I, w)),
+         square = expr_add(EXPR_ONE, expr_pow(w, EXPR_TWO));
+    return expr_mul(expr_pow(up, k), expr_pow(square, expr_mul(expr_neg(EXPR_HALF), k)));
+}
+
+static Expr by_unwinding(const Integral *in)
+{
+    Expr f = walk_rebuild(in->f, NULL, unwound, NULL);
+    return f == in->f ? NULL : integrate_search(in, f, in->x);
+}
+
 Expr inner_search(const Integral *in)
 {
-    Expr value = by_base(in);
+    Expr value = by_unwinding(in);
+    if (!value)
+        value = by_base(in);
     if (!value)
         value = by_middle(in);
     if (!value)

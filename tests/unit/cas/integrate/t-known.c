@@ -358,6 +358,8 @@ static void test_variables(void **state)
         "cos(x)^k/(1+sin(x))",
         "exp(a*x)*cos(b*x)^k",
         "exp(x)*cosh(x)^a",
+        "exp(I*arctan(a*x))*x^2",
+        "exp(2*I*arctan(x))/x",
     };
     (void)state;
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
