@@ -15,6 +15,11 @@
 #include "tests/lang/rows.h"
 
 static const Row constructors[] = {
+    {"linalg[vecpotent]([y,-x,0],[x,y,z],'V'), linalg[curl](V,[x,y,z]), "
+     "linalg[vecpotent]([x,0,0],[x,y,z],'W')",
+     "true, Vector[column](3,[y,-x,0]), false"},
+    {"EqualEntries(<1,2>,[1,2]), EqualEntries(table([a=1]),table([a=1])), EqualEntries({1},{2})",
+     "true, true, false"},
     {"Matrix(2), Matrix(2,3), Matrix([[1,2],[3,4]]), Matrix(2,2,5), Matrix(2,2,(i,j)->10*i+j), "
      "Matrix(2,3,[[1],[2,3]]), Matrix(2,2,[1,2,3,4]), Matrix([1,2,3]), Matrix(2,shape=identity), "
      "Matrix(2,2,fill=7), Matrix([[a,b]]), Matrix(0,2), Matrix(<1,2>), Matrix(2,2,{(1,2)=5}), "
