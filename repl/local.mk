@@ -471,6 +471,7 @@ LIBRARY += repl/library/matrix_files.dae
 LIBRARY += repl/library/mechanics.dae
 LIBRARY += repl/library/mechanisms.dae
 LIBRARY += repl/library/mod_inert.dae
+LIBRARY += repl/library/modular_linalg.dae
 LIBRARY += repl/library/multivariate.dae
 LIBRARY += repl/library/nth_derivative.dae
 LIBRARY += repl/library/number_theory.dae

@@ -105,16 +105,17 @@ static const char *nearest_package(const char *name)
     return NULL;
 }
 
-/* Student[LinearAlgebra] and Student:-LinearAlgebra are LinearAlgebra; where there is no package of
- * the second name they go by the first. */
+/* Student[LinearAlgebra] and Student:-LinearAlgebra are LinearAlgebra; where no package of the
+ * second name is known they go by the first. */
 static Expr package_name(Expr e)
 {
     bool nested = (expr_is(e, EXPR_INDEXED) || expr_is(e, EXPR_MEMBER)) && expr_count(e) == 2;
     if (!nested)
         return e;
     Expr last = expr_arg(e, 1);
-    return expr_is(last, EXPR_SYMBOL) && builtin_is_package(expr_text(last)) ? last
-                                                                             : expr_arg(e, 0);
+    bool known = expr_is(last, EXPR_SYMBOL) &&
+                 (builtin_is_package(expr_text(last)) || foreign_package(expr_text(last)));
+    return known ? last : expr_arg(e, 0);
 }
 
 static int by_name(const void *a, const void *b)

@@ -18,6 +18,10 @@ static const Row constructors[] = {
     {"linalg[vecpotent]([y,-x,0],[x,y,z],'V'), linalg[curl](V,[x,y,z]), "
      "linalg[vecpotent]([x,0,0],[x,y,z],'W')",
      "true, Vector[column](3,[y,-x,0]), false"},
+    {"with(LinearAlgebra[Modular]): A := Mod(7,[[8,2],[3,4]],integer[]): Rank(7,A), "
+     "Determinant(7,A), Inverse(7,A), LinearAlgebra[Modular][Rank](2,A), "
+     "LinearAlgebra:-Modular:-Multiply(7,A,<1,1>)",
+     "2, 5, Matrix(2,2,[[5,1],[5,3]]), 1, Vector[column](2,[3,0])"},
     {"EqualEntries(<1,2>,[1,2]), EqualEntries(table([a=1]),table([a=1])), EqualEntries({1},{2})",
      "true, true, false"},
     {"Matrix(2), Matrix(2,3), Matrix([[1,2],[3,4]]), Matrix(2,2,5), Matrix(2,2,(i,j)->10*i+j), "
