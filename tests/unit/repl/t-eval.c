@@ -88,6 +88,7 @@ static const Line names[] = {
     {"x := 3: e := 'x'+1: e;", "4"},
     {"x := x+1;", "error: recursive assignment"},
     {"x := y: y := x+1;", "error: recursive assignment"},
+    {"Join := StringTools[Join]: Join([\"a\", \"b\"], \"-\");", "\"a-b\""},
     {"Pi := 3;", "error: attempting to assign to `Pi` which is protected"},
     {"sin := 3;", "error: attempting to assign to `sin` which is protected"},
     {"diff := 3;", "error: attempting to assign to `diff` which is protected"},

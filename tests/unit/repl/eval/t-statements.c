@@ -257,8 +257,6 @@ static const Row names[] = {
     {"x := 'x': x", "x"},
     {"x := x+1", "error: recursive assignment"},
     {"Rank := LinearAlgebra:-Rank: Rank(Matrix(2, 2, 1)); Rank", "1\nLinearAlgebra:-Rank"},
-    {"odeadvisor := DEtools[odeadvisor]: odeadvisor(diff(y(x), x) = y(x)^2, y(x))",
-     "[_quadrature]"},
     {"`.`(Matrix([[1, 2]])), `.`(x), `.`()", "Matrix(1,2,[[1,2]]), x, 1"},
     {"x := 5: 'x', 'x'+x, eval('x'), unassign('x'): x", "x"},
     {"a||b, a||1, a||b||c, \"s\"||1, a||(1..3), a||(\"x\",\"y\"); x||3 := 5: x3",
