@@ -11,10 +11,17 @@
 #include "cas/value/names.h"
 #include "repl/eval/eval.h"
 
+/* Unknown functions, and those whose equations have whole curves of roots. */
 static void look_at_functions(Expr node, void *strange)
 {
-    if (expr_is(node, EXPR_CALL) && !funcs_find(expr_arg(node, 0)))
+    static const char *const CURVES[] = {"Re", "Im", "abs", "argument", "conjugate"};
+    if (!expr_is(node, EXPR_CALL))
+        return;
+    if (!funcs_find(expr_arg(node, 0)))
         *(bool *)strange = true;
+    for (size_t i = 0; i < sizeof CURVES / sizeof *CURVES; i++)
+        if (expr_is_symbol(expr_arg(node, 0), CURVES[i]))
+            *(bool *)strange = true;
 }
 
 Expr named_root(const Expr *eqs, long m, const Expr *unknowns, long n, bool listed)
