@@ -15,6 +15,7 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
@@ -111,10 +112,60 @@ Expr sum_over_roots(Expr f, Expr r, Expr root)
     return negative ? expr_sub(total, call) : expr_add(total, call);
 }
 
+/* Subexpressions with x and without r, of which one stands for all others. */
+typedef struct Inner {
+    Expr x, r, g, name; /* g: what it is, NULL before one was met; name stands for it */
+    bool several;
+} Inner;
+
+static Expr name_inner(Inner *in, Expr g)
+{
+    in->several = in->several || (in->g != NULL && in->g != g);
+    in->g = g;
+    return in->name;
+}
+
+static Expr inner_named(Expr e, void *arg)
+{
+    Inner *in = arg;
+    Expr free = NULL, rest = NULL;
+    if (!walk_has(e, in->x))
+        return e;
+    if (!walk_has(e, in->r))
+        return name_inner(in, e);
+    bool sum = expr_is(e, EXPR_SUM);
+    if (sum)
+        walk_split_terms(e, in->r, &free, &rest);
+    else if (expr_is(e, EXPR_PRODUCT))
+        walk_split_factors(e, in->r, &free, &rest);
+    if (free == NULL || rest == e || !walk_has(free, in->x))
+        return NULL;
+    free = name_inner(in, free);
+    rest = walk_rebuild(rest, inner_named, NULL, in);
+    return sum ? expr_add(free, rest) : expr_mul(free, rest);
+}
+
+/* Where f has x in one function g(x) alone and p has no x, its derivative times that of g: what the
+ * roots sum up to is rational in g, and radicals in g would swell when it is brought to a fraction
+ * in x. NULL elsewhere. */
+static Expr derivative_through(Expr f, Expr r, Expr root, Expr x)
+{
+    Inner in = {x, r, NULL, expr_from_symbol(sym_fresh("g")), false};
+    f = walk_rebuild(f, inner_named, NULL, &in);
+    if (in.g == NULL || in.several || in.g == x || walk_has(f, x))
+        return NULL;
+    f = diff_name(f, in.name);
+    Expr value = f == EXPR_ZERO ? f : sum_over_roots(f, r, root);
+    return value ? expr_mul(walk_replace1(value, in.name, in.g), diff_name(in.g, x)) : NULL;
+}
+
 Expr sum_roots_derivative(Expr f, Expr r, Expr root, Expr x)
 {
-    Expr p = polynomial_in(root, r), slope = diff_name(f, x);
-    Expr moves = diff_name(p, x);
+    Expr p = polynomial_in(root, r), moves = diff_name(p, x);
+    Expr through = moves == EXPR_ZERO ? derivative_through(f, r, root, x) : NULL;
+    if (through != NULL)
+        return through;
+    Expr slope = diff_name(f, x);
     if (moves != EXPR_ZERO) /* dr/dx = -p_x/p_r */
         slope = expr_sub(slope, expr_div(expr_mul(diff_name(f, r), moves), diff_name(p, r)));
     return slope == EXPR_ZERO ? slope : sum_over_roots(slope, r, root);

@@ -23,6 +23,8 @@ static const Row derivatives[] = {
      "evalf(EllipticF(-5,1/3))",
      "1.617386736-1.482381063*I, 1.526209234-1.174554237*I, 1.397741990-0.9393237927*I, "
      "-0.6481287457+2.528625532*I"},
+    {"diff(sum(_R*ln(sqrt(1-x^2)/x+_R), _R = RootOf(_Z^3-_Z-1)),x)",
+     "(-2*(1-x^2)^(1/2)/x+3)*(-1/(1-x^2)^(1/2)-(1-x^2)^(1/2)/x^2)/((1-x^2)^(3/2)/x^3-(1-x^2)^(1/2)/x+1)"},
     {"diff(x^3,x), diff(x^3,x,x), diff(x^3,x$3), diff(x^2*y^3,x,y), diff(sin(x)*y,y), "
      "diff(f(x),x), diff(f(g(x)),x), diff([x,x^2],x), diff(x^2=y,x), diff(<x,x^2>,x), diff(x^n,x), "
      "diff(a,x), diff(5,x), diff(exp(x^2),x), diff(ln(x),x), diff(abs(x),x), diff(f(x,y),x,y,x), "
