@@ -172,52 +172,6 @@ static void tell(const Integral *in, const char *method)
     err_undefer(true);
 }
 
-static Expr search_core(const Integral *in)
-{
-    Expr value = of_derivative(in->f, in->x);
-    if (!value && expr_is(in->f, EXPR_SUM))
-        value = search_sum(in);
-    for (size_t i = 0; !value && i < sizeof METHODS / sizeof *METHODS; i++) {
-        err_poll();
-        value = attempt(METHODS[i].find, in);
-        if (value)
-            tell(in, METHODS[i].name);
-    }
-    Expr expanded = value ? in->f : expand_expr(in->f);
-    if (!value && expanded != in->f)
-        value = integrate_search(in, expanded, in->x);
-    if (!value)
-        value = attempt(integrate_by_inverse, in);
-    return value ? value : attempt(integrate_pieces, in);
-}
-
-static bool has_failed(const IntegralSearch *search, Expr f, Expr x)
-{
-    return memo_get(&search->failed, f) == x ||
-           (search->plain && memo_get(&search->failed_plain, f) == x);
-}
-
-Expr integrate_search(const Integral *outer, Expr f, Expr x)
-{
-    CHECK(outer != NULL && f != NULL);
-    IntegralSearch *search = outer->search;
-    Expr core, constant;
-    if (integrate_is_free(f, x))
-        return expr_mul(f, x);
-    walk_split_factors(f, x, &constant, &core);
-    if (outer->depth >= MAX_DEPTH || is_on_the_way(outer, core, x) || has_failed(search, core, x) ||
-        search->tried >= MAX_TRIED)
-        return NULL;
-    search->tried++;
-    Integral in = {outer, search, core, x, outer->depth + 1};
-    Expr value = search_core(&in);
-    if (!value) {
-        memo_put(search->plain ? &search->failed_plain : &search->failed, core, x);
-        return NULL;
-    }
-    return expr_mul(constant, value);
-}
-
 enum { MOST_NAMES = 12 };
 
 typedef struct Sample {
@@ -293,6 +247,56 @@ static bool is_wrong(Expr F, Expr f, Expr x)
            (has_roots(F) && !integrate_root_sum(F) && differs_everywhere(derivative, f));
 }
 
+static Expr search_core(const Integral *in)
+{
+    Expr value = of_derivative(in->f, in->x);
+    if (!value && expr_is(in->f, EXPR_SUM))
+        value = search_sum(in);
+    for (size_t i = 0; !value && i < sizeof METHODS / sizeof *METHODS; i++) {
+        err_poll();
+        value = attempt(METHODS[i].find, in);
+        if (value && in->depth == 1) { /* where it is wrong another method may do better */
+            in->search->held = !is_wrong(value, in->f, in->x);
+            value = in->search->held ? value : NULL;
+        }
+        if (value)
+            tell(in, METHODS[i].name);
+    }
+    Expr expanded = value ? in->f : expand_expr(in->f);
+    if (!value && expanded != in->f)
+        value = integrate_search(in, expanded, in->x);
+    if (!value)
+        value = attempt(integrate_by_inverse, in);
+    return value ? value : attempt(integrate_pieces, in);
+}
+
+static bool has_failed(const IntegralSearch *search, Expr f, Expr x)
+{
+    return memo_get(&search->failed, f) == x ||
+           (search->plain && memo_get(&search->failed_plain, f) == x);
+}
+
+Expr integrate_search(const Integral *outer, Expr f, Expr x)
+{
+    CHECK(outer != NULL && f != NULL);
+    IntegralSearch *search = outer->search;
+    Expr core, constant;
+    if (integrate_is_free(f, x))
+        return expr_mul(f, x);
+    walk_split_factors(f, x, &constant, &core);
+    if (outer->depth >= MAX_DEPTH || is_on_the_way(outer, core, x) || has_failed(search, core, x) ||
+        search->tried >= MAX_TRIED)
+        return NULL;
+    search->tried++;
+    Integral in = {outer, search, core, x, outer->depth + 1};
+    Expr value = search_core(&in);
+    if (!value) {
+        memo_put(search->plain ? &search->failed_plain : &search->failed, core, x);
+        return NULL;
+    }
+    return expr_mul(constant, value);
+}
+
 /* --- logarithms that are real ------------------------------------------------------------------
  */
 
@@ -345,5 +349,5 @@ Expr integrate_indefinite(Expr f, Expr x)
     Expr value = integrate_search(&top, f, x);
     memo_end(&search.failed_plain);
     memo_end(&search.failed);
-    return value && !is_wrong(value, f, x) ? with_real_logarithms(value, x) : NULL;
+    return value && (search.held || !is_wrong(value, f, x)) ? with_real_logarithms(value, x) : NULL;
 }

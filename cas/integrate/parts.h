@@ -15,6 +15,7 @@ typedef struct IntegralSearch {
     Memo failed_plain; /* the same while `plain` */
     long tried;
     int plain; /* how often no polylogarithms were asked for */
+    bool held; /* what was found for the whole integrand was held against it */
 } IntegralSearch;
 
 /* One search: what is being integrated on the way down, so that no method runs in circles. */
