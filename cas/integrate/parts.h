@@ -56,10 +56,12 @@ Expr integrate_by_logarithm(const Integral *in); /* x^m*G(ln(x)), G no polynomia
 Expr integrate_by_parts(const Integral *in);     /* a logarithm or inverse function as a factor */
 Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functions of exp */
 Expr integrate_special(const Integral *in);      /* erf, Ei, Si, Ci */
-Expr integrate_named(const Integral *in);        /* Fresnel, dilog, Bessel */
-Expr integrate_elliptic(const Integral *in);     /* roots of quartics in x^2 */
-Expr parallel_search(const Integral *in);        /* undetermined coefficients in a field */
-Expr integrate_steps(const Integral *in);        /* Heaviside, Dirac, abs, piecewise */
+/* The same over quadratics: two of them for each, so only where the sum has no closed form. */
+Expr integrate_wave_quadratics(const Integral *in);
+Expr integrate_named(const Integral *in);    /* Fresnel, dilog, Bessel */
+Expr integrate_elliptic(const Integral *in); /* roots of quartics in x^2 */
+Expr parallel_search(const Integral *in);    /* undetermined coefficients in a field */
+Expr integrate_steps(const Integral *in);    /* Heaviside, Dirac, abs, piecewise */
 
 /* Puts the places where functions of several formulas change into place[0..most), in rising order:
  * their number, or -1 when they are not all known. */

@@ -111,9 +111,9 @@ static Expr over_quadratic(Wave w, Expr a, Expr u, const ParfracTerm *t, Expr x)
     return sum;
 }
 
-/* Integral of (p/q)*wave(u): the parts over linear and quadratic factors here, the polynomial by
- * the search. */
-static Expr rational_times_wave(const Integral *in, Expr rational, Wave w, Expr u)
+/* Integral of (p/q)*wave(u): the parts over linear factors here, and over quadratic ones where that
+ * is wanted, the polynomial by the search. */
+static Expr rational_times_wave(const Integral *in, Expr rational, Wave w, Expr u, bool quadratics)
 {
     Expr p, q, a, b, x = in->x;
     if (!integrate_linear(u, x, &a, &b) || !parfrac_rational(rational, x, &p, &q))
@@ -129,7 +129,7 @@ static Expr rational_times_wave(const Integral *in, Expr rational, Wave w, Expr 
         const ParfracTerm *t = &parts.term[i];
         Expr c, d;
         if (!integrate_linear(t->base, x, &c, &d)) {
-            Expr value = over_quadratic(w, a, u, t, x);
+            Expr value = quadratics ? over_quadratic(w, a, u, t, x) : NULL;
             sum = value ? expr_add(sum, value) : NULL;
             continue;
         }
@@ -172,7 +172,14 @@ static Expr with_one_wave(const Integral *in)
         if (value)
             return value;
     }
-    return rational_times_wave(in, rest, w, u);
+    return rational_times_wave(in, rest, w, u, false);
+}
+
+Expr integrate_wave_quadratics(const Integral *in)
+{
+    Expr rest, u = NULL;
+    Wave w = WAVE_EXP;
+    return one_wave(in->f, &rest, &w, &u) ? rational_times_wave(in, rest, w, u, true) : NULL;
 }
 
 /* L^m*exp(a*L^k+b), L = c+d*x: with s = (m+1)/k it is -L^(m+1)*(-a*L^k)^(-s)*GAMMA(s, -a*L^k)*

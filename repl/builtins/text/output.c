@@ -96,9 +96,9 @@ static const char *read_layout(const char *p, Spec *spec)
 {
     spec->entries = true;
     for (p++; *p && *p != '}'; p++) {
-        if (*p == 'c' && p[1])
+        if (*p == 'c' && p[1] && p[1] != '}')
             spec->column = *++p;
-        else if (*p == 'r' && p[1])
+        else if (*p == 'r' && p[1] && p[1] != '}')
             spec->row = *++p;
     }
     return *p ? p + 1 : p;

@@ -260,14 +260,17 @@ static void special(void **state)
         "cos(3*x)/(x-1)^2",
         "(x^2+1)*cos(x)/x",
         "(x+1)*exp(x)/(x^2-1)",
-        "x*cos(x)/(x^2+4)^2",
-        "exp(2*x)/(x^2+2*x+5)",
         NULL,
+        "exp(2*x)/(x^2+2*x+5)",
         "sin(x)*ln(x+1)^7/(x^3+5)",
         NULL,
     };
+    static const char *const QUADRATICS[] = {
+        "x*cos(x)/(x^2+4)^2", "exp(2*x)/(x^2+2*x+5)", NULL, "sin(x)/(x^3+5)", NULL,
+    };
     (void)state;
     check(integrate_special, INPUTS);
+    check(integrate_wave_quadratics, QUADRATICS);
 }
 
 static void named(void **state)
