@@ -236,10 +236,8 @@ static bool read_identities(Call *call)
 {
     Expr list = expr_list(NULL, 0);
     bool found = false;
-
     for (long i = 0; i < call->m; i++) {
         Expr e = call->eqs[i], own = expr_list(&e, 1);
-
         if (expr_is_call(e, expr_symbol("identity")) && expr_count(e) == 3) {
             own = solve_identity(expr_arg(e, 1), expr_arg(e, 2), call->unknowns, call->n);
             found = true;

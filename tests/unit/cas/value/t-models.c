@@ -379,7 +379,7 @@ static const struct {
     {{"x > 0"}, "x::crayon", TRUTH_UNKNOWN},
     {{"n::odd"}, "n = 0", TRUTH_NO},
     {{"n::even"}, "n::integer", TRUTH_YES},
-    {{"n::even"}, "n::even", TRUTH_UNKNOWN},
+    {{"n::even"}, "n::even", TRUTH_YES},
     {{"n::prime"}, "n > 0", TRUTH_YES},
     {{"n::negint"}, "n < 0", TRUTH_YES},
     {{"n::nonposint"}, "n <= 0", TRUTH_YES},

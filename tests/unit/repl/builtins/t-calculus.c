@@ -24,7 +24,8 @@ static const Row derivatives[] = {
      "1.617386736-1.482381063*I, 1.526209234-1.174554237*I, 1.397741990-0.9393237927*I, "
      "-0.6481287457+2.528625532*I"},
     {"diff(sum(_R*ln(sqrt(1-x^2)/x+_R), _R = RootOf(_Z^3-_Z-1)),x)",
-     "(-2*(1-x^2)^(1/2)/x+3)*(-1/(1-x^2)^(1/2)-(1-x^2)^(1/2)/x^2)/((1-x^2)^(3/2)/x^3-(1-x^2)^(1/2)/x+1)"},
+     "(-2*(1-x^2)^(1/2)/x+3)*(-1/(1-x^2)^(1/2)-(1-x^2)^(1/2)/x^2)/((1-x^2)^(3/2)/x^3-(1-x^2)^(1/2)/"
+     "x+1)"},
     {"diff(x^3,x), diff(x^3,x,x), diff(x^3,x$3), diff(x^2*y^3,x,y), diff(sin(x)*y,y), "
      "diff(f(x),x), diff(f(g(x)),x), diff([x,x^2],x), diff(x^2=y,x), diff(<x,x^2>,x), diff(x^n,x), "
      "diff(a,x), diff(5,x), diff(exp(x^2),x), diff(ln(x),x), diff(abs(x),x), diff(f(x,y),x,y,x), "
@@ -414,7 +415,8 @@ static const Row kinds_of_calls[] = {
     {"int(f,0..1)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
     {"sum(k,k={1,2,5})", "error: invalid input: sum expects k = a..b as its 2nd argument"},
     {"Student:-Calculus1:-ExtremePoints(piecewise(x<0,1,2),x)",
-     "error: the first 40 derivatives of piecewise(x < 0,1,2) vanish at -1.e-8: no telling whether it turns there"},
+     "error: the first 40 derivatives of piecewise(x < 0,1,2) vanish at -1.e-8: no telling whether "
+     "it turns there"},
     {"sum(k^2,k=RootOf(_Z^2-2))", "4"},
     {"mtaylor(sin(x*y),[x,y],4), mtaylor(exp(x),x,3), mtaylor(exp(x),{x},3), "
      "mtaylor(ln(x*y),[x=1,y=1],3), mtaylor(x^2*y,[x=1,y],4), mtaylor(1/(1+x+y),[x,y],3), "
