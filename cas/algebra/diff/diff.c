@@ -418,9 +418,14 @@ static void diff_derivative(Diff *d, Expr e)
 {
     Expr f;
     if (!d->function && expr_count(e) == 3 && expr_is_call(expr_arg(e, 2), expr_symbol("$"))) {
-        Expr first = diff_name(expr_arg(e, 1), d->x); /* diff(f, x$n) */
+        Expr times = expr_arg(e, 2); /* diff(f, x$n) */
+        if (walk_has(expr_arg(times, 2), d->x)) {
+            put_value(d, e, expr_call2("diff", e, d->x)); /* by the order itself */
+            return;
+        }
+        Expr first = diff_name(expr_arg(e, 1), d->x);
         if (first != EXPR_ZERO)
-            put_value(d, e, expr_call2("diff", first, expr_arg(e, 2)));
+            put_value(d, e, expr_call2("diff", first, times));
         return;
     }
     if (d->function || derivative_parts(e, &f, NULL, 0) == 0)

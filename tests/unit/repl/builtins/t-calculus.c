@@ -34,6 +34,7 @@ static const Row derivatives[] = {
      "Vector[column](2,[1,2*x]), n*x^(n-1), 0, 0, 2*exp(x^2)*x, 1/x, signum(x), "
      "diff(diff(diff(f(x,y),x),x),y), f(x), x^x+ln(x)*x^x, 6*x, piecewise(x < 0,1,x = "
      "0,undefined,2*x)"},
+    {"diff(diff(f(x),x$q),q), diff(diff(f(x),x$q),y)", "diff(diff(f(x),`$`(x,q)),q), 0"},
     {"diff(sin(a*x),x$q), diff(x*exp(x),x$q), diff(1/(2*x+1),x$q), diff(sin(x)*cos(x),x$q), "
      "diff(f(x),x$q), Diff(sin(x),x$q), diff(f(x),x$q,x), eval(diff(x^3,x$q),q=2), "
      "simplify(eval(diff(1/(x^2-3*x+2),x$q),q=3)-diff(1/(x^2-3*x+2),x$3)), pochhammer(1/2,3)",
