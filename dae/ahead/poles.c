@@ -39,7 +39,7 @@
 enum { BITS = 200 };
 
 #define OFF 1e-9   /* how far steps keep off a pole, as part of the way to it */
-#define NEAR 1e-14 /* beside the time */
+#define NEAR 1e-4  /* where growth begins to be looked at, as part of the way */
 #define SMALL 1e-3 /* a way beside the time */
 
 /* How many times as much a value changes from SMALL*d to SMALL^2*d as from d to SMALL*d: 1/SMALL of
@@ -137,7 +137,7 @@ static bool value_at(acb_t value, Expr e, Expr t, double at, double d)
     return known && err_attempt(take_place, &place) && enclose_constant(value, place.e, BITS);
 }
 
-/* Does e, which has nothing but t in it, grow from t = at + 1e-4*d to at, and how? */
+/* Does e, which has nothing but t in it, grow from t = at + NEAR*d to at, and how? */
 static Growth growth(Expr e, Expr t, double at, double d)
 {
     acb_struct value[3];
@@ -147,7 +147,7 @@ static Growth growth(Expr e, Expr t, double at, double d)
         held_acb(value + i);
     for (int i = 0; i < 2; i++)
         held_arb(change + i);
-    d *= 1e-4;
+    d *= NEAR;
     for (int i = 0; i < 3 && known; i++, d *= SMALL)
         known = value_at(value + i, e, t, at, d);
     for (int i = 0; i < 2 && known; i++)
@@ -168,21 +168,21 @@ static bool ceases(Expr e, Expr t, double at, double d)
     acb_struct before[1], beyond[1];
     held_acb(before);
     held_acb(beyond);
-    bool known = value_at(before, e, t, at, -1e-4 * d) && value_at(beyond, e, t, at, 1e-4 * d);
+    bool known = value_at(before, e, t, at, -NEAR * d) && value_at(beyond, e, t, at, NEAR * d);
     bool any = known && acb_is_real(before) && !arb_contains_zero(acb_imagref(beyond));
     held_end(2);
     return any;
 }
 
-/* Is a coefficient in t alone provably finite as near to `at` as doubles are? A narrow peak looks
- * like a pole from further away. */
-static bool is_finite_near(Expr coefficient, Expr t, double at)
+/* Is a coefficient in t alone provably finite as near to `at` as growth looks, d away? A narrow
+ * peak looks like a pole from there. `at` itself is where doubles see the change of sign. */
+static bool is_finite_near(Expr coefficient, Expr t, double at, double d)
 {
     Enclosure c;
     acb_t near;
     held_acb(near);
     arb_set_d(acb_realref(near), at);
-    mag_set_d(arb_radref(acb_realref(near)), NEAR * fabs(at));
+    mag_set_d(arb_radref(acb_realref(near)), NEAR * SMALL * SMALL * fabs(d));
     bool finite =
         enclose_begin(&c, coefficient, &t, 1) && acb_is_finite(enclose_eval(&c, &t, near, 1, BITS));
     enclose_end(&c);
@@ -197,7 +197,7 @@ static Growth growth_at(const Poles *poles, long k, double at, double heading)
     Expr e = linalg_exact(tape_parameters_numbers(expr_arg(suspect, SUSPECT_EQUATION)));
     double way = heading * way_to(poles, at);
     Expr c = linalg_exact(tape_parameters_numbers(expr_arg(suspect, SUSPECT_COEFFICIENT)));
-    if (ceases(e, poles->t, at, way) || is_finite_near(c, poles->t, at))
+    if (ceases(e, poles->t, at, way) || is_finite_near(c, poles->t, at, way))
         return GROWTH_NONE;
     Growth before = growth(e, poles->t, at, -way), behind = growth(e, poles->t, at, way);
     return before > behind ? before : behind;

@@ -52,6 +52,7 @@ static void poles(void **state)
         {"{(t-2)*diff(x(t),t)=x(t)+1}", 0, 3, 2, "has a pole at t = 2"},
         {"{diff(x(t),t)=x(t)/sqrt(abs(t-1))}", 0, 2, 1, "where its integral is finite"},
         {"{diff(x(t),t)=x(t)/(t-1)+x(t)/(t-1/2)}", 0, 2, 0.5, "has a pole at t = 0.5"},
+        {"{diff(x(t),t)=1/(exp(t)-1)}", -1, 2, 0, "has a pole"}, /* doubles see it beside 0 */
         /* where something vanishes and nothing happens */
         {"{diff(x(t),t)=sin(t-1)/(t-1)*x(t)}", 0, 2, NAN, NULL},
         {"{diff(x(t),t)=ln((t-1)^2)*x(t)}", 0, 2, NAN, NULL},
