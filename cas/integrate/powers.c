@@ -88,6 +88,22 @@ static Expr polynomial_beside(const Product *p, Expr P, Expr v, Expr n)
     return sum;
 }
 
+/* u^m*numerator/base^power, base = c*x+d, linear: where it is k times u, another power of u. */
+static Expr over_linear(const Product *p, const ParfracTerm *t, Expr c)
+{
+    Expr n = expr_int(-t->power), k = normal_expr(expr_div(t->base, p->u)), value;
+    if (integrate_is_free(k, p->x)) {
+        Expr up = normal_expr(expr_add(expr_add(p->m, n), EXPR_ONE));
+        if (up == EXPR_ZERO)
+            return NULL;
+        value = expr_div(expr_mul(expr_pow(k, expr_add(n, EXPR_ONE)), expr_pow(p->u, up)),
+                         expr_mul(c, up));
+    } else {
+        value = two_powers(p->u, p->m, t->base, n, p->x);
+    }
+    return value ? expr_mul(t->numerator, value) : NULL;
+}
+
 /* u^m*(numerator/base), base quadratic, where u vanishes at one root: u^(m-1)*b*numerator over
  * lead*(x-other). */
 static Expr over_own_root(const Product *p, const ParfracTerm *t, Expr other)
@@ -129,9 +145,9 @@ static Expr rational_beside(const Product *p)
     Expr sum = polynomial_beside(p, parts.polynomial, EXPR_ONE, EXPR_ZERO);
     for (long i = 0; i < parts.count && sum; i++) {
         const ParfracTerm *t = &parts.term[i];
-        Expr value = NULL, n = expr_int(-t->power);
+        Expr value = NULL;
         if (integrate_linear(t->base, p->x, &a, &b))
-            value = expr_mul(t->numerator, two_powers(p->u, p->m, t->base, n, p->x));
+            value = over_linear(p, t, a);
         else if (t->power == 1)
             value = over_quadratic(p, t);
         sum = value ? expr_add(sum, value) : NULL;

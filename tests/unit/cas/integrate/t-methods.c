@@ -658,7 +658,6 @@ static void root_pairs(void **state)
 static void any_exponents(void **state)
 {
     static const char *const INPUTS[] = {
-
         "(2*x)^a/(1+x^2)",
         "(1+x)^a*(1-x^2)^b",
         "x^(a-1)/(3+x^a+x^(2*a))",
@@ -673,7 +672,8 @@ static void any_exponents(void **state)
     };
     (void)state;
     check(integrate_anypower, INPUTS);
-    static const char *const AT_OWN_ROOT[] = {"(1+I*x)^a/(1+x^2)", NULL, NULL};
+    static const char *const AT_OWN_ROOT[] = {"(1+I*x)^a/(1+x^2)",
+                                              "(2*x-2)^a*(2*x+3)/(x^3-4*x^2+5*x-2)", NULL, NULL};
     check(integrate_linear_powers, AT_OWN_ROOT);
     assert_null(asked(integrate_binomial, read_expr("x^a*(1+x)^2"))); /* term by term */
     assert_non_null(asked(integrate_binomial, read_expr("x^a*(1+x)^(1/2)")));
