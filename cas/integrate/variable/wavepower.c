@@ -16,6 +16,7 @@
 typedef struct Waves {
     Expr S, C, rest, p, m, n; /* rest * C^p*(1+S)^m*(1-S)^n */
     Expr scale;               /* powers of constants */
+    Expr given;               /* the factors that are C^p up to one between the zeros of C */
     bool named;               /* an exponent holds names */
 } Waves;
 
@@ -26,7 +27,7 @@ static bool take_power(Waves *w, Expr base, Expr exponent)
     bool named = !expr_is_number(exponent);
     if (integrate_is_free(q, w->C) && integrate_is_free(q, w->S)) {
         w->p = expr_add(w->p, exponent);
-        w->scale = expr_mul(w->scale, expr_pow(q, exponent));
+        w->given = expr_mul(w->given, expr_pow(base, exponent));
         w->named = w->named || named;
         return true;
     }
@@ -46,7 +47,7 @@ static bool take_power(Waves *w, Expr base, Expr exponent)
 static bool read_waves(Waves *w, Expr f)
 {
     Expr base, exponent;
-    w->rest = w->scale = EXPR_ONE;
+    w->rest = w->scale = w->given = EXPR_ONE;
     w->p = w->m = w->n = EXPR_ZERO;
     for (long i = 0; i < expr_factor_count(f); i++) {
         Expr factor = expr_factor(f, i);
@@ -73,7 +74,8 @@ static Expr of_waves(const Integral *in, const Waves *w, Expr u, bool sine)
     Expr S = funcs_apply1(sine ? "sin" : "cos", u), C = funcs_apply1(sine ? "cos" : "sin", u);
     Expr both = expr_mul(expr_pow(up, expr_neg(p)), expr_pow(down, expr_neg(p)));
     value = expr_mul(value, both);
-    value = expr_mul(integrate_replace(value, t, S), expr_pow(C, expr_sub(w->p, EXPR_ONE)));
+    both = expr_div(integrate_replace(w->given, w->C, C), C);
+    value = expr_mul(integrate_replace(value, t, S), both);
     value = expr_mul(w->scale, value);
     return sine ? value : expr_neg(value);
 }

@@ -355,6 +355,7 @@ static void test_variables(void **state)
         "ln(x+sqrt(x^2+2))/x",
         "(2+2*sin(x))^k*cos(x)^2",
         "(1-cos(x))^a*sin(x)",
+        "(-cos(x))^k*sin(x)^2",
         "cos(x)^k/(1+sin(x))",
         "exp(a*x)*cos(b*x)^k",
         "exp(x)*cosh(x)^a",
