@@ -29,10 +29,11 @@
 
 enum { BITS = 64 };
 
-/* Values of names: of either sign, around 1. */
+/* Values of names: of either sign, around 1, each of these four kinds among the first ones, for few
+ * are asked. */
 static const struct {
     long num, den;
-} TRIED[] = {{3, 7}, {17, 5}, {-5, 3}, {2, 1}, {7, 5}, {-2, 7}, {9, 2}, {-3, 1}};
+} TRIED[] = {{3, 7}, {-2, 7}, {17, 5}, {-5, 3}, {7, 5}, {-3, 1}, {9, 2}, {2, 1}};
 enum { TRIES = sizeof TRIED / sizeof *TRIED, TRY_DIGITS = 8, ENOUGH = 5 };
 #define ROUGH 1e-3
 #define APART 0.01
@@ -84,11 +85,43 @@ static bool fulfils(const Witness *w, Expr relations)
     return true;
 }
 
+/* The constant that a fact `lower` < name or name < `upper` says, or NULL. */
+static Expr bound_of(Expr fact, Expr name, bool upper)
+{
+    if (!expr_is(fact, EXPR_LESS) && !expr_is(fact, EXPR_LESSEQ))
+        return NULL;
+    Expr bound = expr_arg(fact, upper);
+    return expr_arg(fact, !upper) == name && funcs_is_constant(bound) ? bound : NULL;
+}
+
+/* The value at `at` for a name, moved between the constants that it is assumed to lie between. */
+static Expr tried_value(Expr name, long at)
+{
+    Expr value = expr_ratio(TRIED[at].num, TRIED[at].den), facts = assume_facts(name),
+         side[2] = {0};
+    bool fits = true;
+    for (long i = 0; facts && i < expr_count(facts); i++)
+        for (int upper = 0; upper < 2; upper++) {
+            Expr bound = bound_of(expr_arg(facts, i), name, upper),
+                 rule = expr_equation(name, value);
+            side[upper] = bound ? bound : side[upper];
+            fits = fits &&
+                   (!bound || assume_decide(subs_once(&rule, 1, expr_arg(facts, i))) == TRUTH_YES);
+        }
+    if (fits)
+        return value;
+    if (side[0] && side[1])
+        return expr_add(
+            side[0], expr_mul(expr_sub(side[1], side[0]), expr_ratio(2 * at + 1, 2 * (long)TRIES)));
+    value = funcs_apply1("abs", value);
+    return side[0] ? expr_add(side[0], value) : expr_sub(side[1], value);
+}
+
 static void choose_values(Witness *w, long which)
 {
     for (long i = 0; i < expr_count(w->names); i++) {
-        long at = (which * (2 * i + 1) + 3 * i) % TRIES;
-        w->rule[i] = expr_equation(expr_arg(w->names, i), expr_ratio(TRIED[at].num, TRIED[at].den));
+        Expr name = expr_arg(w->names, i);
+        w->rule[i] = expr_equation(name, tried_value(name, (which * (2 * i + 1) + 3 * i) % TRIES));
     }
 }
 
@@ -274,19 +307,26 @@ static void look_at_turn(Expr node, void *witness)
         w->turns = collection_union(w->turns, expr_set(&border, 1));
 }
 
-static void look_at_branch(Expr node, void *witness)
+static void add_branch(Witness *w, Expr u)
 {
-    Witness *w = witness;
-    Expr u = funcs_argument(node, "ln"), p;
-    for (long i = 0; !u && i < expr_factor_count(node); i++) {
-        expr_split_power(expr_factor(node, i), &u, &p);
-        u = expr_is(p, EXPR_INTEGER) ? NULL : u;
-    }
-    if (!u || !walk_has(u, w->x) || funcs_is_constant_beside(u, w->x))
+    Expr p;
+    if (!walk_has(u, w->x) || funcs_is_constant_beside(u, w->x))
         return;
     expr_split_power(u, &u, &p);
     Expr relation = expr_make(EXPR_UNEQUAL, (Expr[]){u, EXPR_ZERO}, 2);
     w->may = collection_union(w->may, expr_set(&relation, 1));
+}
+
+static void look_at_branch(Expr node, void *witness)
+{
+    Expr u = funcs_argument(node, "ln"), p;
+    if (u)
+        add_branch(witness, u);
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        expr_split_power(expr_factor(node, i), &u, &p);
+        if (!expr_is(p, EXPR_INTEGER))
+            add_branch(witness, u);
+    }
 }
 
 /* Compares at all values that fulfil what is assumed, until one speaks against. */

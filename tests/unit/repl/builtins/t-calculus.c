@@ -89,6 +89,9 @@ static const Row integrals[] = {
      "Warning, assumed ln(a)+ln(b) <> 0, ln(a) <> 0\n"
      "[true, true, true, true, true, true, true, true, true, true, true, true], "
      "(x*ln(2)-1)*2^x/ln(2)^2, 1/ln(2)^2"},
+    {"int(ln(1+a*cos(x)),x=0..Pi/2), (int(ln(1+a*cos(x)),x=0..Pi/2) assuming a<0, a>-1/8), "
+     "has((int(ln(1+a*cos(x)),x=0..1) assuming a>0, a<1/5),int)",
+     "int(ln(1+a*cos(x)),x = 0 .. 1/2*Pi), int(ln(1+a*cos(x)),x = 0 .. 1/2*Pi), false"},
     {"int(arctan(a*tan(x)),x=0..1), int(exp(-x)/(cos(x)+2*sin(x)+3),x=a..2*a), "
      "int(x*arcsin(sin(x)),x=-a..a)",
      "int(arctan(a*tan(x)),x = 0 .. 1), int(exp(-x)/(cos(x)+2*sin(x)+3),x = a .. 2*a), "
