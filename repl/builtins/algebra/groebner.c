@@ -3,7 +3,7 @@
  * Groebner: Basis, of polynomials with rational coefficients for the orders plex (lexicographic)
  * and tdeg (by degree, ties reverse lexicographic), or modulo a prime; names that the order does
  * not mention are parameters, and what has some, or another order, goes on in the language
- * (library/groebner_orders.dae).
+ * (library/groebner.dae).
  */
 #include "cas/solve/groebner/groebner.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -13,8 +13,8 @@
 #include "repl/eval/eval.h"
 #include "repl/items.h"
 
-/* The numerators of the equations or expressions. */
-static Expr polynomials(Expr list)
+/* The numerators, or denominators, of the equations or expressions. */
+static Expr each(Expr (*part)(Expr e), Expr list)
 {
     List out;
     list_begin(&out);
@@ -22,7 +22,7 @@ static Expr polynomials(Expr list)
         Expr e = expr_arg(list, i);
         if (expr_is(e, EXPR_EQUATION))
             e = expr_sub(expr_arg(e, 0), expr_arg(e, 1));
-        list_put(&out, numer_expr(e));
+        list_put(&out, part(e));
     }
     return items_list(&out);
 }
@@ -67,8 +67,9 @@ static _Noreturn void refuse(void)
                          "coefficients, or the basis is too large");
 }
 
-/* Of polynomials over the prime field. */
-static Expr basis_modulo_prime(Expr polys, const List *names, bool plex, bool tdeg, Expr p)
+/* Of polynomials over the prime field, the numerators of what is given. */
+static Expr basis_modulo_prime(Expr given, Expr polys, const List *names, bool plex, bool tdeg,
+                               Expr p)
 {
     long prime;
     bool small = expr_is(p, EXPR_INTEGER) && num_get_si(&prime, p) && prime > 1 && prime < 1L << 31;
@@ -76,11 +77,18 @@ static Expr basis_modulo_prime(Expr polys, const List *names, bool plex, bool td
         err_raise(ST_DOMAIN, "Basis expects the characteristic 0 or a prime below 2^31");
     if ((!plex && !tdeg) || has_parameters(polys, names))
         err_raise(ST_UNABLE, "modulo a prime Basis takes the orders plex and tdeg, of all names");
+    Expr below = each(denom_expr, given);
+    for (long i = 0; i < expr_count(below); i++)
+        if (expr_is(expr_div(expr_arg(below, i), p), EXPR_INTEGER))
+            err_raise(ST_DOMAIN,
+                      "modulo %ld Basis takes no coefficients with denominators that %ld divides",
+                      prime, prime);
     return groebner_basis_modulo(polys, names->item, names->count, tdeg, (unsigned long)prime);
 }
 
-static Expr basis_for(Expr polys, Expr order, const List *names, Expr p)
+static Expr basis_for(Expr given, Expr order, const List *names, Expr p)
 {
+    Expr polys = each(numer_expr, given);
     /* a plex order eliminates the same names as lexdeg */
     bool block = is_order(order, "lexdeg") || is_order(order, "prod");
     bool plex = is_order(order, "plex") || expr_is(order, EXPR_LIST),
@@ -93,7 +101,7 @@ static Expr basis_for(Expr polys, Expr order, const List *names, Expr p)
         if (expr_is_number(expr_arg(polys, i)) && expr_arg(polys, i) != EXPR_ZERO)
             return expr_list((Expr[]){EXPR_ONE}, 1);
     if (p && p != EXPR_ZERO)
-        return basis_modulo_prime(polys, names, plex, tdeg, p);
+        return basis_modulo_prime(given, polys, names, plex, tdeg, p);
     bool parameters = has_parameters(polys, names), plain = (plex || tdeg) && !parameters;
     Expr basis = groebner_basis(polys, names->item, names->count, plain && tdeg);
     if (!basis || plain)
@@ -109,8 +117,7 @@ static Expr Basis(const Expr *args, long n)
     List names;
     list_begin(&names);
     names_of(&names, args[1]);
-    Expr basis = basis_for(polynomials(args[0]), args[1], &names,
-                           builtin_option(args, n, 2, "characteristic"));
+    Expr basis = basis_for(args[0], args[1], &names, builtin_option(args, n, 2, "characteristic"));
     list_end(&names);
     if (!basis)
         refuse();

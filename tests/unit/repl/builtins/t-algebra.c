@@ -188,6 +188,9 @@ static const Row rewriting[] = {
      "IsRadical(PolynomialIdeal(x^2,y)), Generators(EliminationIdeal(PolynomialIdeal(x-t^2,y-t^3), "
      "{x,y})), IsProper(PolynomialIdeal(x,x-1))",
      "true, true, false, 2, 2\n{x+1, y+1}, false, {x^3-y^2}, false"},
+    {"with(Groebner): Basis([x/3+y,x-1/2],plex(x,y),characteristic=5)", "[y+1, x+2]"},
+    {"with(Groebner): Basis([x/5+y],plex(x,y),characteristic=5)",
+     "error: modulo 5 Basis takes no coefficients with denominators that 5 divides"},
     {"with(Groebner): Basis([x],plex(x),characteristic=6)",
      "error: Basis expects the characteristic 0 or a prime below 2^31"},
 };
