@@ -107,21 +107,34 @@ int assume_parity(Expr e, AssumeAsk ask)
     return 2;
 }
 
-/* Of sqrt(2): a root of a rational number is rational where it is a number already. */
-static Truth is_rational(Expr e)
+static bool is_root(Expr e)
 {
-    if (expr_is_rational(e))
+    return expr_is(e, EXPR_POWER) && expr_is_rational(expr_arg(e, 0)) &&
+           expr_is_rational(expr_arg(e, 1));
+}
+
+/* Of sqrt(2): a root of a rational number is rational where it is a number already. */
+static Truth is_rational(Expr e, AssumeAsk ask)
+{
+    if (expr_is_rational(e) || ask.is_integer(e))
         return TRUTH_YES;
     if (expr_is_symbol(e, "Pi"))
         return TRUTH_NO;
     Expr factor, rest;
     expr_split_coefficient(e, &factor, &rest);
     if (factor != EXPR_ONE && expr_is_rational(factor))
-        return is_rational(rest);
-    return expr_is(e, EXPR_POWER) && expr_is_rational(expr_arg(e, 0)) &&
-                   expr_is_rational(expr_arg(e, 1))
-               ? TRUTH_NO
-               : TRUTH_UNKNOWN;
+        return is_rational(rest, ask);
+    return is_root(e) ? TRUTH_NO : TRUTH_UNKNOWN;
+}
+
+/* Irrational numbers are real: (-1)^(1/3) is neither. */
+static Truth is_irrational(Expr e, AssumeAsk ask)
+{
+    Truth t = is_rational(e, ask);
+    Expr factor, rest;
+    expr_split_coefficient(e, &factor, &rest);
+    bool complex = is_root(rest) && num_sign(expr_arg(rest, 0)) < 0;
+    return t == TRUTH_UNKNOWN ? t : t == TRUTH_YES || complex ? TRUTH_NO : TRUTH_YES;
 }
 
 Truth assume_divisible(Expr e, const char *property, AssumeAsk ask)
@@ -136,10 +149,8 @@ Truth assume_divisible(Expr e, const char *property, AssumeAsk ask)
         return num_sign(e) > 0 && e != EXPR_ONE && !integers_is_prime(e->u.integer) ? TRUTH_YES
                                                                                     : TRUTH_NO;
     if (strcmp(property, "rational") == 0)
-        return is_rational(e);
-    if (strcmp(property, "irrational") == 0) {
-        Truth t = is_rational(e);
-        return t == TRUTH_UNKNOWN ? t : t == TRUTH_YES ? TRUTH_NO : TRUTH_YES;
-    }
+        return is_rational(e, ask);
+    if (strcmp(property, "irrational") == 0)
+        return is_irrational(e, ask);
     return TRUTH_UNKNOWN;
 }

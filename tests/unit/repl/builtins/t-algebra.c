@@ -280,6 +280,9 @@ static const Row assumptions[] = {
      "is(2,irrational), "
      "(cos(w5*Pi) assuming w5::even), is(3,RealRange(1,Open(3)))",
      "true, true, -1, true, true, FAIL, true, true, false, 1, false"},
+    {"assume(w6,integer): is(w6,rational), is(2*w6,irrational), is((-1)^(1/3),irrational), "
+     "is(2^(1/4)/3,irrational)",
+     "true, false, false, true"},
     {"assume(a>1): additionally(a<0)", "error: contradictory assumptions"},
     {"assume(z1>2): about(z1)", "z1: is assumed to satisfy 2 < z1\nNULL"},
     {"assume(a<b): is(a<b), is(b>a), is(a=b), is(a-b<0)", "true, true, false, true"},
