@@ -182,6 +182,14 @@ static const Row rewriting[] = {
     {"with(DifferentialAlgebra): R := DifferentialRing(blocks=[[v,u]],derivations=[x,y]): "
      "Equations(RosenfeldGroebner([u[x]^2-4*u,u[x,y]*v[y]-u+1,v[x,x]-u[x]],R)[1],solved)[3..4]",
      "[u[x]^2 = 4*u, u[y]^2 = 2*u]"},
+    {"with(DifferentialAlgebra): R := DifferentialRing(blocks=[x[1],x[2]],derivations=[t]): "
+     "Equations(RosenfeldGroebner([x[1][t]-x[2],x[2][t]+x[1]],R))",
+     "[[x[2][t]+x[1], x[2]+x[2][t,t]]]"},
+    {"with(DifferentialAlgebra): R := DifferentialRing(blocks=[u],derivations=[x,y]): "
+     "for e in [sin(u[x]), u[z], diff(u(y,x),x), u(0,0)] do "
+     "try print(RosenfeldGroebner([e-1],R)) catch: print(no) end try end do: "
+     "RosenfeldGroebner([u],R,singsol=foo)",
+     "no\nno\nno\nno\nerror: invalid input: singsol is all or none, not foo"},
     {"with(PolynomialIdeals): J := PolynomialIdeal(x^2-1,x*y-1): K := PolynomialIdeal(x-1,y-1): "
      "IdealMembership(x-y,J), IdealContainment(J,K), IdealContainment(K,J), NumberOfSolutions(J), "
      "HilbertDimension(PolynomialIdeal(x*y,x*z)); Generators(Quotient(J,x-1)), "
