@@ -70,8 +70,7 @@ static const OptionRow ROWS[] = {
     {"useassumptions", OPTION_TRUTH, PLACE(assumed), .bare = true,
      .summary = "only solutions that agree with what is assumed of the\nunknowns"},
     {"maxsols", OPTION_INTEGER, PLACE(most), .low = 1, .summary = "at most n solutions"},
-    /* which choose among forms of an answer that is symbolic here anyway, or say what is no unknown
-     */
+    /* which choose among forms of an answer that is symbolic here anyway */
     {"parameters", OPTION_IDLE, .fine = true}, /* all that is no unknown */
     {"symbolic", OPTION_IDLE, .bare = true, .fine = true},
     {"numeric", OPTION_IDLE, .bare = true},
