@@ -9,6 +9,7 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
+#include "cas/core/decimal.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
@@ -258,12 +259,18 @@ static Expr negation(Expr decided)
     return !decided || decided == EXPR_FAIL ? decided : truth(decided == EXPR_FALSE);
 }
 
+/* Float(undefined): it has no place among the numbers, whose order num_cmp extends to it. */
+static bool is_unordered(Expr e)
+{
+    return decimal_is_special(e) && num_sign(e) == 0;
+}
+
 static bool same_value(Expr a, Expr b)
 {
     if (a == b)
         return true;
     if (expr_is_real_number(a) && expr_is_real_number(b))
-        return num_cmp(a, b) == 0;
+        return !is_unordered(a) && !is_unordered(b) && num_cmp(a, b) == 0;
     if (diff_align(a, b) == b)
         return true;
     return expr_is_number(a) && expr_is_number(b) && num_is_zero(num_sub(a, b));
@@ -281,6 +288,8 @@ static int infinite(Expr e)
 static Expr less(Expr a, Expr b, bool or_equal)
 {
     if (expr_is_real_number(a) && expr_is_real_number(b)) {
+        if (is_unordered(a) || is_unordered(b))
+            return EXPR_FALSE;
         int order = num_cmp(a, b);
         return truth(order < 0 || (or_equal && order == 0));
     }

@@ -229,6 +229,10 @@ static const Line logic[] = {
     {"L := []: if nops(L) > 0 and L[1] > 0 then 1 else 2 end if;", "2"},
     {"if FAIL then 1 else 2 end if;", "2"},
     {"evalb(x = x);", "true"},
+    {"u := Float(undefined): evalb(u = 0), evalb(u <> 0.), evalb(u < 1.), evalb(u >= 0), evalb(u = "
+     "u), is(u > 0), evalb(Float(infinity) > 3.);",
+     "false, true, false, false, true, false, true"},
+    {"(x -> if x <= 1. then 1 elif x > 1. then 2 else 3 fi)(Float(undefined));", "3"},
     {"evalb(x < y);", "x < y"},
     {"evalb(2 in {1,2});", "true"},
     {"{1,2} subset {1,2,3};", "true"},
