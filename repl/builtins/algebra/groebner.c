@@ -89,7 +89,6 @@ static Expr basis_modulo_prime(Expr given, Expr polys, const List *names, bool p
 static Expr basis_for(Expr given, Expr order, const List *names, Expr p)
 {
     Expr polys = each(numer_expr, given);
-    /* a plex order eliminates the same names as lexdeg */
     bool block = is_order(order, "lexdeg") || is_order(order, "prod");
     bool plex = is_order(order, "plex") || expr_is(order, EXPR_LIST),
          tdeg = is_order(order, "tdeg");

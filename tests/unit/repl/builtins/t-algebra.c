@@ -199,6 +199,17 @@ static const Row rewriting[] = {
     {"with(Groebner): Basis([x/3+y,x-1/2],plex(x,y),characteristic=5)", "[y+1, x+2]"},
     {"with(Groebner): Basis([x/5+y],plex(x,y),characteristic=5)",
      "error: modulo 5 Basis takes no coefficients with denominators that 5 divides"},
+    {"with(PolynomialIdeals): for P in [[0,0,1],[0]] do "
+     "try VanishingIdeal([P],[x,y]) catch: print(no) end try end do: "
+     "J := PolynomialIdeal(x^2+1,characteristic=2): PolynomialIdeal(J,y), "
+     "Generators(Quotient(PolynomialIdeal(x*y^2+y*x^2,characteristic=5),x+y)), "
+     "Quotient(PolynomialIdeal(x*y),0), Radical(PolynomialIdeal(0,variables=[x]))",
+     "no\nno\npolynomial_ideal([x^2+1, y],[x, y],2), {x*y}, polynomial_ideal([1],[x, y],0), "
+     "polynomial_ideal([0],[x],0)"},
+    {"with(Groebner): IsZeroDimensional([a*x-1],{x}), IsProper([a*x-1,x],[x,a]); "
+     "for T in [wdeg([1,3],[x,y]), other(x,y), lexdeg(x,y)] do "
+     "try LeadingMonomial(x+y^2,T) catch: print(no) end try end do: LeadingMonomial(0,plex(x))",
+     "true, false\nno\nno\nno\nerror: 0 has no leading term"},
     {"with(Groebner): Basis([x],plex(x),characteristic=6)",
      "error: Basis expects the characteristic 0 or a prime below 2^31"},
 };
