@@ -113,7 +113,7 @@ static Expr tried_value(Expr name, long at)
     if (side[0] && side[1])
         return expr_add(
             side[0], expr_mul(expr_sub(side[1], side[0]), expr_ratio(2 * at + 1, 2 * (long)TRIES)));
-    value = funcs_apply1("abs", value);
+    value = num_sign(value) < 0 ? expr_neg(value) : value;
     return side[0] ? expr_add(side[0], value) : expr_sub(side[1], value);
 }
 
