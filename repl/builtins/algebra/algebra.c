@@ -329,6 +329,8 @@ static Expr combine(const Expr *args, long n)
     if (ruled)
         return ruled;
     int what = chosen(COMBINATIONS, "combine", args, n);
+    if (what == 0 && n > 1) /* of sums alone, which are combined anyway */
+        return args[0];
     Expr e = simplify_combine(args[0], what & ~COMBINE_FORMAL ? what
                                                               : what | COMBINE_TRIG | COMBINE_EXP |
                                                                     COMBINE_LN | COMBINE_RADICAL);

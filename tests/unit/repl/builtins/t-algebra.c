@@ -206,6 +206,7 @@ static const Row rewriting[] = {
      "Quotient(PolynomialIdeal(x*y),0), Radical(PolynomialIdeal(0,variables=[x]))",
      "no\nno\npolynomial_ideal([x^2+1, y],[x, y],2), {x*y}, polynomial_ideal([1],[x, y],0), "
      "polynomial_ideal([0],[x],0)"},
+    {"combine(sin(x)*cos(x),plus), combine([sin(x)*cos(x)],trig)", "sin(x)*cos(x), [1/2*sin(2*x)]"},
     {"with(Groebner): IsZeroDimensional([a*x-1],{x}), IsProper([a*x-1,x],[x,a]); "
      "for T in [wdeg([1,3],[x,y]), other(x,y), lexdeg(x,y)] do "
      "try LeadingMonomial(x+y^2,T) catch: print(no) end try end do: LeadingMonomial(0,plex(x))",
