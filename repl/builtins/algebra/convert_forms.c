@@ -430,43 +430,71 @@ static Expr convergents(Expr quotients)
     return items_list(&out);
 }
 
+static void next_quotient(fmpz_t q, fmpq_t value)
+{
+    fmpz_fdiv_q(q, fmpq_numref(value), fmpq_denref(value));
+    fmpq_sub_fmpz(value, value, q);
+    if (!fmpq_is_zero(value))
+        fmpq_inv(value, value);
+}
+
+/* The partial quotients of e, as far as those of `again` are the same, and at most so many. */
+static void put_quotients(List *out, Expr e, Expr again, long most)
+{
+    fmpq_t value, other;
+    fmpz_t q, p;
+    fmpq_init(value);
+    fmpq_init(other);
+    fmpz_init(q);
+    fmpz_init(p);
+    num_get_fmpq(value, e);
+    num_get_fmpq(other, again);
+    do {
+        next_quotient(q, value);
+        next_quotient(p, other);
+        if (!fmpz_equal(q, p))
+            break;
+        list_put(out, expr_fmpz(q));
+    } while (!fmpq_is_zero(value) && !fmpq_is_zero(other) && out->count < most);
+    fmpz_clear(p);
+    fmpz_clear(q);
+    fmpq_clear(other);
+    fmpq_clear(value);
+}
+
+/* What a float is exactly. */
+static Expr as_fraction(Expr e)
+{
+    return eval_apply(expr_symbol("convert"),
+                      (Expr[]){e, expr_symbol("rational"), expr_symbol("exact")}, 3);
+}
+
 /* The partial quotients of a rational number, all or so many; a float counts as the fraction it is.
- * A name gets the convergents. Of an expression the form in the name. */
+ * Of other constants those in which Digits digits and ten more agree. A name gets the convergents.
+ * Of an expression the form in the name. */
 static Expr to_continued(const Expr *args, long n)
 {
-    Expr e = args[0];
+    Expr e = args[0], again;
     long most = LONG_MAX;
     bool number = expr_is_real_number(e), named = n > 2 && expr_is(args[2], EXPR_SYMBOL);
-    if (n > 2 && number && !named)
-        most = options_integer(args[2], "the number of quotients", 1, 0);
     if (!number && named && !funcs_is_constant(e))
         return eval_apply_export("numapprox", "confracform", (Expr[]){e, args[2]}, 2);
-    if (!number && funcs_is_constant(e)) { /* Pi, sqrt(2): as many quotients as the digits give */
-        e = evalf_expr(e, num_digits);
-        if (n > 2 && !named)
-            most = options_integer(args[2], "the number of quotients", 1, 0);
+    if (n > 2 && !named && (number || funcs_is_constant(e)))
+        most = options_integer(args[2], "the number of quotients", 1, 0);
+    if (!number && funcs_is_constant(e)) { /* Pi, sqrt(2) */
+        enum { MORE = 10 };
+        again = as_fraction(evalf_expr(e, num_digits + MORE));
+        e = as_fraction(evalf_expr(e, num_digits));
+    } else {
+        if (expr_is(e, EXPR_FLOAT))
+            e = eval_apply(expr_symbol("convert"), (Expr[]){e, expr_symbol("rational")}, 2);
+        again = e;
     }
-    if (expr_is(e, EXPR_FLOAT))
-        e = eval_apply(expr_symbol("convert"), (Expr[]){e, expr_symbol("rational")}, 2);
-    if (!expr_is_rational(e))
+    if (!expr_is_rational(e) || !expr_is_rational(again))
         err_raise(ST_TYPE, "invalid input: a rational number is expected for the form confrac");
-    fmpq_t value;
-    fmpq_init(value);
-    num_get_fmpq(value, e);
-    fmpz_t q;
-    fmpz_init(q);
     List out;
     list_begin(&out);
-    for (;;) {
-        fmpz_fdiv_q(q, fmpq_numref(value), fmpq_denref(value));
-        list_put(&out, expr_fmpz(q));
-        fmpq_sub_fmpz(value, value, q);
-        if (fmpq_is_zero(value) || out.count == most)
-            break;
-        fmpq_inv(value, value);
-    }
-    fmpz_clear(q);
-    fmpq_clear(value);
+    put_quotients(&out, e, again, most);
     Expr quotients = items_list(&out);
     if (named)
         eval_assign(args[2], convergents(quotients));

@@ -211,6 +211,7 @@ static const Row rewriting[] = {
      "for T in [wdeg([1,3],[x,y]), other(x,y), lexdeg(x,y)] do "
      "try LeadingMonomial(x+y^2,T) catch: print(no) end try end do: LeadingMonomial(0,plex(x))",
      "true, false\nno\nno\nno\nerror: 0 has no leading term"},
+    {"convert(Pi,confrac), convert(sqrt(2),confrac,3)", "[3, 7, 15, 1], [1, 2, 2]"},
     {"with(Groebner): Basis([x],plex(x),characteristic=6)",
      "error: Basis expects the characteristic 0 or a prime below 2^31"},
 };
