@@ -592,6 +592,9 @@ static void test_functions(void **state)
         for (long n = row->arity < 1 ? 1 : row->arity; n <= most && n <= row->arity + row->optional;
              n++) {
             char text[1500];
+            /* at its jump, where it is undefined, hardware takes the value from the right */
+            const char *where =
+                strcmp(row->name, "Heaviside") == 0 ? "[[-2.5], [0.25], [3.75]]" : points[n - 1];
             snprintf(text, sizeof text,
                      "Digits := 25: h := proc(F, %s) %s end proc: seen := 0: bad := []: "
                      "for t in %s do "
@@ -609,7 +612,7 @@ static void test_functions(void **state)
                      "else seen := seen+1: if not abs(v-w) <= 1e-13*abs(w) then "
                      "bad := [op(bad), t, v, w] end if end if end do: [seen, nops(bad), "
                      "convert(bad, string)];",
-                     names[n - 1], calls[n - 1], points[n - 1], row->name, row->name);
+                     names[n - 1], calls[n - 1], where, row->name, row->name);
             Expr value;
             eval_restart();
             if (run_try(text, &value) != ST_OK)
