@@ -598,6 +598,8 @@ static Ast *binary(Parse *p, Ast *left, Start start, Token token)
     Ast *right = NULL;
     if (token.op != AST_OP_RANGE || begins_operand(&p->token))
         right = parse_expr(p, ast_op(token.op)->right);
+    if (right && right->kind == AST_MATCH_RANGE && token.op == AST_OP_EQ)
+        parse_fail(p, right->place, "a range behind `=` needs both ends, as in x = 0..1");
     Ast *ast = node2(p, right ? AST_BINARY : AST_MATCH_RANGE, start, left, right);
     ast->op = right ? (uint16_t)token.op : AST_OP_NONE;
     ast->place = token.place;

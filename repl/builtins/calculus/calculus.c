@@ -211,6 +211,11 @@ static void look_beyond(Expr node, void *beyond)
         *(bool *)beyond = true;
 }
 
+static void give_digits_back(void *before)
+{
+    num_digits = *(const long *)before;
+}
+
 /* Is e RootOf(f) or RootOf(f, place) of one that is no polynomial? It has a value where _Z is its
  * only name: the root that fsolve finds, near the place. */
 static Expr root_in_numbers(Expr e, void *digits)
@@ -228,9 +233,10 @@ static Expr root_in_numbers(Expr e, void *digits)
     if (expr_nops(e) == 2 && !expr_is_number(expr_op(e, 2)))
         return e;
     long before = num_digits;
+    err_defer(give_digits_back, &before);
     num_digits = *(const long *)digits;
     Expr root = eval_apply(expr_symbol("fsolve"), (Expr[]){f, guess}, 2);
-    num_digits = before;
+    err_undefer(true);
     return expr_is_number(root) ? root : e;
 }
 

@@ -97,6 +97,13 @@ static const struct {
     {"printf 'x.^2;\\n' | $D -q -e 1", "stdin:1:3: error: `^` unexpected\n    1 | x.^2;\n      |   "
                                        "^\n  something is missing behind `.`; "
                                        "entry by entry: x ^~ 2, a *~ b, a /~ b\n[4]"},
+    {"printf 'int(sin(x),x=0..);\\n' | $D -q -e 1",
+     "stdin:1:15: error: a range behind `=` needs both ends, as in x = 0..1\n    1 | "
+     "int(sin(x),x=0..);\n      |               ^~\n[4]"},
+    {"printf 'timelimit(0.05,evalf[3000](RootOf(BesselJ(1/3,_Z)-GAMMA(_Z+1/7))));\\n1.0/3;\\n' | "
+     "$D "
+     "-q -e 0 2>&1 | tail -1",
+     "0.3333333333\n[0]"},
     {"printf 'x ~= y;\\n' | $D -q -e 1",
      "note: `~=` is an application to entries and an equation; not equal is <>\n~(x) = y\n[0]"},
     {"printf 'error \"a\"; 5;\\n' | $D -q -e 2",
