@@ -13,6 +13,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/calculus/limit.h"
+#include "cas/core/collection.h"
 #include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -23,6 +24,7 @@ typedef struct Beside {
     int direction;
     bool open;     /* on no side of a place */
     bool granting; /* symbolic limits are taken not to vanish */
+    Expr sizes;    /* a LIST of abs(L) of these */
 } Beside;
 
 static Expr limit_of(const Beside *b, Expr u)
@@ -105,7 +107,7 @@ static Expr extreme(Beside *b, Expr call)
 }
 
 /* abs(u) is u*abs(L)/L where u tends to L, a real expression in other names that is not zero. */
-static Expr by_symbolic_sign(const Beside *b, Expr call)
+static Expr by_symbolic_sign(Beside *b, Expr call)
 {
     Expr L = limit_expr(expr_arg(call, 1), b->x, b->a, b->direction);
     bool odd =
@@ -115,7 +117,9 @@ static Expr by_symbolic_sign(const Beside *b, Expr call)
         walk_has(L, EXPR_UNDEFINED))
         return call;
     notes_pivot(L);
-    return funcs_by_sign(call, expr_div(funcs_apply1("abs", L), L));
+    Expr size = funcs_apply1("abs", L);
+    b->sizes = collection_append(b->sizes, size);
+    return funcs_by_sign(call, expr_div(size, L));
 }
 
 /* abs(u) and its kin where u has no zero: steps_beside sees to linear u alone. */
@@ -163,37 +167,36 @@ Expr beside_place(Expr f, Expr x, Expr a, int direction)
     return b.open ? NULL : value;
 }
 
-Expr beside_granted(Expr f, Expr x, Expr a, int direction)
+Expr beside_granted(Expr f, Expr x, Expr a, int direction, Expr *sizes)
 {
     CHECK(direction >= -1 && direction <= 1);
-    Beside b = {.x = x, .a = a, .direction = direction, .granting = true};
+    Beside b = {
+        .x = x, .a = a, .direction = direction, .granting = true, .sizes = expr_list(NULL, 0)};
     Expr value = walk_rebuild(f, if_free, beside, &b);
 
+    *sizes = b.sizes;
     return b.open || value == f ? NULL : value;
 }
 
-static Expr as_signum(Expr e, void *unused)
+/* abs(L) = signum(L)*L */
+static Expr as_signum(Expr e, void *sizes)
 {
-    (void)unused;
-    if (!expr_is_call(e, expr_symbol("abs")))
+    if (collection_find(sizes, e) < 0 || !expr_is_call(e, expr_symbol("abs")))
         return e;
     return expr_mul(funcs_apply1("signum", expr_arg(e, 1)), expr_arg(e, 1));
 }
 
-/* signum(abs(u)), u not zero */
-static Expr of_size(Expr e, void *unused)
+/* signum(abs(L)), L not zero */
+static Expr of_size(Expr e, void *sizes)
 {
     bool is_sign = expr_is_call(e, expr_symbol("signum"));
-    (void)unused;
-    return is_sign && expr_is_call(expr_arg(e, 1), expr_symbol("abs")) ? EXPR_ONE : NULL;
+    return is_sign && collection_find(sizes, expr_arg(e, 1)) >= 0 ? EXPR_ONE : NULL;
 }
 
-Expr beside_signs(Expr value)
+Expr beside_signs(Expr value, Expr sizes)
 {
-    value = walk_rebuild(value, of_size, NULL, NULL);
-    Expr other = walk_has_call(value, "abs")
-                     ? normal_expr(walk_rebuild(value, NULL, as_signum, NULL))
-                     : value;
-
+    value = walk_rebuild(value, of_size, NULL, (void *)(uintptr_t)sizes);
+    Expr other = walk_rebuild(value, NULL, as_signum, (void *)(uintptr_t)sizes);
+    other = other == value ? value : normal_expr(other);
     return walk_node_count(other) <= walk_node_count(value) ? other : value;
 }

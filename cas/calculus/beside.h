@@ -13,9 +13,10 @@
  * as limits tell. */
 Expr beside_place(Expr f, Expr x, Expr a, int direction);
 /* The same, and abs and signum of what tends to a real expression L in other names are multiples of
- * abs(L)/L: that L does not vanish is noted (notes.h). NULL where that changes nothing. */
-Expr beside_granted(Expr f, Expr x, Expr a, int direction);
-/* A limit of such an f, with signum(L) where that is shorter. */
-Expr beside_signs(Expr value);
+ * abs(L)/L: that L does not vanish is noted (notes.h). *sizes: the list of these abs(L). NULL where
+ * that changes nothing. */
+Expr beside_granted(Expr f, Expr x, Expr a, int direction, Expr *sizes);
+/* A limit of such an f, with signum(L) where that is shorter; sizes: the abs(L), a LIST. */
+Expr beside_signs(Expr value, Expr sizes);
 
 #endif

@@ -313,14 +313,14 @@ static Expr from_side(Expr f, Expr x, Expr a, int direction)
     if (value)
         return value;
     notes_begin(&notes);
-    Expr g = beside_granted(f, x, a, direction);
+    Expr sizes, g = beside_granted(f, x, a, direction, &sizes);
     if (g)
         value = direction ? one_sided(g, x, a, direction) : at_any_infinity(g, x, a);
     if (value)
         notes_keep(&notes);
     else
         notes_drop(&notes);
-    return value ? beside_signs(value) : NULL;
+    return value ? beside_signs(value, sizes) : NULL;
 }
 
 static void job_body(void *arg)

@@ -284,6 +284,7 @@ static const Row kinds_of_calls[] = {
      "limit(abs(x+y)/x,x=0,right)",
      "Warning, assumed y <> 0\nsignum(y), -signum(y), infinity"},
     {"limit((abs(x+y)-abs(x-y))/(2*x),x=0) assuming y<0", "-1"},
+    {"limit((abs(x+y)-abs(x-y))*abs(b)/(2*x),x=0)", "Warning, assumed y <> 0\nsignum(y)*abs(b)"},
     {"limit([sin(x)/x,x],x=0), limit({x,x^2},x=2), limit(x=1/x,x=2), limit(<x,1/x>,x=2), "
      "limit([abs(x)/x,x],x=0,left), limit([abs(x)/x,x],x=0,right), limit(1/x,x=0,left), "
      "limit(1/x,x=0,real), limit(1/x^2,x), limit(sin(x)/x,x), limit(x,x=a), "
