@@ -338,13 +338,11 @@ static bool solve_factor(SolveList *roots, Expr e, Expr x)
         solve_polynomial(roots, e, x);
         return true;
     }
-    if (attempt(through_kernels, "functions and radicals of the unknown as new unknowns", roots, e,
-                x))
+    static const char *const KERNELS = "functions and radicals of the unknown as new unknowns";
+    if (attempt(through_kernels, KERNELS, roots, e, x))
         return true;
     expanded = expand_expr(e); /* functions of sums and multiples by those of single arguments */
-    return (expanded != e &&
-            attempt(through_kernels, "functions and radicals of the unknown as new unknowns", roots,
-                    expanded, x)) ||
+    return (expanded != e && attempt(through_kernels, KERNELS, roots, expanded, x)) ||
            attempt(solve_logarithms, "logarithms", roots, e, x) ||
            attempt(solve_two_terms, "two terms on two sides", roots, e, x) ||
            attempt(solve_power_logarithm, "powers and a logarithm", roots, e, x) ||
