@@ -262,15 +262,7 @@ static Expr reduced(Expr R, Expr g, Expr x, Expr *part)
 
 static Expr rational_exponential(const Integral *in)
 {
-    Expr R = EXPR_ONE, g = EXPR_ZERO, part, rest, x = in->x, wave;
-    for (long i = 0; i < expr_factor_count(in->f); i++) {
-        Expr u = integrate_exponent(expr_factor(in->f, i));
-        if (u)
-            g = expr_add(g, u);
-        else
-            R = expr_mul(R, expr_factor(in->f, i));
-    }
-    g = expand_expr(g);
+    Expr R, g = expand_expr(integrate_outer_exponent(in->f, &R)), part, rest, x = in->x, wave;
     R = normal_expr(R);
     if (g == EXPR_ZERO || !is_polynomial_in(g, &x, 1) || degree_expr(g, x) > 2 ||
         !is_polynomial_in(numer_expr(R), &x, 1) || !is_polynomial_in(denom_expr(R), &x, 1))

@@ -113,6 +113,8 @@ bool integrate_is_free(Expr e, Expr x);
 bool integrate_is_positive(Expr e);
 /* u where the factor is exp(u), k*u where it is exp(u)^k; else NULL. */
 Expr integrate_exponent(Expr factor);
+/* g with f = exp(g)*rest, no factor of rest being an exponential; 0 where none of f is. */
+Expr integrate_outer_exponent(Expr f, Expr *rest);
 /* e = a*x + b with a, b free of x and a not zero. */
 bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b);
 /* e = a*x^2 + b*x + c likewise. */

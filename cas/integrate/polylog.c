@@ -121,14 +121,7 @@ static Expr by_t(const Powers *k, Expr call)
 static Expr read(Powers *k, Expr f)
 {
     Calls c = {.x = k->x};
-    Expr rest = EXPR_ONE, outer = EXPR_ZERO, b = EXPR_ZERO, rules[MAX_CALLS];
-    for (long i = 0; i < expr_factor_count(f); i++) {
-        Expr u = integrate_exponent(expr_factor(f, i));
-        if (u)
-            outer = expr_add(outer, u);
-        else
-            rest = expr_mul(rest, expr_factor(f, i));
-    }
+    Expr rest, outer = integrate_outer_exponent(f, &rest), b = EXPR_ZERO, rules[MAX_CALLS];
     k->a = EXPR_ZERO;
     if (outer != EXPR_ZERO && !integrate_linear(outer, k->x, &k->a, &b))
         return NULL;

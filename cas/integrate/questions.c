@@ -30,6 +30,20 @@ Expr integrate_exponent(Expr factor)
     return u ? expand_products(expr_mul(u, exponent)) : NULL;
 }
 
+Expr integrate_outer_exponent(Expr f, Expr *rest)
+{
+    Expr g = EXPR_ZERO;
+    *rest = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        Expr u = integrate_exponent(expr_factor(f, i));
+        if (u)
+            g = expr_add(g, u);
+        else
+            *rest = expr_mul(*rest, expr_factor(f, i));
+    }
+    return g;
+}
+
 bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b)
 {
     if (integrate_is_free(e, x))

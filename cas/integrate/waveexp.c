@@ -80,14 +80,7 @@ static Expr in_waves(Expr G, Expr t, Expr v)
 
 Expr integrate_wave_exp(const Integral *in)
 {
-    Expr g = EXPR_ZERO, h = EXPR_ONE, a, b, slope, u, G, t = integrate_fresh();
-    for (long i = 0; i < expr_factor_count(in->f); i++) {
-        Expr e = integrate_exponent(expr_factor(in->f, i));
-        if (e)
-            g = expr_add(g, e);
-        else
-            h = expr_mul(h, expr_factor(in->f, i));
-    }
+    Expr h, g = integrate_outer_exponent(in->f, &h), a, b, slope, u, G, t = integrate_fresh();
     Expr S = integrate_fresh(), C = integrate_fresh();
     if (!integrate_linear(g, in->x, &a, &b) || !(h = integrate_by_waves(h, in->x, S, C, &u)))
         return NULL;

@@ -57,15 +57,8 @@ static Expr by_base(const Integral *in)
 
 static Expr by_middle(const Integral *in)
 {
-    Expr g = EXPR_ZERO, x = in->x, rest = EXPR_ONE, t = integrate_fresh();
-    for (long i = 0; i < expr_factor_count(in->f); i++) {
-        Expr u = integrate_exponent(expr_factor(in->f, i));
-        if (u)
-            g = expr_add(g, u);
-        else
-            rest = expr_mul(rest, expr_factor(in->f, i));
-    }
-    g = expand_expr(g);
+    Expr rest, g = expand_expr(integrate_outer_exponent(in->f, &rest)), x = in->x;
+    Expr t = integrate_fresh();
     rest = expand_expr(rest);
     long k = is_polynomial_in(g, &x, 1) && g != EXPR_ZERO ? degree_expr(g, x) : 0;
     if (k < 3 || !is_polynomial_in(rest, &x, 1))
