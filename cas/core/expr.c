@@ -396,6 +396,23 @@ Expr expr_ratio(long num, long den)
     return expr_take_fmpq(q);
 }
 
+static Expr float_node(const fmpz_t mant, int64_t exp10, uint8_t hard)
+{
+    uint32_t hash = (uint32_t)hash_mix(hash_integer(mant) * 5 + (uint64_t)exp10 + 3 + hard);
+    HeapProbe probe = {hash, hash};
+    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
+        if (c->kind == EXPR_FLOAT && c->u.decimal.exp10 == exp10 &&
+            (c->flags & NODE_HARD) == hard && fmpz_equal(c->u.decimal.mant, mant))
+            return c;
+    fmpz_t own;
+    fmpz_init_set(own, mant);
+    Node *node = leaf(EXPR_FLOAT, hash, sizeof *node);
+    *node->u.decimal.mant = *own;
+    node->u.decimal.exp10 = exp10;
+    node->flags = (uint8_t)(NODE_HAS_FLOAT | hard);
+    return publish(node, sizeof *node);
+}
+
 Expr expr_float(const fmpz_t mant, int64_t exp10)
 {
     if (exp10 != FLOAT_SPECIAL && (exp10 > FLOAT_MOST || exp10 < -FLOAT_MOST)) {
@@ -403,19 +420,13 @@ Expr expr_float(const fmpz_t mant, int64_t exp10)
             return expr_float(EXPR_ZERO->u.integer, 0);
         return expr_float_special(fmpz_sgn(mant));
     }
-    uint32_t hash = (uint32_t)hash_mix(hash_integer(mant) * 5 + (uint64_t)exp10 + 3);
-    HeapProbe probe = {hash, hash};
-    for (const Node *c = heap_probe(&probe); c; c = heap_probe(&probe))
-        if (c->kind == EXPR_FLOAT && c->u.decimal.exp10 == exp10 &&
-            fmpz_equal(c->u.decimal.mant, mant))
-            return c;
-    fmpz_t own;
-    fmpz_init_set(own, mant);
-    Node *node = leaf(EXPR_FLOAT, hash, sizeof *node);
-    *node->u.decimal.mant = *own;
-    node->u.decimal.exp10 = exp10;
-    node->flags = NODE_HAS_FLOAT;
-    return publish(node, sizeof *node);
+    return float_node(mant, exp10, 0);
+}
+
+Expr expr_hard(const fmpz_t mant, int64_t exp10)
+{
+    CHECK(exp10 != FLOAT_SPECIAL);
+    return float_node(mant, exp10, NODE_HARD);
 }
 
 Expr expr_float_special(int which)

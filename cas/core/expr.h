@@ -43,7 +43,8 @@ enum {
     NODE_HAS_OBJECT = 8,
     NODE_MARK = 16,
     NODE_UNWRITTEN = 32, /* a SUM whose terms are not there yet (packed.h): read it by expr_arg */
-    NODE_HAS_PACK = 64   /* a SUM with arrays */
+    NODE_HAS_PACK = 64,  /* a SUM with arrays */
+    NODE_HARD = 128      /* a FLOAT that is a double: what is computed with it is one, too (num.h) */
 };
 
 /* Read through the accessors below; laid open for the heap and the hot loops of cas. */
@@ -151,6 +152,8 @@ Expr expr_fmpq(const fmpq_t value);
 Expr expr_take_fmpq(fmpq_t value); /* clears value, also when it raises */
 /* mant * 10^exp10 exactly as given (not rounded). */
 Expr expr_float(const fmpz_t mant, int64_t exp10);
+/* The same as a double (num.h), for num_hard alone: the shortest decimal that reads back to it. */
+Expr expr_hard(const fmpz_t mant, int64_t exp10);
 Expr expr_float_special(int which); /* 1 infinity, -1 -infinity, 0 undefined */
 /* re + im*I; a plain real when im is exactly zero. */
 Expr expr_complex(Expr re, Expr im);

@@ -19,6 +19,7 @@
 #include "cas/core/decimal.h"
 
 long num_digits = 10;
+NumHardware num_hardware = NUM_HARDWARE_DEDUCED;
 const char *num_imaginary = "I";
 
 /* --- predicates ------------------------------------------------------------------------- */
@@ -85,6 +86,44 @@ bool num_get_si(long *value, Expr a)
         return false;
     *value = fmpz_get_si(a->u.integer);
     return true;
+}
+
+/* --- doubles ----------------------------------------------------------------------------- */
+
+bool num_hardware_allowed(void)
+{
+    return num_hardware == NUM_HARDWARE_ALWAYS ||
+           (num_hardware == NUM_HARDWARE_DEDUCED && num_digits <= NUM_HARD_DIGITS);
+}
+
+Expr num_hard(double value)
+{
+    Expr decimal = num_from_double(value, 0);
+    return decimal_is_special(decimal)
+               ? decimal
+               : expr_hard(decimal->u.decimal.mant, decimal->u.decimal.exp10);
+}
+
+Expr num_harden(Expr a)
+{
+    if (a->kind == EXPR_COMPLEX)
+        return expr_complex(a->u.args[0] == EXPR_ZERO ? EXPR_ZERO : num_harden(a->u.args[0]),
+                            num_harden(a->u.args[1]));
+    return a->flags & NODE_HARD ? a : num_hard(num_to_double(a));
+}
+
+Expr num_soften(Expr a)
+{
+    if (a->kind == EXPR_COMPLEX)
+        return expr_complex(num_soften(a->u.args[0]), num_soften(a->u.args[1]));
+    return a->flags & NODE_HARD ? expr_float(a->u.decimal.mant, a->u.decimal.exp10) : a;
+}
+
+/* Is an operation with the reals a and b one of doubles? Infinities and undefined go as floats. */
+static bool goes_hard(Expr a, Expr b)
+{
+    return ((a->flags | b->flags) & NODE_HARD) && num_hardware_allowed() &&
+           !decimal_is_special(a) && !decimal_is_special(b);
 }
 
 /* --- rounding --------------------------------------------------------------------------- */
@@ -248,6 +287,8 @@ static Expr add_real(Expr a, Expr b)
     }
     if (expr_is_rational(a) && expr_is_rational(b))
         return exact_op(a, b, fmpq_add);
+    if (goes_hard(a, b))
+        return num_hard(num_to_double(a) + num_to_double(b));
     return add_float(as_float(a), as_float(b));
 }
 
@@ -261,6 +302,8 @@ static Expr mul_real(Expr a, Expr b)
     }
     if (expr_is_rational(a) && expr_is_rational(b))
         return exact_op(a, b, fmpq_mul);
+    if (goes_hard(a, b))
+        return num_hard(num_to_double(a) * num_to_double(b));
     return mul_float(as_float(a), as_float(b));
 }
 
@@ -296,6 +339,8 @@ static Expr div_real(Expr a, Expr b)
         num_division_by_zero();
     if (expr_is_rational(a) && expr_is_rational(b))
         return exact_op(a, b, fmpq_div);
+    if (goes_hard(a, b))
+        return num_hard(num_to_double(a) / num_to_double(b));
     return div_float(as_float(a), as_float(b));
 }
 
@@ -353,7 +398,8 @@ static Expr float_negated(Expr a)
     fmpz_t mant;
     fmpz_init(mant);
     fmpz_neg(mant, a->u.decimal.mant);
-    Expr value = expr_float(mant, a->u.decimal.exp10);
+    Expr value = a->flags & NODE_HARD ? expr_hard(mant, a->u.decimal.exp10)
+                                      : expr_float(mant, a->u.decimal.exp10);
     fmpz_clear(mant);
     return value;
 }
@@ -492,6 +538,23 @@ static bool exact_double(double *d, const fmpz *n)
     return true;
 }
 
+/* mant * 10^exp10 rounded to a long double and from there to the double d; false where the first
+ * rounding may turn the second, near a half, and where the power is not exact. */
+static bool wide_double(double *d, int64_t mant, int64_t exp10)
+{
+    static const long double TEN[] = {1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,
+                                      1e7L,  1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L,
+                                      1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L, 1e20L,
+                                      1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
+    enum { MOST = sizeof TEN / sizeof *TEN - 1 };
+    if (LDBL_MANT_DIG < 64 || exp10 > MOST || exp10 < -MOST)
+        return false;
+    long double wide = exp10 < 0 ? (long double)mant / TEN[-exp10] : (long double)mant * TEN[exp10];
+    *d = (double)wide;
+    long double half = ldexpl(1, ilogb(*d) - DBL_MANT_DIG), off = fabsl(wide - (long double)*d);
+    return off < half * (1 - 4e-3L) && fabsl(2 * off - half) > half * 4e-3L;
+}
+
 /* The double next to a float whose digits and power of ten, or to a fraction whose parts are
  * doubles themselves: one rounding. */
 static bool quick_double(double *d, Expr a)
@@ -507,8 +570,12 @@ static bool quick_double(double *d, Expr a)
                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     enum { MOST = sizeof TEN / sizeof *TEN - 1 };
-    if (a->kind != EXPR_FLOAT || !exact_double(&p, a->u.decimal.mant) ||
-        a->u.decimal.exp10 > MOST || a->u.decimal.exp10 < -MOST)
+    if (a->kind != EXPR_FLOAT)
+        return false;
+    if (!exact_double(&p, a->u.decimal.mant))
+        return !COEFF_IS_MPZ(*a->u.decimal.mant) &&
+               wide_double(d, *a->u.decimal.mant, a->u.decimal.exp10);
+    if (a->u.decimal.exp10 > MOST || a->u.decimal.exp10 < -MOST)
         return false;
     long exp10 = (long)a->u.decimal.exp10;
     *d = exp10 < 0 ? p / TEN[-exp10] : p * TEN[exp10];

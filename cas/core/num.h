@@ -5,6 +5,11 @@
  * digits (half to even); sums align to the smaller exponent and keep trailing zeros
  * (3 + 0.1*(-3.0) is 2.70, 0.1*10 is 1.0), 0 * float is the float zero "0.".
  * All arguments are number nodes (expr_is_number); results too.
+ *
+ * A float is decimal, or a double (NODE_HARD): an entry of an rtable of doubles, a value of a
+ * numeric solution, HFloat(x). Where one of two operands is a double and hardware floats are
+ * allowed, which Digits and UseHardwareFloats decide, both are taken as doubles, and so is the
+ * result; elsewhere the double stands for the shortest decimal that reads back to it.
  */
 #ifndef DAESY_CAS_CORE_NUM_H
 #define DAESY_CAS_CORE_NUM_H
@@ -14,6 +19,28 @@
 extern long num_digits; /* Digits: 10 at start */
 /* The name of sqrt(-1) wherever numbers are written (kept, not copied): I at start. */
 extern const char *num_imaginary;
+
+/* UseHardwareFloats: whether doubles are computed with as doubles. */
+typedef enum NumHardware {
+    NUM_HARDWARE_DEDUCED, /* up to NUM_HARD_DIGITS Digits */
+    NUM_HARDWARE_ALWAYS,
+    NUM_HARDWARE_NEVER
+} NumHardware;
+enum { NUM_HARD_DIGITS = 15 };
+extern NumHardware num_hardware; /* deduced at start */
+bool num_hardware_allowed(void);
+/* Is it a double, or a complex number with a part that is one? */
+static inline bool num_is_hard(Expr a)
+{
+    return ((a->flags & NODE_HARD) ||
+            (a->kind == EXPR_COMPLEX && ((a->u.args[0]->flags | a->u.args[1]->flags) & NODE_HARD)));
+}
+/* The double as a float; NaN and infinities are the special floats. */
+Expr num_hard(double value);
+/* A number with its real and imaginary part as doubles; an exact zero part stays exact. */
+Expr num_harden(Expr a);
+/* The same digits as a decimal float, or a complex number of such. */
+Expr num_soften(Expr a);
 
 Expr num_add(Expr a, Expr b);
 Expr num_sub(Expr a, Expr b);

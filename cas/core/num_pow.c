@@ -7,13 +7,15 @@
  */
 #include "cas/core/num.h"
 
+#include <math.h>
+
 #include "cas/base/held.h"
 #include "cas/core/above.h"
 #include "cas/core/auto.h"
 #include "cas/core/decimal.h"
 
 /* Results longer than this many bits are refused. */
-enum { POWER_BITS_LIMIT = 1 << 30 };
+enum { POWER_BITS_LIMIT = 1 << 30, DIGITS_OF_DOUBLE = 18 };
 
 static Expr power_exact(Expr a, const fmpz_t n)
 {
@@ -37,6 +39,14 @@ static Expr power_exact(Expr a, const fmpz_t n)
     }
     fmpq_pow_si(x, x, fmpz_get_si(n));
     return expr_take_fmpq(x);
+}
+
+/* Infinite or undefined, or with such a part. */
+static bool has_special(Expr a)
+{
+    if (a->kind == EXPR_COMPLEX)
+        return has_special(a->u.args[0]) || has_special(a->u.args[1]);
+    return decimal_is_special(a);
 }
 
 static void restore_digits(void *saved)
@@ -70,6 +80,15 @@ static Expr power_by_squaring(Expr a, const fmpz_t n)
     return num_has_float(result) ? num_to_float(result, keep) : result;
 }
 
+/* A double, or a complex number of doubles, to a power whose value is decimal with NUM_HARD_DIGITS
+ * digits and more. */
+static Expr hard_power(Expr a, const fmpz_t n)
+{
+    if (a->kind != EXPR_COMPLEX && fmpz_fits_si(n))
+        return num_hard(pow(num_to_double(a), (double)fmpz_get_si(n)));
+    return num_harden(power_by_squaring(a, n));
+}
+
 Expr num_pow_int(Expr a, const fmpz_t n)
 {
     if (fmpz_is_zero(n))
@@ -83,15 +102,9 @@ Expr num_pow_int(Expr a, const fmpz_t n)
         return a;
     if (a->kind == EXPR_INTEGER && !COEFF_IS_MPZ(*a->u.integer) && fmpz_equal_ui(n, 2))
         return num_mul(a, a);
+    if (num_is_hard(a) && num_hardware_allowed() && !has_special(a))
+        return hard_power(a, n);
     return expr_is_rational(a) ? power_exact(a, n) : power_by_squaring(a, n);
-}
-
-/* Infinite or undefined, or with such a part. */
-static bool has_special(Expr a)
-{
-    if (a->kind == EXPR_COMPLEX)
-        return has_special(a->u.args[0]) || has_special(a->u.args[1]);
-    return decimal_is_special(a);
 }
 
 /* n = r^q * rest with r as large as small primes and perfect powers allow. */
@@ -199,7 +212,9 @@ Expr num_pow(Expr a, Expr b)
     if (num_has_float(a) || num_has_float(b)) {
         if (num_is_zero(a) || has_special(a) || has_special(b))
             return NULL;
-        return above.evalf(auto_power(a, b), num_digits);
+        bool hard = (num_is_hard(a) || num_is_hard(b)) && num_hardware_allowed();
+        Expr value = above.evalf(auto_power(a, b), hard ? DIGITS_OF_DOUBLE : num_digits);
+        return hard && expr_is_number(value) ? num_harden(value) : value;
     }
     if (a->kind == EXPR_COMPLEX || b->kind == EXPR_COMPLEX)
         return NULL;

@@ -52,6 +52,8 @@ static int cmp_numbers(Expr a, Expr b)
         return cmp_long(a->kind, b->kind);
     if (a->kind != EXPR_FLOAT) /* equal exact numbers are one node */
         return 0;
+    if (a->u.decimal.exp10 == b->u.decimal.exp10) /* a double after the decimal */
+        return a->flags & NODE_HARD ? 1 : -1;
     return a->u.decimal.exp10 < b->u.decimal.exp10 ? 1 : -1; /* 1. before 1.0 */
 }
 

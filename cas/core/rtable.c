@@ -269,15 +269,15 @@ RTable *rtable_twin(const RTable *m)
 /* The complex number that the block holds; without an imaginary part it is real. */
 static Expr complex_entry(const double *pair)
 {
-    Expr re = num_from_double(pair[0], 0);
-    return pair[1] == 0 ? re : expr_complex(re, num_from_double(pair[1], 0));
+    Expr re = num_hard(pair[0]);
+    return pair[1] == 0 ? re : expr_complex(re, num_hard(pair[1]));
 }
 
 static Expr block_entry(const RTable *m, long k)
 {
     switch (m->type) {
     case RTABLE_FLOAT:
-        return num_from_double(((const double *)m->block)[k], 0);
+        return num_hard(((const double *)m->block)[k]);
     case RTABLE_COMPLEX:
         return complex_entry((const double *)m->block + 2 * k);
     case RTABLE_INTEGER4:

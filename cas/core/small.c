@@ -51,10 +51,53 @@ static Value packed(long mant, long exp10)
                    2); /* NOLINT */
 }
 
+/* The bits of a double that are left out: those of the exponent that the others give. */
+enum { HARD_SHIFT = 3, HARD_EXP_BITS = 8, HARD_BIAS = 1023 - 128, DOUBLE_MANT_BITS = 52 };
+
+static double hard_of(Value value)
+{
+    uint64_t bits = (uint64_t)(uintptr_t)value >> HARD_SHIFT;
+    uint64_t mant = bits & ((UINT64_C(1) << DOUBLE_MANT_BITS) - 1);
+    uint64_t exponent = bits >> DOUBLE_MANT_BITS & ((1u << HARD_EXP_BITS) - 1);
+    uint64_t whole = bits >> (DOUBLE_MANT_BITS + HARD_EXP_BITS) << 63 | mant;
+    if (exponent > 0)
+        whole |= (exponent + HARD_BIAS) << DOUBLE_MANT_BITS;
+    double x;
+    memcpy(&x, &whole, sizeof x);
+    return x;
+}
+
+Value small_hard(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    uint64_t mant = bits & ((UINT64_C(1) << DOUBLE_MANT_BITS) - 1);
+    long exponent = (long)(bits >> DOUBLE_MANT_BITS & 0x7ff) - HARD_BIAS;
+    if (x == 0)
+        exponent = 0;
+    else if (exponent <= 0 || exponent >= 1 << HARD_EXP_BITS)
+        return num_hard(x);
+    bits = (x < 0) << HARD_EXP_BITS | (uint64_t)exponent;
+    return (Value)(uintptr_t)((bits << DOUBLE_MANT_BITS | mant) << HARD_SHIFT | 4); /* NOLINT */
+}
+
+bool small_read_hard(double *x, Value value)
+{
+    if (small_is_hard(value))
+        *x = hard_of(value);
+    else if (value && !small_is(value) && value->flags & NODE_HARD)
+        *x = num_to_double(value);
+    else
+        return false;
+    return true;
+}
+
 Expr small_node(Value value)
 {
     if ((uintptr_t)value & 1)
         return expr_int((long)(intptr_t)value >> 1);
+    if (small_is_hard(value))
+        return num_hard(hard_of(value));
     SmallNumber x;
     small_read(&x, value);
     fmpz mant = x.mant; /* below 2^62: a small one of FLINT */
@@ -68,7 +111,7 @@ bool small_read_node(SmallNumber *x, Value value)
         *x = (SmallNumber){n, 0, false};
         return true;
     }
-    if (!value || value->kind != EXPR_FLOAT || COEFF_IS_MPZ(*value->u.decimal.mant) ||
+    if (!value || value->kind != EXPR_FLOAT || value->flags & NODE_HARD || COEFF_IS_MPZ(*value->u.decimal.mant) ||
         value->u.decimal.exp10 > EXP_MOST || value->u.decimal.exp10 < -EXP_MOST)
         return false;
     *x = (SmallNumber){*value->u.decimal.mant, (long)value->u.decimal.exp10, true};
@@ -271,27 +314,77 @@ static inline bool read_pair(SmallNumber *x, SmallNumber *y, Value a, Value b)
     return small_read(x, a) && small_read(y, b) && (x->is_float || y->is_float);
 }
 
+/* The nearest double of a real number that is not infinite or undefined. */
+static bool as_double(double *x, Value value)
+{
+    SmallNumber number;
+    if (small_read_hard(x, value))
+        return true;
+    if (small_is(value) && small_read(&number, value) && magnitude_of(number.mant) <= 1L << 53 &&
+        number.exp10 <= 22 && number.exp10 >= -22) {
+        static const double POWER[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                       1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                       1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+        *x = number.exp10 < 0 ? (double)number.mant / POWER[-number.exp10]
+                              : (double)number.mant * POWER[number.exp10];
+        return true;
+    }
+    Expr node = value ? small_expr(value) : NULL;
+    if (!node || !expr_is_real_number(node) || decimal_is_special(node))
+        return false;
+    *x = num_to_double(node);
+    return true;
+}
+
+bool small_read_float(double *x, Value value)
+{
+    return value && !((uintptr_t)value & 1) && (small_is(value) || value->kind == EXPR_FLOAT) &&
+           as_double(x, value);
+}
+
+/* Two numbers of which one is a double, where the operation is one of doubles. */
+static inline bool hard_pair(double *x, double *y, Value a, Value b)
+{
+    if (!small_is_hard(a) && !small_is_hard(b) &&
+        (small_is(a) || !a || !(a->flags & NODE_HARD)) &&
+        (small_is(b) || !b || !(b->flags & NODE_HARD)))
+        return false;
+    return num_hardware_allowed() && as_double(x, a) && as_double(y, b);
+}
+
 Value small_sum(Value a, Value b)
 {
     SmallNumber x, y;
+    double p, q;
+    if (hard_pair(&p, &q, a, b))
+        return small_hard(p + q);
     return read_pair(&x, &y, a, b) && small_add(&x, y) ? written(x) : NULL;
 }
 
 Value small_difference(Value a, Value b)
 {
     SmallNumber x, y;
+    double p, q;
+    if (hard_pair(&p, &q, a, b))
+        return small_hard(p - q);
     return read_pair(&x, &y, a, b) && small_add(&x, small_negated(y)) ? written(x) : NULL;
 }
 
 Value small_product(Value a, Value b)
 {
     SmallNumber x, y;
+    double p, q;
+    if (hard_pair(&p, &q, a, b))
+        return small_hard(p * q);
     return read_pair(&x, &y, a, b) && small_multiply(&x, y) ? written(x) : NULL;
 }
 
 Value small_quotient(Value a, Value b)
 {
     SmallNumber x, y;
+    double p, q;
+    if (hard_pair(&p, &q, a, b) && q != 0)
+        return small_hard(p / q);
     return read_pair(&x, &y, a, b) && small_divide(&x, y) ? written(x) : NULL;
 }
 
@@ -303,6 +396,18 @@ bool small_compare(SmallNumber x, SmallNumber y, int *order)
     Wide a = (Wide)x.mant * TEN[apart > 0 ? apart : 0],
          b = (Wide)y.mant * TEN[apart < 0 ? -apart : 0];
     *order = (a > b) - (a < b);
+    return true;
+}
+
+/* A decimal of at most 15 digits is the shortest that reads back to its double, so the order of the
+ * doubles is that of the decimals. */
+bool small_hard_order(int *order, Value a, Value b)
+{
+    double x, y;
+    if (!(small_is_hard(a) || small_is_hard(b)) || !(small_is(a) && small_is(b)) ||
+        !as_double(&x, a) || !as_double(&y, b))
+        return false;
+    *order = (x > y) - (x < y);
     return true;
 }
 

@@ -2,7 +2,8 @@
  *
  * Values in which an integer of at most 62 bits may stand without a node: its bits shifted left
  * with the lowest bit set, which no address of a node has; or a float with at most 15 digits and an
- * exponent of 11 bits, with the bit above the lowest set. They live in the slots of locals, in the
+ * exponent of 11 bits, with the bit above the lowest set; or a double (num.h) that is 0 or between
+ * 2^-127 and 2^128 in size, with the third bit alone of the lowest three set. They live in the slots of locals, in the
  * results of statements, in what %, %% and %%% remember and in tables (table.h), and nowhere else:
  * whoever gives such a value to the rest of the program asks for the node first.
  */
@@ -18,7 +19,11 @@ typedef Expr Value;
 
 static inline bool small_is(Value value)
 {
-    return ((uintptr_t)value & 3) != 0;
+    return ((uintptr_t)value & 7) != 0;
+}
+static inline bool small_is_hard(Value value)
+{
+    return ((uintptr_t)value & 7) == 4;
 }
 static inline Value small_value(long n)
 {
@@ -63,13 +68,15 @@ enum {
     SMALL_MANT_SHIFT = SMALL_EXP_BITS + SMALL_EXP_SHIFT
 };
 
-/* The number of a value, if it is an integer or a float of at most 15 digits. */
+/* The number of a value, if it is an integer or a decimal float of at most 15 digits. */
 bool small_read_node(SmallNumber *x, Value value);
 static inline bool small_read(SmallNumber *x, Value value)
 {
     intptr_t bits = (intptr_t)value;
     if (bits & 1) {
         *x = (SmallNumber){(long)(bits >> 1), 0, false};
+    } else if (bits & 4 && !(bits & 2)) {
+        return false;
     } else if (bits & 2) {
         long biased = (long)((uintptr_t)bits >> SMALL_EXP_SHIFT & ((1u << SMALL_EXP_BITS) - 1));
         *x = (SmallNumber){(long)(bits >> SMALL_MANT_SHIFT), biased - (1 << (SMALL_EXP_BITS - 1)),
@@ -79,6 +86,12 @@ static inline bool small_read(SmallNumber *x, Value value)
     }
     return true;
 }
+/* The double of a value that is one, disguised or as a node. */
+bool small_read_hard(double *x, Value value);
+/* The nearest double of a float of either kind; false of others, and of infinite and undefined. */
+bool small_read_float(double *x, Value value);
+/* A double as a value in disguise, or as a node where it must be one. */
+Value small_hard(double x);
 /* As a value in disguise; NULL where that is not possible. */
 Value small_written(SmallNumber x);
 /* The operations of num.h with the same roundings; false where the result is out of reach, or no
@@ -87,14 +100,16 @@ bool small_add(SmallNumber *x, SmallNumber y);
 bool small_multiply(SmallNumber *x, SmallNumber y);
 bool small_divide(SmallNumber *x, SmallNumber y);
 SmallNumber small_negated(SmallNumber x);
-/* The same of two values, one of them a float; NULL where the result is out of reach, or neither is
- * a float. */
+/* The same of two values, one of them a float or a double; NULL where the result is out of reach, or
+ * neither is one. */
 Value small_sum(Value a, Value b);
 Value small_difference(Value a, Value b);
 Value small_product(Value a, Value b);
 Value small_quotient(Value a, Value b);
 /* <0, 0, >0; false: they are too far apart for this. */
 bool small_compare(SmallNumber x, SmallNumber y, int *order);
+/* The same of two values of which one is a double and none has more than 15 digits otherwise. */
+bool small_hard_order(int *order, Value a, Value b);
 /* A float as typed, "1.50"; NULL: it needs the general reader. */
 Value small_typed(const char *text, uint32_t length);
 

@@ -140,7 +140,7 @@ static void put_atom(Writer *w, Expr e)
         put_integer(out, e->u.rational.den);
         break;
     case EXPR_FLOAT:
-        buf_putc(out, 'f');
+        buf_putc(out, e->flags & NODE_HARD ? 'h' : 'f');
         put_integer(out, e->u.decimal.mant);
         put_long(out, e->u.decimal.exp10);
         break;
@@ -248,7 +248,9 @@ static Expr get_number(Reader *r, char letter)
     }
     int64_t exponent = get_long(r);
     int which = fmpz_sgn(x);
-    Expr e = exponent == FLOAT_SPECIAL ? expr_float_special(which) : expr_float(x, exponent);
+    Expr e = exponent == FLOAT_SPECIAL ? expr_float_special(which)
+             : letter == 'h'           ? expr_hard(x, exponent)
+                                       : expr_float(x, exponent);
     fmpz_clear(x);
     return e;
 }

@@ -167,6 +167,25 @@ static Expr collapse(Expr a)
     return walk_replace(a, from, to, CONSTANT_COUNT);
 }
 
+/* Digits for the value of a function that is then a double. */
+enum { DIGITS_OF_DOUBLE = 18 };
+
+static bool any_hard(const Expr *args, long n)
+{
+    bool hard = false;
+    for (long i = 0; i < n && !hard; i++)
+        hard = expr_is_number(args[i]) && num_is_hard(args[i]);
+    return hard && num_hardware_allowed();
+}
+
+/* The value of a call with numbers in it, a double where one of the arguments is. */
+static Expr constant_value(Expr head, const Expr *args, long n)
+{
+    bool hard = any_hard(args, n);
+    Expr value = evalf_expr(expr_call(head, args, n), hard ? DIGITS_OF_DOUBLE : num_digits);
+    return hard && expr_is_number(value) ? num_harden(value) : value;
+}
+
 static Expr apply_floats(const FuncRow *row, Expr head, const Expr *args, long n)
 {
     bool constant = row->ball != NULL, changed = false;
@@ -180,7 +199,7 @@ static Expr apply_floats(const FuncRow *row, Expr head, const Expr *args, long n
         collapsed[i] = args[i];
     Expr value = NULL;
     if (constant) {
-        value = evalf_expr(expr_call(head, args, n), num_digits);
+        value = constant_value(head, args, n);
     } else {
         for (long i = 0; i < n; i++) {
             collapsed[i] = collapse(args[i]);

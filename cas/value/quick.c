@@ -158,8 +158,24 @@ bool quick_decimal(const struct FuncRow *row, long *mant, long *exp10)
     return rounded(mant, exp10, y, error_of(FUNCTIONS[k].growth, x, y));
 }
 
+bool quick_double(const struct FuncRow *row, double *x)
+{
+    size_t k = place_of(row);
+    if (k == COUNT)
+        return false;
+    double y = (double)FUNCTIONS[k].quick((long double)*x);
+    if (!isfinite(y))
+        return false;
+    *x = y;
+    return true;
+}
+
 Expr quick_value(const struct FuncRow *row, Expr e)
 {
+    if (e->flags & NODE_HARD && num_hardware_allowed()) {
+        double x = num_to_double(e);
+        return quick_double(row, &x) ? num_hard(x) : NULL;
+    }
     if (!expr_is(e, EXPR_FLOAT) || decimal_is_special(e) || COEFF_IS_MPZ(*e->u.decimal.mant) ||
         e->u.decimal.exp10 >= TENS || e->u.decimal.exp10 <= -TENS)
         return NULL;
@@ -183,6 +199,13 @@ bool quick_decimal(const struct FuncRow *row, long *mant, long *exp10)
     (void)row;
     (void)mant;
     (void)exp10;
+    return false;
+}
+
+bool quick_double(const struct FuncRow *row, double *x)
+{
+    (void)row;
+    (void)x;
     return false;
 }
 

@@ -17,5 +17,8 @@ bool quick_knows(const struct FuncRow *row);
 /* The value at mant*10^exp10 in the same form, of at most Digits digits; false where that is not
  * certain. */
 bool quick_decimal(const struct FuncRow *row, long *mant, long *exp10);
+/* The value at the double *x, to the last bit or the one before; false where it is not finite, or
+ * the function is not among them. */
+bool quick_double(const struct FuncRow *row, double *x);
 
 #endif

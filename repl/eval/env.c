@@ -125,7 +125,10 @@ void env_bind_environment(Symbol *symbol, Expr value)
     while (env_frame && i < ENV_SAVED && env_frame->saved[i].symbol &&
            env_frame->saved[i].symbol != symbol)
         i++;
-    if (env_frame && i < ENV_SAVED && !env_frame->saved[i].symbol) {
+    if (i == ENV_SAVED)
+        err_raise(ST_LIMIT, "a procedure assigns no more than %d variables of the environment",
+                  ENV_SAVED);
+    if (env_frame && !env_frame->saved[i].symbol) {
         env_frame->saved[i].symbol = symbol;
         env_frame->saved[i].value = symbol->value;
     }
@@ -223,6 +226,7 @@ void env_push(Frame *frame)
     frame->caller = env_frame;
     frame->running = true;
     frame->digits = num_digits;
+    frame->hardware = num_hardware;
     env_frame = frame;
 }
 
@@ -232,6 +236,7 @@ void env_pop(void)
     env_frame = frame->caller;
     frame->running = false;
     num_digits = frame->digits;
+    num_hardware = frame->hardware;
     for (int i = 0; i < ENV_SAVED && frame->saved[i].symbol; i++) {
         env_bind(frame->saved[i].symbol, frame->saved[i].value);
         frame->saved[i].symbol = NULL;

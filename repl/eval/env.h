@@ -11,6 +11,7 @@
 #define DAESY_REPL_EVAL_ENV_H
 
 #include "cas/core/expr.h"
+#include "cas/core/num.h"
 #include "cas/core/small.h"
 #include "cas/core/sym.h"
 #include "repl/syntax/ast.h"
@@ -20,7 +21,7 @@ typedef struct Slot {
     Expr name;   /* the local's own symbol, or NULL */
 } Slot;
 
-enum { ENV_SAVED = 4 };
+enum { ENV_SAVED = 8 };
 
 typedef struct Frame Frame;
 struct Frame {
@@ -40,6 +41,7 @@ struct Frame {
     Value ditto[3];
     int results; /* so many are wanted; 0: nobody has said */
     long digits; /* num_digits at entry */
+    NumHardware hardware;
     struct {
         Symbol *symbol;
         Expr value;

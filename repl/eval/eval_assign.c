@@ -34,6 +34,16 @@ static void set_digits(Expr value)
     num_digits = digits;
 }
 
+static void set_hardware(Expr value)
+{
+    if (value != EXPR_TRUE && value != EXPR_FALSE && !expr_is_symbol(value, "deduced"))
+        err_raise(ST_DOMAIN,
+                  "invalid value for UseHardwareFloats: true, false or deduced is expected");
+    num_hardware = value == EXPR_TRUE    ? NUM_HARDWARE_ALWAYS
+                   : value == EXPR_FALSE ? NUM_HARDWARE_NEVER
+                                         : NUM_HARDWARE_DEDUCED;
+}
+
 /* plots:-display, plots[display]: the package's name, which is another one than display. */
 static bool is_of_package(Expr value)
 {
@@ -113,6 +123,8 @@ static void assign_symbol(Expr name, Expr value)
     bool environment = is_environment(symbol);
     if (environment && !strcmp(symbol->name, "Digits"))
         set_digits(value);
+    if (environment && !strcmp(symbol->name, "UseHardwareFloats"))
+        set_hardware(value);
     if (!symbol->local && mentions(value, name)) {
         err_hint("%s has no value yet that could stand on the right: give it one first",
                  symbol->name);

@@ -47,16 +47,9 @@ static Value stored(Value entry)
                : NULL;
 }
 
-static Value double_value(double value)
-{
-    int64_t mant, exp10;
-    return num_short_double(value, &mant, &exp10) ? small_written((SmallNumber){mant, exp10, true})
-                                                  : NULL;
-}
-
 static Value block_value(const RTable *m, long k)
 {
-    Value value = m->type == RTABLE_FLOAT      ? double_value(rtable_doubles(m)[k])
+    Value value = m->type == RTABLE_FLOAT      ? small_hard(rtable_doubles(m)[k])
                   : m->type == RTABLE_INTEGER4 ? small_value(((const int32_t *)m->block)[k])
                                                : NULL;
     return value ? value : rtable_entry(m, k);
@@ -99,6 +92,8 @@ static bool double_of(double *value, Value number)
                                           1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                           1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     SmallNumber x;
+    if (small_read_hard(value, number))
+        return true;
     if (!small_is(number) || !small_read(&x, number) || x.mant > (1L << 53) ||
         x.mant < -(1L << 53) || x.exp10 > EXACT || x.exp10 < -EXACT)
         return false;

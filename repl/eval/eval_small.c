@@ -224,6 +224,9 @@ static Value chain_value(const Ast *ast)
 static Value small_square(Value base)
 {
     SmallNumber x;
+    double hard;
+    if (small_read_hard(&hard, base) && num_hardware_allowed())
+        return small_hard(hard * hard);
     return small_read(&x, base) && x.is_float && x.mant != 0 && small_multiply(&x, x)
                ? small_written(x)
                : NULL;
@@ -296,9 +299,12 @@ static Value negative_of(const Ast *ast, Value value)
 {
     long n;
     SmallNumber x;
+    double hard;
     if (small_get(&n, value))
         return small_value(-n);
     eval_current = ast;
+    if (small_read_hard(&hard, value))
+        return small_hard(-hard);
     if (small_is(value) && small_read(&x, value))
         return small_written(small_negated(x));
     return eval_multiply((Expr[]){EXPR_MINUS_ONE, value}, 2);
@@ -329,7 +335,11 @@ static __attribute__((noinline)) Value function_value(const Ast *ast)
     err_stack_check();
     Value arg = eval_value(ast->kid[1]);
     SmallNumber x;
+    double hard;
     eval_current = ast;
+    if (small_read_hard(&hard, arg) && num_hardware_allowed() &&
+        quick_double(symbol->function, &hard))
+        return small_hard(hard);
     if (small_read(&x, arg) && x.is_float && x.mant != 0 &&
         quick_decimal(symbol->function, &x.mant, &x.exp10)) {
         Value value = small_written(x);
@@ -466,6 +476,8 @@ bool eval_comparison(const Ast *ast, bool *truth)
     } else if (ast->op != AST_OP_EQ && ast->op != AST_OP_NE && small_read(&x, a) &&
                small_read(&y, b) && small_compare(x, y, &order)) {
         *truth = holds((AstOp)ast->op, order);
+    } else if (small_hard_order(&order, a, b)) {
+        *truth = holds((AstOp)ast->op, order);
     } else {
         a = small_expr(a);
         b = small_expr(b);
@@ -563,6 +575,13 @@ bool eval_over_suits(const Ast *body, const Ast *index)
     return !eval_overload && index->kind == AST_NAME && suits(body, index);
 }
 
+static bool is_zero(Value value)
+{
+    SmallNumber x;
+    double hard;
+    return small_read(&x, value) ? x.mant == 0 : small_read_hard(&hard, value) && hard == 0;
+}
+
 /* A number other than zero, which goes away beside a name. */
 static bool is_real_tree(const Ast *ast, const Ast *index)
 {
@@ -571,8 +590,7 @@ static bool is_real_tree(const Ast *ast, const Ast *index)
     Value value = ast->kind == AST_NUMBER     ? eval_number(ast)
                   : !is_same_name(ast, index) ? real_local(ast)
                                               : NULL;
-    SmallNumber x;
-    return is_real(value) && !(small_read(&x, value) && x.mant == 0);
+    return is_real(value) && !is_zero(value);
 }
 
 static bool is_power(const Ast *ast, const Ast *index)

@@ -253,7 +253,9 @@ void eval_restart(void)
     assume_reset();
     builtin_init();
     num_digits = 10;
+    num_hardware = NUM_HARDWARE_DEDUCED;
     env_bind(sym_global("Digits"), expr_int(10));
+    env_bind(sym_global("UseHardwareFloats"), expr_symbol("deduced"));
     env_bind(sym_global("Order"), expr_int(6));
     eval_state_level = sym_global("printlevel");
     env_bind(eval_state_level, EXPR_ONE);

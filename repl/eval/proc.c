@@ -94,6 +94,18 @@ static Procedure *new_procedure(void)
     return procedure;
 }
 
+/* The floats of a body with option hfloat are doubles from the start. */
+static void harden_numbers(const Ast *ast)
+{
+    double number;
+    err_stack_check();
+    if (ast->kind == AST_NUMBER && small_read_float(&number, eval_number(ast)))
+        ((Ast *)ast)->symbol = (void *)small_hard(number);
+    for (uint32_t i = 0; i < ast->count; i++)
+        if (ast->kid[i])
+            harden_numbers(ast->kid[i]);
+}
+
 Expr proc_make(const AstProc *code)
 {
     Procedure *procedure = new_procedure();
@@ -101,6 +113,8 @@ Expr proc_make(const AstProc *code)
     procedure->code = code;
     if (code->outer && env_frame)
         procedure->outer = env_retain(env_frame);
+    if (proc_has_option(code, "hfloat") && code->body)
+        harden_numbers(code->body);
     if (proc_has_option(code, "remember") || proc_has_option(code, "cache"))
         procedure->remember = table_expr(table_new());
     return procedure->object.node;

@@ -358,11 +358,22 @@ static Value run_body(Call *call)
     return value;
 }
 
+/* The floats that a procedure with option hfloat is given. */
+static void harden(Frame *frame)
+{
+    double number;
+    for (long i = 0; i < frame->nargs; i++)
+        if (small_read_float(&number, frame->args[i]))
+            frame->args[i] = small_hard(number);
+}
+
 static Value run_code(Procedure *procedure, Expr called_as, const Value *args, long n)
 {
     const Ast *caller = eval_current;
     Frame *frame =
         env_frame_new(procedure->code, procedure->object.node, procedure->outer, args, n);
+    if (proc_has_option(procedure->code, "hfloat"))
+        harden(frame);
     frame->called_as = called_as;
     frame->results = eval_frame_wanted();
     eval_state_inherit(frame->ditto);

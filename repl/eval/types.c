@@ -356,11 +356,44 @@ static bool indices_match(Expr e, Expr type)
     return true;
 }
 
+static bool is_complex_double(Expr e)
+{
+    return expr_is_number(e) && num_is_hard(e);
+}
+
+/* Is the number one that so many bytes hold, 8 if they are not said? */
+static bool is_of_bytes(Expr e, const char *type, long bytes)
+{
+    long n;
+    if (strcmp(type, "integer") != 0)
+        return bytes == 8 && (strcmp(type, "float") ? is_complex_double(e)
+                                                    : expr_is(e, EXPR_FLOAT) && num_is_hard(e));
+    return expr_is(e, EXPR_INTEGER) && num_get_si(&n, e) && (n < 0 ? ~n : n) >> (8 * bytes - 1) == 0;
+}
+
+/* float[8], complex[8], integer[4]: of the machine. False where the type is none of them. */
+static bool is_machine_type(bool *is, Expr e, Expr type)
+{
+    long bytes = 8;
+    const char *name = expr_is(expr_arg(type, 0), EXPR_SYMBOL) ? expr_text(expr_arg(type, 0)) : "";
+    bool whole = !strcmp(name, "integer");
+    if (!whole && strcmp(name, "float") != 0 && strcmp(name, "complex") != 0)
+        return false;
+    if (expr_nops(type) > 1 || (expr_nops(type) == 1 && !num_get_si(&bytes, expr_op(type, 1))) ||
+        (bytes != 8 && !(whole && (bytes == 1 || bytes == 2 || bytes == 4))))
+        return false;
+    *is = is_of_bytes(e, name, bytes);
+    return true;
+}
+
 /* Vector[row], Vector[column]; a[T] is the name a indexed by a T. */
 static bool is_indexed_type(Expr e, Expr type)
 {
     const RTable *table = rtable_of(e);
-    Expr index = expr_arg(type, 1);
+    bool is;
+    if (is_machine_type(&is, e, type))
+        return is;
+    Expr index = expr_nops(type) > 0 ? expr_arg(type, 1) : EXPR_NULL;
     if (expr_is_symbol(expr_arg(type, 0), "Vector"))
         return table && ((table->kind == RTABLE_ROW && expr_is_symbol(index, "row")) ||
                          (table->kind == RTABLE_COLUMN && expr_is_symbol(index, "column")));
@@ -455,6 +488,8 @@ Expr types_whattype(Expr e)
         return expr_symbol("object");
     if (expr_is(e, EXPR_OBJECT))
         return expr_symbol(e->u.object->cls->name);
+    if (expr_is(e, EXPR_FLOAT) && num_is_hard(e))
+        return expr_symbol("hfloat");
     if (eval_member_command(e)) /* as any name of a procedure */
         return expr_symbol(names[EXPR_SYMBOL]);
     return expr_symbol(names[expr_kind(e)]);

@@ -80,6 +80,16 @@ static bool is_float(Expr e)
     return expr_is(e, EXPR_FLOAT);
 }
 
+static bool is_double(Expr e)
+{
+    return is_float(e) && num_is_hard(e);
+}
+
+static bool is_decimal(Expr e)
+{
+    return is_float(e) && !num_is_hard(e);
+}
+
 static bool is_numeric(Expr e)
 {
     return expr_is_real_number(e);
@@ -645,6 +655,7 @@ static const NamedType named_types[] = {
     {"complexcons", is_constant},
     {"constant", is_constant},
     {"cubic", is_cubic},
+    {"double", is_double},
     {"equation", is_equation},
     {"even", is_even},
     {"expr", is_anything},
@@ -654,7 +665,7 @@ static const NamedType named_types[] = {
     {"float", is_float},
     {"fraction", is_fraction},
     {"function", is_function},
-    {"hfloat", is_float},
+    {"hfloat", is_double},
     {"imaginary", is_imaginary},
     {"indexable", is_indexable},
     {"indexed", is_indexed},
@@ -707,7 +718,7 @@ static const NamedType named_types[] = {
     {"scalar", is_algebraic},
     {"sequential", is_sequential},
     {"set", is_set},
-    {"sfloat", is_float},
+    {"sfloat", is_decimal},
     {"sqrt", is_sqrt},
     {"string", is_string},
     {"symbol", is_symbol},

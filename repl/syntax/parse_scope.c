@@ -101,7 +101,8 @@ static const Binding *look_up(const Resolver *r, const char *name, uint16_t *dep
 
 bool parse_is_environment(const char *name)
 {
-    static const char *const names[] = {"Digits", "Order", "printlevel", "Normalizer", "Testzero"};
+    static const char *const names[] = {"Digits",     "Order",    "printlevel",
+                                        "Normalizer", "Testzero", "UseHardwareFloats"};
     if (!strncmp(name, "_Env", 4))
         return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -54,6 +54,8 @@ static Expr kind_of(Expr e)
         return expr_arg(e, 0);
     if (expr_is(e, EXPR_INTEGER))
         return expr_symbol("Integer");
+    if (expr_is(e, EXPR_FLOAT) && num_is_hard(e))
+        return expr_symbol("HFloat");
     if (expr_is(e, EXPR_RATIONAL) || expr_is(e, EXPR_FLOAT))
         return expr_symbol(expr_is(e, EXPR_RATIONAL) ? "Fraction" : "Float");
     return types_whattype(e);

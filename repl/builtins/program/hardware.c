@@ -15,10 +15,8 @@
 #include "repl/builtins/tables.h"
 #include "repl/eval/eval.h"
 
-enum {
-    HARDWARE_DIGITS = 18, /* of a double, as many as tell it from its neighbours and one more */
-    DOUBLE_DIGITS = 17
-};
+/* Of a double, as many as tell it from its neighbours and one more. */
+enum { HARDWARE_DIGITS = 18 };
 
 static void restore_digits(void *saved)
 {
@@ -83,35 +81,65 @@ static Expr with_hardware(Expr e, void *unused)
     return walk_operands(e, with_hardware, unused);
 }
 
-static Expr rounded(Expr value)
+/* The nearest double of the value. */
+static Expr evaluated(Expr e)
 {
-    if (!expr_is(value, EXPR_COMPLEX))
-        return num_from_double(num_to_double(value), DOUBLE_DIGITS);
-    Expr re = num_from_double(num_to_double(expr_arg(value, 0)), DOUBLE_DIGITS),
-         im = num_from_double(num_to_double(expr_arg(value, 1)), DOUBLE_DIGITS);
-    return expr_complex(re, im);
-}
-
-/* The value is the shortest decimal of the nearest double. */
-static Expr evalhf(const Expr *args, long n)
-{
-    (void)n;
     long saved = num_digits;
     err_defer(restore_digits, &saved);
     num_digits = HARDWARE_DIGITS;
-    Expr value = eval_expr(with_hardware(args[0], NULL));
+    Expr value = eval_expr(with_hardware(e, NULL));
     if (value != EXPR_NULL && value != EXPR_TRUE && value != EXPR_FALSE)
         value = evalf_expr(value, HARDWARE_DIGITS);
     err_undefer(true);
     if (value == EXPR_NULL)
         return value;
     if (value == EXPR_TRUE || value == EXPR_FALSE)
-        return num_from_double(value == EXPR_TRUE, DOUBLE_DIGITS);
+        return num_hard(value == EXPR_TRUE);
     if (!expr_is_number(value)) {
         err_hint("evalf evaluates what has names in it");
         err_raise(ST_TYPE, "evalhf: unable to evaluate expression to hardware floats");
     }
-    return rounded(value);
+    return num_harden(value);
+}
+
+/* A double is given back to procedures with option hfloat, its shortest decimal to others. */
+static Expr evalhf(const Expr *args, long n)
+{
+    (void)n;
+    Expr value = evaluated(args[0]);
+    bool hard = env_frame && env_frame->code && proc_has_option(env_frame->code, "hfloat");
+    return hard || !expr_is_number(value) ? value : num_soften(value);
+}
+
+static Expr evalhf_indexed(Expr f, const Expr *args, long n)
+{
+    return n == 1 && expr_count(f) == 2 && expr_is_symbol(expr_arg(f, 1), "hfloat")
+               ? evaluated(args[0])
+               : NULL;
+}
+
+/* m*b^e as a double; NULL for names. */
+static Expr hfloat(const Expr *args, long n)
+{
+    Expr value = evalf_expr(args[0], HARDWARE_DIGITS);
+    if (!expr_is_number(value))
+        return NULL;
+    if (n > 1) {
+        Expr base = n > 2 ? args[2] : expr_int(10);
+        if (!expr_is(args[1], EXPR_INTEGER) || !expr_is(base, EXPR_INTEGER) || num_sign(base) <= 0)
+            err_raise(ST_TYPE, "HFloat: the exponent is an integer, the base a positive one");
+        value = num_mul(num_soften(value), num_pow_int(base, args[1]->u.integer));
+    }
+    return num_harden(value);
+}
+
+static Expr sfloat(const Expr *args, long n)
+{
+    (void)n;
+    Expr value = expr_is_number(args[0]) ? args[0] : evalf_expr(args[0], num_digits);
+    if (!expr_is_number(value))
+        return NULL;
+    return num_has_float(value) ? num_soften(value) : num_to_float(value, num_digits);
 }
 
 static Expr compile(const Expr *args, long n)
@@ -187,6 +215,31 @@ const Builtin BUILTIN_HARDWARE[] = {
            "6765.", NULL},
           {"f := proc(x) local L; L := [x]; L[1] end proc: evalhf(f(1));", "error: lists", NULL},
           {"evalhf(x);", "error: unable to evaluate", NULL}},
-     .see = "evalf compile",
+     .see = "evalf compile HFloat",
+     .indexed = evalhf_indexed,
      .flags = BUILTIN_QUOTE_FIRST},
+    {.name = "HFloat",
+     .signature = "HFloat(m:algebraic, e:integer?, base:posint?) -> float",
+     .fn = hfloat,
+     .topic = "numbers",
+     .summary = "a hardware float: the double next to m*base^e",
+     .text = "What is computed with a hardware float is one as well, as long as Digits is at most\n"
+             "15: UseHardwareFloats := false keeps to decimals, true to hardware floats whatever\n"
+             "Digits is. Entries of Arrays, Vectors and Matrices with datatype = float[8] are\n"
+             "hardware floats, and so are floats in procedures with option hfloat. The base is 10\n"
+             "if it is not said.",
+     .examples = {{"HFloat(1)/3;", "0.3333333333333333", NULL},
+                  {"type(HFloat(0.5), hfloat), type(0.5, hfloat), type(0.5, sfloat);",
+                   "true, false, true", NULL},
+                  {"HFloat(3, -2), HFloat(3, -2, 2);", "0.03, 0.75", NULL}},
+     .see = "SFloat evalhf"},
+    {.name = "SFloat",
+     .signature = "SFloat(x:algebraic) -> float",
+     .fn = sfloat,
+     .topic = "numbers",
+     .summary = "a decimal float, with the digits of a hardware float",
+     .examples = {{"SFloat(HFloat(1)/3)/2;", "0.1666666667", NULL},
+                  {"SFloat(1/3);", "0.3333333333", NULL},
+                  {"type(SFloat(HFloat(2.5)), hfloat);", "false", NULL}},
+     .see = "HFloat Float"},
     {0}};
