@@ -267,6 +267,7 @@ static Expr index_value(const Ast *ast)
     Operands operands;
     eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_ast);
     eval_current = ast;
+    eval_open_ends(ast, base, operands.items, operands.n);
     Expr result = eval_index(base, operands.items, operands.n);
     bool slice = operands.n == 1 && expr_is(operands.items[0], EXPR_RANGE);
     if (slice && expr_is(base, EXPR_LIST) && is_arguments(ast->kid[0]))

@@ -320,6 +320,7 @@ static Expr indexed_place(const Ast *target)
                                          : eval_ast(base);
     Operands operands;
     eval_operands(&operands, target->kid + 1, (long)target->count - 1, eval_ast);
+    eval_open_ends(target, place, operands.items, operands.n);
     Expr *all = mem_array((size_t)operands.n + 1, sizeof *all);
     err_defer(mem_release, all);
     all[0] = place;
@@ -413,6 +414,7 @@ static void put_entry(const Ast *target, Expr object, Value value)
         Operands operands;
         eval_operands(&operands, target->kid + 1, n, eval_ast);
         eval_current = target;
+        eval_open_ends(target, object, operands.items, operands.n);
         eval_index_put(object, operands.items, operands.n, small_expr(value));
         eval_operands_end(&operands);
         return;
@@ -424,6 +426,7 @@ static void put_entry(const Ast *target, Expr object, Value value)
         return;
     for (long d = 0; d < n; d++)
         at[d] = small_expr(at[d]);
+    eval_open_ends(target, object, at, n);
     Expr all = expr_seq(at, n);
     bool one = !expr_is(all, EXPR_SEQ);
     eval_index_put(object, one ? &all : expr_args(all), one ? 1 : expr_count(all),

@@ -217,16 +217,16 @@ static void store_both(RTable *m, long k, Expr value)
                                                  : value);
 }
 
-/* A slice of the type of the table. */
+enum { MAX_DIMENSIONS = 16 };
+
+/* A slice of the type of a Matrix or Vector. */
 static RTable *slice_of(const RTable *m, RTableKind kind, long rows, long cols)
 {
     long size[2] = {kind == RTABLE_ROW ? cols : rows, cols};
     long ndim = kind == RTABLE_MATRIX ? 2 : 1;
     if (m->block)
         return rtable_packed(m->type, kind, ndim, NULL, size);
-    return kind == RTABLE_MATRIX  ? rtable_matrix(rows, cols)
-           : kind == RTABLE_ARRAY ? rtable_array(1, (long[]){1}, size)
-                                  : rtable_vector(kind, size[0]);
+    return kind == RTABLE_MATRIX ? rtable_matrix(rows, cols) : rtable_vector(kind, size[0]);
 }
 
 static void take_entry(RTable *to, long at, const RTable *from, long k)
@@ -237,31 +237,57 @@ static void take_entry(RTable *to, long at, const RTable *from, long k)
         eval_store(to, at, rtable_entry(from, k));
 }
 
-static Expr matrix_slice(const RTable *m, const Selector *rows, const Selector *cols)
+/* How many entries the selectors of all dimensions pick. */
+static long picked_count(const Selector *s, long ndim)
 {
-    long r = rtable_rows(m), c = rtable_cols(m);
-    RTableKind kind = rows->single ? RTABLE_ROW : cols->single ? RTABLE_COLUMN : RTABLE_MATRIX;
-    RTable *slice = slice_of(m, kind, rows->count, cols->count);
-    for (long i = 0; i < rows->count; i++)
-        for (long j = 0; j < cols->count; j++)
-            take_entry(slice, i * cols->count + j, m,
-                       selected(rows, i, 1, r) * c + selected(cols, j, 1, c));
-    return rtable_expr(slice);
+    long count = 1;
+    for (long d = 0; d < ndim; d++)
+        count *= s[d].count;
+    return count;
 }
 
-static Expr vector_slice(const RTable *v, const Selector *s)
+/* The offset of the k-th of them; the last index runs fastest. */
+static long picked(const RTable *t, const Selector *s, long k)
 {
-    RTable *slice = slice_of(v, v->kind, s->count, s->count);
-    for (long i = 0; i < s->count; i++)
-        take_entry(slice, i, v, selected(s, i, v->lower[0], v->size[0]));
-    return rtable_expr(slice);
+    long offset = 0, below = 1;
+    for (long d = t->ndim; d-- > 0; k /= s[d].count, below *= t->size[d])
+        offset += below * selected(&s[d], k % s[d].count, t->lower[d], t->size[d]);
+    return offset;
 }
 
-/* One selector for each dimension; a Matrix with one index takes whole rows. False when an
- * index is symbolic. */
+/* An Array of the dimensions that are not single, each from 1. */
+static RTable *array_slice(const RTable *t, const Selector *s)
+{
+    long lower[MAX_DIMENSIONS], size[MAX_DIMENSIONS], n = 0;
+    for (long d = 0; d < t->ndim; d++)
+        if (!s[d].single) {
+            lower[n] = 1;
+            size[n++] = s[d].count;
+        }
+    return t->block ? rtable_packed(t->type, RTABLE_ARRAY, n, lower, size)
+                    : rtable_array(n, lower, size);
+}
+
+/* What the selectors, not all of them single, pick of the table. */
+static Expr slice(const RTable *t, const Selector *s)
+{
+    RTable *to = t->kind == RTABLE_ARRAY ? array_slice(t, s)
+                 : t->ndim == 1          ? slice_of(t, t->kind, s[0].count, s[0].count)
+                                         : slice_of(t,
+                                           s[0].single   ? RTABLE_ROW
+                                                    : s[1].single ? RTABLE_COLUMN
+                                                                  : RTABLE_MATRIX,
+                                                    s[0].count, s[1].count);
+    for (long k = 0, count = picked_count(s, t->ndim); k < count; k++)
+        take_entry(to, k, t, picked(t, s, k));
+    return rtable_expr(to);
+}
+
+/* One selector for each dimension; those that have no index are taken whole. False when an index
+ * is symbolic. */
 static bool table_selectors(Selector *s, const RTable *t, const Expr *indices, long n)
 {
-    if (n > t->ndim || (n < t->ndim && t->kind != RTABLE_MATRIX))
+    if (n > t->ndim)
         err_raise(ST_DOMAIN, "unsupported %s indexing: %ld indices of %ld", table_kind(t), n,
                   t->ndim);
     for (long d = 0; d < t->ndim; d++) {
@@ -272,8 +298,6 @@ static bool table_selectors(Selector *s, const RTable *t, const Expr *indices, l
     }
     return true;
 }
-
-enum { MAX_DIMENSIONS = 16 };
 
 /* Offset of the entry that single selectors pick. */
 static long entry_offset(const RTable *t, const Selector *s)
@@ -331,11 +355,7 @@ static Expr table_select(Expr base, const RTable *t, const Expr *indices, long n
         return eval_index_form(base, indices, n);
     if (all_single(s, t->ndim))
         return entry_at(t, s);
-    if (t->ndim == 1)
-        return vector_slice(t, &s[0]);
-    if (t->ndim != 2)
-        err_raise(ST_UNABLE, "slices of an Array of %ld dimensions are not supported", t->ndim);
-    return matrix_slice(t, &s[0], &s[1]);
+    return slice(t, s);
 }
 
 /* --- lists, sets, sequences, strings ----------------------------------------------------- */
@@ -499,17 +519,6 @@ static Expr filling(Expr value, long k, long count)
     return table ? rtable_entry(table, k) : expr_arg(value, k);
 }
 
-static void fill_matrix(RTable *t, const Selector *s, Expr value)
-{
-    long count = s[0].count * s[1].count, k = 0;
-    for (long i = 0; i < s[0].count; i++)
-        for (long j = 0; j < s[1].count; j++, k++)
-            store_both(t,
-                       selected(&s[0], i, 1, t->size[0]) * t->size[1] +
-                           selected(&s[1], j, 1, t->size[1]),
-                       filling(value, k, count));
-}
-
 static void put_entries(RTable *t, const Expr *indices, long n, Expr value)
 {
     Selector s[MAX_DIMENSIONS];
@@ -519,14 +528,24 @@ static void put_entries(RTable *t, const Expr *indices, long n, Expr value)
         err_raise(ST_TYPE, "bad index into %s: an integer or range is expected", table_kind(t));
     if (all_single(s, t->ndim))
         store_both(t, entry_offset(t, s), value);
-    else if (t->ndim == 2)
-        fill_matrix(t, s, value);
-    else if (t->ndim == 1)
-        for (long k = 0; k < s[0].count; k++)
-            eval_store(t, selected(&s[0], k, t->lower[0], t->size[0]),
-                       filling(value, k, s[0].count));
     else
-        err_raise(ST_UNABLE, "slices of an Array of %ld dimensions are not supported", t->ndim);
+        for (long k = 0, count = picked_count(s, t->ndim); k < count; k++)
+            store_both(t, picked(t, s, k), filling(value, k, count));
+}
+
+/* The missing sides of a..b in the index of an Array that does not count from 1. */
+void eval_open_ends(const Ast *index, Expr base, Expr *indices, long n)
+{
+    const RTable *t = rtable_look(eval_follow(base));
+    for (long d = 0; t && n + 1 == (long)index->count && d < n && d < t->ndim; d++) {
+        const Ast *range = index->kid[d + 1];
+        if (range->kind != AST_MATCH_RANGE || t->lower[d] == 1)
+            continue;
+        bool from = range->count > 0 && range->kid[0], to = range->count > 1 && range->kid[1];
+        indices[d] =
+            expr_range(from ? expr_arg(indices[d], 0) : expr_int(t->lower[d]),
+                       to ? expr_arg(indices[d], 1) : expr_int(t->lower[d] + t->size[d] - 1));
+    }
 }
 
 /* --- round brackets: A(i, j), A(k) counted column by column, growth on assignment -------- */

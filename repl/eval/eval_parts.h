@@ -33,6 +33,9 @@ typedef struct Operands {
     Expr small[8];
     bool allocated;
 } Operands;
+/* An index a[.., 2..] as it stands, and the values of its parts: the missing sides of ranges, which
+ * are 1 and -1 there, become the ends of an Array that does not count from 1. */
+void eval_open_ends(const Ast *index, Expr base, Expr *indices, long n);
 void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *));
 /* The same by eval_ast, but the operands whose bits are set in the mask stay unevaluated; its last
  * bit is about all from there on. */

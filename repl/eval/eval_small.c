@@ -384,8 +384,10 @@ static Expr entry_by_nodes(const Ast *ast, Value *at, long n)
     }
     Expr base = eval_ast(ast->kid[0]);
     eval_current = ast;
-    if (!several)
+    if (!several) {
+        eval_open_ends(ast, base, at, n);
         return eval_index(base, at, n);
+    }
     Expr all = expr_seq(at, n);
     bool one = !expr_is(all, EXPR_SEQ);
     return eval_index(base, one ? &all : expr_args(all), one ? 1 : expr_count(all));

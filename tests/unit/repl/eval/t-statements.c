@@ -643,7 +643,11 @@ static const Row indices[] = {
     {"a := Array(1..2,1..2,1..2): a[1,1,1] := 3: a[1,1,1], a[2,2,2]", "3, 0"},
     {"a := Array(1..2,1..2,1..2): a[1..2,1,1]",
      "error: slices of an Array of 3 dimensions are not supported"},
-    {"a := Array(1..2,1..2,1..2): a[1,1]", "error: unsupported Array indexing: 2 indices of 3"},
+    {"a := Array(1..2,1..2,1..2): a[1,1,1,1]", "error: unsupported Array indexing: 4 indices of 3"},
+    {"a := Array(1..2, 1..3, (i, j) -> 10*i+j): convert(a[2], list)", "[21, 22, 23]"},
+    {"a := Array(0..1, 1..2, 1..2, (i, j, k) -> 100*i+10*j+k): convert(a[1, 2], list)", "[121, 122]"},
+    {"a := Array(0..1, 1..2, 1..2, (i, j, k) -> 100*i+10*j+k): a[1][2, 1]", "121"},
+    {"a := Array(1..2, 1..2): a[1] := <5, 6>: a[1, 2]", "6"},
     {"a := Array(1..2,1..2,1..2): a[1..2,1,1] := 5",
      "error: slices of an Array of 3 dimensions are not supported"},
     {"T := table([a=1,(1,2)=3]): T[a], T[1,2], T[b], T[1]; T[c] := 5: T[c]; T[a] := 'T[a]': T[a]; "
