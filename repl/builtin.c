@@ -31,6 +31,7 @@
 #include "repl/eval/eval_state.h"
 #include "repl/eval/library.h"
 #include "repl/eval/proc.h"
+#include "repl/hardware/decimals.h"
 
 typedef struct Entry {
     const Builtin *row;
@@ -336,10 +337,13 @@ static Expr call_arranged(Entry *entry, const Expr *args, long n)
     Notes notes;
     if (row->flags & BUILTIN_GENERIC)
         notes_begin_pivots(&notes, EXPR_ONE, VANISH_ROOTS);
+    bool doubles = (row->flags & BUILTIN_DOUBLES) && decimals_begin(args, n, DECIMALS_MOST);
     bool looks = (row->flags & (BUILTIN_LOOKS_IN_FIRST | BUILTIN_LOOKS_IN_LAST)) && row->fn;
     Expr value = looks     ? call_aligned(row, args, n)
                  : row->fn ? row->fn(args, n)
                            : call_library(entry, args, n);
+    if (doubles)
+        value = decimals_end(value);
     if (row->flags & BUILTIN_GENERIC)
         notes_keep(&notes);
     if ((row->flags & BUILTIN_MAPS_FIRST) && n > 0)

@@ -82,9 +82,6 @@ _Noreturn void num_division_by_zero(void);
 /* The shortest decimal that reads back to the double, at most `digits` significant digits
  * (0: 17 at most). NaN and infinities give the specials. */
 Expr num_from_double(double value, int digits);
-/* The same number as mant * 10^exp10 where 15 digits are enough for it; false where they are not.
- */
-bool num_short_double(double value, int64_t *mant, int64_t *exp10);
 /* Reads "123", "1.5e-3", "1.", ".5": digits as typed. text[0..length). Raises ST_SYNTAX. */
 Expr num_parse(const char *text, long length);
 /* The form that reads back: 1/3, 0.3333333333, 1e-6, 2.0e11, 3+2*I. The form shown to users is

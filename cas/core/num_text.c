@@ -172,46 +172,6 @@ static bool is_plain(double value)
     return fabs(value) >= 10 && fabs(value) < PLAIN_BELOW;
 }
 
-/* value > 0 as an integer below 10^15 over a power of ten, both exact as doubles, so that their
- * quotient reads back where it is equal: no two decimals of so few digits are the same double. */
-static bool short_fast(double value, int64_t *mant, int *exp10)
-{
-    enum { EXACT = 22, MORE_THAN_LOG = 1233, SHIFT = 12 };
-    static const double TENS[EXACT + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                           1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                           1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    if (!(value >= 1e-7 && value < 1e14))
-        return false;
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    int binary = (int)(bits >> (DBL_MANT_DIG - 1)) - (DBL_MAX_EXP - 1);
-    int places = FAST_DIGITS - 1 - (binary * MORE_THAN_LOG >> SHIFT); /* or one too many */
-    if (places > EXACT)
-        return false;
-    double scaled = value * TENS[places];
-    if (scaled >= 1e15)
-        scaled = value * TENS[--places];
-    *mant = (int64_t)(scaled + 0.5);
-    *exp10 = -places;
-    return *mant < (int64_t)1e15 && (double)*mant / TENS[places] == value;
-}
-
-bool num_short_double(double value, int64_t *mant, int64_t *exp10)
-{
-    int power;
-    bool exact;
-    *mant = *exp10 = 0;
-    if (value == 0)
-        return true;
-    if (!short_fast(fabs(value), mant, &power) &&
-        (!round_fast(fabs(value), FAST_DIGITS, mant, &power, &exact) || !exact))
-        return false;
-    *exp10 = power;
-    take_zeros(mant, exp10, is_plain(value));
-    *mant = value < 0 ? -*mant : *mant;
-    return true;
-}
-
 static Expr float_of(int64_t mant, int64_t exp10, bool plain, bool minus)
 {
     fmpz_t z;

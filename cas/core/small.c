@@ -111,8 +111,9 @@ bool small_read_node(SmallNumber *x, Value value)
         *x = (SmallNumber){n, 0, false};
         return true;
     }
-    if (!value || value->kind != EXPR_FLOAT || value->flags & NODE_HARD || COEFF_IS_MPZ(*value->u.decimal.mant) ||
-        value->u.decimal.exp10 > EXP_MOST || value->u.decimal.exp10 < -EXP_MOST)
+    if (!value || value->kind != EXPR_FLOAT || value->flags & NODE_HARD ||
+        COEFF_IS_MPZ(*value->u.decimal.mant) || value->u.decimal.exp10 > EXP_MOST ||
+        value->u.decimal.exp10 < -EXP_MOST)
         return false;
     *x = (SmallNumber){*value->u.decimal.mant, (long)value->u.decimal.exp10, true};
     return true;
@@ -345,8 +346,7 @@ bool small_read_float(double *x, Value value)
 /* Two numbers of which one is a double, where the operation is one of doubles. */
 static inline bool hard_pair(double *x, double *y, Value a, Value b)
 {
-    if (!small_is_hard(a) && !small_is_hard(b) &&
-        (small_is(a) || !a || !(a->flags & NODE_HARD)) &&
+    if (!small_is_hard(a) && !small_is_hard(b) && (small_is(a) || !a || !(a->flags & NODE_HARD)) &&
         (small_is(b) || !b || !(b->flags & NODE_HARD)))
         return false;
     return num_hardware_allowed() && as_double(x, a) && as_double(y, b);

@@ -3,9 +3,10 @@
  * Values in which an integer of at most 62 bits may stand without a node: its bits shifted left
  * with the lowest bit set, which no address of a node has; or a float with at most 15 digits and an
  * exponent of 11 bits, with the bit above the lowest set; or a double (num.h) that is 0 or between
- * 2^-127 and 2^128 in size, with the third bit alone of the lowest three set. They live in the slots of locals, in the
- * results of statements, in what %, %% and %%% remember and in tables (table.h), and nowhere else:
- * whoever gives such a value to the rest of the program asks for the node first.
+ * 2^-127 and 2^128 in size, with the third bit alone of the lowest three set. They live in the
+ * slots of locals, in the results of statements, in what %, %% and %%% remember and in tables
+ * (table.h), and nowhere else: whoever gives such a value to the rest of the program asks for the
+ * node first.
  */
 #ifndef DAESY_CAS_CORE_SMALL_H
 #define DAESY_CAS_CORE_SMALL_H
@@ -100,8 +101,8 @@ bool small_add(SmallNumber *x, SmallNumber y);
 bool small_multiply(SmallNumber *x, SmallNumber y);
 bool small_divide(SmallNumber *x, SmallNumber y);
 SmallNumber small_negated(SmallNumber x);
-/* The same of two values, one of them a float or a double; NULL where the result is out of reach, or
- * neither is one. */
+/* The same of two values, one of them a float or a double; NULL where the result is out of reach,
+ * or neither is one. */
 Value small_sum(Value a, Value b);
 Value small_difference(Value a, Value b);
 Value small_product(Value a, Value b);

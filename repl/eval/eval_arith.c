@@ -20,6 +20,8 @@
 #include "repl/eval/object.h"
 #include "repl/eval/types.h"
 #include "repl/hardware/block.h"
+#include "repl/hardware/decimals.h"
+#include <limits.h>
 
 static bool is_special(Expr e)
 {
@@ -176,7 +178,11 @@ Expr eval_dot(Expr a, Expr b)
         return builtin_call(row, (Expr[]){b, expr_symbol("dot")}, 2);
     bool scalar = expr_is_number(a) || expr_is_number(b);
     Expr packed = scalar ? block_arith('*', a, b) : block_dot(a, b);
-    return packed ? packed : linalg_dot(a, b);
+    if (packed)
+        return packed;
+    bool doubles = decimals_begin((Expr[]){a, b}, 2, LONG_MAX);
+    Expr product = linalg_dot(a, b);
+    return doubles ? decimals_end(product) : product;
 }
 
 /* --- powers ------------------------------------------------------------------------------ */
@@ -216,6 +222,7 @@ static Expr matrix_power(Expr e, Expr exponent)
         err_raise(ST_DOMAIN, "invalid exponent of a Matrix: an integer or %%T is expected");
     if (matrix->kind != RTABLE_MATRIX || rtable_rows(matrix) != rtable_cols(matrix))
         err_raise(ST_DOMAIN, "only a square Matrix can be raised to a power");
+    bool doubles = decimals_begin(&e, 1, DECIMALS_MOST);
     const RTable *base = k < 0 ? linalg_inverse(matrix) : matrix;
     RTable *power = linalg_identity(rtable_rows(matrix));
     for (unsigned long m = k < 0 ? -(unsigned long)k : (unsigned long)k; m; m >>= 1) {
@@ -224,7 +231,7 @@ static Expr matrix_power(Expr e, Expr exponent)
         if (m > 1)
             base = linalg_multiply(base, base);
     }
-    return rtable_expr(power);
+    return doubles ? decimals_end(rtable_expr(power)) : rtable_expr(power);
 }
 
 Expr eval_power(Expr base, Expr exponent)

@@ -54,7 +54,8 @@ static bool read_entries(double *to, const RTable *A, double *norm)
 
 static Expr number_of(double value)
 {
-    return num_round(num_from_double(value, 0), num_digits);
+    return num_hardware_allowed() ? num_hard(value)
+                                  : num_round(num_from_double(value, 0), num_digits);
 }
 
 /* Is an error of this size below the digits of the value? */

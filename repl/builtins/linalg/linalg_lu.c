@@ -130,7 +130,7 @@ static Expr reduced_echelon(const Expr *args, long n)
 const Builtin BUILTIN_LINALG_LU[] = {
     {.name = "LUDecomposition",
      .package = "LinearAlgebra",
-     .flags = BUILTIN_GENERIC,
+     .flags = BUILTIN_GENERIC | BUILTIN_DOUBLES,
      .signature = "LUDecomposition(A:Matrix, output=what:name|list, method=way:name{Cholesky, "
                   "FractionFree, GaussianElimination, RREF, none}) -> Matrix, Matrix, Matrix",
      .fn = lu_decomposition,

@@ -380,7 +380,7 @@ static Expr least_squares(const Expr *args, long n)
 const Builtin BUILTIN_LINALG_QR[] = {
     {.name = "QRDecomposition",
      .package = "LinearAlgebra",
-     .flags = BUILTIN_GENERIC,
+     .flags = BUILTIN_GENERIC | BUILTIN_DOUBLES,
      .signature = "QRDecomposition(A:Matrix, fullspan=full:boolean, output=what:name|list, "
                   "conjugate=flag:boolean, [fullspan]) -> sequence",
      .fn = qr,
@@ -418,10 +418,11 @@ const Builtin BUILTIN_LINALG_QR[] = {
                   {"map(fnormal, " LA "LeastSquares(<0.1,0.2|0.3,0.6>, <1,2>, method=SVD));",
                    "<1.,3.>", NULL},
                   {LA "LeastSquares(1, 2);", "error: A", NULL}},
-     .see = "QRDecomposition PseudoInverse LinearSolve"},
+     .see = "QRDecomposition PseudoInverse LinearSolve",
+     .flags = BUILTIN_DOUBLES},
     {.name = "GramSchmidt",
      .package = "LinearAlgebra",
-     .flags = BUILTIN_GENERIC,
+     .flags = BUILTIN_GENERIC | BUILTIN_DOUBLES,
      .signature = "GramSchmidt(vectors:list|set, normalized=flag:boolean, "
                   "conjugate=conj:boolean, [normalized]) -> list|set",
      .fn = gram_schmidt,

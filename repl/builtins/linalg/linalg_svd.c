@@ -139,6 +139,7 @@ const Builtin BUILTIN_LINALG_SVD[] = {
                   {"U := " LA "SingularValues(<1,2,2|0,0,0>, output=[U]): map(fnormal, U . U^%T);",
                    "<1.,0,0|0,1.,0|0,0,1.>", NULL},
                   {LA "SingularValues(1);", "error: A", NULL}},
-     .see = "Eigenvalues Norm ConditionNumber PseudoInverse"},
+     .see = "Eigenvalues Norm ConditionNumber PseudoInverse",
+     .flags = BUILTIN_DOUBLES},
     {.name = NULL},
 };

@@ -102,6 +102,83 @@ static const Row divisors_and_primes[] = {
      "[3, 7, 15, 1, 292], 11, [3, 2, 2], [0]"},
 };
 
+static const Row hardware[] = {
+    {"a := Vector([1., 2., 3.], datatype = float[8]): a[1]/3, a[1]/3+1/3, sqrt(a[2]), "
+     "2*a[1]/7-x*a[3]",
+     "0.3333333333333333, 0.6666666666666666, 1.4142135623730951, 0.2857142857142857-3.*x"},
+    {"a := HFloat(2): a^0.5, a^(1/3), a^(-3), (a*I)^3, sqrt(-a), ln(-a), arctan(a, 1), GAMMA(a/3)",
+     "1.4142135623730951, 1.2599210498948732, 0.125, -8.*I, 1.4142135623730951*I, "
+     "0.6931471805599453+3.141592653589793*I, 1.1071487177940904, 1.3541179394264005"},
+    {"evalf(HFloat(1)/3), evalf[5](HFloat(1)/3), evalf[20](HFloat(1)/3)",
+     "0.3333333333, 0.33333, 0.3333333333333333"},
+    {"a := HFloat(1)/3: -a, abs(-a), max(a, 0.1), floor(10*a), trunc(-10*a), 0*a, a-a",
+     "-0.3333333333333333, 0.3333333333333333, 0.3333333333333333, 3, -3, 0., 0."},
+    {"a := HFloat(1)/10: evalb(a = 0.1), evalb(a < 0.1), evalb(a <= 1/10), is(a = 0.1), a-0.1",
+     "true, false, true, true, 0."},
+    {"HFloat(1e300)*HFloat(1e300), HFloat(1e-300)*HFloat(1e-300), HFloat(1e300)/10^400",
+     "Float(infinity), 0., 0."},
+    {"[seq(type(e, hfloat), e in [0.5, HFloat(0.5), 1, 1/2])], [seq(type(e, sfloat), e in [0.5, "
+     "HFloat(0.5), 1])], [seq(type(HFloat(1), t), t in [float, double, float[8], numeric, "
+     "complex[8], 'complex'(float)])]",
+     "[false, true, false, false], [true, false, false], [true, true, true, true, true, true]"},
+    {"[seq(type(e, integer[1]), e in [127, 128, -128, -129, 1.])], type(2^31, integer[4]), "
+     "type(2^31-1, integer[4]), type(2^63, integer[8]), type(-2^63, integer[8]), type(1+I, "
+     "complex[8]), type(HFloat(1)+I, complex[8])",
+     "[true, false, true, false, false], false, true, false, true, false, true"},
+    {"whattype(HFloat(1)), op(0, HFloat(1)), whattype(1.5), op(0, 1.5)",
+     "hfloat, HFloat, float, Float"},
+    {"HFloat(x), SFloat(x), SFloat(HFloat(1)/3)/2, HFloat(3, -2), HFloat(3, -2, 2), HFloat(I)",
+     "HFloat(x), SFloat(x), 0.1666666667, 0.03, 0.75, 0.+1.*I"},
+    {"HFloat(1, x)", "error: invalid input: HFloat expects its 2nd argument, e, to be of type "
+                     "integer, but received x"},
+    {"HFloat(1, 2, 0)",
+     "error: invalid input: HFloat expects its 3rd argument, base, to be of type "
+     "posint, but received 0"},
+    {"evalhf[hfloat](1/3)/3, evalhf(1/3)/3", "0.1111111111111111, 0.1111111111"},
+    {"f := proc(x) option hfloat; local y; y := 0.1/3; x+y end proc: f(0.2), f(1), f(z)",
+     "0.23333333333333334, 1.0333333333333334, z+0.03333333333333333"},
+    {"f := proc() option hfloat; evalhf(1/3)/3 end proc: f()", "0.1111111111111111"},
+    {"UseHardwareFloats, proc() UseHardwareFloats := false; HFloat(1)/3 end proc(), HFloat(1)/3, "
+     "UseHardwareFloats",
+     "deduced, 0.3333333333, 0.3333333333333333, deduced"},
+    {"Digits := 20: a := HFloat(1)/3: UseHardwareFloats := true: b := HFloat(1)/3: "
+     "UseHardwareFloats := deduced: Digits := 10: a, b",
+     "0.33333333333333333333, 0.3333333333333333"},
+    {"UseHardwareFloats := 3",
+     "error: invalid value for UseHardwareFloats: true, false or deduced is expected"},
+    {"f := proc() _Env1 := 1; _Env2 := 1; _Env3 := 1; _Env4 := 1; Digits := 5; Order := 3; "
+     "printlevel := 1; Testzero := x -> false; 1 end proc: f(), Digits, Order, assigned(_Env1)",
+     "1, 10, 6, false"},
+    {"proc() _Env1 := 1; _Env2 := 1; _Env3 := 1; _Env4 := 1; Digits := 5; Order := 3; "
+     "printlevel := 1; Testzero := x -> false; _Env5 := 1 end proc()",
+     "error: a procedure assigns no more than 8 variables of the environment"},
+};
+
+/* Linear algebra with decimals goes on in doubles, next to the true values. */
+static const Row linear[] = {
+    {"with(LinearAlgebra): A := <2., 1; 1, 3.>: convert(LinearSolve(A, <1., 2>), list), "
+     "type(LinearSolve(A, <1, "
+     "2>)[1], hfloat), A.<1., 2>, Determinant(<1/3., 1; 1, 2.>)",
+     "[0.2, 0.6], true, <4., 7.>, -0.3333333334"},
+    {"with(LinearAlgebra): x := <1.5, 0.5>: for k to 8 do x := x-LinearSolve(<2*x[1], 2*x[2]; "
+     "x[2], x[1]>, Vector([x[1]^2+x[2]^2-4, x[1]*x[2]-1])) end do: "
+     "evalb(abs(x[1]^2+x[2]^2-4)+abs(x[1]*x[2]-1) < 1e-14)",
+     "true"},
+    {"with(LinearAlgebra): UseHardwareFloats := false: r := LinearSolve(<3., 1; 1, 3.>, <1., "
+     "2>)[1]: UseHardwareFloats "
+     ":= deduced: r, type(r, hfloat)",
+     "0.1250000000, false"},
+    {"with(LinearAlgebra): R := Matrix(30, 30, (i, j) -> 1.0/(i+2*j)+`if`(i = j, 1, 0)): b := "
+     "Vector(30, i -> 1.0*i): "
+     "evalb(Norm(R.LinearSolve(R, b)-b, infinity) < 1e-12)",
+     "true"},
+    {"LinearAlgebra:-LinearSolve(<1., 2; 2, 4.>, <1., 3>)", "error: inconsistent system"},
+    {"f := proc() Digits := 7; try LinearAlgebra:-LinearSolve(<1., 2; 2, 4.>, <1., 3>) catch: end "
+     "try; Digits end "
+     "proc: f(), Digits",
+     "7, 10"},
+};
+
 static const Row roots[] = {
     {"[seq(isqrt(k), k = 0..13)], isqrt(10^20), isqrt(30), isqrt(31)",
      "[0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 4], 10000000000, 5, 6"},
@@ -261,6 +338,18 @@ static void roots_are_right(void **state)
     ROWS_HOLD(roots);
 }
 
+static void hardware_is_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(hardware);
+}
+
+static void linear_is_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(linear);
+}
+
 static void named_are_right(void **state)
 {
     (void)state;
@@ -298,6 +387,8 @@ int main(void)
         cmocka_unit_test(remainders_are_right),
         cmocka_unit_test(divisors_and_primes_are_right),
         cmocka_unit_test(roots_are_right),
+        cmocka_unit_test(hardware_is_right),
+        cmocka_unit_test(linear_is_right),
         cmocka_unit_test(named_are_right),
         cmocka_unit_test(choices_are_right),
         cmocka_unit_test(chance_are_right),

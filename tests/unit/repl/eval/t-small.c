@@ -127,29 +127,70 @@ static void test_order(void **state)
     assert_true(done > ROUNDS / 2);
 }
 
-/* A double of at most 15 digits reads as these, any other as no short one. */
+static double any_double(void)
+{
+    double value = ldexp((double)(1 + below(1L << 53)), (int)below(600) - 300);
+    return below(2) ? value : -value;
+}
+
+static double of_operation(int op, double a, double b)
+{
+    return op == 0 ? a + b : op == 1 ? a - b : op == 2 ? a * b : a / b;
+}
+
+/* Doubles in disguise and as nodes are the same numbers, and are computed with as the machine does;
+ * beyond 2^128 they are nodes. */
 static void test_doubles(void **state)
 {
     (void)state;
+    long disguised = 0;
     for (long k = 0; k < ROUNDS; k++) {
-        char text[40];
-        double value = ldexp((double)(1 + below(1L << 53)), (int)below(90) - 90);
-        snprintf(text, sizeof text, "%.*e", (int)below(17), value);
-        value = strtod(text, NULL);
-        snprintf(text, sizeof text, "%.14e", value);
-        bool is_short = strtod(text, NULL) == value;
-        int64_t mant, exp10;
-        if (!num_short_double(value, &mant, &exp10)) {
-            assert_false(is_short && value > 1e-6 && value < 1e14);
-            continue;
-        }
-        snprintf(text, sizeof text, "%lde%ld", (long)mant, (long)exp10);
-        if (!is_short || strtod(text, NULL) != value)
-            fail_msg("%.17g reads as %s", value, text);
-        Expr wanted = num_from_double(value, 17);
-        fmpz m = mant;
-        assert_ptr_equal(expr_float(&m, exp10), wanted);
+        double a = any_double(), b = any_double(), back;
+        Value p = small_hard(a), q = small_hard(b);
+        int op = (int)below(4), order;
+        disguised += small_is_hard(p);
+        assert_int_equal(small_is_hard(p), fabs(a) >= 0x1p-127 && fabs(a) < 0x1p128);
+        assert_true(small_read_hard(&back, p) && back == a);
+        assert_true(small_read_hard(&back, small_expr(p)) && back == a);
+        assert_true(num_is_hard(small_expr(p)));
+        assert_ptr_equal(small_expr(by_values(op, p, q)), num_hard(of_operation(op, a, b)));
+        assert_ptr_equal(by_nodes(op, small_expr(p), small_expr(q)),
+                         num_hard(of_operation(op, a, b)));
+        if (small_hard_order(&order, p, q))
+            assert_int_equal(order, (a > b) - (a < b));
+        if (k % 1000 == 0)
+            heap_collect();
     }
+    assert_true(disguised > ROUNDS / 4);
+    double zero = 1;
+    assert_true(small_read_hard(&zero, small_hard(-0.0)) && zero == 0 && !signbit(zero));
+    assert_true(expr_is(small_hard(INFINITY), EXPR_FLOAT) && !num_is_hard(small_hard(NAN)));
+}
+
+/* A decimal and a double: the double decides, up to 15 Digits. */
+static void test_mixed(void **state)
+{
+    (void)state;
+    for (long k = 0; k < ROUNDS; k++) {
+        SmallNumber x;
+        double a = any_double();
+        int op = (int)below(4), order;
+        Expr other = operand();
+        if (op == 3 && num_is_zero(other))
+            continue;
+        assert_true(small_read(&x, other));
+        double b = num_to_double(other);
+        Expr wanted = num_hard(of_operation(op, a, b));
+        assert_ptr_equal(by_nodes(op, num_hard(a), other), wanted);
+        assert_ptr_equal(small_expr(by_values(op, small_hard(a), other)), wanted);
+        Value disguised = small_written(x);
+        if (disguised && small_hard_order(&order, small_hard(a), disguised))
+            assert_int_equal(order, num_cmp(num_hard(a), other));
+    }
+    num_digits = 16;
+    assert_null(small_sum(small_hard(0.5), small_hard(0.25)));
+    assert_false(num_is_hard(num_add(num_hard(0.5), num_hard(0.25))));
+    num_digits = 10;
 }
 
 static void test_typed(void **state)
@@ -278,7 +319,9 @@ static void test_no_nodes(void **state)
                                          "s := s+1.0/i",
                                          "s := 0.5*s-i: t := s*s: if t > s then t := -t end if",
                                          "s := i mod 7: while s > 2 do s := s-1 end do",
-                                         "s := sin(0.1*i)+sqrt(1.5+i)"};
+                                         "s := sin(0.1*i)+sqrt(1.5+i)",
+                                         "A[1+(i mod 9)] := sin(A[1]+i)/3: s := s+A[2]^2*A[3]: "
+                                         "if s > A[4] then s := -s end if"};
     enum { TURNS = 5000 };
     (void)state;
     for (size_t k = 0; k < sizeof BODIES / sizeof *BODIES; k++) {
@@ -375,10 +418,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_operations), cmocka_unit_test(test_order),
-        cmocka_unit_test(test_doubles),    cmocka_unit_test(test_typed),
-        cmocka_unit_test(test_disguise),   cmocka_unit_test(test_statements),
-        cmocka_unit_test(test_tables),     cmocka_unit_test(test_no_nodes),
-        cmocka_unit_test(test_over),       cmocka_unit_test(test_conditions),
+        cmocka_unit_test(test_doubles),    cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_typed),      cmocka_unit_test(test_disguise),
+        cmocka_unit_test(test_statements), cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_no_nodes),   cmocka_unit_test(test_over),
+        cmocka_unit_test(test_conditions),
     };
     return cmocka_run_group_tests_name("small", tests, run_setup, run_teardown);
 }
