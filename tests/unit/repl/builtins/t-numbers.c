@@ -159,7 +159,7 @@ static const Row linear[] = {
     {"with(LinearAlgebra): A := <2., 1; 1, 3.>: convert(LinearSolve(A, <1., 2>), list), "
      "type(LinearSolve(A, <1, "
      "2>)[1], hfloat), A.<1., 2>, Determinant(<1/3., 1; 1, 2.>)",
-     "[0.2, 0.6], true, <4., 7.>, -0.3333333334"},
+     "[0.2, 0.6], true, Vector[column](2,[4.,7.]), -0.3333333334"},
     {"with(LinearAlgebra): x := <1.5, 0.5>: for k to 8 do x := x-LinearSolve(<2*x[1], 2*x[2]; "
      "x[2], x[1]>, Vector([x[1]^2+x[2]^2-4, x[1]*x[2]-1])) end do: "
      "evalb(abs(x[1]^2+x[2]^2-4)+abs(x[1]*x[2]-1) < 1e-14)",
