@@ -405,6 +405,10 @@ static void functions(void **state)
         R = linalg_function(A, read_expr("1/x"), x);
         assert_same_tables(times(R, A), one, "the inverse");
     }
+    /* Several eigenvalues, each of them multiple. */
+    RTable *A = with_blocks((Expr[]){EXPR_ONE, expr_int(4)}, (long[]){2, 2}, 2);
+    RTable *R = linalg_function(A, read_expr("sqrt(x)"), x);
+    assert_same_tables(times(R, R), A, "the square of a square root");
 }
 
 int main(void)

@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "cas/core/num.h"
+#include "dae/steady/steady.h"
 #include "tests/lang/rows.h"
 
 static const Row diagrams[] = {
@@ -261,13 +263,20 @@ static void branches_are_right(void **state)
     ROWS_HOLD(branches);
 }
 
+/* All digits that a double has for certain, and no sign of zero. */
+static void numbers_are_whole(void **state)
+{
+    (void)state;
+    assert_ptr_equal(steady_number(1.0 / 3), num_parse("0.333333333333333", 17));
+    assert_ptr_equal(steady_number(-0.0), num_from_double(0, 15));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(diagrams_are_right),
-        cmocka_unit_test(wrong_are_right),
-        cmocka_unit_test(cycles_are_right),
-        cmocka_unit_test(branches_are_right),
+        cmocka_unit_test(diagrams_are_right), cmocka_unit_test(wrong_are_right),
+        cmocka_unit_test(cycles_are_right),   cmocka_unit_test(branches_are_right),
+        cmocka_unit_test(numbers_are_whole),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

@@ -444,6 +444,38 @@ static void test_flat(void **state)
         }
 }
 
+/* f, its slope, a constraint and its slope, as they are given. */
+static void as_given(void *ctx, const double *x, double *values, double *jacobian)
+{
+    const double *given = ctx;
+    (void)x;
+    if (values)
+        vec_copy(values, given, 2);
+    if (jacobian)
+        vec_copy(jacobian, given + 2, 2);
+}
+
+/* A point has values only where all four are finite. */
+static void test_finite(void **state)
+{
+    (void)state;
+    static const double low = -INFINITY, high = INFINITY;
+    for (int missing = -1; missing < 4; missing++) {
+        double given[] = {1, 2, 3, 4}, x = 0;
+        if (missing >= 0)
+            given[missing] = missing % 2 ? NAN : INFINITY;
+        OptimumProblem p = {1, 1, 0, &low, &high, given, as_given};
+        Arena arena;
+        Kkt s;
+        arena_begin(&arena);
+        kkt_begin(&s, &arena, &p);
+        s.row[0] = 0;
+        s.active = 1;
+        assert_int_equal(kkt_look_active(&s, &x), missing < 0);
+        arena_end(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -451,6 +483,7 @@ int main(void)
         cmocka_unit_test(test_equalities), cmocka_unit_test(test_interrupts),
         cmocka_unit_test(test_holes),      cmocka_unit_test(test_systems),
         cmocka_unit_test(test_scan),       cmocka_unit_test(test_flat),
+        cmocka_unit_test(test_finite),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -340,6 +340,9 @@ static const Row forms[] = {
      "Matrix(2,2,[[2,0],[0,2]]), Matrix(2,2,[[x,0],[0,x^2]]), Matrix(2,2,[[2,0],[0,2]]), "
      "Matrix(2,2,[[2,0],[0,2]]), Matrix(2,2,[[1,0],[-2,1]]), Matrix(2,2,[[1,-2],[0,1]]), "
      "Matrix(2,2,[[2,0],[0,2]]), Matrix(2,2,[[5,-2],[-2,1]]), Matrix(2,2,[[1,x],[0,0]])"},
+    {"with(LinearAlgebra): A := <1,2,0;3,4,1;0,1,2>: F,Q := FrobeniusForm(A,output=['F','Q']): "
+     "Q, Q^(-1).A.Q - F",
+     "Matrix(3,3,[[1,1,7],[0,3,15],[0,0,3]]), Matrix(3,3,[[0,0,0],[0,0,0],[0,0,0]])"},
     {"with(LinearAlgebra): MatrixExponential(<<0,0>|<1,0>>), MatrixExponential(<<0,-1>|<1,0>>,t), "
      "MatrixExponential(<<1,0>|<0,2>>,t), MatrixFunction(<<1,0>|<0,2>>,sin(x),x), "
      "MatrixFunction(<<2,0>|<1,2>>,x^3,x)",
