@@ -293,6 +293,7 @@ shell_tests += tests/secure.sh
 shell_tests += tests/sheets.sh
 shell_tests += tests/units.sh
 shell_tests += tests/worksheets.sh
+CLEANFILES += tests/style.passed
 shell_tests += tests/style.sh
 shell_tests += tests/survive.sh
 shell_tests += tests/tour.sh
