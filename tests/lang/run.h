@@ -96,8 +96,8 @@ static inline void run_unhush(int keep)
     close(keep);
 }
 
-/* keep: of run_divert or run_hush. */
-static inline Status run_diverted(const char *text, Expr *value, int keep)
+/* What statements print stays where it goes. */
+static inline Status run_plainly(const char *text, Expr *value)
 {
     Run run = {.text = text};
     Status status = err_try(run_body, &run);
@@ -105,8 +105,15 @@ static inline Status run_diverted(const char *text, Expr *value, int keep)
         ast_release(run.unit);
     if (run.begun)
         parse_end(&run.parser);
-    run_unhush(keep);
     *value = status == ST_OK ? run.value : EXPR_NULL;
+    return status;
+}
+
+/* keep: of run_divert or run_hush. */
+static inline Status run_diverted(const char *text, Expr *value, int keep)
+{
+    Status status = run_plainly(text, value);
+    run_unhush(keep);
     return status;
 }
 
