@@ -12,6 +12,8 @@
 typedef struct QuadratureFunction {
     Enclosure c;
     Expr x;
+    bool analytic; /* it was, around a ball, since the enclosure of its integral began */
+    long patience; /* how many balls more may be asked until then */
 } QuadratureFunction;
 
 slong quadrature_bits(long digits);

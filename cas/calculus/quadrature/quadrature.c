@@ -17,11 +17,14 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 
-/* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. */
+/* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. Halving goes towards one place
+ * first, with about 2*bits steps to a singularity: where f was analytic around none of
+ * PATIENCE*bits balls the range lies on a cut, which no more of them will leave. */
 enum {
     GUARD_BITS = 40,
     GAUSS_BITS = 1200,
     EVALUATIONS = 4000,
+    PATIENCE = 6,
     PARTS = 8,
     DEPTH = 2,
     LEVELS = 11,
@@ -46,7 +49,15 @@ static int integrand(acb_ptr out, const acb_t at, void *param, slong order, slon
 {
     QuadratureFunction *f = param;
     f->c.analytic = order != 0;
+    if (!f->analytic && f->patience <= 0) {
+        acb_indeterminate(out);
+        return 0;
+    }
     acb_set(out, enclose_eval(&f->c, &f->x, at, 1, prec));
+    if (order != 0 && !f->analytic) {
+        f->analytic = acb_is_finite(out);
+        f->patience--;
+    }
     return 0;
 }
 
@@ -87,6 +98,8 @@ static bool enclosed(acb_t value, QuadratureFunction *f, const acb_t a, const ac
     slong prec = bits + GUARD_BITS, most = prec * MOST_PREC;
     bool sharp = false;
     for (bool again = true; again; prec *= 2) {
+        f->analytic = false;
+        f->patience = PATIENCE * bits;
         acb_calc_integrate(value, integrand, f, a, b, bits, tolerance, options, prec);
         sharp = is_sharp(value, bits, whole, tolerance);
         again = !sharp && acb_is_finite(value) && prec < most &&
