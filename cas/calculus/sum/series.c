@@ -188,10 +188,13 @@ static bool known_series(Known *s, Quotient *q, Expr *R, Expr k, bool minus)
     }
     if (q->ups != 0 || q->downs != 2)
         return false;
-    bool first = expr_is(q->down[0], EXPR_INTEGER);
+    bool first = q->down[1] != EXPR_ONE && expr_is(q->down[0], EXPR_INTEGER);
     if (!move(&q->down[!first], EXPR_ONE, false, R, k))
         return false;
-    if (!move(&q->down[first], EXPR_HALF, false, R, k))
+    /* Alone, a series is the Bessel function of its own order; beside others those of two do. */
+    bool alone =
+        !walk_has(*R, k) && expr_is(q->down[first], EXPR_INTEGER) && num_sign(q->down[first]) > 0;
+    if (!alone && !move(&q->down[first], EXPR_HALF, false, R, k))
         move(&q->down[first], EXPR_ONE, false, R, k);
     known_bessel(s, q->down[first], minus);
     return true;
