@@ -121,7 +121,8 @@ END
 mkdir class
 cp reference.dae class/right.dae
 cat > class/form.dae << 'END'
-A := (x+1)^2; sol := y(t) = sin(t+Pi/2); M := 1/2*Matrix([[-4, 2], [3, -1]]);
+$define TWO 2
+A := (x+1)^TWO; sol := y(t) = sin(t+Pi/2); M := 1/2*Matrix([[-4, 2], [3, -1]]);
 f := proc(u) 1+u*u end proc; 8*arctan(1);
 END
 echo 'A := (x+1)^3; sol := y(t) = cos(2*t); M := <1,2>; f := x -> x; printf("q 0 1 \n");' > class/wrong.dae
@@ -142,6 +143,8 @@ has 'hostile.dae  form ' out
 has '    tried what is refused' out
 has 'value.dae    wrong  -      -      -      -         0 of 5' out
 has 'binary.dae   -      -      -      -      -         0 of 5' out
+"$DAESY" --mark class/binary.dae class/right.dae > left 2> err
+has 'error: cannot read class/binary.dae: a binary file, not a sheet' err
 has '"missing.dae",not there,not there,not there,not there,not there,0,5,"cannot be read"' table.csv
 has '"endless.dae",right,not there,' table.csv
 ls class > left

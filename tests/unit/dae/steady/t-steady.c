@@ -160,6 +160,12 @@ static const Row cycles[] = {
      "t)^2+y(t)^2)],[x(t),y(t)],p=-1..1): limitcycles(d,5)",
      "error: periodic solutions begin at a Hopf point: the result of continuation and the number "
      "of one"},
+    {"d := "
+     "continuation([diff(x(t),t)=p*x(t)-y(t)-x(t)*(x(t)^2+y(t)^2),diff(y(t),t)=x(t)+p*y(t)-y(t)*(x("
+     "t)^2+y(t)^2)],[x(t),y(t)],p=-1..1): M := limitcycles(d,1):-branch: "
+     "evalb(max(seq(seq(seq(abs(M[i,j+2*s]+(1-2*s)*sqrt(M[i,1])), i=1..op(1,M)[1]), j=3..4), "
+     "s=0..1)) < 1e-6)",
+     "true"},
     {"d := continuation([p*x-x^3],[x],p=-1..1): limitcycles(d,1)",
      "error: periodic solutions begin at a Hopf point: the result of continuation and the number "
      "of one"},

@@ -222,6 +222,7 @@ static const Row extremes[] = {
      "minimize(exp(x)), minimize(abs(x-1),x=0..3), maximize(x*y,x=0..1,y=0..2), "
      "maximize(cos(x),x=0..Pi), minimize(x^2-2*x,location)",
      "1, -1, 1, 4, 4, {[{x = 2}, 4]}, 0, infinity, 0, 0, 2, 1, -1, {[{x = 1}, -1]}"},
+    {"extrema(x,{x^2+y^2=2})", "{-2^(1/2), 2^(1/2)}"},
     {"extrema(x^2-2*x,{},x), extrema(x+y,{x^2+y^2=2},{x,y}), extrema(x^2,{},x,'s'), s, "
      "extrema(x^3-3*x,{},x), extrema(a*x^2+b*x,{},x)",
      "Warning, assumed a <> 0\n{-1}, {-2, 2}, {0}, {{x = 0}}, {-2, 2}, {-1/4*b^2/a}"},

@@ -204,6 +204,7 @@ static void test_singular(void **state)
     assert_null(block_solve(A, b));
     assert_null(block_inverse(A));
     assert_true(num_to_double(block_determinant(A)) == 0);
+    assert_null(block_determinant(matrix(2, 2, (double[]){1e308, 1e308, -1e308, 1e308})));
     Expr power = num_pow(expr_int(10), expr_int(400));
     assert_near(num_to_double(num_div(block_determinant(matrix(2, 2, large)), power)), -1, 1e-14);
     assert_near(num_to_double(num_mul(block_determinant(matrix(2, 2, small)), power)), 1, 1e-14);
