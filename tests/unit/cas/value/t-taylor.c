@@ -103,6 +103,22 @@ static void closed_forms(void **state)
         check(&CASES[i], TIMES + (i == 9 ? 2 : 0));
 }
 
+/* What runs fifty times as fast takes steps of a fiftieth: the last terms say how far they reach.
+ */
+static void first_steps(void **state)
+{
+    static const Problem slow = {{"u"}, {"1"}, {"exp(t)"}, "0", 1},
+                         fast = {{"50*u"}, {"1"}, {"exp(50*t)"}, "0", 1};
+    (void)state;
+    Taylor *a = begin(&slow), *b = begin(&fast);
+    assert_int_equal(taylor_step(a, true), ST_OK);
+    assert_int_equal(taylor_step(b, true), ST_OK);
+    double ratio = taylor_last_step(a, true) / taylor_last_step(b, true);
+    taylor_free(a);
+    taylor_free(b);
+    assert_true(ratio > 49.9 && ratio < 50.1);
+}
+
 static void backwards(void **state)
 {
     static const Problem CASES[] = {
@@ -184,11 +200,9 @@ static void errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closed_forms),
-        cmocka_unit_test(backwards),
-        cmocka_unit_test(singularity),
-        cmocka_unit_test(reached),
-        cmocka_unit_test(more_digits_more_order),
+        cmocka_unit_test(closed_forms), cmocka_unit_test(first_steps),
+        cmocka_unit_test(backwards),    cmocka_unit_test(singularity),
+        cmocka_unit_test(reached),      cmocka_unit_test(more_digits_more_order),
         cmocka_unit_test(errors),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
