@@ -359,7 +359,6 @@ libcas_a_SOURCES += cas/integrate/parallel/undetermined.h
 libcas_a_SOURCES += cas/integrate/variable/inner.c
 libcas_a_SOURCES += cas/integrate/variable/wavepower.c
 libcas_a_SOURCES += cas/integrate/waveback.c
-libcas_a_SOURCES += cas/integrate/waveexp.c
 libcas_a_SOURCES += cas/integrate/waveroot.c
 libcas_a_SOURCES += cas/ode/bessel.c
 libcas_a_SOURCES += cas/ode/change.c

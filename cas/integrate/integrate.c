@@ -71,7 +71,6 @@ static const Method METHODS[] = {
     {integrate_binomial, "binomial differential"},
     {parallel_search, "undetermined coefficients"},
     {integrate_wave_quadratics, "waves over quadratics"},
-    {integrate_wave_exp, "sines and cosines as exponentials"},
     {with_polylogarithms, "polylogarithms"},
     {integrate_by_logarithm, "logarithm of a function"},
     {integrate_by_parts, "by parts"},

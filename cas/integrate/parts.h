@@ -45,17 +45,16 @@ Expr integrate_binomial(const Integral *in);        /* x^m*(a+b*x^n)^p */
 Expr integrate_linear_powers(const Integral *in);   /* (a+b*x)^m*(c+d*x)^n */
 Expr integrate_incomplete(const Integral *in);      /* (c+d*x)^m*exp(a*x^k) by GAMMA */
 Expr integrate_as_exponentials(const Integral *in); /* sin, cosh by exp */
-Expr integrate_wave_exp(const Integral *in);     /* exp times rational functions of sin and cos */
-Expr integrate_pieces(const Integral *in);       /* max, min, abs with places in numbers */
-Expr integrate_squares(const Integral *in);      /* roots of squares alone */
-Expr integrate_by_inverse(const Integral *in);   /* t = arcsin(x), t = 1/x */
-Expr inner_search(const Integral *in);           /* a function inside as the variable */
-Expr wavepower_search(const Integral *in);       /* symbolic powers of sines and cosines */
-Expr integrate_by_arc(const Integral *in);       /* powers of arcsin(x) and its kin */
-Expr integrate_by_logarithm(const Integral *in); /* x^m*G(ln(x)), G no polynomial */
-Expr integrate_by_parts(const Integral *in);     /* a logarithm or inverse function as a factor */
-Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functions of exp */
-Expr integrate_special(const Integral *in);      /* erf, Ei, Si, Ci */
+Expr integrate_pieces(const Integral *in);          /* max, min, abs with places in numbers */
+Expr integrate_squares(const Integral *in);         /* roots of squares alone */
+Expr integrate_by_inverse(const Integral *in);      /* t = arcsin(x), t = 1/x */
+Expr inner_search(const Integral *in);              /* a function inside as the variable */
+Expr wavepower_search(const Integral *in);          /* symbolic powers of sines and cosines */
+Expr integrate_by_arc(const Integral *in);          /* powers of arcsin(x) and its kin */
+Expr integrate_by_logarithm(const Integral *in);    /* x^m*G(ln(x)), G no polynomial */
+Expr integrate_by_parts(const Integral *in); /* a logarithm or inverse function as a factor */
+Expr integrate_polylog(const Integral *in);  /* x^n*exp(a*x)*rational functions of exp */
+Expr integrate_special(const Integral *in);  /* erf, Ei, Si, Ci */
 /* The same over quadratics: two of them for each, so only where the sum has no closed form. */
 Expr integrate_wave_quadratics(const Integral *in);
 Expr integrate_named(const Integral *in);    /* Fresnel, dilog, Bessel */
