@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What rows say of the shape of their functions, against enclosures in balls: where they increase,
- * cosine and sine of inverse functions, pieces and sides; that the derivatives of elementary
- * functions are elementary; and what the language makes of them.
+ * pieces and sides; that the derivatives of elementary functions are elementary; and what the
+ * language makes of them.
  */
 #include "config.h"
 
@@ -65,36 +65,6 @@ static void look_at_rising(const Sample *s, Book *book)
             book_fail(book, s->call, "does not increase");
     }
     acb_clear(value);
-}
-
-static bool states_arc(const FuncRow *row)
-{
-    return funcs_arc(expr_call1(row->name, expr_symbol("x")));
-}
-
-/* Cosine and sine of the value, times sine and cosine of the pair: where it is real. */
-static void look_at_arc(const Sample *s, Book *book)
-{
-    const FuncWave *wave = funcs_arc(s->call);
-    Expr c, sine, cosine, w = s->call;
-    acb_t left, right;
-    if (s->n != 1 || !arb_contains_zero(acb_imagref(s->value)) ||
-        !funcs_arc_pair(w, &cosine, &sine))
-        return;
-    acb_init(left);
-    acb_init(right);
-    c = expr_call1(wave->is_hyperbolic ? "cosh" : "cos", w);
-    w = expr_call1(wave->is_hyperbolic ? "sinh" : "sin", w);
-    if (enclose(left, expr_mul(c, sine)) && enclose(right, expr_mul(w, cosine))) {
-        book->tried++;
-        if (!acb_overlaps(left, right))
-            book_fail(book, s->call, "cosine and sine");
-        if ((wave->cosine == 0 || wave->sine == 0) && enclose(left, c) && enclose(right, cosine) &&
-            !acb_overlaps(left, right))
-            book_fail(book, s->call, "cosine");
-    }
-    acb_clear(left);
-    acb_clear(right);
 }
 
 /* The derivative of an elementary function is elementary. */
@@ -180,12 +150,6 @@ static void rising(void **state)
     hold(states_rising, look_at_rising);
 }
 
-static void arc(void **state)
-{
-    (void)state;
-    hold(states_arc, look_at_arc);
-}
-
 /* --- what follows in the language ------------------------------------------------------------- */
 
 static void answers(void **state)
@@ -210,8 +174,10 @@ static void answers(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rising), cmocka_unit_test(arc),     cmocka_unit_test(elementary),
-        cmocka_unit_test(pieces), cmocka_unit_test(answers),
+        cmocka_unit_test(rising),
+        cmocka_unit_test(elementary),
+        cmocka_unit_test(pieces),
+        cmocka_unit_test(answers),
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
