@@ -422,10 +422,42 @@ static Expr from_zero(Expr t, Expr k, bool terminates)
     return value ? expr_mul(C, value) : NULL;
 }
 
+/* 1/((k+1)!*(k+2)!) goes on to k = -1: the sum from there, less the terms that are too many. All
+ * below are integers above 1; going back divides by what stands above, which must not vanish. */
+static Expr from_before(Expr t, Expr k)
+{
+    Quotient q;
+    long back = MAX_DISTANCE, n;
+    if (!read_quotient(&q, t, k))
+        return NULL;
+    Expr below = denom_expr(normal_expr(cancel_pairs(&q, k)));
+    if (q.downs == 0)
+        return NULL;
+    for (long i = 0; i < q.downs; i++) {
+        if (!num_get_si(&n, q.down[i]) || n < 2)
+            return NULL;
+        back = n - 1 < back ? n - 1 : back;
+    }
+    for (long i = 0; i < q.ups; i++)
+        if (num_get_si(&n, q.up[i]) && n <= back)
+            return NULL;
+    for (long i = 1; i <= back; i++)
+        if (normal_expr(term_at(below, k, expr_int(-i))) == EXPR_ZERO)
+            return NULL;
+    Expr longer = term_shifted(t, k, -back), value = from_zero(longer, k, false);
+    for (long i = 0; i < back && value; i++)
+        value = expr_sub(value, normal_expr(term_at(longer, k, expr_int(i))));
+    return value;
+}
+
 Expr sum_series(Expr t, Expr k, Expr a)
 {
     long first;
-    return num_get_si(&first, a) ? from_zero(term_shifted(t, k, first), k, false) : NULL;
+    if (!num_get_si(&first, a))
+        return NULL;
+    t = term_shifted(t, k, first);
+    Expr value = from_zero(t, k, false);
+    return value ? value : from_before(t, k);
 }
 
 /* A factor k-b above makes t(b+1) = 0. */
