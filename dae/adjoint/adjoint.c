@@ -76,7 +76,7 @@ static void check_solution(const Solution *solution)
         err_raise(ST_UNABLE, "gradient: not of a solution by taylorseries");
     if (problem->scheme == &drive_direct_scheme)
         err_raise(ST_UNABLE, "gradient: not with reduction = none");
-    if (problem->options.sliding)
+    if (problem->slides)
         err_raise(ST_UNABLE, "gradient: not with sliding");
 }
 

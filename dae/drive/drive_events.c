@@ -384,14 +384,14 @@ static void flip(Problem *problem, long k, double t, double *y)
 {
     const DriveEvent *event = &problem->events->event[k];
     long held = event->held;
+    if (drive_sliding_is(problem, k, y)) {
+        y[held] = drive_sliding_exit(problem, k, t, y);
+        return;
+    }
     if (event->level) {
         double near = nearbyint(level_at(problem, event, t, y));
         double above = value_from(event, near), below = value_from(event, near - 1);
         y[held] = fabs(y[held] - above) < fabs(y[held] - below) ? below : above;
-        return;
-    }
-    if (drive_sliding_is(problem, k, y)) {
-        y[held] = drive_sliding_exit(problem, k, t, y);
         return;
     }
     double *g = mem_array((size_t)problem->events->count, sizeof *g);
@@ -526,6 +526,24 @@ int drive_events_side(Problem *problem, long k, double t, const double *y)
     bool below = fabs(held - value_from(event, near - 1)) < DRIVE_SWITCH_OPEN;
     bool even = fmod(near, 2) == 0; /* the trigger is sin(Pi*level) */
     return above == below ? 0 : above == even ? 1 : -1;
+}
+
+int drive_events_sides(Problem *problem, long k, double t, const double *y, double *side)
+{
+    CHECK(k >= problem->events->given && k < problem->events->count);
+    const DriveEvent *event = &problem->events->event[k];
+    side[0] = -1;
+    side[1] = 1;
+    if (is_loose(problem, k) || event->held < 0)
+        return 0;
+    if (!event->level)
+        return 1;
+    double near = nearbyint(level_at(problem, event, t, y));
+    if (!isfinite(near))
+        return 0;
+    side[0] = value_from(event, near - 1);
+    side[1] = value_from(event, near);
+    return side[0] == side[1] ? 0 : fmod(near, 2) == 0 ? 1 : -1;
 }
 
 bool drive_events_is_timed(const Problem *problem, long k)

@@ -117,6 +117,10 @@ bool drive_events_has_begun(Problem *problem, long k, double t, const double *y,
 /* The sign that the trigger of switch k has on the side that y holds, near its border at (t, y); 0
  * when no side is held: it is let go, or both sides have one value. */
 int drive_events_side(Problem *problem, long k, double t, const double *y);
+/* What switch k holds left and right of its border, which is near (t, y): side[0] and [1], of a
+ * rounding function below and above. 1: its trigger is positive on the right, -1: on the left, 0:
+ * there is no border. */
+int drive_events_sides(Problem *problem, long k, double t, const double *y, double *side);
 /* Does the motion from (t, y), nearly on the border, to the state `ahead` at `later` lead into the
  * side that switch k in y holds? */
 bool drive_events_leads(Problem *problem, long k, double t, const double *y, double later,

@@ -16,6 +16,7 @@
 #include "cas/value/evalf.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_scheme.h"
+#include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_parameters.h"
@@ -297,8 +298,10 @@ static Trace *by_steps(Problem *problem, double t, const double *y, const TraceO
 static Trace *method_stiff(Problem *problem, double t, const double *y, const TraceOptions *options)
 {
     MethodChoice choice = {.name = method_usual(METHOD_FOR_CHANGE)};
-    if (problem->scheme->slopes && !problem->fun.jac && !problem->options.sliding)
+    if (problem->scheme->slopes && !problem->fun.jac) {
         problem->scheme->slopes(problem);
+        drive_sliding_attach_slopes(problem);
+    }
     return method_trace(&choice, &problem->fun, t, y, options);
 }
 

@@ -33,6 +33,7 @@ struct Problem {
     Expr *states, *tops;
     long *first, *order;        /* of each unknown: place of x(t) in the state, order */
     Expr switches;              /* of drive_switches.h, or NULL */
+    bool slides;                /* some of them have slid (drive_sliding.h) */
     Expr suspects;              /* of suspects.h, of time alone; or NULL */
     Expr moving;                /* the same of those that the solution moves */
     Expr narrow;                /* of peaks.h, or NULL */

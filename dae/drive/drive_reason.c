@@ -32,13 +32,14 @@ static bool put_border(const Problem *problem, bool forward, const TraceState *s
                        size_t size)
 {
     Expr border = drive_run_border(problem, forward);
-    if (!border || (state->end != TRACE_MAXFUN && state->end != TRACE_STEP))
+    bool caught = drive_run_is_caught(problem, forward);
+    if (!border || (!caught && state->end != TRACE_MAXFUN && state->end != TRACE_STEP))
         return false;
     char *shown = print_text(drive_switches_border(border), 60);
     snprintf(text, size,
              "the cases on both sides of %s lead back to it, where steps become tiny: %smake "
              "the jump steep but smooth, as tanh(1000*(...))",
-             shown, problem->dae ? "" : "go along it by sliding = true, or ");
+             shown, problem->options.sliding ? "" : "go along it by sliding = true, or ");
     mem_free(shown);
     return true;
 }

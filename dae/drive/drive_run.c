@@ -11,12 +11,14 @@
 #include <stdio.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/print/print.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_guards.h"
 #include "dae/drive/drive_run_event.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sensitivity.h"
+#include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 
@@ -91,12 +93,14 @@ static void begin_side(Problem *problem, bool forward)
     problem->fun.heading = forward ? 1 : -1;
     vec_copy(run->y, problem->y0, problem->n);
     drive_run_event_begin(problem, t);
-    if (vec_same(run->y, problem->y0, problem->n))
+    Side *side = drive_run_side(problem, forward);
+    if (vec_same(run->y, problem->y0, problem->n) && !side->caught)
         return;
     Status status = problem->scheme->cross ? problem->scheme->cross(problem, t, run->y) : ST_OK;
-    Side *side = drive_run_side(problem, forward);
-    side->stuck = side->impulse = status == ST_UNABLE;
-    if (status != ST_DOMAIN)
+    side->impulse = status == ST_UNABLE;
+    side->stuck = side->impulse || side->caught;
+    side->captive = side->caught;
+    if (status != ST_DOMAIN && !side->captive)
         add_segment(problem, forward, t, run->y);
 }
 
@@ -119,6 +123,7 @@ DriveRun *drive_run_new(Problem *problem)
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
     run->side[0].border = run->side[1].border = -1;
+    run->side[0].slid = run->side[1].slid = -1;
     drive_run_event_watch(problem);
     run->side[0].mark = run->side[1].mark = problem->t0;
     begin_segment(problem, NULL, &run->first, problem->t0, problem->y0, 0);
@@ -235,7 +240,7 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     if (side->together > watch->most && drive_run_event_let_go(problem, root - run->watched, t))
         side->together = 0;
     side->stuck =
-        side->together > watch->most || !vec_finite(run->y, problem->n) ||
+        side->caught || side->together > watch->most || !vec_finite(run->y, problem->n) ||
         (halted < 0 && !stopped && drive_run_event_comes_back(problem, root - run->watched, t));
     side->halted = halted;
     vec_copy(side->after, run->y, problem->n);
@@ -307,6 +312,8 @@ static bool grant_more(Problem *problem, bool forward, const TraceState *state, 
 
 static Status reach(Problem *problem, double t, bool forward)
 {
+    if (drive_run_side(problem, forward)->captive && t != problem->t0)
+        return ST_UNABLE;
     for (;;) {
         const Segment *segment = last_segment(problem, forward);
         if (forward ? t < segment->t : t > segment->t)
@@ -325,10 +332,27 @@ static Status reach(Problem *problem, double t, bool forward)
     }
 }
 
+/* Says once that the run slides, where nobody asked for it. */
+static void tell_sliding(const Problem *problem, Side *side)
+{
+    if (side->slid < 0 || side->slid_told || problem->options.sliding_given)
+        return;
+    Expr item = expr_arg(problem->switches, side->slid - problem->events->given);
+    char *shown = print_text(drive_switches_border(item), 60);
+    side->slid_told = true;
+    drive_notes_say(problem->notes,
+                    "both cases lead back to %s from %s = %.6g on: the solution slides along it "
+                    "(sliding = false: it ends there)",
+                    shown, expr_text(problem->t), side->slid_from);
+    mem_free(shown);
+}
+
 Status drive_run_reach(Problem *problem, double t)
 {
     bool forward = t >= problem->t0;
     Status status = reach(problem, t, forward);
+    if (t != problem->t0)
+        tell_sliding(problem, drive_run_side(problem, forward));
     tell_run(problem, forward);
     return status;
 }
@@ -380,6 +404,11 @@ TraceState drive_run_state(const Problem *problem, bool forward)
     return state;
 }
 
+bool drive_run_is_caught(const Problem *problem, bool forward)
+{
+    return drive_run_side(problem, forward)->caught;
+}
+
 Expr drive_run_border(const Problem *problem, bool forward)
 {
     long k = drive_run_side(problem, forward)->border;
@@ -415,6 +444,8 @@ void drive_run_describe(Problem *problem, bool forward, const TraceState *state,
     const Side *side = drive_run_side(problem, forward);
     long k = state->root - problem->run->watched;
     text[0] = '\0';
+    if (side->caught)
+        return;
     if (state->end != TRACE_ROOT || k < 0) {
         if (problem->scheme->describe && state->end != TRACE_MAXFUN)
             problem->scheme->describe(problem, forward, state, text, size);

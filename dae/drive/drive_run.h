@@ -40,6 +40,8 @@ void drive_run_describe(Problem *problem, bool forward, const TraceState *state,
 /* The switch (drive_switches.h) from whose border the run could not get away: both cases led back
  * to it. The relation is then asked at every evaluation. NULL: there is none. */
 Expr drive_run_border(const Problem *problem, bool forward);
+/* Did the run to this side end on that border? */
+bool drive_run_is_caught(const Problem *problem, bool forward);
 /* The event that halted the run, or -1; lets the run go on behind it (false: none had halted). */
 long drive_run_halted(const Problem *problem);
 bool drive_run_halted_to(const Problem *problem,

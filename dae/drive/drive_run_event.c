@@ -197,13 +197,65 @@ static bool is_through(Problem *problem, long k, double t)
     return false;
 }
 
+/* The switches that slide and those also[0..count) on their borders get the cases that the motion
+ * keeps; false: none does. */
+static bool settle(Problem *problem, double t, const long *also, long count)
+{
+    double *y = problem->run->y;
+    if (!drive_sliding_settle(problem, t, also, count, y))
+        return false;
+    Side *side = drive_run_side(problem, problem->fun.heading > 0);
+    for (long k = problem->events->given; k < problem->events->count && side->slid < 0; k++)
+        if (drive_sliding_is(problem, k, y)) {
+            side->slid = k;
+            side->slid_from = t;
+        }
+    return true;
+}
+
+/* The same as a glance sees it, where the cases cannot be asked alone: both lead back to the border
+ * by ways that grow with the time, not its square as of what touches it only. */
+static bool both_come_back(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    double way[2], side[2], change[2] = {0, 0}, held = run->y[problem->events->event[k].held];
+    int rising = drive_events_sides(problem, k, t, run->y, side);
+    bool back = rising != 0 && problem->scheme->cross != NULL;
+    double *kept = mem_array((size_t)problem->n + 1, sizeof *kept);
+    vec_copy(kept, run->y, problem->n);
+    for (int right = 0; right < 2 && back; right++) {
+        run->y[problem->events->event[k].held] = side[right];
+        back = problem->scheme->cross(problem, t, run->y) == ST_OK &&
+               drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK;
+        double from = run->now_g[k];
+        for (int far = 0; far < 2 && back; far++) {
+            double glance = far ? FAR_GLANCE : sqrt(GLANCE * FAR_GLANCE);
+            back = look_ahead(problem, t, run->y, glance);
+            change[far] = rising * (run->near_g[k] - from);
+            way[far] = change[far] / glance;
+        }
+        back = back && (right ? change[1] < 0 : change[1] > 0) && way[0] / way[1] > 0.5 &&
+               way[0] / way[1] < 2;
+        vec_copy(run->y, kept, problem->n);
+    }
+    run->y[problem->events->event[k].held] = held;
+    mem_free(kept);
+    return back;
+}
+
 bool drive_run_event_let_go(Problem *problem, long k, double t)
 {
-    if (drive_sliding_enter(problem, k, t, problem->run->y))
+    if (settle(problem, t, &k, 1))
         return true;
+    Side *side = drive_run_side(problem, problem->fun.heading > 0);
+    if (drive_sliding_leads_back(problem, k, t, problem->run->y) || both_come_back(problem, k, t)) {
+        side->caught = true;
+        side->border = k;
+        return true;
+    }
     bool is_switch = drive_events_let_go(problem, k, problem->run->y);
     if (is_switch)
-        drive_run_side(problem, problem->fun.heading > 0)->border = k;
+        side->border = k;
     return is_switch;
 }
 
@@ -245,9 +297,14 @@ void drive_run_event_begin(Problem *problem, double t)
     DriveRun *run = problem->run;
     drive_events_hold(problem, t, problem->fun.heading, run->y);
     bool ahead = look_ahead(problem, t, run->y, GLANCE);
+    long open = 0, *on_border = mem_array((size_t)problem->events->count + 1, sizeof *on_border);
     for (long k = problem->events->given; k < problem->events->count && ahead; k++)
         if (!drive_events_is_timed(problem, k) && !drive_events_agrees(problem, k, t, run->y))
-            choose_side(problem, k, t);
+            on_border[open++] = k;
+    if (open > 0 && !settle(problem, t, on_border, open))
+        for (long i = 0; i < open; i++)
+            choose_side(problem, on_border[i], t);
+    mem_free(on_border);
     if (ahead)
         fire_initial(problem, t);
 }
@@ -272,7 +329,8 @@ long drive_run_event_fire(Problem *problem, long root, double t, bool alone)
             continue;
         bool timed = drive_events_is_timed(problem, k);
         bool due = timed ? stopped && drive_events_is_due(problem, k, t, heading)
-                         : k == root || (ahead && !alone && passes_zero(run, k));
+                         : k == root || (ahead && !alone && passes_zero(run, k) &&
+                                         !drive_sliding_is(problem, k, run->y));
         if (problem->events->event[k].entry && !(ahead && run->near_g[k] > run->now_g[k]))
             continue;
         if (!due || !drive_events_holds(problem, k, t, early ? run->before : run->y))
@@ -291,14 +349,41 @@ long drive_run_event_fire(Problem *problem, long root, double t, bool alone)
     return halted;
 }
 
-/* Lets go of switches that changed at t and lead back (of a consistent state); true: of some. */
+/* Switches that slid and cannot any more as the cases beside them are: the run ends here. */
+static void catch_sliding(Problem *problem, double t)
+{
+    Side *side = drive_run_side(problem, problem->fun.heading > 0);
+    double *y = problem->run->y;
+    if (drive_sliding_keeps(problem, t, y))
+        return;
+    side->caught = true;
+    for (long k = problem->events->given; k < problem->events->count; k++)
+        if (drive_sliding_is(problem, k, y))
+            side->border = k;
+}
+
+/* Of a consistent state: switches that changed at t and lead back slide or are let go; what slid
+ * goes on only where it still can. Returns whether y changed. */
 static bool let_go_back(Problem *problem, double t)
 {
-    bool any = false;
-    for (long k = problem->events->given; k < problem->events->count; k++)
-        if (problem->events->event[k].fired == t && !drive_events_is_timed(problem, k) &&
-            !drive_sliding_is(problem, k, problem->run->before) && !is_through(problem, k, t))
-            any |= drive_run_event_let_go(problem, k, t);
+    long events = problem->events->count, changed = 0, back = 0;
+    long *k_changed = mem_array(2 * (size_t)events + 1, sizeof *k_changed);
+    long *k_back = k_changed + events;
+    for (long k = problem->events->given; k < events; k++) {
+        if (problem->events->event[k].fired != t || drive_events_is_timed(problem, k) ||
+            drive_sliding_is(problem, k, problem->run->before))
+            continue;
+        k_changed[changed++] = k;
+        if (!is_through(problem, k, t))
+            k_back[back++] = k;
+    }
+    bool kept = drive_sliding_keeps(problem, t, problem->run->y), any = back > 0 || !kept;
+    if (any && !settle(problem, t, k_changed, changed)) {
+        for (long i = 0; i < back; i++)
+            (void)drive_run_event_let_go(problem, k_back[i], t);
+        catch_sliding(problem, t);
+    }
+    mem_free(k_changed);
     return any;
 }
 
@@ -310,7 +395,7 @@ static double head_start(Problem *problem, long k, double t)
     if (!drive_sliding_is(problem, k, run->before) || drive_sliding_is(problem, k, run->y))
         return 0;
     double apart = drive_sliding_apart(problem, k, t, run->y);
-    return run->y[problem->events->event[k].held] * apart * HEAD_START *
+    return drive_events_side(problem, k, t, run->y) * apart * HEAD_START *
            drive_run_event_moment(problem, t);
 }
 

@@ -2,12 +2,19 @@
  *
  * Where both cases lead back to the border g = 0 between them, the motion goes along it: by
  * Filippov's rule its slope is the mean of those of both cases that leaves g as it is,
- * a*f1 + (1-a)*f2 with 0 <= a <= 1 (A. F. Filippov, Differential Equations with Discontinuous
+ * (1-a)*f0 + a*f1 with 0 <= a <= 1 (A. F. Filippov, Differential Equations with Discontinuous
  * Righthand Sides, 1988). It leaves the border where a becomes 0 or 1: one case leads away then.
  *
- * The switch that slides holds SLIDING in the state, so that steps that are taken again are the
- * same, and the right-hand side is asked for both cases. One switch slides at a time, in ordinary
- * systems; the program of whole steps and the exact Jacobian know nothing of it and are left out.
+ * Along several borders together, where the slope is a sum of what each of their switches does, it
+ * is f + a1*d1 + a2*d2 + .. with the parts that leave every border as it is, linear equations in
+ * these (V. I. Utkin, Sliding Modes in Control and Optimization, 1992: equivalent control). All
+ * principal minors of how they lead back must be positive: the motion is then the only one that the
+ * cases allow. Where the switches do not simply add up the rule does not say what happens, and the
+ * run ends there.
+ *
+ * A switch that slides holds SLIDING in the state, or what is half between both values of a
+ * rounding function, so that steps that are taken again are the same, and the right-hand side is
+ * asked for the cases. Ordinary systems only.
  */
 #include "dae/drive/drive_sliding.h"
 
@@ -16,114 +23,405 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "dae/drive/drive_events.h"
+#include "dae/drive/drive_run_event.h"
+#include "dae/drive/drive_scheme.h"
 #include "numeric/linear/vec.h"
 
 #define SLIDING 0.5
+#define ADDS 1e-9   /* of the slopes: what the switches do adds up to this */
+#define APART 1e-13 /* of the largest slope: rates nearer to each other are the same */
+enum { MOST = 4 };  /* borders at once */
+
+/* The slope with the switches k[0..count) on their borders: base + sum part[i]*change[i]. */
+typedef struct Blend {
+    long count, k[MOST];
+    double side[MOST][2]; /* what each holds on the left and on the right of its border */
+    int rising[MOST];     /* 1: its trigger is negative on the left, -1: positive */
+    double *y, *base, *change[MOST];
+    double rate[MOST], rates[MOST][MOST]; /* of border i by the base, and by what switch j does */
+    double part[MOST];
+} Blend;
 
 bool drive_sliding_is(const Problem *problem, long k, const double *y)
 {
     CHECK(k >= 0 && k < problem->events->count);
-    long held = problem->events->event[k].held;
-    return problem->options.sliding && held >= 0 && !problem->events->event[k].level &&
-           y[held] == SLIDING;
+    const DriveEvent *event = &problem->events->event[k];
+    if (!problem->slides || event->held < 0)
+        return false;
+    double held = y[event->held];
+    return event->level ? held - floor(held) == SLIDING : held == SLIDING;
 }
 
-/* The switch that slides in y, or -1. */
-static long sliding_one(const Problem *problem, const double *y)
+static void find_sliding(const Problem *problem, const double *y, Blend *blend)
 {
     const DriveEvents *events = problem->events;
+    blend->count = 0;
     for (long k = events ? events->given : 0; events && k < events->count; k++)
-        if (drive_sliding_is(problem, k, y))
-            return k;
-    return -1;
+        if (blend->count < MOST && drive_sliding_is(problem, k, y))
+            blend->k[blend->count++] = k;
 }
 
-/* Slopes of both cases of switch k, and how fast its border is approached by them. */
-typedef struct Sides {
-    double *y, *slope[2]; /* left, right */
-    double rate[2];
-} Sides;
+static bool slides(const Problem *problem, const double *y)
+{
+    Blend blend;
+    if (!problem->slides)
+        return false;
+    find_sliding(problem, y, &blend);
+    return blend.count > 0;
+}
 
-static Status ask_sides(Problem *problem, long k, double t, const double *y, Sides *s)
+/* --- the blended slope ----------------------------------------------------------------------- */
+
+static double rate_of(Problem *problem, const Blend *b, long i, double t, const double *slope)
+{
+    return b->rising[i] * drive_events_rate(problem, b->k[i], t, b->y, slope);
+}
+
+static void hold(const Problem *problem, Blend *b, long i, int right)
+{
+    b->y[problem->events->event[b->k[i]].held] = b->side[i][right];
+}
+
+/* The parts that leave all borders as they are, by elimination; false: there are none, or many. */
+static bool find_parts(Blend *b)
+{
+    double a[MOST][MOST + 1];
+    long n = b->count;
+    for (long i = 0; i < n; i++) {
+        for (long j = 0; j < n; j++)
+            a[i][j] = b->rates[i][j];
+        a[i][n] = -b->rate[i];
+    }
+    for (long c = 0; c < n; c++) {
+        long best = c;
+        for (long i = c + 1; i < n; i++)
+            best = fabs(a[i][c]) > fabs(a[best][c]) ? i : best;
+        if (!(fabs(a[best][c]) > 0))
+            return false;
+        for (long j = 0; j <= n; j++) {
+            double kept = a[c][j];
+            a[c][j] = a[best][j];
+            a[best][j] = kept;
+        }
+        for (long i = 0; i < n; i++)
+            for (long j = n; i != c && j >= c; j--)
+                a[i][j] -= a[i][c] / a[c][c] * a[c][j];
+    }
+    for (long i = 0; i < n; i++)
+        b->part[i] = a[i][n] / a[i][i];
+    return true;
+}
+
+/* Fills b, whose switches are set, at (t, y); b->y is to be freed whatever it returns. */
+static Status ask(Problem *problem, Blend *b, double t, const double *y)
 {
     long n = problem->n;
-    Status status = ST_OK;
-    s->y = mem_array(3 * (size_t)n + 1, sizeof *s->y);
-    for (int right = 0; right < 2 && status == ST_OK; right++) {
-        s->slope[right] = s->y + (1 + right) * n;
-        vec_copy(s->y, y, n);
-        s->y[problem->events->event[k].held] = right ? 1 : -1;
-        status = drive_problem_rhs(problem, t, s->y, s->slope[right]);
-        if (status == ST_OK)
-            s->rate[right] = drive_events_rate(problem, k, t, s->y, s->slope[right]);
+    b->y = mem_array((size_t)((2 + b->count) * n) + 1, sizeof *b->y);
+    b->base = b->y + n;
+    vec_copy(b->y, y, n);
+    for (long i = 0; i < b->count; i++) {
+        b->change[i] = b->base + (1 + i) * n;
+        b->rising[i] = drive_events_sides(problem, b->k[i], t, y, b->side[i]);
+        if (b->rising[i] == 0)
+            return ST_UNABLE;
     }
-    return status == ST_OK && !(isfinite(s->rate[0]) && isfinite(s->rate[1])) ? ST_DOMAIN : status;
+    for (long i = 0; i < b->count; i++)
+        hold(problem, b, i, 0);
+    Status status = drive_problem_rhs(problem, t, b->y, b->base);
+    bool finite = true;
+    for (long i = 0; i < b->count && status == ST_OK; i++) {
+        b->rate[i] = rate_of(problem, b, i, t, b->base);
+        finite = finite && isfinite(b->rate[i]);
+    }
+    for (long j = 0; j < b->count && status == ST_OK; j++) {
+        hold(problem, b, j, 1);
+        status = drive_problem_rhs(problem, t, b->y, b->change[j]);
+        hold(problem, b, j, 0);
+        for (long i = 0; i < b->count && status == ST_OK; i++) {
+            b->rates[i][j] = rate_of(problem, b, i, t, b->change[j]) - b->rate[i];
+            finite = finite && isfinite(b->rates[i][j]);
+        }
+        if (status == ST_OK)
+            vec_axpy(b->change[j], -1, b->base, n);
+    }
+    return status == ST_OK && !finite ? ST_DOMAIN : status;
+}
+
+/* Finds the slope into b->base. A border that no case moves has all slopes alike. */
+static Status blend_slope(Problem *problem, Blend *b)
+{
+    if (!find_parts(b)) {
+        if (b->count > 1)
+            return ST_SINGULAR;
+        b->part[0] = 0.5;
+    }
+    for (long i = 0; i < b->count; i++)
+        vec_axpy(b->base, b->part[i], b->change[i], problem->n);
+    return ST_OK;
 }
 
 static Status rhs(void *ctx, double t, const double *y, double *dydt)
 {
     Problem *problem = ctx;
-    long k = sliding_one(problem, y);
-    if (k < 0)
+    if (!slides(problem, y))
         return drive_problem_rhs(problem, t, y, dydt);
-    Sides s;
-    Status status = ask_sides(problem, k, t, y, &s);
-    double apart = s.rate[0] - s.rate[1], part = apart == 0 ? 0.5 : s.rate[0] / apart;
-    for (long i = 0; i < problem->n && status == ST_OK; i++)
-        dydt[i] = part * s.slope[1][i] + (1 - part) * s.slope[0][i];
-    mem_free(s.y);
+    Blend b;
+    find_sliding(problem, y, &b);
+    Status status = ask(problem, &b, t, y);
+    if (status == ST_OK)
+        status = blend_slope(problem, &b);
+    if (status == ST_OK)
+        vec_copy(dydt, b.base, problem->n);
+    mem_free(b.y);
     return status;
+}
+
+/* Differences where a switch slides: no exact derivative knows how the parts move. */
+static Status jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt)
+{
+    Problem *problem = ctx;
+    return slides(problem, y) ? ST_DOMAIN : problem->scheme->jac(problem, t, y, dfdy, dfdt);
+}
+
+static bool programmed(void *ctx, const double *y)
+{
+    return !slides(ctx, y);
+}
+
+/* Can the motion along borders be what the integrator sees? */
+static bool serves(const Problem *problem)
+{
+    return problem->options.sliding && problem->fun.rhs == rhs;
 }
 
 void drive_sliding_attach(Problem *problem)
 {
     Fun *fun = &problem->fun;
-    problem->options.sliding = problem->options.sliding && problem->switches && !problem->dae &&
-                               fun->rhs == drive_problem_rhs && fun->n == problem->n;
-    if (!problem->options.sliding)
-        return;
-    fun->rhs = rhs;
-    fun->program = NULL;
-    fun->jac = NULL;
-    fun->pattern = NULL;
+    if (problem->options.sliding && problem->switches && !problem->dae &&
+        fun->rhs == drive_problem_rhs && fun->n == problem->n) {
+        fun->rhs = rhs;
+        fun->programmed = programmed;
+    }
+    drive_sliding_attach_slopes(problem);
+}
+
+void drive_sliding_attach_slopes(Problem *problem)
+{
+    if (serves(problem) && problem->fun.jac && problem->fun.jac == problem->scheme->jac)
+        problem->fun.jac = jac;
+}
+
+/* --- on the border --------------------------------------------------------------------------- */
+
+/* The blend of what slides at (t, y), and where in it switch k stands; -1: it has no values. */
+static long ask_sliding(Problem *problem, long k, double t, const double *y, Blend *b)
+{
+    long place = -1;
+    find_sliding(problem, y, b);
+    for (long i = 0; i < b->count; i++)
+        if (b->k[i] == k)
+            place = i;
+    Status status = ask(problem, b, t, y);
+    if (status == ST_OK && place >= 0)
+        status = blend_slope(problem, b);
+    return status == ST_OK ? place : -1;
 }
 
 double drive_sliding_margin(Problem *problem, long k, double t, const double *y)
 {
-    CHECK(k >= 0 && k < problem->events->count);
-    Sides s;
-    Status status = ask_sides(problem, k, t, y, &s);
-    double heading = problem->fun.heading;
-    mem_free(s.y);
-    return status == ST_OK ? fmin(heading * s.rate[0], -heading * s.rate[1]) : NAN;
+    Blend b;
+    long i = ask_sliding(problem, k, t, y, &b);
+    double margin =
+        i < 0 ? NAN : -problem->fun.heading * b.rates[i][i] * fmin(b.part[i], 1 - b.part[i]);
+    mem_free(b.y);
+    return margin;
 }
 
 double drive_sliding_apart(Problem *problem, long k, double t, const double *y)
 {
-    CHECK(k >= 0 && k < problem->events->count);
-    Sides s;
-    Status status = ask_sides(problem, k, t, y, &s);
-    mem_free(s.y);
-    return status == ST_OK ? fabs(s.rate[1] - s.rate[0]) : 0;
+    Blend b = {.count = 1, .k = {k}};
+    Status status = ask(problem, &b, t, y);
+    mem_free(b.y);
+    return status == ST_OK ? fabs(b.rates[0][0]) : 0;
 }
 
 double drive_sliding_exit(Problem *problem, long k, double t, const double *y)
 {
-    CHECK(k >= 0 && k < problem->events->count);
-    Sides s;
-    Status status = ask_sides(problem, k, t, y, &s);
-    double heading = problem->fun.heading;
-    mem_free(s.y);
-    return status == ST_OK && -heading * s.rate[1] < heading * s.rate[0] ? 1 : -1;
+    Blend b;
+    long i = ask_sliding(problem, k, t, y, &b);
+    double side = i < 0 ? 1 : b.side[i][b.part[i] > 0.5];
+    mem_free(b.y);
+    return side;
 }
 
-bool drive_sliding_enter(Problem *problem, long k, double t, double *y)
+/* --- which cases hold ------------------------------------------------------------------------ */
+
+/* The principal minor of -heading*rates that has the rows in `rows`. */
+static double minor(const Problem *problem, const Blend *b, int rows)
 {
-    CHECK(k >= 0 && k < problem->events->count);
-    const DriveEvent *event = &problem->events->event[k];
-    if (!problem->options.sliding || event->held < 0 || event->level ||
-        sliding_one(problem, y) >= 0 || !(drive_sliding_margin(problem, k, t, y) > 0))
+    double a[MOST][MOST], value = 1;
+    long n = 0, place[MOST];
+    for (long i = 0; i < b->count; i++)
+        if (rows >> i & 1)
+            place[n++] = i;
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            a[i][j] = -problem->fun.heading * b->rates[place[i]][place[j]];
+    for (long c = 0; c < n && value != 0; c++) { /* the minors before it are positive */
+        value *= a[c][c];
+        for (long i = c + 1; i < n && value != 0; i++)
+            for (long j = n - 1; j >= c; j--)
+                a[i][j] -= a[i][c] / a[c][c] * a[c][j];
+    }
+    return value;
+}
+
+/* Do all borders draw the motion on, and the switches add up? */
+static bool is_attractive(Problem *problem, Blend *b, double t)
+{
+    double least = APART * vec_max(b->base, problem->n);
+    for (long i = 0; i < b->count; i++)
+        if (!(fabs(b->rates[i][i]) > least))
+            return false;
+    for (int rows = 1; rows < 1 << b->count; rows++)
+        if (!(minor(problem, b, rows) > 0))
+            return false;
+    if (b->count < 2)
+        return true;
+    double *all = mem_array((size_t)problem->n + 1, sizeof *all), apart = 0;
+    for (long i = 0; i < b->count; i++)
+        hold(problem, b, i, 1);
+    bool known = drive_problem_rhs(problem, t, b->y, all) == ST_OK;
+    double size = known ? vec_max(all, problem->n) + vec_max(b->base, problem->n) : 0;
+    for (long i = 0; i < b->count; i++) {
+        vec_axpy(all, -1, b->change[i], problem->n);
+        hold(problem, b, i, 0);
+    }
+    vec_axpy(all, -1, b->base, problem->n);
+    apart = known ? vec_max(all, problem->n) : INFINITY;
+    mem_free(all);
+    return apart <= ADDS * size;
+}
+
+/* Do the switches that slide in y keep to their borders? *slope, n numbers: the motion there. */
+static bool keeps(Problem *problem, Blend *b, double t, const double *y, double *slope)
+{
+    find_sliding(problem, y, b);
+    bool kept = ask(problem, b, t, y) == ST_OK && (b->count == 0 || is_attractive(problem, b, t)) &&
+                blend_slope(problem, b) == ST_OK;
+    for (long i = 0; i < b->count && kept; i++)
+        kept = b->part[i] > 0 && b->part[i] < 1;
+    if (kept)
+        vec_copy(slope, b->base, problem->n);
+    mem_free(b->y);
+    return kept;
+}
+
+static bool is_one_of(const long *k, long count, long which)
+{
+    for (long i = 0; i < count; i++)
+        if (k[i] == which)
+            return true;
+    return false;
+}
+
+/* Switches on their borders, k[0..count), take the values of a mode: 0 left, 1 right, 2 slides. */
+static void take_mode(Problem *problem, const long *k, long count, const int *mode,
+                      double (*side)[2], double *y)
+{
+    for (long i = 0; i < count; i++) {
+        const DriveEvent *event = &problem->events->event[k[i]];
+        double middle = event->level ? (side[i][0] + side[i][1]) / 2 : SLIDING;
+        y[event->held] = mode[i] == 2 ? middle : side[i][mode[i]];
+    }
+}
+
+/* Does the motion of a mode lead every switch where the mode has it? */
+static bool is_consistent(Problem *problem, const long *k, long count, const int *mode,
+                          const int *rising, double t, const double *y, double *slope)
+{
+    Blend b;
+    if (!keeps(problem, &b, t, y, slope))
         return false;
-    y[event->held] = SLIDING;
+    for (long i = 0; i < count; i++) {
+        double rate =
+            problem->fun.heading * rising[i] * drive_events_rate(problem, k[i], t, y, slope);
+        if ((mode[i] == 0 && !(rate < 0)) || (mode[i] == 1 && !(rate > 0)))
+            return false;
+    }
     return true;
+}
+
+/* Mode number `number` of as many switches; false: there are no more. */
+static bool mode_of(long number, long count, int *mode)
+{
+    for (long i = 0; i < count; i++, number /= 3)
+        mode[i] = (int)(number % 3);
+    return number == 0;
+}
+
+bool drive_sliding_settle(Problem *problem, double t, const long *also, long count, double *y)
+{
+    Blend b;
+    long k[MOST], m;
+    int mode[MOST], rising[MOST];
+    double side[MOST][2];
+    if (!serves(problem) || problem->events->sensitivity)
+        return false;
+    find_sliding(problem, y, &b);
+    m = b.count;
+    for (long i = 0; i < m; i++)
+        k[i] = b.k[i];
+    for (long i = 0; i < count; i++) {
+        if (is_one_of(k, m, also[i]))
+            continue;
+        if (m == MOST)
+            return false;
+        k[m++] = also[i];
+    }
+    for (long i = 0; i < m; i++) {
+        rising[i] = drive_events_sides(problem, k[i], t, y, side[i]);
+        if (rising[i] == 0)
+            return false;
+    }
+    bool slid = problem->slides;
+    long found = 0, kept = 0;
+    double *slope = mem_array(2 * (size_t)problem->n + 1, sizeof *slope),
+           *tried = slope + problem->n;
+    problem->slides = true;
+    vec_copy(tried, y, problem->n);
+    for (long number = 0; mode_of(number, m, mode) && found < 2; number++) {
+        take_mode(problem, k, m, mode, side, tried);
+        if (is_consistent(problem, k, m, mode, rising, t, tried, slope) && ++found == 1)
+            kept = number;
+    }
+    if (found == 1) {
+        (void)mode_of(kept, m, mode);
+        take_mode(problem, k, m, mode, side, y);
+    }
+    problem->slides = slid || slides(problem, y);
+    mem_free(slope);
+    return found == 1;
+}
+
+bool drive_sliding_keeps(Problem *problem, double t, const double *y)
+{
+    bool kept = true;
+    for (long k = problem->events->given; k < problem->events->count && kept; k++)
+        kept = !drive_sliding_is(problem, k, y) || drive_sliding_margin(problem, k, t, y) >= 0;
+    return kept;
+}
+
+bool drive_sliding_leads_back(Problem *problem, long k, double t, const double *y)
+{
+    Blend b = {.count = 1, .k = {k}};
+    if (problem->fun.rhs != rhs && problem->fun.rhs != drive_problem_rhs)
+        return false;
+    bool back = ask(problem, &b, t, y) == ST_OK;
+    double heading = problem->fun.heading, left = heading * b.rate[0];
+    double right = back ? heading * (b.rate[0] + b.rates[0][0]) : 0;
+    back = back && left > 0 && right < 0 &&
+           left - right > APART * (vec_max(b.base, problem->n) + vec_max(b.change[0], problem->n));
+    mem_free(b.y);
+    return back;
 }

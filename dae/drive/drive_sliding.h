@@ -7,18 +7,26 @@
 
 #include "dae/drive/drive_problem.h"
 
-/* Makes the integrator see the sliding motion where a switch slides, if the problem is asked to and
- * can: an ordinary system. After Fun is set, before the run. */
+/* Makes the integrator see the sliding motion where switches slide, if the problem may and can: an
+ * ordinary system. After Fun is set, before the run; the second once Fun.jac is set later. */
 void drive_sliding_attach(Problem *problem);
-/* Lets switch k slide from (t, y) on; false when it is no case for that, and nothing is changed. */
-bool drive_sliding_enter(Problem *problem, long k, double t, double *y);
+void drive_sliding_attach_slopes(Problem *problem);
+/* Gives the switches that slide in y and also[0..count), all on their borders at (t, y), the cases
+ * that the motion there keeps: each leads away from its border, or slides. False: no cases do, or
+ * several, or sliding is not for this problem; y stays. */
+bool drive_sliding_settle(Problem *problem, double t, const long *also, long count, double *y);
+/* Do all switches that slide in y go on with it? */
+bool drive_sliding_keeps(Problem *problem, double t, const double *y);
+/* Do both cases of switch k, on its border at (t, y), lead straight back to it? False where the
+ * system is none whose cases can be asked alone. */
+bool drive_sliding_leads_back(Problem *problem, long k, double t, const double *y);
 /* Does switch k slide in y? */
 bool drive_sliding_is(const Problem *problem, long k, const double *y);
 /* Positive as long as both cases lead back to the border of switch k, which slides. */
 double drive_sliding_margin(Problem *problem, long k, double t, const double *y);
 /* How much faster one case moves across the border of switch k than the other. */
 double drive_sliding_apart(Problem *problem, long k, double t, const double *y);
-/* The side, 1 or -1, to which switch k leaves its border at (t, y). */
+/* What switch k, which slides, holds on the side to which it leaves its border at (t, y). */
 double drive_sliding_exit(Problem *problem, long k, double t, const double *y);
 
 #endif

@@ -43,6 +43,8 @@ typedef struct Fun {
     /* Of a residual: yp[0..n) = y' at a consistent point, for the start; NULL: not known. */
     Status (*slope)(void *ctx, double t, const double *y, double *yp);
     FunProgram *program; /* the same as rhs, or NULL */
+    /* Is it, where y is the state? NULL: it is. */
+    bool (*programmed)(void *ctx, const double *y);
     /* How the derivatives below are stored; NULL: dense. Of rhs it has the diagonal, too, of
      * residual the places of both. */
     const Pattern *pattern;

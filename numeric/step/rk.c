@@ -187,7 +187,9 @@ static Status rk_attempt(Step *step, double t, double h, const double *y, double
     Rk *rk = (Rk *)step;
     const Tableau *tableau = rk->tableau;
     long n = step->n, s = tableau->stages;
-    if (rk->whole && attempt_whole(rk, t, h, y, next, error))
+    const Fun *fun = step->fun;
+    bool whole = rk->whole && !(fun->programmed && !fun->programmed(fun->ctx, y));
+    if (whole && attempt_whole(rk, t, h, y, next, error))
         return ST_OK;
     Status status = first_stage(rk, t, y);
     rk->last_t = NAN;
