@@ -27,6 +27,7 @@ enum {
     TINY = 70,           /* bits below 1 that count as small */
     DIGITS = 40,         /* where balls are not enough */
     SOMEWHERE = 24,      /* samples that look for a zero */
+    SCALED = 72,         /* of them with the names of different sizes, where these find none */
     MOST_SOMEWHERE = 40, /* names in them */
     GRID = 31
 };
@@ -210,12 +211,15 @@ ZeroAnswer zero_samples(Expr e, const ZeroEffort *effort)
 
 /* --- somewhere -------------------------------------------------------------------------------- */
 
-/* Values on a grid, the first quarter of the samples positive. */
+/* Values on a grid, the first quarter of the samples positive. Behind them each name has a size of
+ * its own, as conditions between names want: sqrt((a-b)^2)+sqrt((a+b)^2) = 2*a where |b| < a. */
 static Expr grid_value(long atom, int k, bool small)
 {
     (void)small;
     uint64_t h = residue_random((uint64_t)atom * 1531 + 7, (uint64_t)k);
-    Expr v = expr_ratio((long)(h % 83) + 7, GRID);
+    static const long size[][2] = {{1, 8}, {1, 1}, {4, 1}, {1, 2}};
+    const long *scale = size[k < SOMEWHERE ? 1 : h >> 44 & 3];
+    Expr v = expr_ratio(((long)(h % 83) + 7) * scale[0], GRID * scale[1]);
     return k >= SOMEWHERE / 4 && (h >> 40 & 1) ? expr_neg(v) : v;
 }
 
@@ -224,7 +228,8 @@ ZeroAnswer zero_somewhere(Expr e, const ZeroEffort *effort)
     Atoms atoms;
     double most = 0;
     bool known = atoms_of(&atoms, e) && expr_count(atoms.list) <= MOST_SOMEWHERE;
-    for (int k = 0; known && k < SOMEWHERE; k++) {
+    int samples = expr_count(atoms.list) < 2 ? SOMEWHERE : SOMEWHERE + SCALED;
+    for (int k = 0; known && k < samples && (k < SOMEWHERE || most == 0); k++) {
         Sample s = {.e = e,
                     .atoms = atoms.list,
                     .value = grid_value,

@@ -229,6 +229,11 @@ static const Row calls[] = {
      "solve([identity(a*x+b=2*x+3,x)],[a,b])",
      "[[a = 3, b = 0]], 2, {a = 3, b = 1}, a, {a = 2}, [[a = 2, b = 3]]"},
     {"solve(identity(a*x+b*x^2=2*x,x),a)", "Warning, assumed b <> 0\nNULL"},
+    /* valid where abs(a*b) <= (a-1)^2, a > 1: a root is not lost because few samples meet that */
+    {"solve(sqrt(x+a*b)+sqrt(x)=a-1,x)",
+     "Warning, assumed "
+     "((1+a^2-a*b-2*a)^2/(2*a-2)^2+a*b)^(1/2)+((1+a^2-a*b-2*a)^2/(2*a-2)^2)^(1/2)-a"
+     "+1 ..., 1-a <> 0\n(1+a^2-a*b-2*a)^2/(2*a-2)^2"},
     {"solve(identity(x=x,x),{a,b}), solve(identity(0=0,x),[a])", "{a = a, b = b}, [[a = a]]"},
     {"solve(f(identity)=1,f(identity)), solve(identity(x)=2,identity(x))", "1, 2"},
     {"solve(infinity=x,x), solve(x=infinity,x), solve(undefined*x=1,x), "
