@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Series as the user sees them: the point is moved to 0 (or 1/x there), as many terms asked for as
- * the order needs after cancellation, and a sum of powers of x-a with the call O(..) written.
+ * the order needs after cancellation, and a sum of powers of x-a with the call O(..) written. Where
+ * it is proved to hold right of the point only, that is noted.
  */
 #include "cas/calculus/series/series.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/infinity.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
+#include "cas/value/assume.h"
 #include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
+#include "cas/value/funcs_row.h"
 
 enum { EXTRA_TERMS = 96 }; /* looked at beyond the order when terms cancel */
 
@@ -79,14 +85,77 @@ static const Series *long_enough(Arena *arena, Expr e, Expr t, long order)
     return s;
 }
 
+/* --- left of the point ----------------------------------------------------------------------- */
+
+static void look_for_branches(Expr node, void *found)
+{
+    const FuncRow *row = expr_is(node, EXPR_CALL) ? funcs_find(expr_arg(node, 0)) : NULL;
+    Expr base, exponent;
+    expr_split_power(node, &base, &exponent);
+    bool root = exponent != EXPR_ONE && !expr_is(exponent, EXPR_INTEGER);
+    *(bool *)found |= root || (row && (row->cut != FUNC_CUT_NONE || row->ball == NULL ||
+                                       funcs_jump(node) != FUNC_JUMP_NONE));
+}
+
+/* The series of e, one for t > 0, and whether for t < 0 it is another. */
+typedef struct Sides {
+    Arena *arena;
+    const Series *s;
+    Expr e, t;
+    long order;
+    bool differ;
+} Sides;
+
+static void compare_sides(void *arg)
+{
+    Sides *sides = arg;
+    const Series *s = sides->s;
+    Expr sum = EXPR_ZERO, rule = expr_equation(sides->t, expr_neg(sides->t));
+    long cut = cut_of(s, sides->order);
+    for (long k = 0; k < s->n && s->low + k < cut; k++)
+        if (s->c[k] != EXPR_ZERO)
+            sum = expr_add(sum, term_at(s, k, sides->t));
+    Expr apart = funcs_refresh(subs_once(&rule, 1, expr_sub(sides->e, sum)));
+    bool more;
+    const Series *d = series_of(sides->arena, apart, sides->t, NULL, sides->order + 2, &more);
+    long end = s->exact || s->low + s->n > cut ? cut : s->low + s->n;
+    sides->differ =
+        d && d->n > 0 && d->low * s->ram < end * d->ram && zero_truth(d->c[0]) == TRUTH_NO;
+}
+
+/* Is that proved, as of sqrt(t^2)? What raises on the left says nothing. */
+static bool differs_left(Arena *arena, const Series *s, Expr e, Expr t, long order)
+{
+    Sides sides = {.arena = arena, .s = s, .e = e, .t = t, .order = order};
+    bool branches = false;
+    walk_each(e, look_for_branches, &branches);
+    if (!branches)
+        return false;
+    Notes notes;
+    notes_begin_silent(&notes);
+    bool known = err_attempt(compare_sides, &sides);
+    notes_drop(&notes);
+    return known && sides.differ;
+}
+
+/* Does the series in u = x - a hold on one side only, which is not assumed to be the one? */
+static bool is_one_sided(Arena *arena, const Series *s, Expr e, Expr t, Expr a, Expr u, long order)
+{
+    return !infinity_sign(a) && !(assume_active() && assume_sign(u) == 1) &&
+           differs_left(arena, s, e, t, order);
+}
+
 Expr series_expr(Expr e, Expr x, Expr a, long order)
 {
     CHECK(order > 0);
     Expr t = expr_from_symbol(sym_fresh("t")), value = NULL;
     Arena arena;
     arena_begin(&arena);
-    const Series *s = long_enough(&arena, shifted(e, x, a, t), t, order);
+    Expr at = shifted(e, x, a, t);
+    const Series *s = long_enough(&arena, at, t, order);
     Expr u = shift_back(x, a);
+    if (s && is_one_sided(&arena, s, at, t, a, u, order))
+        notes_add(notes_current(), expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, u}, 2));
     if (s) {
         value = shown(s, order, u);
         Expr rule = expr_equation(t, u);
@@ -101,10 +170,12 @@ Expr series_taylor(Expr e, Expr x, Expr a, long order)
     Expr t = expr_from_symbol(sym_fresh("t")), value = NULL;
     Arena arena;
     arena_begin(&arena);
-    const Series *s = long_enough(&arena, shifted(e, x, a, t), t, order);
+    Expr at = shifted(e, x, a, t);
+    const Series *s = long_enough(&arena, at, t, order);
     bool plain = s && s->ram == 1 && (s->n == 0 || s->low >= 0);
     for (long k = 0; plain && k < s->n; k++)
         plain = !walk_has(s->c[k], t);
+    plain = plain && !is_one_sided(&arena, s, at, t, a, shift_back(x, a), order);
     if (plain)
         value = shown(s, order, shift_back(x, a));
     arena_end(&arena);

@@ -144,6 +144,16 @@ static const Row limits_and_series[] = {
      "1+x+1/2*x^2+O(x^3), 1-1/2*x^2+1/24*x^4+O(x^5), 1+x+y+1/2*x^2+x*y+1/2*y^2, -1+y+x, "
      "1/x-1/x^2+O(1/x^3), 1+1/x+1/2/x^2+O(1/x^3), 1+x+1/2*x^2, 1/2"},
     {"taylor(1/x,x=0,3)", "error: does not have a taylor expansion, try series()"},
+    /* what holds right of the place only is said, and is no Taylor expansion */
+    {"series(sqrt(x^2+x^3),x=0,4)", "Warning, assumed 0 < x\nx+1/2*x^2-1/8*x^3+O(x^4)"},
+    {"series(arctan(1/x),x=0,3)", "Warning, assumed 0 < x\n1/2*Pi-x+O(x^3)"},
+    {"series(ln(-1-I*x),x=0,2)", "Warning, assumed 0 < x\n-I*Pi+I*x+O(x^2)"},
+    {"series(sqrt((x-1)^2),x=1), series(ln(x)*x^(1/3),x=0)",
+     "Warning, assumed 0 < x-1\nx-1, ln(x)*x^(1/3)+O(x^6)"},
+    {"series(x^x,x=0,2), series(sin(x)^(1/3),x=0,2), series(abs(1+x),x=0), series(abs(x)^2,x=0)",
+     "1+ln(x)*x+O(x^2), x^(1/3)+O(x^2), 1+x, x^2"},
+    {"taylor(sqrt(x^2),x=0)", "error: does not have a taylor expansion, try series()"},
+    {"taylor(abs(x),x=0) assuming x>0", "x"},
     {"series(exp(x),x), taylor(ln(1+x),x)",
      "1+x+1/2*x^2+1/6*x^3+1/24*x^4+1/120*x^5+O(x^6), x-1/2*x^2+1/3*x^3-1/4*x^4+1/5*x^5+O(x^6)"},
     {"Order := 3: series(exp(x),x)", "1+x+1/2*x^2+O(x^3)"},
