@@ -337,6 +337,14 @@ static const Row switching[] = {
      "x(t) = 0 lead back to it, where steps become tiny: go along it by sliding = true, or make "
      "the "
      "jump steep but smooth, as tanh(1000*(...))"},
+    /* what is no ordinary system ends on the border at every tolerance */
+    {"for e in [1e-2,1e-6] do S := "
+     "dsolve({diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=-x(t)*L(t)-signum(u(t)),diff(v(t),t)"
+     "="
+     "-y(t)*L(t)-10,x(t)^2+y(t)^2=1,x(0)=3/5,u(0)=0,y(0)=-4/5},numeric,relerr=e,abserr=e): try "
+     "S(9) "
+     "catch: print(evalb(searchtext(\"lead back\",lastexception[2]) > 0)) end try end do",
+     "true\ntrue\nNULL"},
     {NEAR
      "S := "
      "dsolve({diff(x(t),t)=-signum(x(t))+2*cos(t),x(0)=0},numeric,sliding=true,abserr=1e-10,relerr="
