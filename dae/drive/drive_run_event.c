@@ -222,6 +222,7 @@ static bool both_come_back(Problem *problem, long k, double t)
     int rising = drive_events_sides(problem, k, t, run->y, side);
     bool back = rising != 0 && problem->scheme->cross != NULL;
     double *kept = mem_array((size_t)problem->n + 1, sizeof *kept);
+    err_defer(mem_release, kept);
     vec_copy(kept, run->y, problem->n);
     for (int right = 0; right < 2 && back; right++) {
         run->y[problem->events->event[k].held] = side[right];
@@ -239,7 +240,7 @@ static bool both_come_back(Problem *problem, long k, double t)
         vec_copy(run->y, kept, problem->n);
     }
     run->y[problem->events->event[k].held] = held;
-    mem_free(kept);
+    err_undefer(true);
     return back;
 }
 
@@ -298,13 +299,14 @@ void drive_run_event_begin(Problem *problem, double t)
     drive_events_hold(problem, t, problem->fun.heading, run->y);
     bool ahead = look_ahead(problem, t, run->y, GLANCE);
     long open = 0, *on_border = mem_array((size_t)problem->events->count + 1, sizeof *on_border);
+    err_defer(mem_release, on_border);
     for (long k = problem->events->given; k < problem->events->count && ahead; k++)
         if (!drive_events_is_timed(problem, k) && !drive_events_agrees(problem, k, t, run->y))
             on_border[open++] = k;
     if (open > 0 && !settle(problem, t, on_border, open))
         for (long i = 0; i < open; i++)
             choose_side(problem, on_border[i], t);
-    mem_free(on_border);
+    err_undefer(true);
     if (ahead)
         fire_initial(problem, t);
 }
@@ -369,6 +371,7 @@ static bool let_go_back(Problem *problem, double t)
     long events = problem->events->count, changed = 0, back = 0;
     long *k_changed = mem_array(2 * (size_t)events + 1, sizeof *k_changed);
     long *k_back = k_changed + events;
+    err_defer(mem_release, k_changed);
     for (long k = problem->events->given; k < events; k++) {
         if (problem->events->event[k].fired != t || drive_events_is_timed(problem, k) ||
             drive_sliding_is(problem, k, problem->run->before))
@@ -383,7 +386,7 @@ static bool let_go_back(Problem *problem, double t)
             (void)drive_run_event_let_go(problem, k_back[i], t);
         catch_sliding(problem, t);
     }
-    mem_free(k_changed);
+    err_undefer(true);
     return any;
 }
 

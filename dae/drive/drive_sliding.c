@@ -37,8 +37,8 @@ typedef struct Blend {
     long count, k[MOST];
     double side[MOST][2]; /* what each holds on the left and on the right of its border */
     int rising[MOST];     /* 1: its trigger is negative on the left, -1: positive */
-    double *y, *base, *change[MOST];
-    double rate[MOST], rates[MOST][MOST]; /* of border i by the base, and by what switch j does */
+    double *y, *base, *change[MOST], *all; /* all: room */
+    double rate[MOST], rates[MOST][MOST];  /* of border i by the base, and by what switch j does */
     double part[MOST];
 } Blend;
 
@@ -116,7 +116,8 @@ static bool find_parts(Blend *b)
 static Status ask(Problem *problem, Blend *b, double t, const double *y)
 {
     long n = problem->n;
-    b->y = mem_array((size_t)((2 + b->count) * n) + 1, sizeof *b->y);
+    b->y = mem_array((size_t)((3 + b->count) * n) + 1, sizeof *b->y);
+    b->all = b->y + (2 + b->count) * n;
     b->base = b->y + n;
     vec_copy(b->y, y, n);
     for (long i = 0; i < b->count; i++) {
@@ -288,7 +289,7 @@ static bool is_attractive(Problem *problem, Blend *b, double t)
             return false;
     if (b->count < 2)
         return true;
-    double *all = mem_array((size_t)problem->n + 1, sizeof *all), apart = 0;
+    double *all = b->all;
     for (long i = 0; i < b->count; i++)
         hold(problem, b, i, 1);
     bool known = drive_problem_rhs(problem, t, b->y, all) == ST_OK;
@@ -298,9 +299,7 @@ static bool is_attractive(Problem *problem, Blend *b, double t)
         hold(problem, b, i, 0);
     }
     vec_axpy(all, -1, b->base, problem->n);
-    apart = known ? vec_max(all, problem->n) : INFINITY;
-    mem_free(all);
-    return apart <= ADDS * size;
+    return known && vec_max(all, problem->n) <= ADDS * size;
 }
 
 /* Do the switches that slide in y keep to their borders? *slope, n numbers: the motion there. */
@@ -388,6 +387,7 @@ bool drive_sliding_settle(Problem *problem, double t, const long *also, long cou
     long found = 0, kept = 0;
     double *slope = mem_array(2 * (size_t)problem->n + 1, sizeof *slope),
            *tried = slope + problem->n;
+    err_defer(mem_release, slope);
     problem->slides = true;
     vec_copy(tried, y, problem->n);
     for (long number = 0; mode_of(number, m, mode) && found < 2; number++) {
@@ -400,7 +400,7 @@ bool drive_sliding_settle(Problem *problem, double t, const long *also, long cou
         take_mode(problem, k, m, mode, side, y);
     }
     problem->slides = slid || slides(problem, y);
-    mem_free(slope);
+    err_undefer(true);
     return found == 1;
 }
 
