@@ -413,11 +413,10 @@ static const OptionRow ROWS[] = {
      .summary = "what pre(x(t)) is in conditions and actions: x(t) before the\nround of events"
                 " (iteration), before all of this time, before\nits last assignment, or its last"
                 " change"},
-    {"sliding", OPTION_TRUTH, PLACE(sliding), .otherwise = true, .given = PLACE(sliding_given),
-     .summary =
-         "where two cases lead back to the border between them\n(dry friction, relays) the"
-         " solution goes along it, by\nFilippov's rule, and says so unless it is asked for;\n"
-         "sliding = false: it ends there"},
+    {"sliding", OPTION_TRUTH, PLACE(sliding),
+     .summary = "where two cases lead back to the border between them\n(dry friction, relays) the"
+                " solution goes along it, by\nFilippov's rule, and along several at once; else it\n"
+                "ends there"},
     {"complex", OPTION_TRUTH, PLACE(complex),
      .summary = "complex unknowns; known by itself where an I stands"},
     {"implicit", OPTION_TRUTH, PLACE(implicit),

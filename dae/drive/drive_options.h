@@ -54,10 +54,10 @@ typedef struct DriveOptions {
     const MethodLibrary *replaced; /* is missing: method.name serves instead; or NULL */
     bool changes;                  /* of method, where the equations are stiff: none was named */
     DriveWatch watch;
-    bool sliding, sliding_given; /* by Filippov's rule along borders that both cases lead back to */
-    bool complex;                /* complex=true */
-    bool boundary;               /* method=bvp */
-    const char *label;           /* the name it is shown by: rkf45, classical, rkf45_dae */
+    bool sliding;      /* by Filippov's rule along borders that both cases lead back to */
+    bool complex;      /* complex=true */
+    bool boundary;     /* method=bvp */
+    const char *label; /* the name it is shown by: rkf45, classical, rkf45_dae */
     TraceOptions traj;
     bool has_maxfun, abserr_given, relerr_given;
     bool has_range;

@@ -123,7 +123,6 @@ DriveRun *drive_run_new(Problem *problem)
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
     run->side[0].border = run->side[1].border = -1;
-    run->side[0].slid = run->side[1].slid = -1;
     drive_run_event_watch(problem);
     run->side[0].mark = run->side[1].mark = problem->t0;
     begin_segment(problem, NULL, &run->first, problem->t0, problem->y0, 0);
@@ -332,27 +331,10 @@ static Status reach(Problem *problem, double t, bool forward)
     }
 }
 
-/* Says once that the run slides, where nobody asked for it. */
-static void tell_sliding(const Problem *problem, Side *side)
-{
-    if (side->slid < 0 || side->slid_told || problem->options.sliding_given)
-        return;
-    Expr item = expr_arg(problem->switches, side->slid - problem->events->given);
-    char *shown = print_text(drive_switches_border(item), 60);
-    side->slid_told = true;
-    drive_notes_say(problem->notes,
-                    "both cases lead back to %s from %s = %.6g on: the solution slides along it "
-                    "(sliding = false: it ends there)",
-                    shown, expr_text(problem->t), side->slid_from);
-    mem_free(shown);
-}
-
 Status drive_run_reach(Problem *problem, double t)
 {
     bool forward = t >= problem->t0;
     Status status = reach(problem, t, forward);
-    if (t != problem->t0)
-        tell_sliding(problem, drive_run_side(problem, forward));
     tell_run(problem, forward);
     return status;
 }

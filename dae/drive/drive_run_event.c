@@ -201,16 +201,7 @@ static bool is_through(Problem *problem, long k, double t)
  * keeps; false: none does. */
 static bool settle(Problem *problem, double t, const long *also, long count)
 {
-    double *y = problem->run->y;
-    if (!drive_sliding_settle(problem, t, also, count, y))
-        return false;
-    Side *side = drive_run_side(problem, problem->fun.heading > 0);
-    for (long k = problem->events->given; k < problem->events->count && side->slid < 0; k++)
-        if (drive_sliding_is(problem, k, y)) {
-            side->slid = k;
-            side->slid_from = t;
-        }
-    return true;
+    return drive_sliding_settle(problem, t, also, count, problem->run->y);
 }
 
 /* The same as a glance sees it, where the cases cannot be asked alone: both lead back to the border

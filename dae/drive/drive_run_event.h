@@ -24,15 +24,12 @@ typedef struct Side {
     long together; /* events so far with no time between them */
     long halted;   /* event that stopped the run, or -1 */
     bool stuck;
-    bool stiff;   /* the method has changed to one for stiff systems */
-    bool impulse; /* stuck because of one */
-    long barred;  /* stuck at a pole: 1 + its guard */
-    long border;  /* event whose switch was let go or caught, or -1 */
-    bool caught;  /* stuck on a border that both cases lead back to */
-    bool captive; /* the same where the run begins */
-    long slid;    /* event whose switch was the first to slide, or -1; from where on */
-    double slid_from;
-    bool slid_told;
+    bool stiff;    /* the method has changed to one for stiff systems */
+    bool impulse;  /* stuck because of one */
+    long barred;   /* stuck at a pole: 1 + its guard */
+    long border;   /* event whose switch was let go or caught, or -1 */
+    bool caught;   /* stuck on a border that both cases lead back to */
+    bool captive;  /* the same where the run begins */
     long granted;  /* evaluations beyond the usual limit */
     double mark;   /* where the last were granted */
     double *after; /* the state behind the event that stopped it */
