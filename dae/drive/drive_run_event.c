@@ -20,6 +20,7 @@
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
+#include "dae/drive/drive_switches.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
@@ -235,11 +236,30 @@ static bool both_come_back(Problem *problem, long k, double t)
     return back;
 }
 
+/* Does the run stay on the border of switch k as the equations are written, where signum(0) is 0:
+ * is its trigger just zero a glance later? */
+static bool rests(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    const DriveEvent *event = &problem->events->event[k];
+    if (event->held < 0)
+        return false;
+    double kept = run->y[event->held];
+    run->y[event->held] = event->level ? DRIVE_SWITCH_OPEN : 0;
+    bool still = look_ahead(problem, t, run->y, FAR_GLANCE) && run->near_g[k] == 0;
+    run->y[event->held] = kept;
+    return still;
+}
+
 bool drive_run_event_let_go(Problem *problem, long k, double t)
 {
     if (settle(problem, t, &k, 1))
         return true;
     Side *side = drive_run_side(problem, problem->fun.heading > 0);
+    if (rests(problem, k, t)) {
+        side->border = k;
+        return drive_events_let_go(problem, k, problem->run->y);
+    }
     if (drive_sliding_leads_back(problem, k, t, problem->run->y) || both_come_back(problem, k, t)) {
         side->caught = true;
         side->border = k;
