@@ -126,6 +126,7 @@ libcas_a_SOURCES += cas/algebra/zero/cuts.c
 libcas_a_SOURCES += cas/algebra/zero/generic.c
 libcas_a_SOURCES += cas/algebra/zero/kernels.c
 libcas_a_SOURCES += cas/algebra/zero/logs.c
+libcas_a_SOURCES += cas/algebra/zero/point.c
 libcas_a_SOURCES += cas/algebra/zero/points.c
 libcas_a_SOURCES += cas/algebra/zero/roots.c
 libcas_a_SOURCES += cas/algebra/zero/samples.c

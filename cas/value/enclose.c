@@ -536,6 +536,67 @@ bool enclose_floor(fmpz_t floor, Expr e, slong max_bits)
     return found;
 }
 
+/* --- at one point ----------------------------------------------------------------------------- */
+
+static void point_release(void *arg)
+{
+    EnclosePoint *p = arg;
+    for (long i = 0; p->c.ball && i < p->c.count; i++)
+        acb_clear(p->c.ball + i);
+    enclosure_release(&p->c);
+}
+
+void enclose_point_begin(EnclosePoint *p, slong prec, long number,
+                         bool (*leaf)(EnclosePoint *p, acb_t z, Expr e))
+{
+    CHECK(prec > 0 && leaf != NULL);
+    *p = (EnclosePoint){.c.brief = true, .prec = prec, .number = number, .leaf = leaf};
+    memo_begin(&p->c.index);
+    err_defer(point_release, p);
+}
+
+void enclose_point_end(EnclosePoint *p)
+{
+    err_undefer(true);
+    memo_end(&p->c.index);
+}
+
+/* Has it a value that follows from those of its operands? */
+static bool follows(Expr e)
+{
+    bool yes = has_value(e, NULL, 0) && !expr_is(e, EXPR_SYMBOL);
+    for (long k = expr_is(e, EXPR_CALL); yes && !is_leaf(e) && k < expr_count(e); k++)
+        yes = takes(e, expr_arg(e, k));
+    return yes;
+}
+
+acb_srcptr enclose_at(EnclosePoint *p, Expr e)
+{
+    acb_t value;
+    long known = place(&p->c, e);
+    if (known >= 0)
+        return p->c.ball + known;
+    err_stack_check();
+    err_poll();
+    bool plain = follows(e);
+    for (long k = expr_is(e, EXPR_CALL); plain && !is_leaf(e) && k < expr_count(e); k++)
+        enclose_at(p, expr_arg(e, k));
+    held_acb(value);
+    if (plain || funcs_is_constant_name(e))
+        fragile_value(&p->c, value, e, p->prec);
+    else if (!p->leaf(p, value, e))
+        acb_indeterminate(value);
+    if (p->c.count == p->room) {
+        p->room = 2 * p->room + 64;
+        p->c.ball = mem_rearray(p->c.ball, (size_t)p->room, sizeof *p->c.ball);
+    }
+    add_node(e, &p->c);
+    acb_init(p->c.ball + p->c.count - 1);
+    acb_swap(p->c.ball + p->c.count - 1, value);
+    held_end(1);
+    return p->c.ball + p->c.count - 1;
+}
+
 /* --- constants -------------------------------------------------------------------------------- */
 
 bool enclose_constant(acb_t z, Expr e, slong prec)

@@ -48,6 +48,26 @@ bool enclose_is_slow(const Enclosure *c);
 /* Are there roots of polynomials in it, all of which are found anew at each precision? */
 bool enclose_has_roots(const Enclosure *c);
 
+/* One point, at which many expressions that share parts are looked at one after the other: the
+ * layout grows, and no node is evaluated twice. */
+typedef struct EnclosePoint {
+    Enclosure c;
+    slong prec;
+    long room;   /* of c.ball */
+    long number; /* what the caller tells it from others by */
+    /* Gives a ball to what has none of its own (names, calls of unknown functions, cases, ...);
+     * false: it gets none. It may ask for parts of e by enclose_at. */
+    bool (*leaf)(struct EnclosePoint *p, acb_t z, Expr e);
+} EnclosePoint;
+
+/* Registers the release with err_defer; enclose_point_end runs it. */
+void enclose_point_begin(EnclosePoint *p, slong prec, long number,
+                         bool (*leaf)(EnclosePoint *p, acb_t z, Expr e));
+void enclose_point_end(EnclosePoint *p);
+/* The ball of e, indeterminate where something in it has none; it lives until the next question.
+ * Raises only on interrupts and lack of memory or stack. */
+acb_srcptr enclose_at(EnclosePoint *p, Expr e);
+
 /* The constant e at prec bits; false when it is none, or (second form) not real. */
 bool enclose_constant(acb_t z, Expr e, slong prec);
 bool enclose_real(acb_t z, Expr e, slong prec);

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 
 #include "cas/algebra/linalg/entry.h"
-#include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 
@@ -69,7 +68,8 @@ static Expr meaning(const Stage *s, Expr e)
 
 static Expr certain(const Stage *s, Expr e)
 {
-    return zero_is(meaning(s, e)) ? EXPR_ZERO : e;
+    Expr value = meaning(s, e);
+    return (s->point ? zero_is_at(s->point, value) : zero_is(value)) ? EXPR_ZERO : e;
 }
 
 /* Appends to a row; what is known of an entry goes with it. */

@@ -6,6 +6,7 @@
 #ifndef DAESY_DAE_MODEL_STAGE_H
 #define DAESY_DAE_MODEL_STAGE_H
 
+#include "cas/algebra/zero.h"
 #include "dae/model/sample.h"
 
 /* An entry that is not zero. */
@@ -32,6 +33,7 @@ typedef struct Stage {
     Expr (*meaning)(Expr e, void *arg); /* what an entry stands for, asked before it is judged: set
                                            by the caller where names stand for values */
     void *arg;
+    ZeroPoint *point; /* helps to tell zeros, or NULL: set by the caller */
 } Stage;
 
 /* A matrix of zeros. stage_end pairs with it in one function. */

@@ -44,6 +44,7 @@ typedef struct Work {
     Memo passing; /* node -> its value with the derivatives being solved for set to 0 */
     Memo open;    /* the derivatives being solved for */
     Sample *sample;
+    ZeroPoint *point; /* where pivots are looked at */
     long stage;
     long *of_block, *block_first; /* block b has the equations of_block[block_first[b]..) */
     long *at;                     /* of each unknown: its place among the columns, or -1 */
@@ -412,6 +413,7 @@ static bool solve_block(Work *w, bool *again)
     }
     stage.meaning = lift;
     stage.arg = w;
+    stage.point = w->point;
     w->solving = true;
     bool done = solve(w, &stage);
     w->solving = false;
@@ -513,6 +515,7 @@ void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma, con
         err_raise(ST_SINGULAR, "the system is structurally singular");
     size_t n = (size_t)sigma->equations;
     long last;
+    ZeroPoint point;
     prolong->orders = mem_zalloc((n + 1) * sizeof(long));
     for (long j = 0; keep && j < sigma->count; j++)
         prolong->orders[j] = keep[j];
@@ -535,9 +538,12 @@ void prolong_begin(Prolong *prolong, const Model *model, const Sigma *sigma, con
     w.jet = jet_begin(model->t);
     memo_begin(&w.known);
     memo_begin(&w.lifted);
+    zero_point_begin(&point);
+    w.point = &point;
     start_stages(&w, &last);
     while (w.stage <= last && run_stage(&w))
         w.stage++;
+    zero_point_end(&point);
     memo_end(&w.lifted);
     memo_end(&w.known);
     jet_end(w.jet);

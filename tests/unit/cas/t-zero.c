@@ -442,6 +442,39 @@ static void assumed_facts_count_where_asked(void **state)
     assume_reset();
 }
 
+/* sum of sqrt(x_i+y_i)*f, i = 1..n, less the same with factors of another form */
+static Expr long_zero(int n, const char *under, const char *more)
+{
+    char text[4000] = "0";
+    for (int i = 1; i <= n; i++) {
+        size_t l = strlen(text);
+        snprintf(text + l, sizeof text - l,
+                 "+sqrt(%s)*sinh(x%d+ln(y))*(z+x%d)*(z-x%d)-sqrt(%s)*sinh(x%d+ln(y))*(z^2-x%d^2)",
+                 under, i, i, i, under, i, i);
+    }
+    return expr_add(read_expr(text), read_expr(more));
+}
+
+/* Entries of an elimination, which share what is below them. */
+static void points_serve_many_questions(void **state)
+{
+    (void)state;
+    ZeroPoint point;
+    Notes notes;
+    notes_begin(&notes);
+    zero_point_begin(&point);
+    assert_false(zero_is_at(&point, read_expr("sqrt(1+x)-sqrt(1-x)")));
+    assert_false(zero_is_at(&point, read_expr("f(t)*piecewise(t<1/1000,0,sqrt(1+x))")));
+    assert_true(zero_is_at(&point, read_expr("sqrt(4*x+4)-2*sqrt(x+1)")));
+    assert_true(zero_is_at(&point, long_zero(20, "x1+y", "0")));
+    assert_false(zero_is_at(&point, long_zero(20, "x1+y", "sqrt(x2+y)/10^20")));
+    assert_int_equal(expr_count(notes_relations(&notes)), 0);
+    assert_true(zero_is_at(&point, long_zero(20, "x1^2+y*x2", "0"))); /* cuts anywhere: noted */
+    assert_int_equal(expr_count(notes_relations(&notes)), 1);
+    zero_point_end(&point);
+    notes_drop(&notes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -458,6 +491,7 @@ int main(void)
         cmocka_unit_test(near_a_point),
         cmocka_unit_test(over_integers),
         cmocka_unit_test(somewhere),
+        cmocka_unit_test(points_serve_many_questions),
         cmocka_unit_test(effort_ends_with_unknown),
         cmocka_unit_test(signatures_agree_on_equal_expressions),
         cmocka_unit_test(random_identities_are_accepted),
