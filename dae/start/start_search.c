@@ -22,7 +22,11 @@
 static const double solved = 1e-12;
 static const double settled = 1e-3;
 
-enum { SINGLE_MERGES = 3 };
+enum {
+    SINGLE_MERGES = 3,
+    OPEN_GUESSES = 4, /* where one leaves values open */
+    MANY_MISSING = 16
+};
 
 /* --- guesses ------------------------------------------------------------------------------- */
 
@@ -232,11 +236,10 @@ static int guesses_for(const Search *q, long k)
 }
 
 /* Can value j move away from y while the others give way? Where it cannot, the constraints do fix
- * it although their derivatives do not show it: x^2 + y^2 = 1 fixes y at x = 1. */
-static bool is_loose(Search *q, long k, const double *y, long j)
+ * it although their derivatives do not show it: x^2 + y^2 = 1 fixes y at x = 1. moved: where to. */
+static bool is_loose(Search *q, long k, const double *y, long j, double *moved)
 {
-    double *moved = mem_array((size_t)q->s->n, sizeof *moved), part = 1e-3, kept = q->keeping[j];
-    err_defer(mem_release, moved);
+    double part = 1e-3, kept = q->keeping[j];
     bool loose = false;
     q->keeping[j] = 0;
     for (int side = 0; side < 2 && !loose; side++, part = -part) {
@@ -245,26 +248,33 @@ static bool is_loose(Search *q, long k, const double *y, long j)
         loose = fits(q, k, moved, q->keeping, NULL);
     }
     q->keeping[j] = kept;
-    err_undefer(true);
     return loose;
 }
 
-/* Marks the values that y leaves free. */
+/* Marks the values that y leaves free. Those that gave way to one of them far enough can move, too,
+ * and are not asked. */
 static void find_loose(Search *q, long k, const double *y)
 {
     Branches *b = q->b;
     long count;
     const long *own = cascade_own(q->cascade, k, &count);
+    double *moved = mem_array((size_t)q->s->n + 1, sizeof *moved);
+    err_defer(mem_release, moved);
     char *suspect = mem_zalloc((size_t)q->s->n + 1);
     err_defer(mem_release, suspect);
     for (long i = 0; i < count; i++)
         suspect[own[i]] = !q->s->given[own[i]] && q->free[own[i]];
-    for (long i = 0; i < count; i++)
-        if (suspect[own[i]] && is_loose(q, k, y, own[i])) {
-            b->loose[own[i]] = 1;
-            b->any_loose = true;
-            vec_copy(b->nearest, y, q->s->n);
-        }
+    for (long i = 0; i < count; i++) {
+        if (!suspect[own[i]] || b->loose[own[i]] || !is_loose(q, k, y, own[i], moved))
+            continue;
+        b->any_loose = true;
+        vec_copy(b->nearest, y, q->s->n);
+        for (long l = 0; l < count; l++)
+            if (suspect[own[l]] &&
+                fabs(moved[own[l]] - y[own[l]]) > 1e-4 * fmax(1, fabs(y[own[l]])))
+                b->loose[own[l]] = 1;
+    }
+    err_undefer(true);
     err_undefer(true);
 }
 
@@ -364,22 +374,55 @@ static void note_failure(Search *q, long k, const double *y)
     }
 }
 
+/* Where the constraints' derivatives leave values open: is it an isolated point all the same? */
+static void judge_flat(Search *q, long k, double *y, Roots *roots)
+{
+    find_loose(q, k, y);
+    if (q->b->any_loose)
+        return;
+    polish(q, k, y);
+    note_root(roots, q, k, y);
+}
+
+/* A point that leaves values open says so only where no guess leads to one that leaves none: where
+ * all voltages of a network are 0 their angles are open, and that is not where it runs. To ask what
+ * is open costs a solution for each value, so that is asked last where there are many. */
 static void find_roots(Search *q, long k, double *y, Roots *roots)
 {
     long missing = missing_of(q, k), rank;
     int guesses = guesses_for(q, k);
-    for (int i = 0; i < guesses && !q->b->any_loose; i++) {
+    double *flat = mem_array((size_t)q->s->n + 1, sizeof *flat);
+    char *open = mem_zalloc((size_t)q->s->n + 1);
+    bool any_flat = false;
+    err_defer(mem_release, flat);
+    err_defer(mem_release, open);
+    for (int i = 0; i < guesses; i++) {
         err_poll();
         guess_part(q, k, i, y);
         if (!fits(q, k, y, q->keeping, &rank)) {
             note_failure(q, k, y);
-            continue;
+        } else if (rank == missing) {
+            polish(q, k, y);
+            note_root(roots, q, k, y);
+        } else if (!any_flat && !q->b->any_loose && missing <= MANY_MISSING) {
+            judge_flat(q, k, y, roots);
+        } else if (!any_flat) {
+            any_flat = true;
+            vec_copy(flat, y, q->s->n);
+            memcpy(open, q->free, (size_t)q->s->n);
         }
-        if (rank < missing)
-            find_loose(q, k, y);
-        polish(q, k, y);
-        note_root(roots, q, k, y);
+        if ((any_flat || q->b->any_loose) && guesses > OPEN_GUESSES)
+            guesses = OPEN_GUESSES;
     }
+    if (roots->count > 0 && q->b->any_loose) {
+        memset(q->b->loose, 0, (size_t)q->s->n);
+        q->b->any_loose = false;
+    } else if (roots->count == 0 && any_flat && !q->b->any_loose) {
+        memcpy(q->free, open, (size_t)q->s->n);
+        judge_flat(q, k, flat, roots);
+    }
+    err_undefer(true);
+    err_undefer(true);
 }
 
 /* Values given with few digits may miss the constraints by rounding: those are moved onto them. */

@@ -122,6 +122,17 @@ static void branches(void **state)
                   "y(0) = 0\n", "3.141592654"));
 }
 
+/* Where all voltages are 0 every angle is a solution; there is another one that leaves none open.
+ */
+static void open_only_where_nothing_else_is(void **state)
+{
+    (void)state;
+#define BUS "{diff(d(t),t)=0, v(t)*(a(t)-d(t)-1)=0, d(0)=2, "
+    starts(BUS "v(t)*(v(t)-1)=v(t)*(a(t)-3)}, numeric", "[a(t),v(t)]", VALUES(3, 1));
+    refused(BUS "v(t)*(v(t)^2+1)=v(t)*(a(t)-3)}, numeric",
+            WORDS("starting value is missing: a(0)"));
+}
+
 /* p coupled pendula: the length of each follows from the tension of the one before. */
 static char *pendula(int p, const char *starts)
 {
@@ -230,15 +241,11 @@ static void nearest_of_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(implied),
-        cmocka_unit_test(units),
-        cmocka_unit_test(linear),
-        cmocka_unit_test(implied_where_the_derivative_vanishes),
-        cmocka_unit_test(branches),
-        cmocka_unit_test(block_by_block),
-        cmocka_unit_test(fixed_by_a_later_block),
-        cmocka_unit_test(at_fault),
-        cmocka_unit_test(nearest),
+        cmocka_unit_test(implied),         cmocka_unit_test(units),
+        cmocka_unit_test(linear),          cmocka_unit_test(implied_where_the_derivative_vanishes),
+        cmocka_unit_test(branches),        cmocka_unit_test(open_only_where_nothing_else_is),
+        cmocka_unit_test(block_by_block),  cmocka_unit_test(fixed_by_a_later_block),
+        cmocka_unit_test(at_fault),        cmocka_unit_test(nearest),
         cmocka_unit_test(nearest_of_many),
     };
     return cmocka_run_group_tests_name("start", tests, algebra_begin, algebra_end);
