@@ -25,6 +25,7 @@
 
 /* A Newton step that short, which makes no residual fall, is rounding. */
 static const double rounding = 1e-10;
+static const double far = 1e3; /* sizes that count where a constraint is flat, at most */
 
 #define DIGITS 1e-13 /* what is asked of rows beside their own terms at most */
 
@@ -280,12 +281,14 @@ static double size_of(const Manifold *m, const double *y)
 }
 
 /* Largest residual in units of its gradient times the size of y: what the constraint can be met to
- * in doubles is about 1e-16 of that. */
+ * in doubles is about 1e-16 of that. A constraint that no value moves any more, as exp(y) + 1 at
+ * y = -10^19, has little part in that size. */
 static double misfit(const Manifold *m, const double *y)
 {
     double worst = 0, size = size_of(m, y);
     for (long i = 0; i < m->p; i++) {
-        double unit = m->fine[i] ? m->weight[i] : unit_of(m, i) * size;
+        double unit =
+            m->fine[i] ? m->weight[i] : unit_of(m, i) * (m->weight[i] < 1 ? fmin(far, size) : size);
         double q = fabs(m->residual[i]) / unit;
         if (!(q <= worst))
             worst = q;

@@ -129,6 +129,8 @@ static void open_only_where_nothing_else_is(void **state)
     (void)state;
 #define BUS "{diff(d(t),t)=0, v(t)*(a(t)-d(t)-1)=0, d(0)=2, "
     starts(BUS "v(t)*(v(t)-1)=v(t)*(a(t)-3)}, numeric", "[a(t),v(t)]", VALUES(3, 1));
+    refused("{diff(x(t),t)=-x(t), exp(y(t))+x(t)=0, x(0)=1}, numeric",
+            WORDS("do not satisfy", "exp(y(t))+x(t)", "NOT zero"));
     refused(BUS "v(t)*(v(t)^2+1)=v(t)*(a(t)-3)}, numeric",
             WORDS("starting value is missing: a(0)"));
 }
