@@ -17,6 +17,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
+#include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/syntax/parse.h"
 #include "repl/syntax/source.h"
@@ -105,20 +106,57 @@ static bool is_unknown(const Symbol *symbol)
     return !symbol->value && !symbol->command && !symbol->function;
 }
 
-/* The function or command that is written `name` in other case, or NULL. Small letters are names of
- * unknown functions, psi(t) and zeta(t). */
+/* The function or command that is written `name` in other case, with small letters first (plot
+ * before PLOT), or NULL. Small letters are names of unknown functions, psi(t) and zeta(t). */
 static const char *in_other_case(const char *name)
 {
     const FuncRow *function;
     const Builtin *row;
     if (!isupper((unsigned char)name[0]) || !name[1])
         return NULL;
+    const char *found = NULL;
     for (long i = 0; (function = funcs_row(i)); i++)
-        if (!strcasecmp(function->name, name))
-            return function->name;
+        if (!strcasecmp(function->name, name) && !(found && islower((unsigned char)*found)))
+            found = function->name;
     for (long i = 0; (row = builtin_row(i)); i++)
-        if (!row->package && !strcasecmp(row->name, name))
-            return row->name;
+        if (!row->package && !strcasecmp(row->name, name) &&
+            !(found && islower((unsigned char)*found)))
+            found = row->name;
+    return found;
+}
+
+/* One letter twice, two that changed places, or one of five and more left out: slips of the hand.
+ */
+static bool is_slip(const char *name, const char *known)
+{
+    size_t n = strlen(name), k = strlen(known), same = 0;
+    while (same < n && name[same] == known[same])
+        same++;
+    const char *a = name + same, *b = known + same;
+    if (n < 3)
+        return false;
+    if (n == k)
+        return k - same > 1 && a[0] == b[1] && a[1] == b[0] && !strcmp(a + 2, b + 2);
+    if (n == k + 1)
+        return same && *a == a[-1] && !strcmp(a + 1, b);
+    return n + 1 == k && !strcmp(a, b + 1) &&
+           (k > 4 || strchr("aeiou", *b) || (same && *b == b[-1]));
+}
+
+/* The command of every day that is meant by a name of which nothing was said, or NULL. Only these:
+ * a name of three letters is near to one of a thousand commands. */
+static const char *slip_of(const Symbol *symbol)
+{
+    static const char *const common[] = {
+        "sin",    "cos",    "tan",    "exp",      "log",    "sqrt",   "abs",    "int",     "diff",
+        "sum",    "plot",   "plot3d", "solve",    "subs",   "fsolve", "dsolve", "evalf",   "limit",
+        "series", "expand", "factor", "simplify", "arcsin", "arctan", "evalb",  "DAEinfo",
+    };
+    if (symbol->was_free & ENV_WARNED)
+        return NULL;
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        if (is_slip(symbol->name, common[i]))
+            return common[i];
     return NULL;
 }
 
@@ -151,7 +189,7 @@ typedef struct Fit {
 static char place_of(const Ast *pattern)
 {
     return pattern->kind == AST_NAME && pattern->length == 1 &&
-                   strchr("ABCDFKLMNTUVWXYZ", *pattern->text)
+                   strchr("ABCDFGKLMNPQTUVWXYZ", *pattern->text)
                ? *pattern->text
                : 0;
 }
@@ -174,9 +212,16 @@ static bool fits_place(Fit *fit, char place, const Ast *tree)
     case 'F':
         fit->known = symbol && is_unknown(symbol) ? in_other_case(symbol->name) : NULL;
         return fit->known != NULL;
+    case 'G':
+        fit->known = symbol && is_unknown(symbol) ? slip_of(symbol) : NULL;
+        return fit->known != NULL;
     case 'K':
     case 'L':
         return is_number(tree);
+    case 'P':
+        return symbol && !strcmp(symbol->name, "D");
+    case 'Q':
+        return symbol && is_unknown(symbol) && !strcmp(symbol->name, "N");
     case 'N':
     case 'M':
         return symbol && is_unknown(symbol) && !symbol->is_protected;
@@ -216,8 +261,8 @@ static bool fits_rest(Fit *fit, const Ast *pattern, const Ast *tree)
 
 static bool has_rest(const Ast *pattern)
 {
-    return pattern->kind == AST_CALL && pattern->count > 1 && pattern->kid[1]->kind == AST_NAME &&
-           !strcmp(pattern->kid[1]->text, "REST");
+    return (pattern->kind == AST_CALL || pattern->kind == AST_INDEX) && pattern->count > 1 &&
+           pattern->kid[1]->kind == AST_NAME && !strcmp(pattern->kid[1]->text, "REST");
 }
 
 static bool fits_kids(Fit *fit, const Ast *pattern, const Ast *tree)
@@ -270,11 +315,23 @@ static bool fits_within(Fit *fit, const Ast *pattern, const Ast *tree)
     return false;
 }
 
-/* One character stands between the two numbers. */
+/* What stands at the end of the tree as typed, or at its beginning. */
+static const Ast *outermost(const Ast *tree, bool last)
+{
+    while (tree->kind == AST_BINARY || (tree->kind == AST_UNARY && !last))
+        tree = tree->kid[last ? tree->count - 1 : 0];
+    return tree;
+}
+
+/* One character stands between a number with or without a point and one without: 9,81. */
 static bool is_tight(const Fit *fit)
 {
-    const Place *k = &fit->at['K' - 'A']->span, *l = &fit->at['L' - 'A']->span;
-    return k->line == l->line && k->column + k->length + 1 == l->column;
+    bool numbers = fit->at['K' - 'A'] != NULL;
+    const Ast *left = outermost(fit->at[(numbers ? 'K' : 'A') - 'A'], true);
+    const Ast *right = outermost(fit->at[(numbers ? 'L' : 'B') - 'A'], false);
+    const Place *k = &left->span, *l = &right->span;
+    return is_number(left) && is_number(right) && k->line == l->line &&
+           k->column + k->length + 1 == l->column;
 }
 
 static bool ended_so(const HintStatement *statement, const HintRow *row, const Ast *pattern)

@@ -8,7 +8,9 @@
  * A pattern is text of the language. It fits a part of the statement, or, when it ends in `;`
  * (in `:`, when the statement does), the whole. What a sheet has given a value has no habit: a name
  * in the pattern fits that name alone, and only while it has no value. Names of one capital letter
- * are places: A B C D  anything, twice the same where one stands twice K L      a number as typed
+ * are places:
+ *   A B C D  anything, twice the same where one stands twice
+ *   K L      a number as typed
  *   N M      a name without a value
  *   T        a name that can be assigned
  *   U        such a name that stands as a function, U(t), elsewhere in the statement
@@ -17,8 +19,10 @@
  *   Z        a name that has a number as its value
  *   X Y      a list of lists, or a name that has one as its value
  *   F        the name of no function, which is a known one when written in other case
+ *   G        the name of no function, a slip of the hand for a command of every day
+ *   P Q      the names D and N themselves
  * Arguments behind REST stand anywhere among those of the call. In a note `%A` is what stood at A,
- * `%v` the value of V or Z, `%f` the known function, `%u` the call of U.
+ * `%v` the value of V or Z, `%f` the known function of F or G, `%u` the call of U.
  */
 #ifndef DAESY_REPL_HINTS_H
 #define DAESY_REPL_HINTS_H
@@ -39,7 +43,7 @@ typedef struct HintRow {
     const char *pattern; /* NULL ends the table */
     HintWhen when;
     const char *note;
-    bool tight; /* K and L, with one character between them */
+    bool tight; /* K and L, or numbers at the ends of A and B, with one character between them */
     bool each;  /* comes once with each text, not once at all */
 } HintRow;
 

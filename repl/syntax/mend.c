@@ -14,6 +14,7 @@
  */
 #include "repl/syntax/mend.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "repl/syntax/mend_result.h"
@@ -140,6 +141,81 @@ static size_t split_bars(const Mender *m)
     return i > m->at + 1 && i < m->length && m->text[i] == '|' ? i + 1 - m->at : 0;
 }
 
+/* The length of the superscript digit or minus at `at` and what it stands for; 0 where there is
+ * none. */
+static size_t superscript(const Mender *m, size_t at, char *digit)
+{
+    static const char *const signs[] = {"\u2070", "\u00B9", "\u00B2", "\u00B3", "\u2074", "\u2075",
+                                        "\u2076", "\u2077", "\u2078", "\u2079", "\u207B"};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t length = strlen(signs[i]);
+        if (m->length - at >= length && !memcmp(m->text + at, signs[i], length)) {
+            *digit = "0123456789-"[i];
+            return length;
+        }
+    }
+    return 0;
+}
+
+/* x with a raised 10, all of its digits one power; a raised minus with none behind it is left. */
+static bool mended_power(Mender *m)
+{
+    char digits[24];
+    size_t n = 0, length = 0, step;
+    while (n + 1 < sizeof digits && (step = superscript(m, m->at + length, &digits[n])) &&
+           (digits[n] != '-' || !n)) {
+        length += step;
+        n++;
+    }
+    if (!n || (*digits == '-' && n == 1))
+        return false;
+    digits[n] = '\0';
+    buf_puts(m->out, *digits == '-' ? "^(" : "^");
+    replace(m, length, digits, SIGN);
+    buf_puts(m->out, *digits == '-' ? ")" : "");
+    return true;
+}
+
+/* A letter or digit of what a root sign without brackets stands before; Greek letters begin with
+ * 0xCE and 0xCF. */
+static bool is_of_word(const Mender *m, size_t at)
+{
+    unsigned char c = (unsigned char)m->text[at];
+    return isalnum(c) || c == '_' || c == '.' || c == 0xCE || c == 0xCF || (c & 0xC0) == 0x80;
+}
+
+static bool mended_root(Mender *m)
+{
+    size_t sign = strlen("\u221A"), end = m->at + sign, start = end;
+    if (!looking_at(m, "\u221A"))
+        return false;
+    while (end < m->length && is_of_word(m, end))
+        end++;
+    bool bracket = end == start && end < m->length && m->text[end] == '(';
+    if (end == start && !bracket)
+        return false;
+    replace(m, sign, bracket ? "sqrt" : "sqrt(", SIGN);
+    copy(m, end - start);
+    buf_puts(m->out, bracket ? "" : ")");
+    return true;
+}
+
+/* The wide forms of ASCII signs, U+FF01 to U+FF5E, and the wide blank. */
+static bool mended_wide(Mender *m)
+{
+    const unsigned char *c = (const unsigned char *)m->text + m->at;
+    if (m->length - m->at < 3 || (looking_at(m, "\u3000") ? false : c[0] != 0xEF))
+        return false;
+    unsigned code = (c[0] & 0x0FU) << 12 | (c[1] & 0x3FU) << 6 | (c[2] & 0x3FU);
+    if (code != 0x3000 && (code < 0xFF01 || code > 0xFF5E))
+        return false;
+    char ascii[2] = {code == 0x3000 ? ' ' : (char)(code - 0xFF01 + '!'), '\0'};
+    m->ended = m->ended || *ascii == ';' || *ascii == ':';
+    m->at_start = *ascii == ';' || *ascii == ':' || (m->at_start && *ascii == ' ');
+    replace(m, 3, ascii, code == 0x3000 ? BLANK : SIGN);
+    return true;
+}
+
 static bool at_line_start(const Mender *m)
 {
     size_t i = m->at;
@@ -220,6 +296,12 @@ static void mend_one(Mender *m)
             replace(m, strlen(r->from), r->to, r->kind);
             return;
         }
+    }
+    if (mended_wide(m))
+        return;
+    if (mended_power(m) || mended_root(m)) {
+        m->at_start = false;
+        return;
     }
     size_t bars = split_bars(m);
     if (bars) {

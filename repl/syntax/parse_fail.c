@@ -231,6 +231,10 @@ static const char *guess(const Parse *p)
         return "a remark begins with #";
     if (p->parser->source->text[p->token.start] == '@')
         return "a function without a name is x -> x^2, and f alone hands f on";
+    if (parse_at_op(p, AST_OP_MOD))
+        return "the remainder of a division is a mod b, of many things map(`mod`, L, b)";
+    if (p->parser->source->text[p->token.start] == '~')
+        return "the logical operator is `not`; element by element is f~(A)";
     if (dangles(&p->token) || parse_at_mark(p, ','))
         return "something is missing before it";
     if (p->parser->source->text[p->token.start] == '!')
@@ -430,6 +434,22 @@ static bool is_imaginary(const Parse *p)
            p->token.end == p->token.start + 1 && strchr("ij", *text);
 }
 
+/* 1_000, 1'000, 0x1F, 0b101: numbers of other languages; NULL when it is none. */
+static const char *foreign_number(const Parse *p)
+{
+    const char *text = p->parser->source->text + p->token.start;
+    if (p->previous.kind != TOKEN_NUMBER || p->previous.end != p->token.start)
+        return NULL;
+    bool zero = p->previous.end - p->previous.start == 1 && text[-1] == '0';
+    if (*text == '_' && isdigit((unsigned char)text[1]))
+        return "the digits of a number stand together: 1000000";
+    if (zero && *text == 'x')
+        return "a number to the base 16: convert(\"1F\", decimal, hex)";
+    if (zero && *text == 'b')
+        return "a number to the base 2: convert(\"101\", decimal, binary)";
+    return NULL;
+}
+
 void parse_fail_side_by_side(Parse *p, Start start)
 {
     const char *meant = foreign_word(p);
@@ -462,6 +482,8 @@ void parse_fail_side_by_side(Parse *p, Start start)
     const char *other = in_bracket ? NULL : foreign_statement(p, start);
     if (is_imaginary(p))
         other = "the imaginary unit is I: 2*I";
+    else if (foreign_number(p))
+        other = foreign_number(p);
     if (other)
         parse_fail_hint(p, "%s", other);
     if (p->token.kind == TOKEN_DITTO)

@@ -290,12 +290,17 @@ static const struct {
      " |      ^\n  close it with `)` before this\n-c:1:1: error: reserved word `end` unexpected\n  "
      "  1 | end;\n      | ^~~\n  nothing is open that it could belong to\n-c:1:1: error: `)` "
      "unexpected\n    1 | )\n      | ^\n  there is no opening bracket for it\n[4]"},
-    {"printf '2i;\n5j; 7 %% 2; @(x) x^2; doc plot;\nx := (1, 2\n; 3;' | $D -q 2>&1 | grep '^  [^ "
+    {"printf '2i;\n5j; 7 %% 2; @(x) x^2; doc plot; 1_000; 0x1F; mod(7,2); ~true;\nx := (1, 2\n; "
+     "3;' | $D -q 2>&1 | grep '^  [^ "
      "]'",
      "  the imaginary unit is I: 2*I\n  the imaginary unit is I: 2*I\n  the remainder of a "
      "division "
      "is a mod b; % is the last result\n  a function without a name is x -> x^2, and f alone hands "
-     "f on\n  pages of help are opened by a question mark: ?plot\n  close it with `)` before "
+     "f on\n  pages of help are opened by a question mark: ?plot\n"
+     "  the digits of a number stand together: 1000000\n"
+     "  a number to the base 16: convert(\"1F\", decimal, hex)\n"
+     "  the remainder of a division is a mod b, of many things map(`mod`, L, b)\n"
+     "  the logical operator is `not`; element by element is f~(A)\n  close it with `)` before "
      "this\n[0]"},
     {"printf '[1,2;3,4];\\nf(1;2); A = [1,2;3,4]; in 3;\\ng(, 2); 7;' | $D -q 2>&1 | "
      "grep -v '|'",
