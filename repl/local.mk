@@ -370,6 +370,7 @@ librepl_a_SOURCES += repl/session_ranks.c
 librepl_a_SOURCES += repl/session_read.c
 librepl_a_SOURCES += repl/session_parts.h
 librepl_a_SOURCES += repl/sheet/sheet.h
+librepl_a_SOURCES += repl/sheet/sheet_alike.c
 librepl_a_SOURCES += repl/sheet/sheet_bless.c
 librepl_a_SOURCES += repl/sheet/sheet_check.c
 librepl_a_SOURCES += repl/sheet/sheet_compare.c

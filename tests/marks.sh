@@ -170,6 +170,36 @@ echo 'r := [(1-sqrt(5))/2, (1+sqrt(5))/2]; ev := <2, 1>; q := 4, 3; w := [1, 2, 
 "$DAESY" --mark ordered.dae student.dae > out 2> err
 has 'student.dae  ?      ?      ?      wrong  0 of 4' out
 has '    ev: right, but for the order of its entries' out
+# --- what a person counts as right ---
+cat > lenient.dae << 'END'
+F := int(x*cos(x^2), x); G := int(1/(x^2-1), x); y1 := dsolve(diff(y(t),t) = -2*y(t), y(t));
+y2 := dsolve(diff(y(t),t,t)+y(t) = 0, y(t)); ic := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, y(t));
+S := solve({x+y = 3, x-y = 1}, {x, y}); E := x^2+y^2 = 1; M := Matrix([[1,2],[3,4]]);
+z := solve(sin(x) = 0, x, allsolutions); s := series(sin(x), x, 6); n := LinearAlgebra:-NullSpace(<1,1;1,1>); i := infinity;
+END
+cat > a.dae << 'END'
+F := sin(x^2)/2+7; G := ln(abs((x-1)/(x+1)))/2; y1 := y(t) = K*exp(-2*(t-1));
+y2 := y(t) = A*cos(t-phi); ic := exp(-t);
+S := [x = 2, y = 1]; E := 2 = 2*y^2+2*x^2; M := [[1,2],[3,4]];
+z := Pi*k; s := x-x^3/6+x^5/120; n := {<1,-1>}; i := 1e308;
+END
+cat > b.dae << 'END'
+F := sin(x^2)/2+C; G := -arctanh(x); y1 := c[1]*exp(-2*t);
+y2 := y(t) = _C1*exp(I*t)+_C2*exp(-I*t); ic := y(t) = 2*exp(-t);
+S := y = 1, x = 2; E := x^2-y^2 = 1; M := [[1,3],[2,4]];
+z := 2*Pi*_Z1; s := x-x^3/6; n := {<1,1>}; i := -infinity;
+END
+cat > c.dae << 'END'
+F := sin(x^2)+C; G := ln(x^2-1); y1 := y(t) = _C1*exp(-2*t)+_C2;
+y2 := y(t) = A*(cos(t)+sin(t))+B*(cos(t)+sin(t)); y1 := y(t) = exp(-2*t);
+END
+"$DAESY" --mark lenient.dae a.dae b.dae c.dae > out 2> err
+has 'a.dae       form   form   form   form   form   form   form   form   form   form   ?      wrong  10 of 12' out
+has 'b.dae       form   form   form   form   wrong  form   wrong  wrong  wrong  wrong  wrong  wrong  5 of 12' out
+has 'c.dae       wrong  wrong  wrong  wrong  -  ' out
+has '    F: right but for a constant of integration' out
+has '    y2: the same solutions, with other constants' out
+has '    n: another basis of the same space' out
 echo 'A := 1:' > silent.dae
 "$DAESY" --mark silent.dae class/right.dae > out 2> err
 test $? -eq 1 && grep -q 'shows no result' err

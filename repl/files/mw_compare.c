@@ -99,6 +99,8 @@ static MwSame compare_at(const Kernels *k, Expr stored, Expr result)
     if (isnan(distance)) /* one that is undefined is no number that is known */
         return a.undefined != b.undefined && !isnan(a.undefined ? b.re : a.re) ? MW_DIFFERENT
                                                                                : MW_UNDECIDED;
+    if (isinf(size)) /* one is infinite, or both in other directions */
+        return MW_DIFFERENT;
     return distance <= AGREE * size || distance < 1e-9 ? MW_EQUAL_FORM : MW_DIFFERENT;
 }
 
@@ -141,8 +143,16 @@ static void subtract(void *data)
     pair->difference = expr_sub(pair->a, pair->b);
 }
 
+static bool is_infinite(Expr e)
+{
+    return e == EXPR_INFINITY || e == expr_neg(EXPR_INFINITY);
+}
+
 static MwSame compare_expressions(Expr stored, Expr result)
 {
+    if (is_infinite(stored) != is_infinite(result) &&
+        expr_is_number(is_infinite(stored) ? result : stored))
+        return MW_DIFFERENT;
     if ((stored->flags | result->flags) & NODE_HAS_FLOAT)
         return compare_floats(stored, result);
     Pair pair = {stored, result, NULL};

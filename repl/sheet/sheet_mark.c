@@ -29,6 +29,7 @@
 #include "repl/secure.h"
 #include "repl/session_parts.h"
 #include "repl/sheet/sheet.h"
+#include "repl/sheet/sheet_alike.h"
 #include "repl/sheet/sheet_stored.h"
 #include "repl/sheet/sheet_table.h"
 #include "repl/term.h"
@@ -68,10 +69,12 @@ static const char *collect_questions(MarkQuestions *questions, const MwSheet *st
     for (long i = 0; i < stored->nitems; i++)
         for (long k = 0; k < stored->items[i].noutputs; k++) {
             const MwOutput *output = &stored->items[i].outputs[k];
-            if (output->kind == MW_VALUE)
-                *find_question(questions, output->left) =
-                    (MarkQuestion){output->left, output->value, output->text};
-            else if (output->kind == MW_ERROR && !error)
+            if (output->kind == MW_VALUE) {
+                MarkQuestion *question = find_question(questions, output->left);
+                *question = (MarkQuestion){output->left, output->value, output->text, ""};
+                sheet_alike_variable(question->variable, sizeof question->variable,
+                                     stored->items[i].text);
+            } else if (output->kind == MW_ERROR && !error)
                 error = output->text;
         }
     return error;

@@ -28,6 +28,7 @@
 #include "repl/secure.h"
 #include "repl/session_parts.h"
 #include "repl/sheet/sheet.h"
+#include "repl/sheet/sheet_alike.h"
 #include "repl/sheet/sheet_run.h"
 
 enum { SHOWN = 120, MOST_RESULTS = 4096 };
@@ -177,7 +178,8 @@ static Expr entries_of(Expr e)
     if (expr_is(e, EXPR_SEQ) || expr_is(e, EXPR_LIST))
         return expr_list(expr_args(e), expr_count(e));
     Expr args[] = {e, expr_symbol("list")};
-    return rtable_of(e) ? eval_apply(expr_symbol("convert"), args, 2) : expr_list(NULL, 0);
+    bool flat = rtable_of(e) && rtable_is_vector(rtable_of(e));
+    return flat ? eval_apply(expr_symbol("convert"), args, 2) : expr_list(NULL, 0);
 }
 
 /* Gives each entry that is wanted one of those that are there. */
@@ -283,7 +285,12 @@ static void answer_named(long i, const MarkQuestion *question)
     bool there = err_attempt(look_up, &asked) && asked.result;
     MarkVerdict verdict = there ? verdict_of(question, asked.result) : MARK_MISSING;
     bool open = question->value && (verdict == MARK_WRONG || verdict == MARK_UNDECIDED);
-    if (open && is_right_if_positive(question, asked.result)) {
+    const char *reason = "";
+    MarkVerdict other = open ? sheet_alike(question, asked.result, &reason) : MARK_WRONG;
+    if (other != MARK_WRONG) {
+        buf_puts(&remark, reason);
+        verdict = other;
+    } else if (open && is_right_if_positive(question, asked.result)) {
         buf_puts(&remark, "equal where all names are positive");
         verdict = verdict == MARK_WRONG ? MARK_UNDECIDED : MARK_FORM;
     } else if (open && is_right_but_for_order(question, asked.result)) {

@@ -33,6 +33,7 @@ typedef struct MarkQuestion {
     const char *name; /* "" of a result without one */
     Expr value;       /* NULL: it cannot be compared but as text */
     const char *text;
+    char variable[32]; /* of an indefinite integral, or "" */
 } MarkQuestion;
 
 typedef struct MarkQuestions {

@@ -1,0 +1,494 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rules, each for a way of writing: what differs is brought to one form and compared again, so that
+ * they work together (the right side of a general solution, with other constants). Antiderivatives
+ * are compared by their derivatives. Two families of functions are one when each is contained in
+ * the other: solve(identity(f = g, t), constants) finds the constants of one in those of the other.
+ */
+#include "repl/sheet/sheet_alike.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cas/core/list.h"
+#include "cas/core/num.h"
+#include "cas/core/rtable.h"
+#include "cas/core/walk.h"
+#include "cas/value/names.h"
+#include "repl/builtin.h"
+#include "repl/eval/eval.h"
+#include "repl/files/mw_value.h"
+#include "repl/syntax/parse.h"
+#include "repl/syntax/source.h"
+
+enum { MOST_CONSTANTS = 4, MOST_ENTRIES = 64, DEPTH = 6 };
+
+/* --- the statement ---------------------------------------------------------------------------- */
+
+static bool is_called(const Ast *ast, const char *const *names)
+{
+    if (ast->kind != AST_CALL || ast->count < 2 || ast->kid[0]->kind != AST_NAME)
+        return false;
+    while (*names && strcmp(*names, ast->kid[0]->text) != 0)
+        names++;
+    return *names != NULL;
+}
+
+/* x of int(f, x), behind a name and within commands that change the form alone. */
+static const Ast *variable_of(const Ast *ast)
+{
+    static const char *const forms[] = {"simplify", "expand", "factor",  "normal", "combine",
+                                        "collect",  "value",  "convert", NULL};
+    static const char *const integrals[] = {"int", "integrate", "Int", NULL};
+    if (ast->kind == AST_ASSIGN && ast->count == 2)
+        ast = ast->kid[1];
+    while (is_called(ast, forms))
+        ast = ast->kid[1];
+    return is_called(ast, integrals) && ast->count == 3 && ast->kid[2]->kind == AST_NAME
+               ? ast->kid[2]
+               : NULL;
+}
+
+void sheet_alike_variable(char *variable, size_t room, const char *statement)
+{
+    Parser parser;
+    AstUnit *unit = NULL;
+    *variable = '\0';
+    parse_begin(&parser, source_add("question", statement, strlen(statement), 1));
+    if (parse_next(&parser, &unit) == PARSE_STATEMENT) {
+        const Ast *name = variable_of(ast_root(unit));
+        if (name && name->length < room)
+            snprintf(variable, room, "%.*s", (int)name->length, name->text);
+    }
+    ast_release(unit);
+    parse_end(&parser);
+}
+
+/* --- asking ----------------------------------------------------------------------------------- */
+
+typedef struct Call {
+    const char *command;
+    Expr args[2];
+    long n;
+    Expr value;
+} Call;
+
+static void apply(void *call)
+{
+    Call *c = call;
+    c->value = eval_apply(expr_symbol(c->command), c->args, c->n);
+}
+
+/* command(a, b), or command(a) where b is NULL; NULL after an error. */
+static Expr ask(const char *command, Expr a, Expr b)
+{
+    Call call = {command, {a, b}, b ? 2 : 1, NULL};
+    return err_attempt(apply, &call) ? call.value : NULL;
+}
+
+static bool is_same(Expr a, Expr b)
+{
+    return a && b && mw_compare_shown(a, b) <= MW_EQUAL_FORM;
+}
+
+typedef struct Alike {
+    Expr variable; /* of an indefinite integral, or NULL */
+    const char *remark;
+    int depth;
+} Alike;
+
+static MarkVerdict alike(Alike *a, Expr stored, Expr result);
+
+static MarkVerdict say(Alike *a, MarkVerdict verdict, const char *remark)
+{
+    a->remark = remark;
+    return verdict;
+}
+
+/* --- antiderivatives -------------------------------------------------------------------------- */
+
+static bool is_plain(Expr e)
+{
+    Kind kind = expr_kind(e);
+    return kind != EXPR_LIST && kind != EXPR_SEQ && kind != EXPR_SET && kind != EXPR_EQUATION &&
+           kind != EXPR_STRING && kind != EXPR_RANGE && kind != EXPR_OBJECT && kind != EXPR_LESS &&
+           kind != EXPR_LESSEQ && kind != EXPR_UNEQUAL && kind != EXPR_AND && kind != EXPR_OR &&
+           kind != EXPR_NOT;
+}
+
+typedef struct Logarithms {
+    Expr from[MOST_CONSTANTS], to[MOST_CONSTANTS];
+    long n;
+} Logarithms;
+
+static void add_logarithm(Expr node, void *data)
+{
+    Logarithms *l = data;
+    Expr u = expr_is(node, EXPR_CALL) && expr_is_symbol(expr_arg(node, 0), "ln") ? expr_arg(node, 1)
+                                                                                 : NULL;
+    if (!u || l->n == MOST_CONSTANTS || !expr_is(u, EXPR_CALL) ||
+        !expr_is_symbol(expr_arg(u, 0), "abs"))
+        return;
+    l->from[l->n] = node;
+    l->to[l->n++] = expr_call(expr_arg(node, 0), (Expr[]){expr_arg(u, 1)}, 1);
+}
+
+/* ln(abs(u)) is ln(u) but for a constant wherever both are real. */
+static Expr without_bars(Expr e)
+{
+    Logarithms l = {.n = 0};
+    walk_each(e, add_logarithm, &l);
+    return l.n ? walk_replace(e, l.from, l.to, l.n) : e;
+}
+
+static bool differs_by_constant(const Alike *a, Expr stored, Expr result)
+{
+    if (!a->variable || !is_plain(stored) || !is_plain(result) || !walk_has(result, a->variable))
+        return false;
+    return is_same(ask("diff", without_bars(stored), a->variable),
+                   ask("diff", without_bars(result), a->variable));
+}
+
+/* --- general solutions ------------------------------------------------------------------------ */
+
+typedef struct Constants {
+    Expr name[MOST_CONSTANTS];
+    long n;      /* more than there is room for: there are too many */
+    Expr beside; /* what has these names has others */
+    bool continuous;
+} Constants;
+
+static void add(Constants *c, Expr node)
+{
+    for (long i = 0; i < c->n && i < MOST_CONSTANTS; i++)
+        if (c->name[i] == node)
+            return;
+    if (c->n < MOST_CONSTANTS)
+        c->name[c->n] = node;
+    c->n++;
+}
+
+/* _C1 and _Z1: what dsolve and solve make. */
+static void add_made(Expr node, void *constants)
+{
+    Constants *c = constants;
+    if (!expr_is(node, EXPR_SYMBOL) || expr_text(node)[0] != '_')
+        return;
+    const char *text = expr_text(node) + 1, *digits = text + strspn(text, "CZBN");
+    size_t n = strspn(digits, "0123456789");
+    if (digits == text || !n || (digits[n] && strcmp(digits + n, "~") != 0))
+        return;
+    c->continuous = c->continuous && *text == 'C';
+    add(c, node);
+}
+
+/* Names and indexed names that the value asked for does not have. */
+static void add_other(Expr node, void *constants)
+{
+    Constants *c = constants;
+    if (expr_is(node, EXPR_INDEXED) && !walk_has(c->beside, node))
+        add(c, node);
+}
+
+static Constants others(Expr result, Expr stored)
+{
+    Constants c = {.beside = stored};
+    Expr names = names_in(result);
+    walk_each(result, add_other, &c);
+    for (long i = 0; i < expr_count(names); i++) {
+        Expr name = expr_arg(names, i);
+        bool heads = false; /* of an indexed name that is one already */
+        for (long k = 0; k < c.n && k < MOST_CONSTANTS; k++)
+            heads = heads || walk_has(c.name[k], name);
+        if (!heads && expr_is(name, EXPR_SYMBOL) && !walk_has(stored, name))
+            add(&c, name);
+    }
+    return c;
+}
+
+static Constants made(Expr stored)
+{
+    Constants c = {.continuous = true};
+    walk_each(stored, add_made, &c);
+    return c;
+}
+
+/* Renamed in some order they are the same. */
+static bool is_renamed(const Constants *from, const Constants *to, Expr stored, Expr result)
+{
+    long orders = 1;
+    for (long i = 2; i <= from->n; i++)
+        orders *= i;
+    for (long k = 0; k < orders; k++) {
+        Expr left[MOST_CONSTANTS], by[MOST_CONSTANTS];
+        memcpy(left, to->name, sizeof left);
+        for (long i = 0, n = to->n, code = k; i < to->n; i++, n--) {
+            by[i] = left[code % n];
+            left[code % n] = left[n - 1];
+            code /= n;
+        }
+        if (is_same(walk_replace(stored, from->name, by, from->n), result))
+            return true;
+    }
+    return false;
+}
+
+/* Does every member of one family belong to the other, the constants of which are `constants`? */
+static bool is_within(Expr one, Expr other, Expr t, const Constants *constants)
+{
+    Expr equation = expr_equation(one, other);
+    Expr identity = expr_call(expr_symbol("identity"), (Expr[]){equation, t}, 2);
+    Expr found = ask("solve", identity, expr_set(constants->name, constants->n));
+    return found && found != EXPR_NULL && !walk_has_call(found, "solve");
+}
+
+/* The one name that a family depends on, or NULL. */
+static Expr variable_in(Expr stored, const Constants *constants, Expr left)
+{
+    if (left && expr_is(left, EXPR_CALL) && expr_count(left) == 2)
+        return expr_arg(left, 1);
+    Expr names = names_in(stored), found = NULL;
+    for (long i = 0; i < expr_count(names); i++) {
+        bool is_one = false;
+        for (long k = 0; k < constants->n; k++)
+            is_one = is_one || constants->name[k] == expr_arg(names, i);
+        if (!is_one && found)
+            return NULL;
+        if (!is_one)
+            found = expr_arg(names, i);
+    }
+    return found;
+}
+
+static MarkVerdict compare_families(Alike *a, Expr stored, Expr result, Expr left)
+{
+    Constants from = made(stored), to = others(result, stored);
+    if (!from.n || from.n > MOST_CONSTANTS)
+        return MARK_WRONG;
+    Constants own = made(result); /* _C1 of both is not the same one */
+    for (long i = 0; i < own.n && i < MOST_CONSTANTS; i++)
+        add(&to, own.name[i]);
+    if (!to.n || to.n > MOST_CONSTANTS)
+        return MARK_WRONG;
+    if (from.n == to.n && is_renamed(&from, &to, stored, result))
+        return say(a, MARK_FORM, "with other names of its constants");
+    Expr t = variable_in(stored, &from, left);
+    if (!from.continuous || !t || !expr_is(t, EXPR_SYMBOL))
+        return MARK_WRONG;
+    Expr fresh[MOST_CONSTANTS];
+    for (long i = 0; i < to.n; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "_free%ld", i + 1);
+        fresh[i] = expr_symbol(name);
+    }
+    result = walk_replace(result, to.name, fresh, to.n);
+    memcpy(to.name, fresh, sizeof fresh);
+    bool equal = is_within(stored, result, t, &to) && is_within(result, stored, t, &from);
+    return equal ? say(a, MARK_FORM, "the same solutions, with other constants") : MARK_WRONG;
+}
+
+/* --- containers ------------------------------------------------------------------------------- */
+
+static bool is_table(Expr e)
+{
+    return rtable_of(e) != NULL;
+}
+
+static bool is_collection(Expr e)
+{
+    return expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SEQ) || expr_is(e, EXPR_SET);
+}
+
+/* The entries of a collection or a Vector, as a list; a Matrix as its rows. NULL of what has none.
+ */
+static Expr entries_of(Expr e)
+{
+    if (is_collection(e))
+        return expr_list(expr_args(e), expr_count(e));
+    Expr rows = is_table(e) ? ask("convert", e, expr_symbol("listlist")) : NULL;
+    if (rows && is_table(e) && rtable_is_vector(rtable_of(e)))
+        rows = ask("convert", e, expr_symbol("list"));
+    return rows && expr_is(rows, EXPR_LIST) ? rows : NULL;
+}
+
+/* A list of one list is that list. */
+static Expr unwrapped(Expr e)
+{
+    while (is_collection(e) && expr_count(e) == 1)
+        e = expr_arg(e, 0);
+    return e;
+}
+
+static bool agrees(Alike *a, Expr stored, Expr result)
+{
+    if (is_same(stored, result))
+        return true;
+    return a->depth < DEPTH && alike(a, stored, result) == MARK_FORM;
+}
+
+static bool agree_in_order(Alike *a, Expr stored, Expr result)
+{
+    for (long i = 0; i < expr_count(stored); i++)
+        if (!agrees(a, expr_arg(stored, i), expr_arg(result, i)))
+            return false;
+    return true;
+}
+
+static bool agree_in_pairs(Alike *a, Expr stored, Expr result)
+{
+    bool taken[MOST_ENTRIES] = {false};
+    long n = expr_count(stored);
+    for (long i = 0; i < n; i++) {
+        long k = 0;
+        while (k < n && (taken[k] || !agrees(a, expr_arg(stored, i), expr_arg(result, k))))
+            k++;
+        if (k == n)
+            return false;
+        taken[k] = true;
+    }
+    return true;
+}
+
+static MarkVerdict compare_entries(Alike *a, Expr stored, Expr result)
+{
+    Expr left = unwrapped(stored), right = unwrapped(result);
+    if ((left != stored || right != result) && agrees(a, left, right))
+        return say(a, MARK_FORM, "with other brackets");
+    Expr one = entries_of(left), other = entries_of(right);
+    long n = one ? expr_count(one) : 0;
+    if (!other || n < 1 || n > MOST_ENTRIES || expr_count(other) != n)
+        return MARK_WRONG;
+    bool unordered = expr_is(left, EXPR_SET) || expr_is(right, EXPR_SET);
+    if (agree_in_order(a, one, other))
+        return say(a, MARK_FORM, "with other brackets or signs");
+    bool rows = (is_table(left) && !rtable_is_vector(rtable_of(left))) ||
+                (is_table(right) && !rtable_is_vector(rtable_of(right)));
+    if (rows || !agree_in_pairs(a, one, other))
+        return MARK_WRONG;
+    return unordered ? say(a, MARK_FORM, "with other brackets or signs")
+                     : say(a, MARK_UNDECIDED, "right, but for the order of its entries");
+}
+
+/* Both are as many Vectors, and together they span no more than one of them does. */
+static bool is_another_basis(Expr stored, Expr result)
+{
+    long n = is_collection(stored) && is_collection(result) ? expr_count(stored) : 0;
+    if (!n || expr_count(result) != n || n > MOST_ENTRIES / 2)
+        return false;
+    Expr all[MOST_ENTRIES];
+    for (long i = 0; i < n; i++) {
+        all[i] = expr_arg(stored, i);
+        all[n + i] = expr_arg(result, i);
+    }
+    for (long i = 0; i < 2 * n; i++)
+        if (!is_table(all[i]) || !rtable_is_vector(rtable_of(all[i])))
+            return false;
+    Expr rank[3];
+    for (int k = 0; k < 3; k++) {
+        Expr rows = expr_list(k == 1 ? all + n : all, k == 2 ? 2 * n : n);
+        Expr matrix = ask("Matrix", rows, NULL);
+        rank[k] = matrix ? builtin_call(builtin_find("Rank"), &matrix, 1) : NULL;
+    }
+    return rank[0] && rank[0] == rank[1] && rank[1] == rank[2];
+}
+
+/* --- equations and the rest ------------------------------------------------------------------- */
+
+static bool is_zero(Expr e)
+{
+    return e && is_same(e, EXPR_ZERO);
+}
+
+/* l1 = r1 is a multiple of l2 = r2. */
+static bool is_multiple(Expr stored, Expr result)
+{
+    Expr a = expr_sub(expr_arg(stored, 0), expr_arg(stored, 1));
+    Expr b = expr_sub(expr_arg(result, 0), expr_arg(result, 1));
+    if (is_zero(a) || is_zero(b))
+        return false;
+    Expr ratio = ask("simplify", expr_div(b, a), NULL);
+    return ratio && expr_is_number(ratio) && !is_zero(ratio);
+}
+
+static bool is_relation(Expr e)
+{
+    Kind kind = expr_kind(e);
+    return kind == EXPR_LESS || kind == EXPR_LESSEQ || kind == EXPR_UNEQUAL || kind == EXPR_AND ||
+           kind == EXPR_OR;
+}
+
+static MarkVerdict compare_sides(Alike *a, Expr stored, Expr result)
+{
+    bool one = expr_is(stored, EXPR_EQUATION), other = expr_is(result, EXPR_EQUATION);
+    if (one && other) {
+        if (is_same(expr_arg(stored, 0), expr_arg(result, 0))) {
+            Expr l = expr_arg(stored, 1), r = expr_arg(result, 1);
+            MarkVerdict verdict = compare_families(a, l, r, expr_arg(stored, 0));
+            if (verdict != MARK_WRONG)
+                return verdict;
+        }
+        return is_multiple(stored, result) ? say(a, MARK_FORM, "a multiple of the equation")
+                                           : MARK_WRONG;
+    }
+    Expr value = expr_arg(one ? stored : result, 1), bare = one ? result : stored;
+    Expr left = expr_arg(one ? stored : result, 0);
+    if (is_plain(bare) && (one ? agrees(a, value, bare) : agrees(a, bare, value)))
+        return say(a, MARK_FORM, one ? "the right side alone" : "as an equation");
+    return one && is_plain(bare) ? compare_families(a, value, bare, left) : MARK_WRONG;
+}
+
+static MarkVerdict compare_kinds(Alike *a, Expr stored, Expr result)
+{
+    if (expr_is(stored, EXPR_EQUATION) || expr_is(result, EXPR_EQUATION)) {
+        MarkVerdict verdict = compare_sides(a, stored, result);
+        if (verdict != MARK_WRONG)
+            return verdict;
+    }
+    if (differs_by_constant(a, stored, result))
+        return say(a, MARK_FORM, "right but for a constant of integration");
+    if (is_plain(stored) && is_plain(result)) {
+        Expr polynomial =
+            walk_has_call(stored, "O") ? ask("convert", stored, expr_symbol("polynom")) : NULL;
+        if (is_same(polynomial, result))
+            return say(a, MARK_FORM, "without the order of what is left out");
+        return compare_families(a, stored, result, NULL);
+    }
+    if (is_another_basis(stored, result))
+        return say(a, MARK_UNDECIDED, "another basis of the same space");
+    bool region = walk_has_call(stored, "RealRange") || is_relation(unwrapped(stored));
+    if (region && (is_relation(unwrapped(result)) || walk_has_kind(result, EXPR_LESS) ||
+                   walk_has_kind(result, EXPR_LESSEQ)))
+        return say(a, MARK_UNDECIDED, "conditions in another form");
+    return compare_entries(a, stored, result);
+}
+
+static MarkVerdict alike(Alike *a, Expr stored, Expr result)
+{
+    a->depth++;
+    MarkVerdict verdict = compare_kinds(a, stored, result);
+    a->depth--;
+    return verdict;
+}
+
+typedef struct Task {
+    const MarkQuestion *question;
+    Expr result;
+    const char *remark;
+    MarkVerdict verdict;
+} Task;
+
+static void run(void *task)
+{
+    Task *t = task;
+    Alike a = {.variable = *t->question->variable ? expr_symbol(t->question->variable) : NULL};
+    t->verdict = alike(&a, t->question->value, t->result);
+    t->remark = a.remark;
+}
+
+MarkVerdict sheet_alike(const MarkQuestion *question, Expr result, const char **remark)
+{
+    Task task = {question, result, NULL, MARK_WRONG};
+    bool made = err_attempt(run, &task);
+    *remark = made && task.verdict != MARK_WRONG ? task.remark : "";
+    return made ? task.verdict : MARK_WRONG;
+}

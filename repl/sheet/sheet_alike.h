@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a person who marks counts as right although the values differ: an antiderivative with
+ * another constant, a general solution with other names of its constants, the right side alone, a
+ * list for a set.
+ */
+#ifndef DAESY_REPL_SHEET_SHEET_ALIKE_H
+#define DAESY_REPL_SHEET_SHEET_ALIKE_H
+
+#include "repl/sheet/sheet_marked.h"
+
+/* Finds the variable of an indefinite integral when the statement asks for one, int(f, x) or
+ * F := simplify(int(f, x)); "" when it does not. `room` characters at most. */
+void sheet_alike_variable(char *variable, size_t room, const char *statement);
+/* MARK_FORM or MARK_UNDECIDED, with the reason as remark, for a result of the question that differs
+ * from the value asked for; MARK_WRONG when none of the rules holds. The question has a value. */
+MarkVerdict sheet_alike(const MarkQuestion *question, Expr result, const char **remark);
+
+#endif
