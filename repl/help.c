@@ -21,6 +21,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
+#include "repl/files/program.h"
 #include "repl/help_guide.h"
 #include "repl/help_map.h"
 #include "repl/help_topics.h"
@@ -557,8 +558,13 @@ static long count_lines(const char *text)
 static bool page(const char *text)
 {
     term_work_end(); /* the progress line would write into the page */
+    char found[PROGRAM_PATH];
     const char *pager = getenv("PAGER");
-    FILE *pipe = popen(pager && *pager ? pager : "less -FRX", "w");
+    if (!pager || !*pager)
+        pager = program_find("less", found)   ? "less -FRX"
+                : program_find("more", found) ? "more"
+                                              : NULL;
+    FILE *pipe = pager ? popen(pager, "w") : NULL;
     if (!pipe)
         return false;
     fputs(text, pipe);

@@ -33,6 +33,7 @@ void scratch_make(char *name, size_t size, const char *what)
     snprintf(name, size, "%s/daesy-%s-XXXXXX", root, what);
     if (!mkdtemp(name))
         err_raise(ST_IO, "no temporary folder in %s: %s", root, strerror(errno));
+    touched_hide(name);
 }
 
 void scratch_remove(void *name)

@@ -5,13 +5,30 @@
  */
 #include "repl/files/touched.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { KEPT = 8, LONGEST = 120 };
+enum { KEPT = 8, LONGEST = 120, HIDDEN = 4 };
 
 static char names[KEPT][LONGEST];
 static long count;
+static char hidden[HIDDEN][LONGEST]; /* folders that will be gone; "": none */
+
+static bool is_below(const char *name, const char *folder)
+{
+    size_t length = strlen(folder);
+    return length && !strncmp(name, folder, length) && name[length] == '/';
+}
+
+void touched_hide(const char *folder)
+{
+    for (int i = 0; i < HIDDEN; i++)
+        if (!*hidden[i]) {
+            snprintf(hidden[i], LONGEST, "%s", folder);
+            return;
+        }
+}
 
 void touched_begin(void)
 {
@@ -23,6 +40,9 @@ void touched_note(const char *name)
     char cut[LONGEST] = "";
     memcpy(cut, name, strnlen(name, sizeof cut - 1));
     long kept = count < KEPT ? count : KEPT;
+    for (int i = 0; i < HIDDEN; i++)
+        if (is_below(name, hidden[i]))
+            return;
     for (long i = kept; i-- > 0;)
         if (!strcmp(names[i], cut))
             return;
@@ -33,12 +53,9 @@ void touched_note(const char *name)
 
 void touched_forget(const char *folder)
 {
-    size_t length = strlen(folder);
-    long kept = count < KEPT ? count : KEPT, left = 0;
-    for (long i = 0; i < kept; i++)
-        if (strncmp(names[i], folder, length) != 0 || names[i][length] != '/')
-            memmove(names[left++], names[i], LONGEST);
-    count -= kept - left;
+    for (int i = 0; i < HIDDEN; i++)
+        if (!strcmp(hidden[i], folder))
+            *hidden[i] = '\0';
 }
 
 long touched_count(void)

@@ -11,7 +11,9 @@
 void touched_begin(void);
 /* Notes a file or folder that is not as it was. Asks for no memory. */
 void touched_note(const char *name);
-/* What was noted below the folder is gone again with it. */
+/* What is made below the folder is no change: it will be removed with it. Four folders at most. */
+void touched_hide(const char *folder);
+/* That folder is gone: it hides nothing any more. */
 void touched_forget(const char *folder);
 /* How many were noted. */
 long touched_count(void);

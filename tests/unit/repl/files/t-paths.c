@@ -18,6 +18,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -26,7 +27,9 @@
 
 #include "cas/base/err.h"
 #include "repl/files/path.h"
+#include "repl/files/scratch.h"
 #include "repl/files/store.h"
+#include "repl/files/touched.h"
 
 static char home[PATH_MAX];
 
@@ -652,6 +655,32 @@ static void test_again(void **state)
     assert_int_equal(tried(read_one, "../old.txt"), ST_IO);
 }
 
+/* What is made in a folder that will be removed is no change, however much it is. */
+static void test_touched(void **state)
+{
+    (void)state;
+    char folder[64], name[96];
+    Buf out = {0};
+    scratch_make(folder, sizeof folder, "test");
+    touched_begin();
+    touched_note("kept");
+    for (int i = 0; i < 20; i++) {
+        snprintf(name, sizeof name, "%s/%d", folder, i);
+        touched_note(name);
+    }
+    snprintf(name, sizeof name, "%s-beside", folder);
+    touched_note(name);
+    assert_int_equal(touched_count(), 2);
+    scratch_remove(folder);
+    touched_put(&out);
+    assert_memory_equal(buf_text(&out), "kept, ", 6);
+    buf_free(&out);
+    snprintf(name, sizeof name, "%s/again", folder); /* it hides nothing any more */
+    touched_note(name);
+    assert_int_equal(touched_count(), 3);
+    touched_begin();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -662,6 +691,7 @@ int main(void)
         cmocka_unit_test(test_names),     cmocka_unit_test(test_whole_names),
         cmocka_unit_test(test_own_files), cmocka_unit_test(test_also_read),
         cmocka_unit_test(test_most),      cmocka_unit_test(test_again),
+        cmocka_unit_test(test_touched),
     };
     return cmocka_run_group_tests(tests, enter, leave);
 }
