@@ -201,17 +201,22 @@ bool plot_ticks_default(Buf *out, char axis, double low, double high, bool log, 
 
 enum { RAYS = 12 };
 
+/* More than four numbers between the centre and the edge run into each other: every other circle
+ * has one then, the outermost too. */
 static void put_circles(Buf *out, double step, double radius)
 {
-    for (long k = 1; (double)k * step <= radius * (1 + 1e-9); k++) {
+    long n = lround(radius / step);
+    for (long k = 1; k <= n; k++) {
         double r = (double)k * step;
         buf_printf(
             out,
             "set object circle at 0,0 size %.10g behind fs empty border lc rgb '#c8c8c8' lw 0.7\n",
             r);
-        buf_printf(out,
-                   "set label '%.6g' at %.10g,0 center offset 0,-0.6 tc rgb '#606060' noenhanced\n",
-                   r, r);
+        if (n <= 4 || (n - k) % 2 == 0)
+            buf_printf(
+                out,
+                "set label '%.6g' at %.10g,0 center offset 0,-0.6 tc rgb '#606060' noenhanced\n", r,
+                r);
     }
 }
 

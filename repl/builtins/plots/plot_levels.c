@@ -143,9 +143,40 @@ static void to_plane(PlotCurve *curve)
     }
 }
 
+static bool is_inequality(Expr e)
+{
+    return expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ);
+}
+
 static Expr residual(Expr e)
 {
     return expr_is(e, EXPR_OBJECT) ? e : linalg_residual(e);
+}
+
+enum { SMALLER = 0x9ec7e6, LARGER = 0xeaf2f8 };
+
+static void refuse_inequality(Expr f)
+{
+    if (!is_inequality(f))
+        return;
+    err_hint("plots:-inequal(x^2+y^2 < 1, x = -1..1, y = -1..1)");
+    err_raise(ST_TYPE, "implicitplot draws equations; where a condition holds is drawn by inequal");
+}
+
+/* Where the left side is the smaller one and, of one equation, the rest paler. */
+static void draw_sides(Job *job, Expr f, bool both)
+{
+    Sheet sheet = {0};
+    err_defer(sheet_end, &sheet);
+    sheet_fill(&sheet, job, residual(f));
+    for (int side = 0; side <= both; side++) {
+        double low = side ? 0 : -INFINITY, high = side ? INFINITY : 0;
+        PlotCurve *region = plot_grid_region(&sheet.grid, job->plot, low, high, 2);
+        region->colour = side ? LARGER : SMALLER;
+        if (job->polar)
+            to_plane(region);
+    }
+    err_undefer(true);
 }
 
 static void draw_zero(Job *job, Expr f)
@@ -163,13 +194,25 @@ static Expr implicitplot(const Expr *args, long n)
 {
     Job job;
     begin(&job, args, n, CURVE_GRID);
+    bool filled = job.own.regions || job.options.filled;
+    job.options.filled = false;
     if (job.polar)
         for (int k = 0; k < 2; k++)
             plot_set_text(&job.plot->frame.label[k], NULL);
     bool many = expr_is(args[0], EXPR_LIST) || expr_is(args[0], EXPR_SET);
-    for (long i = 0; i < (many ? expr_count(args[0]) : 1); i++)
-        draw_zero(&job, many ? expr_arg(args[0], i) : args[0]);
-    return finish(&job);
+    long count = many ? expr_count(args[0]) : 1;
+    const Expr *equation = many ? expr_args(args[0]) : args;
+    for (long i = 0; i < count; i++)
+        refuse_inequality(equation[i]);
+    for (long i = 0; i < count && filled; i++)
+        draw_sides(&job, equation[i], count == 1);
+    long regions = job.plot->n;
+    for (long i = 0; i < count; i++)
+        draw_zero(&job, equation[i]);
+    Expr e = finish(&job);
+    for (long i = 0; i < regions; i++) /* color = red is that of the curve */
+        job.plot->curves[i].colour = count == 1 && i ? LARGER : SMALLER;
+    return e;
 }
 
 /* --- contourplot ------------------------------------------------------------------------------ */
@@ -438,11 +481,6 @@ static Expr excess(Expr e)
     return expr_sub(expr_arg(e, 1), expr_arg(e, 0));
 }
 
-static bool is_inequality(Expr e)
-{
-    return expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ);
-}
-
 /* Where all hold: the least of all excesses, as min(...) >= 0. */
 static void draw_feasible(Job *job, const Expr *condition, long n)
 {
@@ -517,7 +555,7 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
              "expression or a procedure means = 0. Points are found to rounding; grid=[m,n] says\n"
              "how finely the curve is looked for (81 each). Where the function only touches zero\n"
              "without changing sign nothing is found. coords=polar: the variables are radius and\n"
-             "angle.",
+             "angle. filledregions=true colours both sides of a curve.",
      .examples = {{"plots:-implicitplot({x^2+y^2=1, y=x^3}, x=-2..2, y=-2..2);", "", NULL},
                   {"M := plottools:-getdata(plots:-implicitplot(x^2+y^2=4, x=-3..3, y=-3..3))[3]: "
                    "evalb(abs(M[7,1]^2+M[7,2]^2-4) < 1e-9);",
