@@ -177,8 +177,8 @@ static void put_language(Buf *out, const HelpTopic *topic)
 {
     char title[40];
     snprintf(title, sizeof title, "%.*s", (int)strcspn(topic->names, " "), topic->names);
-    put_title(out, title, topic->summary, nls("language"));
-    put_wrapped(out, topic->text, 2);
+    put_title(out, title, nls(topic->summary), nls("language"));
+    put_wrapped(out, nls(topic->text), 2);
     buf_putc(out, '\n');
     put_examples(out, topic->examples, sizeof topic->examples / sizeof *topic->examples, true);
     put_see(out, topic->see);
@@ -258,11 +258,11 @@ static void put_command(Buf *out, const Builtin *row, bool only_examples)
         snprintf(right + strlen(right), sizeof right - strlen(right), "%s%s", *right ? " " : "",
                  nls("(not in Maple)"));
     if (!only_examples) {
-        put_title(out, row->name, row->summary, right);
+        put_title(out, row->name, row->summary && *row->summary ? nls(row->summary) : "", right);
         put_wrapped(out, row->signature, 2);
         buf_putc(out, '\n');
         if (row->text && *row->text) {
-            put_wrapped(out, row->text, 2);
+            put_wrapped(out, nls(row->text), 2);
             buf_putc(out, '\n');
         }
         put_words(out, row);

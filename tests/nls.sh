@@ -51,6 +51,18 @@ says 'Avviso, si è supposto m <> 0' 'LinearAlgebra:-Rank(Matrix([[m]]));'
 says 'errore: indice di Vector fuori dai limiti' 'A := <1,2>: A[5];'
 says 'qui gli indici sono 1 .. 2' 'A := <1,2>: A[5];'
 says 'Vedi anche  ?' '?diff'
+says 'tipo, indice, vincoli nascosti' '?DAEinfo'
+says 'risolve equazioni differenziali, in forma chiusa' '?dsolve'
+
+# An Italian page has the examples and the calls of the English one.
+for page in DAEinfo ReduceBy1TheIndex dsolve odeplot solve fsolve diff int evalf simplify subs eval limit factor GenerateMatrix; do
+    for locale in C it_IT.UTF-8; do
+        LOCPATH=$work LC_ALL=$locale DAESY_LOCALES=$catalogues "$DAESY" -q -s -c "?$page" 2>&1 < /dev/null |
+            sed -n 's/^  > //p' > examples.$locale
+    done
+    test -s examples.C && cmp -s examples.C examples.it_IT.UTF-8 || echo $page
+done > other
+none 'the examples of Italian pages' "$(cat other)"
 says "Non c'è aiuto su \`difff\`" '?difff'
 says 'division by zero' 'try 1/0 catch "numeric exception: division": lastexception[2] end try;'
 says 'numeric exception: division by zero' 'traperror(1/0);'
