@@ -376,6 +376,7 @@ librepl_a_SOURCES += repl/sheet/sheet_check.c
 librepl_a_SOURCES += repl/sheet/sheet_compare.c
 librepl_a_SOURCES += repl/sheet/sheet_convert.c
 librepl_a_SOURCES += repl/sheet/sheet_mark.c
+librepl_a_SOURCES += repl/sheet/sheet_alike.h
 librepl_a_SOURCES += repl/sheet/sheet_mark.h
 librepl_a_SOURCES += repl/sheet/sheet_marked.c
 librepl_a_SOURCES += repl/sheet/sheet_marked.h

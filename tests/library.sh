@@ -43,7 +43,7 @@ none 'library.table lists only files that exist' "$(grep -v '^#' tests/library.t
     while read -r f _; do test -z "$f" || test -f "$f" || echo "$f"; done)"
 # The parser reads what the user types, files, cells of worksheets and notebooks, texts given to parse and sscanf, the library, and the patterns of habits.
 none 'no other text of the program reaches the parser' "$(grep -rln 'source_add(' cas numeric dae repl \
-    --include='*.c' | grep -vE '^repl/(hints/hints|kernel/kernel_requests|session_read|session_input|sheet/sheet_(run|stored|compare|bless|check|mark|marked)|files/mw_(script|write)|syntax/source|eval/library|.*/reading)\.c$')"
+    --include='*.c' | grep -vE '^repl/(hints/hints|kernel/kernel_requests|session_read|session_input|sheet/sheet_(alike|run|stored|compare|bless|check|mark|marked)|files/mw_(script|write)|syntax/source|eval/library|.*/reading)\.c$')"
 
 none 'every file is listed in repl/local.mk' "$(for f in $files; do
     grep -q "^LIBRARY += $f\$" repl/local.mk || echo "$f"
