@@ -112,6 +112,7 @@ librepl_a_SOURCES += repl/builtins/text/code_model.c
 librepl_a_SOURCES += repl/builtins/text/code_model.h
 librepl_a_SOURCES += repl/builtins/text/export.c
 librepl_a_SOURCES += repl/builtins/text/codegen.c
+librepl_a_SOURCES += repl/builtins/text/digest.c
 librepl_a_SOURCES += repl/builtins/text/files.c
 librepl_a_SOURCES += repl/builtins/text/files.h
 librepl_a_SOURCES += repl/builtins/text/folders.c
