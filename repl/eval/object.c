@@ -112,7 +112,7 @@ Frame *object_frame(Expr self, const AstProc *code)
 
 /* --- classes ------------------------------------------------------------------------------ */
 
-static bool is_static(const AstParam *param)
+bool object_is_static(const AstParam *param)
 {
     for (const Ast *type = param->type; type;
          type = type->kind == AST_BINARY && type->op == AST_OP_TYPED ? type->kid[1] : NULL) {
@@ -136,7 +136,7 @@ static void copy_slots(Frame *to, Frame *from, AstScope scope, const AstParam *l
     long base = env_slot_base(from->code, scope);
     for (uint32_t i = 0; i < n; i++) {
         Slot *source = &from->slots[base + i];
-        if (is_static(&list[i]))
+        if (object_is_static(&list[i]))
             to->slots[base + i].name = env_slot_name(source, list[i].name);
         else
             to->slots[base + i].value = moved(env_slot_value(source), from, to);
@@ -228,7 +228,13 @@ Expr object_dispatch(const char *name, const Expr *args, long n)
     return NULL;
 }
 
-/* Must the object be put in front of the arguments? */
+/* Is it the class itself, the module that its name stands for? */
+static bool is_class(const Module *module)
+{
+    return module->name && eval_follow(module->name) == module->object.node;
+}
+
+/* Must the object be put in front of the arguments? Class:-f(obj, ...) has passed it. */
 static bool wants_self(const Module *module, const Procedure *procedure, const Expr *args, long n)
 {
     const AstProc *code = procedure->code;
@@ -238,7 +244,8 @@ static bool wants_self(const Module *module, const Procedure *procedure, const E
     long needed = 0;
     while (needed < (long)code->nparams && !code->params[needed].value)
         needed++;
-    bool passed = n > 0 && object_module(args[0]) == module;
+    const Module *first = n > 0 ? object_module(args[0]) : NULL;
+    bool passed = first && (first == module || (is_class(module) && is_of_class(first, module)));
     return !passed || n < needed;
 }
 

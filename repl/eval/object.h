@@ -15,6 +15,8 @@ Expr object_make(Expr prototype, const Expr *args, long n);
 /* Is e an object of the class of `class` or of one that is made from that class? args: those of
  * the type, for ModuleType. */
 bool object_is(Expr e, Expr class, const Expr *args, long n);
+/* Do all objects of the class share this member? */
+bool object_is_static(const AstParam *param);
 /* Gives a module whose code says `option object(parent)` what it inherits. */
 void object_inherit(Module *module);
 /* The member of this name that the running procedure may see: exports, and inside the module, or

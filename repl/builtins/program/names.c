@@ -10,7 +10,8 @@
 #include "repl/builtin.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/env.h"
-#include "repl/eval/eval.h"
+#include "repl/eval/eval_parts.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 #include "repl/items.h"
@@ -108,9 +109,60 @@ static Expr commands_of(Expr package)
     return all;
 }
 
+/* What exports(m, ...) is to give of the members. */
+typedef struct Shape {
+    bool typed, string, instance, only_static;
+} Shape;
+
+static Shape shape_of(const Expr *options, long n)
+{
+    Shape shape = {0};
+    for (long i = 0; i < n; i++) {
+        const char *option = expr_text(options[i]);
+        bool *member = !strcmp(option, "typed")      ? &shape.typed
+                       : !strcmp(option, "string")   ? &shape.string
+                       : !strcmp(option, "instance") ? &shape.instance
+                       : !strcmp(option, "static")   ? &shape.only_static
+                                                     : NULL;
+        if (!member)
+            err_raise(ST_TYPE,
+                      "exports has no option `%s`; it has typed, string, instance and static",
+                      option);
+        *member = true;
+    }
+    return shape;
+}
+
+/* The declaration of a member; NULL for those of records. */
+static const AstParam *declared(const Module *module, const char *name)
+{
+    for (uint32_t i = 0; module->code && i < module->code->nexports; i++)
+        if (!strcmp(module->code->exports[i].name, name))
+            return &module->code->exports[i];
+    return NULL;
+}
+
+static Expr members_as(const Module *module, Shape shape)
+{
+    List out;
+    list_begin(&out);
+    for (long i = 0; i < module->count; i++) {
+        const char *name = expr_text(module->members[i]);
+        const AstParam *member = declared(module, name);
+        if (shape.only_static && !(member && object_is_static(member)))
+            continue;
+        Expr shown = shape.string     ? expr_string(name, -1)
+                     : shape.instance ? env_slot_name(&module->slots[i], name)
+                                      : module->members[i];
+        if (shape.typed && member && member->type)
+            shown = expr_make(EXPR_TYPED, (Expr[]){shown, eval_quoted(member->type)}, 2);
+        list_put(&out, shown);
+    }
+    return items_seq(&out);
+}
+
 static Expr exports(const Expr *args, long n)
 {
-    (void)n;
     const Module *module = proc_module_of(eval_follow(args[0]));
     Expr commands = module ? EXPR_NULL : commands_of(args[0]);
     if (commands != EXPR_NULL)
@@ -118,7 +170,7 @@ static Expr exports(const Expr *args, long n)
     if (!module)
         err_raise(ST_TYPE, "invalid input: exports expects its 1st argument to be a module or a "
                            "record");
-    return expr_seq(module->members, module->count);
+    return members_as(module, shape_of(args + 1, n - 1));
 }
 
 /* --- Typesetting ------------------------------------------------------------------------- */
@@ -179,12 +231,15 @@ const Builtin BUILTIN_NAMES[] = {
                   {"unprotect(5);", "error: names are expected", NULL}},
      .see = "protect assign"},
     {.name = "exports",
-     .signature = "exports(m:expr) -> sequence",
+     .signature = "exports(m:expr, option:name*) -> sequence",
      .fn = exports,
      .topic = "programming",
      .summary = "the names of the members of a module or record",
-     .text = "m:-name is a member.",
+     .text = "m:-name is a member. Options: typed (name::type as declared), string, instance (the\n"
+             "module's own names) and static (only those that all objects of the class share).",
      .examples = {{"exports(Record(a = 1, b));", "a,b", NULL},
+                  {"M := module() export a::integer, b; end module: exports(M, typed);",
+                   "a::integer, b", NULL},
                   {"exports(x);", "error: a module or a record", NULL}},
      .see = "Record with"},
     TYPESETTING_ROW("EnableTypesetRule", "EnableTypesetRule(what:expr*) -> nothing"),
