@@ -13,11 +13,13 @@
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
+#include "cas/core/table.h"
 #include "cas/core/walk.h"
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"
+#include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 
@@ -109,9 +111,12 @@ static Expr evaln(const Expr *args, long n)
     return place_of(args[0]);
 }
 
-/* Has a member of a module or an object a value? */
+/* Has a member of a module or an object a value, be it a name? */
 static bool member_assigned(Expr place)
 {
+    Module *module = proc_module_of(eval_follow(expr_arg(place, 0)));
+    if (module)
+        return env_slot_value(object_need_slot(module, expr_text(expr_arg(place, 1)))) != NULL;
     Expr value = eval_expr(place);
     return !expr_is(value, EXPR_MEMBER) && !expr_is(value, EXPR_SYMBOL);
 }
@@ -126,6 +131,22 @@ static Expr held_by(Expr base)
     return eval_index(held_by(expr_arg(base, 0)), base->u.args + 1, expr_nops(base));
 }
 
+/* Has an entry a value, be it a name? What an array gives for one without is the entry itself. */
+static bool entry_assigned(Expr place)
+{
+    Expr object = held_by(expr_arg(place, 0));
+    const Expr *indices = place->u.args + 1;
+    long n = expr_nops(place);
+    const Table *table = table_of(object);
+    if (table)
+        return table_is_sparse(table) || table_get(table, expr_seq(indices, n)) != NULL;
+    Expr value = eval_index(object, indices, n);
+    if (!expr_is(value, EXPR_INDEXED))
+        return true;
+    Expr head = expr_arg(value, 0);
+    return head != object && !expr_is_symbol(head, "?") && eval_follow(head) != object;
+}
+
 static Expr assigned(const Expr *args, long n)
 {
     (void)n;
@@ -136,8 +157,7 @@ static Expr assigned(const Expr *args, long n)
     } else if (expr_is(place, EXPR_MEMBER)) {
         has_value = member_assigned(place);
     } else if (expr_is(place, EXPR_INDEXED)) {
-        Expr value = eval_index(held_by(expr_arg(place, 0)), place->u.args + 1, expr_nops(place));
-        has_value = !expr_is(value, EXPR_INDEXED);
+        has_value = entry_assigned(place);
     } else {
         err_raise(ST_TYPE, "invalid input: assigned expects a name");
     }

@@ -101,6 +101,16 @@ static const Row evaluation[] = {
     {"m := module() export a, b; a := 3; end module: assigned(m:-a), assigned(m:-b)",
      "true, false"},
     {"r := Record(a=3): unassign('r:-a'): r:-a, assigned(r:-a)", "a, false"},
+    {"T := table(): T[a] := v[1]: T[b] := w: assigned(T[a]), assigned(T[b]), assigned(T[c])",
+     "true, true, false"},
+    {"A := array(1..3): A[1] := q[2]: assigned(A[1]), assigned(A[2])", "true, false"},
+    {"m := module() export a, T; a := 'y'; T := table([u = v[1]]); end module: assigned(m:-a), "
+     "assigned(m:-T[u]), assigned(m:-T[w])",
+     "true, true, false"},
+    {"M := module() option object; export c := 0, put::static; put := proc(_self::M, x) "
+     "_self:-c := x; NULL end proc; end module: A := Object(M): M:-put(A, 3): A:-put(4): "
+     "M:-put(5): A:-c, M:-c",
+     "4, 5"},
     {"m := module() option object; export a; end module: m", "Object<<m>>"},
     {"m := module() export a, b; local c; end module: eval(m)",
      "module()\n    local c;\n    export a, b;\nend module"},
