@@ -216,9 +216,10 @@ static __attribute__((noinline)) void run_error(const Ast *ast)
 {
     if (ast->count == 0)
         err_raise(ST_USER, "%s", err_message());
-    Expr message = eval_ast(ast->kid[0]);
-    Operands parameters;
-    eval_operands(&parameters, ast->kid + 1, (long)ast->count - 1, eval_ast);
+    Operands all; /* the message and its parameters: error("%1 is wrong", x) has one kid */
+    eval_operands(&all, ast->kid, (long)ast->count, eval_ast);
+    Expr message = all.n > 0 ? all.items[0] : expr_string("", 0);
+    Operands parameters = {.items = all.items + 1, .n = all.n > 0 ? all.n - 1 : 0};
     Buf text = {0};
     err_defer(buf_release, &text);
     if (expr_is(message, EXPR_STRING) || expr_is(message, EXPR_SYMBOL)) {

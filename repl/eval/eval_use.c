@@ -98,6 +98,13 @@ static void bind_proc(const AstProc *proc, const Used *used)
     bind(proc->body, used);
 }
 
+/* Is it the name of a package or module, in whose brackets names are its own? */
+static bool names_package(const Ast *ast)
+{
+    return ast->kind == AST_NAME && ast->scope == AST_GLOBAL &&
+           (builtin_is_package(ast->text) || proc_module_of(eval_follow(expr_symbol(ast->text))));
+}
+
 static void bind(Ast *ast, const Used *used)
 {
     err_stack_check();
@@ -108,8 +115,10 @@ static void bind(Ast *ast, const Used *used)
             ast->symbol = symbol_for(ast->text, found);
         if (ast->proc)
             bind_proc(ast->proc, used);
+        bool of_package = ast->kind == AST_INDEX && names_package(ast->kid[0]);
         for (uint32_t i = 1; i < ast->count; i++)
-            bind(ast->kid[i], used);
+            if (!of_package || ast->kid[i]->kind != AST_NAME)
+                bind(ast->kid[i], used);
     }
 }
 

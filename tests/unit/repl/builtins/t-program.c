@@ -101,6 +101,12 @@ static const Row evaluation[] = {
     {"m := module() export a, b; a := 3; end module: assigned(m:-a), assigned(m:-b)",
      "true, false"},
     {"r := Record(a=3): unassign('r:-a'): r:-a, assigned(r:-a)", "a, false"},
+    {"p := proc(x) error(\"bad %1 and %2\", x, 3) end proc: try p(2) catch \"bad\": "
+     "[lastexception][2..] end try",
+     "[\"bad %1 and %2\", 2, 3]"},
+    {"f := proc(A) uses LinearAlgebra; LinearAlgebra[Dimensions](A) end proc: f(Matrix(2, 3)); use "
+     "StringTools in StringTools[UpperCase](\"abc\") end use",
+     "2, 3\n\"ABC\""},
     {"T := table(): T[a] := v[1]: T[b] := w: assigned(T[a]), assigned(T[b]), assigned(T[c])",
      "true, true, false"},
     {"A := array(1..3): A[1] := q[2]: assigned(A[1]), assigned(A[2])", "true, false"},
