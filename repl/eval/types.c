@@ -288,8 +288,36 @@ static bool is_property_type(Expr e, const char *head, Expr x, bool *known)
     return false;
 }
 
+/* record(a, b::T), `module`(f): has it these members, and are their values of those types? */
+static bool has_members(Expr e, const Expr *args, long n)
+{
+    const Module *module = proc_module_of(eval_follow(e));
+    for (long i = 0; module && i < n; i++) {
+        bool typed = expr_is(args[i], EXPR_TYPED);
+        Expr name = typed ? expr_arg(args[i], 0) : args[i];
+        Slot *slot = expr_is(name, EXPR_SYMBOL) ? proc_member(module, expr_text(name)) : NULL;
+        Expr value = slot && typed ? env_slot_value(slot) : NULL;
+        if (!slot || (typed && !(value && types_is(value, expr_arg(args[i], 1)))))
+            return false;
+    }
+    return module != NULL;
+}
+
+static bool is_call_type(Expr e, Expr type);
+
+/* {list, set}(T), as it stands where it is not evaluated: one of list(T), set(T). */
+static bool is_any_head(Expr e, Expr heads, const Expr *args, long n)
+{
+    for (long i = 0; i < expr_count(heads); i++)
+        if (is_call_type(e, expr_call(expr_arg(heads, i), args, n)))
+            return true;
+    return false;
+}
+
 static bool is_call_type(Expr e, Expr type)
 {
+    if (expr_is(expr_arg(type, 0), EXPR_SET))
+        return is_any_head(e, expr_arg(type, 0), type->u.args + 1, expr_nops(type));
     const char *head = expr_is(expr_arg(type, 0), EXPR_SYMBOL) ? expr_text(expr_arg(type, 0)) : "";
     const Expr *args = type->u.args + 1;
     long n = expr_nops(type);
@@ -326,6 +354,8 @@ static bool is_call_type(Expr e, Expr type)
         return is_polynomial_type(e, head, args, n);
     if (object_module(expr_arg(type, 0)))
         return object_is(e, expr_arg(type, 0), args, n);
+    if (!strcmp(head, "record") || !strcmp(head, "module"))
+        return types_is_named(e, head) && has_members(e, args, n);
     bool known, property = is_property_type(e, head, args[0], &known);
     if (!known)
         property = is_user_type(e, head, args, n, &known);

@@ -107,6 +107,12 @@ static const Row evaluation[] = {
     {"f := proc(A) uses LinearAlgebra; LinearAlgebra[Dimensions](A) end proc: f(Matrix(2, 3)); use "
      "StringTools in StringTools[UpperCase](\"abc\") end use",
      "2, 3\n\"ABC\""},
+    {"f := proc(x::{list, set}(integer)) x end proc: f([1]), f({2}); f([a])",
+     "[1], {2}\nerror: to be of type {list, set}(integer)"},
+    {"R := Record(a = 3, b): type(R, 'record'(a, b)), type(R, 'record'(a::integer)), type(R, "
+     "'record'(a::string)), type(R, 'record'(c)); m := module() export f; end module: "
+     "type(m, `module`(f)), type(m, `module`(g))",
+     "true, true, false, false\ntrue, false"},
     {"T := table(): T[a] := v[1]: T[b] := w: assigned(T[a]), assigned(T[b]), assigned(T[c])",
      "true, true, false"},
     {"A := array(1..3): A[1] := q[2]: assigned(A[1]), assigned(A[2])", "true, false"},
