@@ -47,11 +47,19 @@ _Noreturn static void wrong_value(const Call *call, const char *what, const Ast 
               buf_text(&shown_type), text);
 }
 
+/* x::expects(T) := default: an argument of another type is an error, not left to what follows. */
+static bool must_fit(const AstParam *param)
+{
+    const Ast *type = param->type;
+    return type && type->kind == AST_CALL && type->count == 2 && type->kid[0]->kind == AST_NAME &&
+           !strcmp(type->kid[0]->text, "expects");
+}
+
 _Noreturn static void wrong_type(const Call *call, long i, const AstParam *param, Expr value)
 {
     char what[200];
     snprintf(what, sizeof what, "its %s argument, %s,", print_ordinal(i + 1), param->name);
-    wrong_value(call, what, param->type, value);
+    wrong_value(call, what, must_fit(param) ? param->type->kid[1] : param->type, value);
 }
 
 _Noreturn static void wrong_keyword(const Call *call, const AstParam *param, Expr value)
@@ -65,7 +73,7 @@ static bool has_type(const AstParam *param, Expr value)
 {
     if (!param->type)
         return true;
-    Expr type = eval_quoted(param->type);
+    Expr type = eval_quoted(must_fit(param) ? param->type->kid[1] : param->type);
     if (expr_is_symbol(type, "evaln") || expr_is_symbol(type, "uneval"))
         return true;
     return types_is(value, type);
@@ -108,6 +116,15 @@ static Expr sequence_type(const AstParam *param)
                                                                 : NULL;
 }
 
+/* Is it a spelling of the keyword? */
+static bool spells(const AstParam *keyword, const char *name)
+{
+    bool is = !strcmp(keyword->name, name);
+    for (uint32_t i = 0; i < keyword->nalso && !is; i++)
+        is = !strcmp(keyword->also[i], name);
+    return is;
+}
+
 /* The keyword an argument sets: key = value, or the bare name of a truefalse one. -1: none. */
 static long keyword_of(const AstProc *code, Expr arg, Expr *value)
 {
@@ -121,7 +138,7 @@ static long keyword_of(const AstProc *code, Expr arg, Expr *value)
         bool logical =
             keyword->type && keyword->type->kind == AST_NAME &&
             (!strcmp(keyword->type->text, "truefalse") || !strcmp(keyword->type->text, "boolean"));
-        if (!strcmp(keyword->name, expr_text(key)) && (!bare || logical))
+        if (spells(keyword, expr_text(key)) && (!bare || logical))
             return k;
     }
     return -1;
@@ -220,7 +237,7 @@ static void bind_parameters(Call *call)
                 next++;
                 continue;
             }
-            if (!param->value)
+            if (!param->value || must_fit(param))
                 wrong_type(call, next, param, value);
         }
     }

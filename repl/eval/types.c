@@ -303,6 +303,17 @@ static bool has_members(Expr e, const Expr *args, long n)
     return module != NULL;
 }
 
+/* `&+`(T1, T2), `&*`(T1, T2): a sum or product of so many operands, each of its type. */
+static bool has_operands(Expr e, const char *head, const Expr *args, long n)
+{
+    if (!types_is_named(e, head + 1) || expr_nops(e) != n)
+        return false;
+    for (long i = 0; i < n; i++)
+        if (!types_is(expr_op(e, i + 1), args[i]))
+            return false;
+    return true;
+}
+
 static bool is_call_type(Expr e, Expr type);
 
 /* {list, set}(T), as it stands where it is not evaluated: one of list(T), set(T). */
@@ -354,6 +365,8 @@ static bool is_call_type(Expr e, Expr type)
         return is_polynomial_type(e, head, args, n);
     if (object_module(expr_arg(type, 0)))
         return object_is(e, expr_arg(type, 0), args, n);
+    if (!strcmp(head, "&+") || !strcmp(head, "&*"))
+        return has_operands(e, head, args, n);
     if (!strcmp(head, "record") || !strcmp(head, "module"))
         return types_is_named(e, head) && has_members(e, args, n);
     bool known, property = is_property_type(e, head, args[0], &known);

@@ -128,23 +128,24 @@ void *ast_grow(AstUnit *unit, void *array, size_t count, size_t size)
     return larger;
 }
 
-static bool same_params(const AstParam *a, uint32_t m, const AstParam *b, uint32_t n)
-{
-    if (m != n)
-        return false;
-    for (uint32_t i = 0; i < n; i++)
-        if (strcmp(a[i].name, b[i].name) || a[i].coerces != b[i].coerces ||
-            !ast_equal(a[i].type, b[i].type) || !ast_equal(a[i].value, b[i].value))
-            return false;
-    return true;
-}
-
 static bool same_names(const char **a, uint32_t m, const char **b, uint32_t n)
 {
     if (m != n)
         return false;
     for (uint32_t i = 0; i < n; i++)
         if (strcmp(a[i], b[i]))
+            return false;
+    return true;
+}
+
+static bool same_params(const AstParam *a, uint32_t m, const AstParam *b, uint32_t n)
+{
+    if (m != n)
+        return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (strcmp(a[i].name, b[i].name) || a[i].coerces != b[i].coerces ||
+            !same_names(a[i].also, a[i].nalso, b[i].also, b[i].nalso) ||
+            !ast_equal(a[i].type, b[i].type) || !ast_equal(a[i].value, b[i].value))
             return false;
     return true;
 }

@@ -127,9 +127,11 @@ struct Ast {
 
 typedef struct AstParam {
     const char *name;
-    Ast *type;    /* after ::, or NULL */
-    Ast *value;   /* default, or NULL */
-    bool coerces; /* x::~type: what has another type is made of this one */
+    Ast *type;         /* after ::, or NULL */
+    Ast *value;        /* default, or NULL */
+    bool coerces;      /* x::~type: what has another type is made of this one */
+    const char **also; /* other spellings of a keyword: {[color, colour] := "red"} */
+    uint32_t nalso;
 } AstParam;
 
 struct AstProc {

@@ -243,7 +243,13 @@ static void params(AstPrinter *p, const AstParam *list, uint32_t count, const ch
 {
     for (uint32_t i = 0; i < count; i++) {
         buf_puts(p->out, i ? ", " : separator);
+        buf_puts(p->out, list[i].nalso ? "[" : "");
         print_name(p->out, list[i].name);
+        for (uint32_t k = 0; k < list[i].nalso; k++) {
+            buf_puts(p->out, ", ");
+            print_name(p->out, list[i].also[k]);
+        }
+        buf_puts(p->out, list[i].nalso ? "]" : "");
         if (list[i].type) {
             buf_puts(p->out, list[i].coerces ? "::~" : "::");
             ast_print_operand(p, list[i].type, AST_POWER_ITEM);

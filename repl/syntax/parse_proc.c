@@ -40,14 +40,42 @@ static AstProc *new_proc(Parse *p)
 
 /* --- names with types and values ------------------------------------------------------------ */
 
-/* name, name::type, name := value; what stands here instead of a name is told by `wanted`. */
-static AstParam read_param(Parse *p, const char *wanted)
+static const char *read_name(Parse *p, const char *wanted)
 {
-    AstParam param = {0};
     if (p->token.kind != TOKEN_NAME)
         parse_fail_token(p, wanted);
-    param.name = ast_text(p->unit, p->token.text, p->token.length);
+    const char *name = ast_text(p->unit, p->token.text, p->token.length);
     parse_advance(p);
+    return name;
+}
+
+static bool takes_comma(Parse *p)
+{
+    if (!parse_at_op(p, AST_OP_COMMA))
+        return false;
+    parse_advance(p);
+    return true;
+}
+
+/* [name, other]: a keyword and its other spellings. */
+static void read_spellings(Parse *p, AstParam *param, const char *wanted)
+{
+    parse_open(p, "[", WORD_NONE);
+    parse_advance(p);
+    param->name = read_name(p, wanted);
+    while (takes_comma(p))
+        add_text(p, &param->also, &param->nalso, read_name(p, wanted));
+    parse_expect_closing(p, ']');
+}
+
+/* name, name::type, name := value; what stands here instead of a name is told by `wanted`. */
+static AstParam read_param(Parse *p, bool keyword, const char *wanted)
+{
+    AstParam param = {0};
+    if (keyword && parse_at_mark(p, '['))
+        read_spellings(p, &param, wanted);
+    else
+        param.name = read_name(p, wanted);
     if (parse_at_op(p, AST_OP_TYPED)) {
         parse_advance(p);
         if ((param.coerces = parse_at_mark(p, '~')))
@@ -59,14 +87,6 @@ static AstParam read_param(Parse *p, const char *wanted)
         param.value = parse_expr_one(p);
     }
     return param;
-}
-
-static bool takes_comma(Parse *p)
-{
-    if (!parse_at_op(p, AST_OP_COMMA))
-        return false;
-    parse_advance(p);
-    return true;
 }
 
 static bool has_param(const AstParam *list, uint32_t count, const char *name)
@@ -85,7 +105,7 @@ static void read_keywords(Parse *p, AstProc *proc)
     parse_advance(p);
     do {
         Place place = p->token.place;
-        AstParam param = read_param(p, "keyword parameters are written {name := value}");
+        AstParam param = read_param(p, true, "keyword parameters are written {name := value}");
         if (!param.value)
             parse_fail_token(p, "a keyword parameter needs a value: {name := value}");
         add_param(p, &proc->keywords, &proc->nkeywords, param, place);
@@ -109,7 +129,7 @@ static void read_parameters(Parse *p, AstProc *proc)
                 read_keywords(p, proc);
             else
                 add_param(p, &proc->params, &proc->nparams,
-                          read_param(p, "a parameter is a name, with ::type and := default"),
+                          read_param(p, false, "a parameter is a name, with ::type and := default"),
                           place);
         } while (takes_comma(p));
     parse_expect_closing(p, ')');
@@ -175,7 +195,7 @@ static Ast *read_locals(Parse *p, bool in_front)
     parse_advance(p);
     do {
         Start from = parse_start(p);
-        AstParam param = read_param(p, "a name stands here");
+        AstParam param = read_param(p, false, "a name stands here");
         check_local(p, proc, param.name, from.place);
         if (param.value && !in_front)
             parse_push(p, initialiser(p, from, &param));
@@ -192,7 +212,7 @@ static void read_globals(Parse *p)
 {
     parse_advance(p);
     do {
-        AstParam param = read_param(p, "a name stands here");
+        AstParam param = read_param(p, false, "a name stands here");
         add_text(p, &p->proc->globals, &p->proc->nglobals, param.name);
     } while (takes_comma(p));
 }
@@ -262,7 +282,7 @@ static Ast *read_sheet_locals(Parse *p)
     do {
         Start from = parse_start(p);
         size_t call = p->stacked;
-        AstParam param = read_param(p, "a name stands here");
+        AstParam param = read_param(p, false, "a name stands here");
         parse_push(p, name_node(p, from, "local"));
         parse_push(p, name_node(p, from, param.name));
         parse_push(p, parse_node(p, AST_CALL, from, call));

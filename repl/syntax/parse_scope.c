@@ -81,8 +81,11 @@ static void bind(Resolver *r, const char *name, AstScope kind, size_t slot)
 
 static void bind_params(Resolver *r, const AstParam *list, uint32_t count, AstScope kind)
 {
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
         bind(r, list[i].name, kind, i);
+        for (uint32_t k = 0; k < list[i].nalso; k++)
+            bind(r, list[i].also[k], kind, i);
+    }
 }
 
 /* The binding of a name and how many procedures out it is; NULL for a global one. */

@@ -113,6 +113,15 @@ static const Row evaluation[] = {
      "'record'(a::string)), type(R, 'record'(c)); m := module() export f; end module: "
      "type(m, `module`(f)), type(m, `module`(g))",
      "true, true, false, false\ntrue, false"},
+    {"f := proc({[alpha, al]::integer := 3, [quick, q]::truefalse := false}) alpha, al, quick end "
+     "proc: f(al = 5, q); f := 'f': g := proc(x::expects(integer) := 4) x end proc: g(3), g()",
+     "5, 5, true\n3, 4"},
+    {"g := proc(x::expects(integer) := 4) x end proc: g(\"s\")",
+     "error: invalid input: g expects its 1st argument, x, to be of type integer, but received "
+     "\"s\""},
+    {"type(2*x, `&*`(integer, name)), type(x+y^2, `&+`(name, name^integer)), type(x+y+z, "
+     "`&+`(name, name))",
+     "true, true, false"},
     {"T := table(): T[a] := v[1]: T[b] := w: assigned(T[a]), assigned(T[b]), assigned(T[c])",
      "true, true, false"},
     {"A := array(1..3): A[1] := q[2]: assigned(A[1]), assigned(A[2])", "true, false"},
