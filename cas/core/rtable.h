@@ -25,26 +25,31 @@ typedef enum RTableType {
     RTABLE_INTEGER8  /* int64_t */
 } RTableType;
 
-/* What an assignment to entry (i, j) of a Matrix makes of entry (j, i). */
+/* What an assignment to entry (i, j) of a Matrix makes of entry (j, i), or where it takes 0 only.
+ */
 typedef enum RTableMirror {
     RTABLE_UNMIRRORED,
     RTABLE_SYMMETRIC,
     RTABLE_ANTISYMMETRIC,
-    RTABLE_HERMITIAN
+    RTABLE_HERMITIAN,
+    RTABLE_DIAGONAL, /* off the diagonal */
+    RTABLE_UPPER,    /* below it */
+    RTABLE_LOWER     /* above it */
 } RTableMirror;
 
 typedef struct RTable {
     Object object;
     RTableKind kind;
     RTableType type;
-    long ndim;           /* 2 for a Matrix, 1 for a Vector, any for an Array */
-    long *size;          /* ndim sizes */
-    long *lower;         /* ndim lower bounds: 1 for Matrix and Vector */
-    Expr *data;          /* product of the sizes; of a packed table its view, or NULL */
-    void *block;         /* of a packed table */
-    Expr attribute;      /* what it carries besides, such as the coordinates of a field; or NULL */
-    bool is_named;       /* it has been assigned to a name */
-    RTableMirror mirror; /* of a square Matrix; its copies have it, results none */
+    long ndim;      /* 2 for a Matrix, 1 for a Vector, any for an Array */
+    long *size;     /* ndim sizes */
+    long *lower;    /* ndim lower bounds: 1 for Matrix and Vector */
+    Expr *data;     /* product of the sizes; of a packed table its view, or NULL */
+    void *block;    /* of a packed table */
+    Expr attribute; /* what it carries besides, such as the coordinates of a field; or NULL */
+    bool is_named;  /* it has been assigned to a name */
+    RTableMirror
+        mirror; /* of a Matrix, square where it mirrors; its copies have it, results none */
 } RTable;
 
 extern const ObjectClass RTABLE_CLASS;

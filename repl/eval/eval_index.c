@@ -202,15 +202,48 @@ void eval_store(RTable *m, long k, Expr value)
         m->data[k] = value;
 }
 
+/* Does the shape of the Matrix say that this entry is 0? */
+static bool is_fixed_zero(const RTable *m, long i, long j)
+{
+    switch (m->mirror) {
+    case RTABLE_DIAGONAL:
+        return i != j;
+    case RTABLE_UPPER:
+        return i > j;
+    case RTABLE_LOWER:
+        return i < j;
+    case RTABLE_ANTISYMMETRIC:
+        return i == j;
+    default:
+        return false;
+    }
+}
+
+static bool is_zero(Expr value)
+{
+    bool real = expr_is(value, EXPR_INTEGER) || expr_is(value, EXPR_FLOAT);
+    return real && num_sign(value) == 0;
+}
+
 /* The same, and what a symmetric Matrix has on the other side. */
 static void store_both(RTable *m, long k, Expr value)
 {
+    if (m->mirror == RTABLE_UNMIRRORED) {
+        eval_store(m, k, value);
+        return;
+    }
+    long n = m->size[1], i = k / n, j = k % n;
+    if (is_fixed_zero(m, i, j) && !is_zero(value)) {
+        err_hint("copy it without its shape: Matrix(A, shape = rectangular)");
+        err_raise(ST_DOMAIN,
+                  "attempt to assign a nonzero value to entry [%ld,%ld], which is 0 by "
+                  "the shape of the Matrix",
+                  i + 1, j + 1);
+    }
     eval_store(m, k, value);
-    if (m->mirror == RTABLE_UNMIRRORED)
+    if (m->mirror >= RTABLE_DIAGONAL || i == j)
         return;
-    long n = m->size[0], other = k % n * n + k / n;
-    if (other == k)
-        return;
+    long other = j * n + i;
     eval_store(m, other,
                m->mirror == RTABLE_ANTISYMMETRIC ? expr_neg(value)
                : m->mirror == RTABLE_HERMITIAN   ? eval_apply(expr_symbol("conjugate"), &value, 1)

@@ -3,19 +3,21 @@
  * The constructors Matrix, Vector and Array. Arguments are read in this order: sizes (integers or
  * ranges), one initialiser, options. The initialiser is a list (of rows, of blocks), a table, a
  * set or list of equations (i,j) = value, or anything that can be applied to the indices: a
- * procedure, an arrow, a number. A shape is then imposed on the entries; of shapes only symmetry is
- * kept (RTableMirror), so a Matrix made with shape=identity can be changed like any other. A
- * datatype of plain numbers is kept: such a table is packed (doc/design/packed.md).
+ * procedure, an arrow, a number. A shape is then imposed on the entries (matrix_shape.h). A
+ * datatype of plain numbers is kept: such a table is packed (doc/design/packed.md); any other is
+ * asked of the entries that are there when the table is made.
  */
 #include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable_convert.h"
 #include "cas/core/table.h"
 #include "cas/value/evalf.h"
 #include "repl/builtin.h"
+#include "repl/builtins/linalg/matrix_shape.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/types.h"
 
@@ -27,6 +29,7 @@ typedef struct Plan {
     long size[MAX_DIMS], lower[MAX_DIMS];
     Expr init; /* or NULL */
     Expr fill, shape, symbol;
+    Expr wanted;     /* the type that entries of no packed table must have, or NULL */
     int orientation; /* of a Vector */
     bool oriented, floats;
     bool typed;      /* datatype is given */
@@ -91,6 +94,8 @@ static void take_type(void *target, Expr value, const OptionRow *row)
         !types_test(expr_text(name)))
         options_expected(row->name, value, "a type");
     plan->typed = true;
+    bool asked = plan->type == RTABLE_ANY && !plan->floats && expr_is(name, EXPR_SYMBOL);
+    plan->wanted = asked && types_test(expr_text(name)) ? name : NULL;
 }
 
 static const OptionWord ORIENTATIONS[] = {
@@ -194,10 +199,26 @@ static void put_entries(RTable *m, const RTable *source)
         eval_store(m, i, rtable_entry(source, i));
 }
 
+static void check_entries(const RTable *m, Expr wanted)
+{
+    for (long i = 0; i < rtable_count(m); i++) {
+        Expr entry = rtable_entry(m, i);
+        bool open = expr_is(entry, EXPR_INDEXED); /* one without a value yet */
+        if (open || types_is(entry, wanted))
+            continue;
+        char *text = print_text(entry, 60);
+        err_defer(mem_release, text);
+        err_raise(ST_TYPE, "unable to store `%s' when datatype=%s", text, expr_text(wanted));
+    }
+}
+
 /* The table as the plan asks for it. */
 static Expr finished(RTable *m, const Plan *plan)
 {
     RTable *packed;
+
+    if (plan->wanted)
+        check_entries(m, plan->wanted);
 
     for (long i = 0; plan->floats && plan->type == RTABLE_ANY && i < rtable_count(m); i++)
         m->data[i] = evalf_expr(m->data[i], num_digits);
@@ -321,129 +342,6 @@ static void fill_generated(RTable *m, const Plan *plan)
     }
 }
 
-/* --- shapes -------------------------------------------------------------------------------- */
-
-/* What an entry off the shape becomes: itself, or what the shape says. */
-typedef Expr (*Shaper)(const RTable *m, long i, long j);
-
-static Expr keep(const RTable *m, long i, long j)
-{
-    return rtable_get(m, i, j);
-}
-
-static Expr shape_identity(const RTable *m, long i, long j)
-{
-    (void)m;
-    return i == j ? EXPR_ONE : EXPR_ZERO;
-}
-
-static Expr shape_zero(const RTable *m, long i, long j)
-{
-    (void)m;
-    (void)i;
-    (void)j;
-    return EXPR_ZERO;
-}
-
-static Expr shape_diagonal(const RTable *m, long i, long j)
-{
-    return i == j ? rtable_get(m, i, j) : EXPR_ZERO;
-}
-
-static Expr shape_upper(const RTable *m, long i, long j)
-{
-    return i <= j ? rtable_get(m, i, j) : EXPR_ZERO;
-}
-
-static Expr shape_lower(const RTable *m, long i, long j)
-{
-    return i >= j ? rtable_get(m, i, j) : EXPR_ZERO;
-}
-
-static Expr shape_symmetric(const RTable *m, long i, long j)
-{
-    Expr e = rtable_get(m, i, j), mirrored = rtable_get(m, j, i);
-    return e == EXPR_ZERO || (i > j && mirrored != EXPR_ZERO) ? mirrored : e;
-}
-
-static Expr shape_antisymmetric(const RTable *m, long i, long j)
-{
-    Expr e = rtable_get(m, i, j);
-
-    if (i == j)
-        return EXPR_ZERO;
-    Expr mirrored = rtable_get(m, j, i);
-    return e == EXPR_ZERO || (i > j && mirrored != EXPR_ZERO) ? expr_neg(mirrored) : e;
-}
-
-static const struct {
-    const char *name, *argument;
-    Shaper shaper;
-    bool square, unit;
-    RTableMirror mirror;
-} SHAPES[] = {
-    {"identity", NULL, shape_identity, false, false},
-    {"zero", NULL, shape_zero, false, false},
-    {"diagonal", NULL, shape_diagonal, false, false},
-    {"symmetric", NULL, shape_symmetric, true, false, RTABLE_SYMMETRIC},
-    {"hermitian", NULL, shape_symmetric, true, false, RTABLE_HERMITIAN},
-    {"antisymmetric", NULL, shape_antisymmetric, true, false, RTABLE_ANTISYMMETRIC},
-    {"skewsymmetric", NULL, shape_antisymmetric, true, false, RTABLE_ANTISYMMETRIC},
-    {"triangular", NULL, shape_upper, false, false},
-    {"triangular", "upper", shape_upper, false, false},
-    {"triangular", "lower", shape_lower, false, false},
-    {"triangular", "unit", shape_upper, false, true},
-    {"rectangular", NULL, keep, false, false},
-};
-
-static void shape_with(RTable *m, Shaper shaper, bool unit)
-{
-    RTable *from = rtable_copy(m);
-    for (long i = 0; i < rtable_rows(m); i++)
-        for (long j = 0; j < rtable_cols(m); j++)
-            rtable_set(m, i, j, unit && i == j ? EXPR_ONE : shaper(from, i, j));
-}
-
-/* scalar[c], constant[c]. */
-static bool shape_by_value(RTable *m, Expr name, Expr value)
-{
-    bool scalar = expr_is_symbol(name, "scalar");
-    if (!scalar && !expr_is_symbol(name, "constant"))
-        return false;
-    for (long i = 0; i < rtable_rows(m); i++)
-        for (long j = 0; j < rtable_cols(m); j++)
-            rtable_set(m, i, j, i == j || !scalar ? value : EXPR_ZERO);
-    return true;
-}
-
-static void apply_shape(RTable *m, Expr shape)
-{
-    bool indexed = expr_is(shape, EXPR_INDEXED);
-    Expr name = indexed ? expr_arg(shape, 0) : shape,
-         argument = indexed ? expr_arg(shape, 1) : NULL;
-    bool unit = indexed && expr_count(shape) > 2 && expr_is_symbol(expr_arg(shape, 2), "unit");
-
-    if (!expr_is(name, EXPR_SYMBOL))
-        err_raise(ST_TYPE, "a shape is a name such as identity or triangular[upper]");
-    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++) {
-        if (!expr_is_symbol(name, SHAPES[i].name))
-            continue;
-        if (argument != NULL &&
-            (SHAPES[i].argument == NULL || !expr_is_symbol(argument, SHAPES[i].argument)))
-            continue;
-        if (SHAPES[i].square && rtable_rows(m) != rtable_cols(m))
-            err_raise(ST_DOMAIN, "shape %s needs a square Matrix", expr_text(name));
-        shape_with(m, SHAPES[i].shaper, unit || SHAPES[i].unit);
-        m->mirror = SHAPES[i].mirror;
-        return;
-    }
-    if (argument != NULL && shape_by_value(m, name, argument))
-        return;
-    err_hint("identity, zero, diagonal, symmetric, antisymmetric, triangular[upper|lower,unit], "
-             "scalar[c], constant[c]");
-    err_raise(ST_DOMAIN, "unknown shape %s", expr_text(name));
-}
-
 /* --- Matrix -------------------------------------------------------------------------------- */
 
 static bool is_flat(Expr init)
@@ -551,7 +449,7 @@ static Expr make_matrix(const Expr *args, long n)
     check_lower(&plan);
     m = build_matrix(&plan);
     if (plan.shape != NULL)
-        apply_shape(m, plan.shape);
+        matrix_shape(m, plan.shape);
     return finished(m, &plan);
 }
 

@@ -443,8 +443,20 @@ static const Row made_tables[] = {
     {"Matrix(2,2,{(0,1)=5})", "error: index out of range in an initialiser"},
     {"Matrix(2,2,{(a,1)=5})", "error: index out of range in an initialiser"},
     {"Matrix(-1,2)", "error: Matrix dimensions must be non-negative, got -1"},
+    {"Array(1..2, [2.5, 1], datatype = integer)",
+     "error: unable to store `2.5' when datatype=integer"},
+    {"A := Matrix(2, shape = diagonal): A[1,1] := 5: A[1,2] := 0: A[1,2] := 1",
+     "error: attempt to assign a nonzero value to entry [1,2], which is 0 by the shape of the "
+     "Matrix"},
+    {"U := Matrix(2, 3, shape = triangular[upper]): U[1,3] := 9: U[2,1] := x",
+     "error: attempt to assign a nonzero value to entry [2,1], which is 0 by the shape of the "
+     "Matrix"},
+    {"S := Matrix(2, shape = antisymmetric): S[1,2] := 3: S[1,1] := 0: S[2,2] := 1",
+     "error: attempt to assign a nonzero value to entry [2,2], which is 0 by the shape of the "
+     "Matrix"},
+    {"Matrix(2, 2, [[1, I], [0, 2]], shape = hermitian)[2,1]", "-I"},
     {"Matrix(2,2,datatype=float), Matrix([[1/2,Pi]],datatype=float[8]), "
-     "Matrix([[1/2]],datatype=integer), Vector([1/3],datatype=float)",
+     "Matrix([[1/2]],datatype=rational), Vector([1/3],datatype=float)",
      "Matrix(2,2,[[0.,0.],[0.,0.]],datatype = float[8]), "
      "Matrix(1,2,[[0.5,3.141592653589793]],datatype = float[8]), "
      "Matrix(1,1,[[1/2]]), Vector[column](1,[0.3333333333333333],datatype = float[8])"},
