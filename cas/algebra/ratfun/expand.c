@@ -10,6 +10,7 @@
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/check.h"
+#include "cas/core/num.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
 #include "cas/value/trig.h"
@@ -43,10 +44,30 @@ static Expr tangent_of_sum(Expr e)
                : NULL;
 }
 
+/* binomial(u, k) as the polynomial in u that it is for a number k; NULL: it is no such call. */
+static Expr polynomial_of_binomial(Expr call)
+{
+    enum { MOST_FACTORS = 100 };
+    long k;
+    bool is = expr_is_call(call, expr_symbol("binomial")) && expr_count(call) == 3 &&
+              expr_is(expr_arg(call, 2), EXPR_INTEGER) && num_get_si(&k, expr_arg(call, 2)) &&
+              k >= 0 && k <= MOST_FACTORS;
+    if (!is)
+        return NULL;
+    Expr product = EXPR_ONE;
+    for (long i = 0; i < k; i++)
+        product =
+            expr_mul(product, expr_div(expr_sub(expr_arg(call, 1), expr_int(i)), expr_int(i + 1)));
+    return expand_expr(product);
+}
+
 /* Known functions: their arguments expanded, then by the addition theorems. */
 static Expr expand_call(Expr call, void *arg)
 {
     (void)arg;
+    Expr polynomial = polynomial_of_binomial(call);
+    if (polynomial)
+        return polynomial;
     if (!funcs_find(expr_arg(call, 0)) || expr_count(call) != 2)
         return call;
     Expr u = expr_arg(call, 1), x = kernel_form(u, expand_expr), v;

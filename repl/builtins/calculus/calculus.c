@@ -648,13 +648,14 @@ const Builtin BUILTIN_CALCULUS[] = {
                   {"mtaylor(abs(x), [x], 3);", "error: no Taylor expansion", NULL}},
      .see = "taylor series"},
     {.name = "sum",
-     .signature = "sum(f:expr, k:expr, [parametric]) -> expr",
+     .signature = "sum(f:expr, k:expr, [parametric], [formal]) -> expr",
      .fn = sum,
      .topic = "calculus",
      .summary = "closed form of a sum over k = a..b, or indefinite over k",
      .text =
          "Bounds may be symbolic or infinite. r = RootOf(p) sums over all roots of p. Where there\n"
-         "is no closed form the call stays; to add up a known number of terms use add.",
+         "is no closed form the call stays; to add up a known number of terms use add. formal and\n"
+         "parametric are accepted: what closed forms take for granted is said.",
      .examples = {{"L := [4, 5]: sum('L[k]*k', 'k' = 1..2);", "14", NULL},
                   {"f := proc(n) if n = 1 then 5 else n end if end: sum('f(k)', 'k' = 1..3);", "10",
                    NULL},

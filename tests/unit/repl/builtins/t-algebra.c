@@ -241,6 +241,9 @@ static const Row conversions[] = {
      "{1, 2}, [1, 2], a+b, a*b, Vector[column](2,[a,b]), [1, 2], [1, 2, 3, 4], [[1, 3], [2, 4]], "
      "Matrix(2,2,[[1,2],[3,4]]), [x, y], [a, b], [a, b], {1, 2}, Array(1 .. 2,[1,2]), [\"a\", "
      "\"b\", \"c\"], x, \"x\", a and b, table([1 = a, 2 = b]), [a], table([1 = a])"},
+    {"expand(binomial(n, 3)), expand(2*binomial(n+1, 2)), expand(binomial(n, k)), "
+     "expand(binomial(x, 0))",
+     "1/6*n^3-1/2*n^2+1/3*n, n^2+n, binomial(n,k), 1"},
     {"convert(sin(x),exp), convert(exp(I*x),trig), convert(tan(x),sincos), convert(sinh(x),exp), "
      "convert(exp(x),trig), convert(cos(x),tan), convert(sec(x),sincos), convert(arcsin(x),ln), "
      "convert(arctanh(x),ln), convert(n!,GAMMA), convert(GAMMA(n+1),factorial), "
