@@ -496,6 +496,7 @@ LIBRARY += repl/library/plot_shapes.dae
 LIBRARY += repl/library/plot_structures.dae
 LIBRARY += repl/library/plot_solids.dae
 LIBRARY += repl/library/polynomial_tools.dae
+LIBRARY += repl/library/powseries.dae
 LIBRARY += repl/library/precalculus.dae
 LIBRARY += repl/library/random_tools.dae
 LIBRARY += repl/library/real_roots.dae
