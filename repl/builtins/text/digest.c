@@ -206,8 +206,8 @@ static Expr hash(const Expr *args, long n)
         return expr_string(out, -1);
     Expr value = EXPR_ZERO;
     for (const char *p = out; *p; p++)
-        value = num_add(num_mul(value, expr_int(16)),
-                        expr_int(*p <= '9' ? *p - '0' : *p - 'a' + 10));
+        value =
+            num_add(num_mul(value, expr_int(16)), expr_int(*p <= '9' ? *p - '0' : *p - 'a' + 10));
     return value;
 }
 

@@ -107,8 +107,7 @@ static const Row evaluation[] = {
     {"f := proc(A) uses LinearAlgebra; LinearAlgebra[Dimensions](A) end proc: f(Matrix(2, 3)); use "
      "StringTools in StringTools[UpperCase](\"abc\") end use",
      "2, 3\n\"ABC\""},
-    {"f := proc(x::{list, set}(integer)) x end proc: f([1]), f({2})",
-     "[1], {2}"},
+    {"f := proc(x::{list, set}(integer)) x end proc: f([1]), f({2})", "[1], {2}"},
     {"R := Record(a = 3, b): type(R, 'record'(a, b)), type(R, 'record'(a::integer)), type(R, "
      "'record'(a::string)), type(R, 'record'(c)); m := module() export f; end module: "
      "type(m, `module`(f)), type(m, `module`(g))",
