@@ -517,6 +517,7 @@ LIBRARY += repl/library/text_kinds.dae
 LIBRARY += repl/library/text_tools.dae
 LIBRARY += repl/library/textfiles.dae
 LIBRARY += repl/library/graph_theory.dae
+LIBRARY += repl/library/graph_theory_more.dae
 LIBRARY += repl/library/groebner.dae
 LIBRARY += repl/library/groebner_sets.dae
 LIBRARY += repl/library/heap.dae
