@@ -65,7 +65,7 @@ static bool differ(Expr a, Expr b)
     return evalf_excludes_zero(expr_sub(a, b), VALUE_BITS);
 }
 
-/* Appends what the RootOf may be. */
+/* Appends what the RootOf may be; of an equation that is no polynomial, the RootOf itself. */
 static void values_of(SolveList *values, Expr root)
 {
     Expr p, x = expr_from_symbol(sym_fresh("_z"));
@@ -73,8 +73,13 @@ static void values_of(SolveList *values, Expr root)
     long index;
 
     rootof_parts(root, &p, &index);
+    Expr unknown = expr_symbol("_Z");
+    if (!is_polynomial_in(p, &unknown, 1)) {
+        solve_list_put(values, root);
+        return;
+    }
     solve_list_begin(&all);
-    solve_polynomial(&all, solve_replace(p, expr_symbol("_Z"), x), x);
+    solve_polynomial(&all, solve_replace(p, unknown, x), x);
     if (index == 0) {
         for (long i = 0; i < all.count; i++)
             solve_list_put(values, all.item[i]);

@@ -61,6 +61,8 @@ static const Row equations[] = {
      "[{x = y+a}, {2*y+a-1}], [{x = y}, {2*y^2-1}], [{x = 1}, {-1}], y = -x^2+1, x = -2, x = "
      "ln(y), x = 3, x = a/b"},
     {"isolate(y=1,x)", "error: unable to isolate the unknown"},
+    {"allvalues(RootOf(cos(x)-x, x)), allvalues(RootOf(_Z^2-2)+RootOf(cos(_Z)-_Z))",
+     "RootOf(cos(_Z)-_Z), 2^(1/2)+RootOf(cos(_Z)-_Z), -2^(1/2)+RootOf(cos(_Z)-_Z)"},
     {"RootOf(x^2-2), RootOf(x^2-2,index=1), evalf(RootOf(x^2-2,index=2)), "
      "allvalues(RootOf(x^2-2)), allvalues(RootOf(x^2+x+1)), RootOf(x-3), RootOf(_Z^2-a,1.4), "
      "allvalues([RootOf(x^2-1)]), allvalues(5), RootOf(x^2-2)^2, RootOf(a*y^2-1,y), "
