@@ -261,8 +261,11 @@ static void warn_foreign_member(Expr base, const char *name)
     if (!nearest || eval_value_of(base) || (sym_of(base)->was_free & ENV_WARNED))
         return;
     sym_of(base)->was_free |= ENV_WARNED;
-    eval_warning("%s is a package of Maple that daesy does not have: %s[%s] stays unevaluated%s%s",
-                 package, package, name, *nearest ? "; nearest to it: " : "", nearest);
+    const char *what = builtin_is_package(package)
+                           ? "%s is here in part: %s[%s] stays unevaluated%s%s"
+                           : "%s is a package of Maple that daesy does not have: %s[%s] stays "
+                             "unevaluated%s%s";
+    eval_warning(what, package, package, name, *nearest ? "; nearest to it: " : "", nearest);
 }
 
 const struct Builtin *eval_member_command(Expr e)
