@@ -599,12 +599,23 @@ static void put_function(Writer *w)
 
 /* --- the frame in which parameters stand for themselves ---------------------------------- */
 
+/* Indices are written as those of arrays that begin at 1. */
+static void need_first_index(Writer *w, Expr type)
+{
+    for (long i = 1; expr_is(type, EXPR_CALL) && i < expr_count(type); i++)
+        if (expr_is(expr_arg(type, i), EXPR_RANGE) && expr_arg(expr_arg(type, i), 0) != EXPR_ONE)
+            refuse(w, "an array that does not begin at 1");
+}
+
 static void declare_parameter(Writer *w, Expr symbol, const Ast *type)
 {
     names_add(w->code, &w->parameters, symbol);
     print_code_claim(w->code, symbol);
     long dimensions = 0;
-    CodeType found = type ? print_code_type_named(eval_quoted(type), &dimensions) : CODE_ANY;
+    Expr declared = type ? eval_quoted(type) : NULL;
+    CodeType found = declared ? print_code_type_named(declared, &dimensions) : CODE_ANY;
+    if (dimensions)
+        need_first_index(w, declared);
     if (found != CODE_ANY && !memo_get(&w->code->types, symbol))
         print_code_set_type(w->code, symbol, found);
     if (dimensions)

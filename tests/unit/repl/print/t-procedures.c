@@ -175,6 +175,8 @@ static const Code refused[] = {
      "error: a procedure with keywords or any number of arguments cannot be translated to C"},
     {"proc(x) local v; v[2] := x; v[1] end proc", "C",
      "error: an array of unknown size cannot be translated to C"},
+    {"proc(v::Array(0..3)) v[1] end proc", "C",
+     "error: an array that does not begin at 1 cannot be translated to C"},
 };
 
 static void test_loops(void **state)
