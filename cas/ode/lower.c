@@ -69,7 +69,8 @@ static long starts_of(OdeStart *out, const Ode *ode, Expr y, Expr z, long lowest
     return n;
 }
 
-/* The solutions z of the lowered equation, as values that meet the starting values. */
+/* The solutions z of the lowered equation, as values that meet the starting values; other ones are
+ * left. */
 static Expr lowered_values(const Ode *ode, Expr residual, Expr z)
 {
     Expr found = ode_scalar(ode, residual, z), values = expr_list(NULL, 0);
@@ -77,8 +78,11 @@ static Expr lowered_values(const Ode *ode, Expr residual, Expr z)
     for (long i = 0; found && i < expr_count(found); i++) {
         Expr equation = expr_arg(found, i), value = expr_arg(equation, 1), fitted;
 
-        if (expr_arg(equation, 0) != z || walk_has(value, z))
+        if (expr_arg(equation, 0) != z || walk_has(value, z)) {
+            if (expr_is(equation, EXPR_EQUATION))
+                ode_note_left(ode, equation);
             continue;
+        }
         if (ode_fit(&fitted, ode, expr_list(&value, 1), &z, 1) != ODE_FIT_DONE)
             continue;
         for (long k = 0; k < expr_count(fitted); k++)
@@ -126,6 +130,18 @@ static Expr curves(const Ode *ode, Expr lowered, Expr y, Expr z)
     return list;
 }
 
+/* What is left of the equation for z = y^(lowest). */
+static void note_higher(const Ode *ode, Expr left, Expr y, Expr z, long lowest)
+{
+    for (long i = 0; i < expr_count(left); i++) {
+        Expr e = expr_arg(left, i);
+
+        for (long k = ode_order(expr_sub(expr_arg(e, 0), expr_arg(e, 1)), z); k >= 0; k--)
+            e = walk_replace1(e, diff_make(z, ode->t, k), diff_make(y, ode->t, k + lowest));
+        ode_note_left(ode, e);
+    }
+}
+
 static Expr without_y(const Ode *ode, Expr residual, Expr y, long lowest)
 {
     Expr z = expr_call(expr_from_symbol(sym_fresh("_y")), &ode->t, 1), values;
@@ -133,7 +149,9 @@ static Expr without_y(const Ode *ode, Expr residual, Expr y, long lowest)
     OdeStart *start = mem_array((size_t)ode->starts + 1, sizeof *start);
 
     err_defer(mem_release, start);
-    Ode lower = {ode->t, start, starts_of(start, ode, y, z, lowest)};
+    Expr left = expr_list(NULL, 0);
+    Ode lower = {
+        .t = ode->t, .start = start, .starts = starts_of(start, ode, y, z, lowest), .left = &left};
     long order = ode_order(residual, y);
 
     values = lowered_values(&lower, in_derivative(residual, ode->t, y, z, lowest, order), z);
@@ -144,7 +162,9 @@ static Expr without_y(const Ode *ode, Expr residual, Expr y, long lowest)
         if (ode_holds(residual, ode->t, &y, &value, 1))
             list = ode_append(list, expr_equation(y, value));
     }
-    if (expr_count(list) == 0 && lowest == 1)
+    if (expr_count(list) > 0)
+        note_higher(ode, left, y, z, lowest);
+    else if (lowest == 1)
         list = curves(ode, in_derivative(residual, ode->t, y, z, lowest, order), y, z);
     err_undefer(true);
     return expr_count(list) > 0 ? list : NULL;
@@ -188,8 +208,11 @@ static void follow_slope(Autonomous *a, Expr slope)
     F = ode_antiderivative(normal_expr(expr_inv(slope)), a->name);
     if (!F)
         F = ode_open_integral(expr_inv(slope), a->name, a->y0 ? a->y0->value : NULL);
-    if (!F)
+    if (!F) {
+        ode_note_left(a->ode, expr_equation(diff_make(a->y, a->ode->t, 1),
+                                            ode_replace(slope, a->name, a->y)));
         return;
+    }
     found = ode_from_integral(a->ode, a->residual, a->y, expr_sub(F, a->ode->t), a->name);
     for (long i = 0; i < expr_count(found); i++)
         if (expr_arg(expr_arg(found, i), 0) != a->y ||
@@ -234,15 +257,25 @@ static bool add_rest(Autonomous *a, Expr f)
 /* y'' = f(y, p): p' = f/p as a function of y. */
 static void follow_force(Autonomous *a, Expr f)
 {
-    Ode plane = {a->name, NULL, 0};
-    Expr G = add_rest(a, f) || add_oscillation(a, f)
-                 ? NULL
-                 : ode_first_integral(&plane, normal_expr(expr_div(f, a->p)), a->p),
-         slopes;
+    Ode plane = {.t = a->name};
+    Expr G, slopes;
 
-    if (!G)
+    if (add_rest(a, f) || add_oscillation(a, f))
         return;
-    slopes = ode_isolate(expr_equation(G, energy(a, G)), a->p);
+    G = ode_first_integral(&plane, normal_expr(expr_div(f, a->p)), a->p);
+    if (!G) {
+        Expr slope = diff_make(a->y, a->ode->t, 1);
+
+        f = ode_replace(ode_replace(f, a->p, slope), a->name, a->y);
+        ode_note_left(a->ode, expr_equation(diff_make(a->y, a->ode->t, 2), f));
+        return;
+    }
+    G = expr_sub(G, energy(a, G));
+    slopes = ode_isolate(expr_equation(G, EXPR_ZERO), a->p);
+    if (expr_count(slopes) == 0) {
+        G = ode_replace(G, a->p, diff_make(a->y, a->ode->t, 1));
+        ode_note_left(a->ode, expr_equation(ode_replace(G, a->name, a->y), EXPR_ZERO));
+    }
     for (long i = 0; i < expr_count(slopes); i++)
         follow_slope(a, expr_arg(slopes, i));
 }
@@ -292,14 +325,16 @@ static Expr try_without_t(void *arg)
 Expr ode_lower(const Ode *ode, Expr residual, Expr y)
 {
     Lower lower = {ode, residual, y};
-    Expr found = ode_attempt(try_without_y, &lower);
+    Expr left = ode->left ? *ode->left : NULL, found = ode_attempt(try_without_y, &lower);
 
     const char *by = "y does not occur";
     if (!found && ode_order(residual, y) == 2) {
+        ode_forget_left(ode, left);
         found = ode_attempt(try_without_t, &lower);
         by = "the variable does not occur";
     }
     if (!found) {
+        ode_forget_left(ode, left);
         found = ode_by_symmetry(ode, residual, y);
         by = "by a symmetry";
     }

@@ -40,6 +40,8 @@ typedef struct Ode {
                       as a constant grows; NULL: not wanted */
     bool inert;    /* integrals by t stay */
     unsigned classes; /* of OdeClass: only these; 0: all */
+    Expr *left; /* gets the list of equations that the search came to whose solutions, which are
+                   ones of the equation too, were not found; NULL: not wanted */
 } Ode;
 
 /* Solves residual = 0 for the function y. The result is a list, singular solutions last: equations

@@ -64,6 +64,9 @@ Expr ode_append(Expr list, Expr item);
  * forgotten when it gives NULL. */
 Expr ode_attempt(Expr (*f)(void *arg), void *arg);
 
+/* The same for at most so many units of work (cas/base/effort.h): NULL when they run out, too. */
+Expr ode_attempt_within(uint64_t units, Expr (*f)(void *arg), void *arg);
+
 /* The derivative of e by t with an impulse at every jump (impulse.c). */
 Expr ode_slope(Expr e, Expr t);
 
@@ -197,6 +200,9 @@ bool ode_is_new(Expr list, Expr value, Expr t);
 /* Does the value solve residual = 0 for t right after the point, perhaps for positive parameters?
  */
 bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point, bool positive);
+/* Solutions of the equation were not found; those noted since the list was `left` are forgotten. */
+void ode_note_left(const Ode *ode, Expr equation);
+void ode_forget_left(const Ode *ode, Expr left);
 /* The starting value of a derivative of y, or NULL. */
 const OdeStart *ode_start(const Ode *ode, Expr y, long order);
 

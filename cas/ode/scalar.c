@@ -232,6 +232,9 @@ static Expr by_branches(OdeSearch *s, bool *complete)
         Slope slope = {s, expr_arg(slopes, i), false};
         Expr found = ode_attempt(solve_slope_of, &slope);
 
+        if (!found)
+            ode_note_left(s->ode, expr_equation(diff_make(s->y, s->ode->t, 1),
+                                                ode_replace(slope.f, s->name, s->y)));
         *complete = *complete && found && !ode_is_heavy(slope.f);
         if (!slope.linear)
             s->slopes = ode_append(s->slopes, slope.f);
@@ -258,6 +261,7 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
     OdeSearch s = {ode, residual, y, NULL, ode_fresh(), ode_fresh(), none, none, none};
     Expr from[] = {diff_make(y, ode->t, 1), y}, to[] = {s.p, s.name};
     bool complete, steep;
+    Expr left = ode->left ? *ode->left : NULL;
 
     s.R = walk_replace(residual, from, to, 2);
     if (walk_has(s.R, expr_arg(y, 0)))
@@ -273,8 +277,10 @@ static Expr first_order(const Ode *ode, Expr residual, Expr y)
         list = by_branches(&s, &complete);
         if (steep && !complete && ode_allows(ode, ODE_DALEMBERT))
             other = ode_by_differentiation(&s);
-        if (other)
+        if (other) {
             list = other;
+            ode_forget_left(ode, left);
+        }
     }
     return expr_count(list) > 0 ? ode_with_singular(&s, list) : NULL;
 }
@@ -292,6 +298,74 @@ static Expr algebraic(const Ode *ode, Expr residual, Expr y)
     for (long i = 0; values && i < expr_count(values); i++)
         if (passes(ode, residual, y, expr_arg(values, i)))
             list = ode_append(list, expr_equation(y, expr_arg(values, i)));
+    return expr_count(list) > 0 ? list : NULL;
+}
+
+/* --- products -------------------------------------------------------------------------------- */
+
+void ode_note_left(const Ode *ode, Expr equation)
+{
+    if (ode->left)
+        *ode->left = ode_append(*ode->left, equation);
+}
+
+void ode_forget_left(const Ode *ode, Expr left)
+{
+    if (ode->left)
+        *ode->left = left;
+}
+
+/* The different factors of the residual, a polynomial in y and its derivatives, in which these
+ * occur; with less than two of them NULL. */
+static Expr factors_of(Expr residual, Expr t, Expr y, long order)
+{
+    Expr list = expr_list(NULL, 0), jets = list, names = list, e;
+
+    for (long k = 0; k <= order; k++) {
+        jets = ode_append(jets, diff_make(y, t, k));
+        names = ode_append(names, ode_fresh());
+    }
+    e = walk_replace(residual, jets->u.args, names->u.args, order + 1);
+    if (walk_has(e, expr_arg(y, 0)))
+        return NULL;
+    e = numer_expr(normal_expr(e));
+    if (!expr_is(e, EXPR_PRODUCT) && !is_polynomial_in(e, names->u.args, order + 1))
+        return NULL;
+    e = factor_expr(e);
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        if (walk_has_any(base, names->u.args, order + 1))
+            list = ode_append(list, walk_replace(base, names->u.args, jets->u.args, order + 1));
+    }
+    return expr_count(list) > 1 ? list : NULL;
+}
+
+/* The solutions of each factor. A value that a factor of order 0 has is one where it makes the
+ * whole equation hold. */
+static Expr by_factors(const Ode *ode, Expr residual, Expr factors, Expr y)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < expr_count(factors); i++) {
+        Expr factor = expr_arg(factors, i), left = ode->left ? *ode->left : NULL;
+        Expr found = ode_scalar(ode, factor, y);
+
+        if (!found) {
+            ode_forget_left(ode, left);
+            ode_note_left(ode, expr_equation(factor, EXPR_ZERO));
+        }
+        for (long k = 0; found && k < expr_count(found); k++) {
+            Expr solution = expr_arg(found, k);
+            bool explicit = expr_is(solution, EXPR_EQUATION) && expr_arg(solution, 0) == y;
+
+            if (explicit && (!ode_is_new(list, expr_arg(solution, 1), ode->t) ||
+                             !passes(ode, residual, y, expr_arg(solution, 1))))
+                continue;
+            list = ode_append(list, solution);
+        }
+    }
     return expr_count(list) > 0 ? list : NULL;
 }
 
@@ -314,6 +388,7 @@ Expr ode_scalar(const Ode *ode, Expr residual, Expr y)
     CHECK(residual != NULL && y != NULL);
     long order = ode_order(residual, y);
     OdeLinear eq;
+    Expr factors;
 
     err_stack_check();
     if (order < 0)
@@ -332,6 +407,9 @@ Expr ode_scalar(const Ode *ode, Expr residual, Expr y)
     }
     if (order == 0)
         return algebraic(ode, residual, y);
+    factors = factors_of(residual, ode->t, y, order);
+    if (factors)
+        return by_factors(ode, residual, factors, y);
     if (order == 1)
         return first_order(ode, residual, y);
     return ode->classes == 0 ? ode_lower(ode, residual, y) : NULL;

@@ -70,8 +70,9 @@ static Expr homogeneous(Second *s)
 {
     Expr t = s->ode->t, z = function_of("_y", t), e = without_scale(s, z), found;
     const OdeStart *y0, *v0;
+    Expr left = expr_list(NULL, 0), rate = expr_div(diff_make(s->y, t, 1), s->y);
     OdeStart start = {z, 0, NULL, NULL};
-    Ode lower = {.t = t};
+    Ode lower = {.t = t, .left = &left};
 
     if (!e)
         return NULL;
@@ -85,11 +86,16 @@ static Expr homogeneous(Second *s)
     for (long i = 0; found && i < expr_count(found); i++) {
         Expr value = expr_arg(expr_arg(found, i), 1);
 
-        if (expr_arg(expr_arg(found, i), 0) != z || walk_has(value, z))
+        if (expr_arg(expr_arg(found, i), 0) != z || walk_has(value, z)) {
+            if (expr_is(expr_arg(found, i), EXPR_EQUATION))
+                left = ode_append(left, expr_arg(found, i));
             continue;
+        }
         value = ode_exponential(ode_integral(s->ode, value));
         add_value(s, expr_mul(ode_constant(), value));
     }
+    for (long i = 0; i < expr_count(left); i++)
+        ode_note_left(s->ode, ode_replace(expr_arg(left, i), z, rate));
     return s->list;
 }
 
@@ -219,6 +225,17 @@ static Expr start_constant(const Second *s, Expr G)
                : NULL;
 }
 
+/* The relation G = 0 as p - slope = 0, where that is one slope. */
+static Expr with_one_slope(const Second *s, Expr G)
+{
+    Expr slopes;
+
+    if (ode_is_free(normal_expr(diff_name(G, s->p)), s->p))
+        return G;
+    slopes = ode_isolate(expr_equation(G, EXPR_ZERO), s->p);
+    return expr_count(slopes) == 1 ? expr_sub(s->p, expr_arg(slopes, 0)) : G;
+}
+
 static Expr exact(Second *s)
 {
     Expr G = exact_integral(s, s->R), C, found;
@@ -228,7 +245,8 @@ static Expr exact(Second *s)
     C = G ? start_constant(s, G) : NULL;
     if (!C)
         return NULL;
-    G = put(s, expr_sub(G, C), s->y, diff_make(s->y, s->ode->t, 1), EXPR_ZERO);
+    G = with_one_slope(s, expr_sub(G, C));
+    G = put(s, G, s->y, diff_make(s->y, s->ode->t, 1), EXPR_ZERO);
     Ode lower = *s->ode;
     lower.limits = NULL;
     found = ode_scalar(&lower, G, s->y);
@@ -398,7 +416,7 @@ static Expr run_method(void *arg)
 Expr ode_by_symmetry(const Ode *ode, Expr residual, Expr y)
 {
     static Expr (*const METHODS[])(Second *) = {homogeneous, exact, scaled};
-    Expr from[3];
+    Expr from[3], left = ode->left ? *ode->left : NULL;
     Second s = {ode, residual, y, NULL, ode_fresh(), ode_fresh(), ode_fresh(), NULL};
 
     if (ode_order(residual, y) > 2)
@@ -417,6 +435,7 @@ Expr ode_by_symmetry(const Ode *ode, Expr residual, Expr y)
         found = ode_attempt(run_method, &try);
         if (found && expr_count(found) > 0)
             return found;
+        ode_forget_left(ode, left);
     }
     return NULL;
 }

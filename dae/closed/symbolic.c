@@ -290,7 +290,7 @@ static Expr solve_ivp(const Ivp *ivp, Expr system, Expr conditions, bool as_set,
     Symbolic s = {.ivp = ivp,
                   .conditions = conditions,
                   .ode = {ivp->model.t, NULL, ivp->starts, options->implicit, &notes->limits,
-                          options->inert, options->classes}};
+                          options->inert, options->classes, &notes->left}};
     Expr answer = NULL;
 
     s.start = mem_array((size_t)ivp->starts + 1, sizeof *s.start);
@@ -305,6 +305,7 @@ static Expr solve_ivp(const Ivp *ivp, Expr system, Expr conditions, bool as_set,
     if (solve(&s)) {
         taken_note(&ivp->model, s.answers);
         answer = answer_of(&s, system, as_set, options);
+        notes->left = ode_name_constants(notes->left, system);
         notes->several = ivp->starts > 0 && expr_count(s.answers) > 1;
     } else if (s.excluded && at_one_point(ivp) && expr_count(conditions) == 0) {
         name_culprit(&s);
@@ -423,7 +424,7 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
     bool floats = linalg_has_float(args, 1);
     Ivp ivp;
 
-    *notes = (SymbolicNotes){expr_list(NULL, 0), false};
+    *notes = (SymbolicNotes){expr_list(NULL, 0), false, expr_list(NULL, 0)};
     if (floats)
         system = linalg_exact(system);
     conditions = boundary_take(&system);

@@ -22,6 +22,7 @@ typedef struct SymbolicOptions {
 typedef struct SymbolicNotes {
     Expr limits; /* list of solutions y = value that the answer only tends to as a constant grows */
     bool several; /* starting or boundary values leave a choice among solutions */
+    Expr left;    /* list of equations whose solutions, which are ones too, were not found */
 } SymbolicNotes;
 
 /* args[0]: equations, and starting or boundary values, in a set or list, or one equation; then

@@ -55,6 +55,12 @@ static void say_notes(const SymbolicNotes *notes)
         eval_warning("%s is a solution too, which the general one tends to as _C1 grows", text);
         err_undefer(true);
     }
+    for (long i = 0; i < expr_count(notes->left); i++) {
+        char *text = print_text(expr_arg(notes->left, i), 70);
+        err_defer(mem_release, text);
+        eval_warning("the solutions of %s were not found", text);
+        err_undefer(true);
+    }
     if (notes->several)
         eval_warning("these values do not determine the solution uniquely");
 }
@@ -85,7 +91,7 @@ static Expr solve_by(const char *command, const Expr *args, long n)
 static Expr solve_symbolic(const Expr *given, long n)
 {
     Expr *args = mem_array((size_t)n, sizeof *args), answer = NULL;
-    SymbolicNotes notes = {expr_list(NULL, 0), false};
+    SymbolicNotes notes = {expr_list(NULL, 0), false, expr_list(NULL, 0)};
     err_defer(mem_release, args);
     for (long i = 0; i < n; i++)
         args[i] = given[i];

@@ -51,6 +51,11 @@ static const struct {
     {"diff(y(t),t)=t/y(t)", "y(t)=sqrt(t^2+_C1), y(t)=-sqrt(t^2+_C1)"},
     {"diff(y(t),t)=sqrt(y(t))", "2*sqrt(y(t))-t+_C1=0, y(t)=0"},
     {"diff(y(t),t,t,t)=sin(y(t))", NULL},
+    /* products: the solutions of each factor */
+    {"diff(y(x),x,x)^2=y(x)^2", "y(x)=_C1*exp(x)+_C2*exp(-x), y(x)=_C1*sin(x)+_C2*cos(x)"},
+    {"(diff(y(x),x,x)-y(x))*(diff(y(x),x)-2*x)=0", "y(x)=_C1*exp(x)+_C2*exp(-x), y(x)=x^2+_C1"},
+    {"(diff(y(x),x)-y(x))*(x^2+y(x)^2-4)=0",
+     "y(x)=_C1*exp(x), y(x)=sqrt(4-x^2), y(x)=-sqrt(4-x^2)"},
     {"diff(y(t),t)=y(t-1)", NULL},
     /* singular solutions, last; curves with a parameter */
     {"y(x)=x*diff(y(x),x)+diff(y(x),x)^2", "y(x)=x*_C1+_C1^2, y(x)=-x^2/4"},
@@ -179,6 +184,11 @@ static void test_notes(void **state)
     e = read_expr("{diff(y(x),x)^2=4*y(x), y(0)=1}");
     assert_non_null(symbolic_solve(&e, 1, (SymbolicOptions){false, 0}, &notes));
     assert_true(notes.several);
+    /* what is not found beside what is */
+    e = read_expr("(diff(y(x),x)-y(x))*(diff(y(x),x)-sin(x*y(x)))=0");
+    e = symbolic_solve(&e, 1, (SymbolicOptions){false, 0}, &notes);
+    assert_text(e, "y(x) = _C1*exp(x)", "a product");
+    assert_text(notes.left, "[diff(y(x),x)-sin(x*y(x)) = 0]", "what is left of it");
 }
 
 /* Boundary values without solution give nothing, as solve does. */
@@ -216,9 +226,9 @@ static void test_errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),  cmocka_unit_test(test_floats),
-        cmocka_unit_test(test_notes),  cmocka_unit_test(test_no_solution),
-        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_cases),       cmocka_unit_test(test_floats),
+        cmocka_unit_test(test_notes),       cmocka_unit_test(test_liouville),
+        cmocka_unit_test(test_no_solution), cmocka_unit_test(test_errors),
     };
 
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
