@@ -42,8 +42,12 @@ static bool is_zero_somewhere(const First *eq, Expr e)
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) {
             ZeroRange where[] = {in_region(eq->t, i), in_region(eq->y, k)};
-            ZeroQuestion q = {.domain = ZERO_RANGES, .range = where, .ranges = 2};
+            ZeroQuestion q = {
+                .domain = ZERO_RANGES, .range = where, .ranges = 2, .effort = &ZERO_BY_SAMPLES};
 
+            if (zero_ask(e, &q).taken == TRUTH_NO) /* most are no zeros */
+                continue;
+            q.effort = NULL;
             if (zero_ask(e, &q).taken == TRUTH_YES)
                 return true;
         }
@@ -219,7 +223,10 @@ static bool centre(const First *eq, Expr r, Expr *t0, Expr *y0)
 {
     Expr names[] = {ode_fresh(), ode_fresh()}, eqs[2], x[2], left;
     static const long PLACES[][2] = {{2, 3}, {5, -7}};
+    Expr vars[] = {eq->t, eq->y};
 
+    if (!is_polynomial_in(numer_expr(r), vars, 2) || !is_polynomial_in(denom_expr(r), vars, 2))
+        return false;
     left = expr_add(expr_mul(r, expr_sub(eq->t, names[0])), expr_sub(eq->y, names[1]));
     for (int i = 0; i < 2; i++) {
         eqs[i] = ode_value_at(left, eq->t, 0, expr_int(PLACES[i][0]));
@@ -402,6 +409,10 @@ bool ode_is_integral(const Ode *ode, Expr f, Expr y, Expr F)
     return ode_is_generic(slope) && is_zero_somewhere(&eq, rate);
 }
 
+/* Units of work (cas/base/effort.h) for one method and for all of them: what they solve takes a
+ * hundredth of it as a rule; a second has half a million of them. */
+enum { METHOD_WORK = 1000000, SEARCH_WORK = 3000000 };
+
 typedef struct Method {
     Expr (*run)(const First *eq);
     unsigned class;
@@ -430,7 +441,7 @@ static Expr by_methods(const First *eq)
         if ((eq->open && !method->open) || !ode_allows(eq->ode, method->class))
             continue;
         err_poll();
-        F = ode_attempt(run_method, &try);
+        F = ode_attempt_within(METHOD_WORK, run_method, &try);
         if (F && ode_is_integral(eq->ode, eq->f, eq->y, F)) {
             told_say("dsolve", 1, "first order, %s", method->name);
             return F;
@@ -477,15 +488,22 @@ Expr ode_first_integral_plain(const Ode *ode, Expr f, Expr y, bool open)
     return F || open || eq.f == EXPR_ZERO || ode->classes != 0 ? F : exchanged(&eq);
 }
 
-Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
+static Expr search(void *arg)
 {
-    Expr F = NULL;
+    const First *eq = arg;
+    Expr F = NULL, f = normal_expr(eq->f);
 
-    f = normal_expr(f);
     for (int open = 0; open <= 1 && !F; open++) {
-        F = ode_first_integral_plain(ode, f, y, open);
-        if (!F && f != EXPR_ZERO && ode_allows(ode, ODE_ABEL))
-            F = ode_integral_by_change(ode, f, y, open);
+        F = ode_first_integral_plain(eq->ode, f, eq->y, open);
+        if (!F && f != EXPR_ZERO && ode_allows(eq->ode, ODE_ABEL))
+            F = ode_integral_by_change(eq->ode, f, eq->y, open);
     }
     return F;
+}
+
+Expr ode_first_integral(const Ode *ode, Expr f, Expr y)
+{
+    First eq = {ode, f, ode->t, y, false};
+
+    return ode_attempt_within(SEARCH_WORK, search, &eq);
 }

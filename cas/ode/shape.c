@@ -14,6 +14,8 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/steps.h"
 #include "cas/base/check.h"
+#include "cas/base/effort.h"
+#include "cas/base/told.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -160,18 +162,27 @@ static void run_attempt(void *arg)
     a->result = a->f(a->arg);
 }
 
-Expr ode_attempt(Expr (*f)(void *arg), void *arg)
+Expr ode_attempt_within(uint64_t units, Expr (*f)(void *arg), void *arg)
 {
     Attempt a = {f, arg, NULL};
     Notes notes;
+    bool done;
 
     notes_begin(&notes);
-    if (err_attempt(run_attempt, &a) && a.result) {
+    done = effort_attempt(&units, run_attempt, &a);
+    if (done && a.result) {
         notes_keep(&notes);
         return a.result;
     }
+    if (!done && units == 0)
+        told_say("dsolve", 1, "a method is given up: too much work");
     notes_drop(&notes);
     return NULL;
+}
+
+Expr ode_attempt(Expr (*f)(void *arg), void *arg)
+{
+    return ode_attempt_within(UINT64_MAX, f, arg);
 }
 
 typedef struct Roots {

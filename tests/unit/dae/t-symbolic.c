@@ -191,6 +191,14 @@ static void test_notes(void **state)
     assert_text(notes.left, "[diff(y(x),x)-sin(x*y(x)) = 0]", "what is left of it");
 }
 
+/* Liouville's equation y'' + f(x)*y' + g(y)*y'^2 = 0 goes by its first integral at once. */
+static void test_liouville(void **state)
+{
+    (void)state;
+    Expr e = solve_text("diff(y(x),x,x)+x^2*diff(y(x),x)+(y(x)^2+n*y(x))*diff(y(x),x)^2=0");
+    assert_true(expr_is(e, EXPR_EQUATION) && expr_is(expr_arg(e, 0), EXPR_SUM));
+}
+
 /* Boundary values without solution give nothing, as solve does. */
 static void test_no_solution(void **state)
 {
