@@ -5,8 +5,9 @@
  * powers of y, with w chosen so that two coefficients agree, which separates an equation of
  * M. Chini's (Rend. Ist. Lombardo 57, 1924) with constant invariant; u = 1/y + integral of f2, t
  * the unknown, for Abel's equation y' = f3*y^3 + f2*y^2 + f1*y (E. S. Cheb-Terrab and A. D. Roche,
- * European J. Applied Math. 14, 2003). The first integral of the new equation, which must not need
- * a change in its turn, is one of the old.
+ * European J. Applied Math. 14, 2003); u = b(t)*y + c(t) for every other equation with a symmetry
+ * linear in y (E. S. Cheb-Terrab and T. Kolokolnikov, ibid.), with t and y exchanged too. The first
+ * integral of the new equation, which must not need a change in its turn, is one of the old.
  */
 #include "cas/ode/parts.h"
 
@@ -17,6 +18,9 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
+
+/* Rates of larger size are not looked at. */
+static const double MOST_RATE = 1500;
 
 typedef struct Change {
     const Ode *ode;
@@ -286,14 +290,77 @@ static bool read_abel(Expr *f, const Change *c)
     return f[3] != EXPR_ZERO;
 }
 
-/* Without the square: y = v - f2/(3*f3), then by scaling. */
+/* --- linear symmetries ----------------------------------------------------------------------- */
+
+/* The rate A = f_yyy/f_yy and K = A_y/A^2; false where there is none. */
+static bool bend_of(const Change *c, Expr *A, Expr *K)
+{
+    Expr second = normal_expr(diff_name(diff_name(c->f, c->y), c->y));
+
+    if (second == EXPR_ZERO || ode_is_heavy(second))
+        return false;
+    *A = normal_expr(expr_div(diff_name(second, c->y), second));
+    if (*A == EXPR_ZERO || walk_tree_size(*A) > MOST_RATE)
+        return false;
+    *K = normal_expr(expr_div(diff_name(*A, c->y), expr_mul(*A, *A)));
+    return walk_tree_size(*K) <= MOST_RATE;
+}
+
+/* f = a(t)*G(b(t)*y + c(t)) + d(t)*y + e(t): the only ones with a symmetry that is linear in y. K
+ * is a function of b*y + c, which K_t/K_y = (b'*y + c')/b tells, and v = b*y + c separates. */
+static Expr by_linear_symmetry(const Change *c)
+{
+    Expr A, K, slope, ratio, p, q, b, shift, g;
+
+    if (!bend_of(c, &A, &K))
+        return NULL;
+    slope = normal_expr(diff_name(K, c->y));
+    if (ode_vanishes(slope))
+        return NULL;
+    ratio = normal_expr(expr_div(diff_name(K, c->t), slope));
+    if (!ode_split_linear(ratio, c->y, &p, &q) || !ode_is_free(p, c->y) || !ode_is_free(q, c->y))
+        return NULL;
+    b = ode_antiderivative(normal_expr(p), c->t);
+    b = b ? ode_exponential(b) : NULL;
+    shift = b ? ode_antiderivative(normal_expr(expr_mul(q, b)), c->t) : NULL;
+    if (!shift || (b == EXPR_ONE && shift == EXPR_ZERO))
+        return NULL;
+    g = expr_mul(b, expr_add(c->f, ratio));
+    g = normal_expr(ode_replace(g, c->y, expr_div(expr_sub(c->u, shift), b)));
+    return integral_after(c, g, expr_add(expr_mul(b, c->y), shift));
+}
+
+/* f = a(t)*exp(A(t)*y) + d(t)*y + e(t), where K = 0: u = exp(A*y). */
+static Expr by_exponent(const Change *c)
+{
+    Expr A, K, g;
+
+    if (!bend_of(c, &A, &K) || K != EXPR_ZERO || ode_is_free(A, c->t))
+        return NULL;
+    g = expr_add(expr_mul(c->y, diff_name(A, c->t)), expr_mul(A, c->f));
+    g = ode_replace(g, c->y, expr_div(funcs_apply1("ln", c->u), A));
+    return integral_after(c, expr_mul(c->u, normal_expr(g)),
+                          funcs_apply1("exp", expr_mul(A, c->y)));
+}
+
+static Expr by_linear_symmetry_exchanged(const Change *c)
+{
+    Ode along = {.t = c->y};
+    Change other = {&along, normal_expr(expr_inv(c->f)), c->y, c->t, c->open, c->u};
+
+    return by_linear_symmetry(&other);
+}
+
+/* Where K is a constant f has a power of y - shift, and y = v + shift goes by scaling. */
 static Expr by_centre(const Change *c)
 {
-    Expr f[4], shift, g, F;
+    Expr A, K, shift, g, F;
 
-    if (!read_abel(f, c) || f[2] == EXPR_ZERO)
+    if (!bend_of(c, &A, &K) || K == EXPR_ZERO || !ode_is_free(K, c->y) || !ode_is_free(K, c->t))
         return NULL;
-    shift = normal_expr(expr_div(f[2], expr_mul(expr_int(3), f[3])));
+    shift = normal_expr(expr_neg(expr_add(c->y, expr_inv(expr_mul(K, A)))));
+    if (shift == EXPR_ZERO || !ode_is_free(shift, c->y))
+        return NULL;
     g = ode_replace(c->f, c->y, expr_sub(c->u, shift));
     Change moved = {
         c->ode, normal_expr(expr_add(g, diff_name(shift, c->t))), c->t, c->u, c->open, ode_fresh()};
@@ -337,8 +404,9 @@ static Expr run_method(void *arg)
 
 Expr ode_integral_by_change(const Ode *ode, Expr f, Expr y, bool open)
 {
-    static Expr (*const METHODS[])(const Change *) = {by_quotient, by_function, by_scale, by_centre,
-                                                      by_inverse};
+    static Expr (*const METHODS[])(const Change *) = {
+        by_quotient, by_function,        by_scale,    by_centre,
+        by_inverse,  by_linear_symmetry, by_exponent, by_linear_symmetry_exchanged};
     Change c = {ode, f, ode->t, y, open, ode_fresh()};
 
     for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {

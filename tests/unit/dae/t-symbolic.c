@@ -72,6 +72,10 @@ static const struct {
     {"diff(y(x),x)*(x^2*y(x)^3+x*y(x))=1",
      "exp(y(x)^2/2)/x+y(x)^2*exp(y(x)^2/2)-2*exp(y(x)^2/2)+_C1=0"},
     {"x*diff(y(x),x)=y(x)+sqrt(x^2+y(x)^2)", "y(x)=x*sinh(ln(x)+_C1)"},
+    /* symmetries that are linear in y, functions left open */
+    {"x*diff(y(x),x)+y(x)=F(x*y(x))", "'int'(1/F(_a),_a=0..x*y(x))-x+_C1=0"},
+    {"diff(y(x),x)=2*x+x*sin(y(x)-x^2)", "y(x)=x^2+2*arctan(_C1*exp(x^2/2))"},
+    {"diff(y(x),x)=exp(x*y(x))/x-y(x)/x", "y(x)=ln(-1/(x+_C1))/x"},
     /* second order: Kovacic's algorithm, named functions */
     {"x^2*diff(y(x),x,x)+2*x*diff(y(x),x)+(x^2-2)*y(x)=0",
      "y(x)=_C1*cos(x)/x+_C2*sin(x)/x-_C1*sin(x)/x^2+_C2*cos(x)/x^2"},
