@@ -342,11 +342,11 @@ static Expr factors_of(Expr residual, Expr t, Expr y, long order)
     return expr_count(list) > 1 ? list : NULL;
 }
 
-/* The solutions of each factor. A value that a factor of order 0 has is one where it makes the
- * whole equation hold. */
+/* The solutions of each factor, those without a constant last. A value that a factor of order 0 has
+ * is one where it makes the whole equation hold. */
 static Expr by_factors(const Ode *ode, Expr residual, Expr factors, Expr y)
 {
-    Expr list = expr_list(NULL, 0);
+    Expr list = expr_list(NULL, 0), single = list;
 
     for (long i = 0; i < expr_count(factors); i++) {
         Expr factor = expr_arg(factors, i), left = ode->left ? *ode->left : NULL;
@@ -361,11 +361,17 @@ static Expr by_factors(const Ode *ode, Expr residual, Expr factors, Expr y)
             bool explicit = expr_is(solution, EXPR_EQUATION) && expr_arg(solution, 0) == y;
 
             if (explicit && (!ode_is_new(list, expr_arg(solution, 1), ode->t) ||
+                             !ode_is_new(single, expr_arg(solution, 1), ode->t) ||
                              !passes(ode, residual, y, expr_arg(solution, 1))))
                 continue;
-            list = ode_append(list, solution);
+            if (ode_has_constant(solution))
+                list = ode_append(list, solution);
+            else
+                single = ode_append(single, solution);
         }
     }
+    for (long i = 0; i < expr_count(single); i++)
+        list = ode_append(list, expr_arg(single, i));
     return expr_count(list) > 0 ? list : NULL;
 }
 
