@@ -18,6 +18,7 @@
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/base/mem.h"
 #include "cas/base/told.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -389,6 +390,18 @@ static bool trim(OdeLinear *eq)
         n--;
     eq->a = expr_list(eq->a->u.args, n + 1);
     return n >= 0;
+}
+
+bool ode_is_linear(Expr t, const Expr *residuals, long m, const Expr *unknowns, long n)
+{
+    Expr *row = mem_array((size_t)n, sizeof *row), b;
+    bool linear = true;
+
+    err_defer(mem_release, row);
+    for (long i = 0; i < m && linear; i++)
+        linear = ode_read_row(row, &b, residuals[i], t, unknowns, n);
+    err_undefer(true);
+    return linear;
 }
 
 bool ode_read_linear(OdeLinear *eq, Expr residual, Expr y, Expr t)

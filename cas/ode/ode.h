@@ -88,6 +88,10 @@ Expr ode_name_constants(Expr e, Expr taken);
  * singular one or the exponents are not found (frobenius.c). */
 Expr ode_frobenius(Expr residual, Expr y, Expr t, Expr point, long terms);
 
+/* Are all residuals linear in the functions and their derivatives? Only then is the general
+ * solution all there is, and values that it cannot take have none. */
+bool ode_is_linear(Expr t, const Expr *residuals, long m, const Expr *unknowns, long n);
+
 /* The constants of integration in e, as a list in order of occurrence. */
 Expr ode_list_constants(Expr e);
 /* Does a constant of integration occur in e? */

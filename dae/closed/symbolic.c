@@ -307,6 +307,9 @@ static Expr solve_ivp(const Ivp *ivp, Expr system, Expr conditions, bool as_set,
         answer = answer_of(&s, system, as_set, options);
         notes->left = ode_name_constants(notes->left, system);
         notes->several = ivp->starts > 0 && expr_count(s.answers) > 1;
+    } else if (!ode_is_linear(ivp->model.t, ivp->model.residuals, ivp->model.equations,
+                              ivp->model.unknowns, ivp->model.count)) {
+        answer = NULL; /* singular solutions may have the values */
     } else if (s.excluded && at_one_point(ivp) && expr_count(conditions) == 0) {
         name_culprit(&s);
     } else if (s.excluded) {

@@ -72,6 +72,8 @@ static const struct {
     {"diff(y(x),x)*(x^2*y(x)^3+x*y(x))=1",
      "exp(y(x)^2/2)/x+y(x)^2*exp(y(x)^2/2)-2*exp(y(x)^2/2)+_C1=0"},
     {"x*diff(y(x),x)=y(x)+sqrt(x^2+y(x)^2)", "y(x)=x*sinh(ln(x)+_C1)"},
+    /* values where Kummer's functions have limits; a value that no constant gives */
+    {"{diff(y(x),x)=cos(x+y(x)), y(0)=Pi}", NULL},
     /* symmetries that are linear in y, functions left open */
     {"x*diff(y(x),x)+y(x)=F(x*y(x))", "'int'(1/F(_a),_a=0..x*y(x))-x+_C1=0"},
     {"diff(y(x),x)=2*x+x*sin(y(x)-x^2)", "y(x)=x^2+2*arctan(_C1*exp(x^2/2))"},
