@@ -7,6 +7,8 @@
  */
 #include "cas/ode/parts.h"
 
+#include <math.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -16,8 +18,10 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/limit.h"
+#include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 
 /* --- substitution ---------------------------------------------------------------------------- */
@@ -395,13 +399,42 @@ static bool at_several_points(const Ode *ode)
     return false;
 }
 
+/* The values of the derivative beside the point, as floats. */
+static Expr put_beside(void *arg)
+{
+    enum { FAR = -6, NEAR = -12 };
+    const Place *p = arg;
+    Expr e = derivative(p), pair[2];
+
+    for (int i = 0; i < 2; i++) {
+        Expr step = expr_pow(expr_int(10), expr_int(i == 0 ? FAR : NEAR));
+
+        pair[i] = evalf_expr(ode_replace(e, p->t, expr_add(p->point, step)), 20);
+    }
+    return expr_list(pair, 2);
+}
+
+/* Has e, whose value at the point was not found, numbers on the right of it that do not grow
+ * towards it? Even a logarithm doubles from 10^-6 to 10^-12. */
+static bool has_unknown_value(Expr e, Expr t, long d, Expr point)
+{
+    Place p = {e, t, point, d};
+    Expr there = ode_attempt(put_beside, &p);
+
+    return there && expr_is(expr_arg(there, 0), EXPR_FLOAT) &&
+           expr_is(expr_arg(there, 1), EXPR_FLOAT) &&
+           fabs(num_to_double(expr_arg(there, 1))) <
+               1.5 * fabs(num_to_double(expr_arg(there, 0))) + 1e-5;
+}
+
 /* Has the value's part with the constant C, in which it is linear, no value where one is given? */
 static bool is_singular(const Ode *ode, Expr value, const OdeStart *s, Expr C)
 {
     Expr part = diff_name(value, C);
 
     return part != EXPR_ZERO && ode_is_free(part, C) &&
-           !ode_value_at(part, ode->t, s->order, s->point);
+           !ode_value_at(part, ode->t, s->order, s->point) &&
+           !has_unknown_value(part, ode->t, s->order, s->point);
 }
 
 /* The values without the one part, if it is the only one, that is singular where a value is given:

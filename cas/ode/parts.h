@@ -134,9 +134,9 @@ Expr ode_named_basis(Expr p, Expr q, Expr t);
 /* A basis in hypergeometric functions of a power of t for an equation of any order with two powers
  * of t, not verified, or NULL (hyper.c). */
 Expr ode_hypergeometric_basis(const OdeLinear *eq);
-/* e with so many terms of the series of the Bessel functions of fractional order in it whose
- * argument vanishes at t = point; NULL when there are none (bessel.c). *rests gets the list of the
- * names of what is cut off: a limit with one of them in it is none. */
+/* e with so many terms of the series of the Bessel and Kummer functions of fractional order in it
+ * whose argument vanishes at t = point; NULL when there are none (bessel.c). *rests gets the list
+ * of the names of what is cut off: a limit with one of them in it is none. */
 Expr ode_bessel_near(Expr e, Expr t, Expr point, long terms, Expr *rests);
 
 /* --- constants of integration (conjugate.c) -------------------------------------------------- */

@@ -73,6 +73,9 @@ static const struct {
      "exp(y(x)^2/2)/x+y(x)^2*exp(y(x)^2/2)-2*exp(y(x)^2/2)+_C1=0"},
     {"x*diff(y(x),x)=y(x)+sqrt(x^2+y(x)^2)", "y(x)=x*sinh(ln(x)+_C1)"},
     /* values where Kummer's functions have limits; a value that no constant gives */
+    {"{diff(y(x),x,x)-2*x*diff(y(x),x)+y(x)=0, y(0)=1, D(y)(0)=0}",
+     "y(x)=2*GAMMA(1/4)/GAMMA(-1/4)*x*KummerM(1/4,3/2,x^2)"
+     "+GAMMA(1/4)/sqrt(Pi)*x*KummerU(1/4,3/2,x^2)"},
     {"{diff(y(x),x)=cos(x+y(x)), y(0)=Pi}", NULL},
     /* symmetries that are linear in y, functions left open */
     {"x*diff(y(x),x)+y(x)=F(x*y(x))", "'int'(1/F(_a),_a=0..x*y(x))-x+_C1=0"},
