@@ -254,13 +254,32 @@ static bool add_rest(Autonomous *a, Expr f)
     return true;
 }
 
+/* The same with a velocity for which there is no force anywhere: y goes on along a straight line.
+ */
+static bool add_line(Autonomous *a, Expr f)
+{
+    Expr value;
+
+    if (!a->y0 || !a->v0 || a->y0->point != a->v0->point ||
+        !ode_vanishes(ode_replace(f, a->p, a->v0->value)))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        value = ode_value_at(diff_name(f, i == 0 ? a->name : a->p), a->p, 0, a->v0->value);
+        if (!value || !ode_value_at(value, a->name, 0, a->y0->value))
+            return false;
+    }
+    value = expr_mul(a->v0->value, expr_sub(a->ode->t, a->y0->point));
+    a->list = ode_append(a->list, expr_equation(a->y, expr_add(a->y0->value, value)));
+    return true;
+}
+
 /* y'' = f(y, p): p' = f/p as a function of y. */
 static void follow_force(Autonomous *a, Expr f)
 {
     Ode plane = {.t = a->name};
     Expr G, slopes;
 
-    if (add_rest(a, f) || add_oscillation(a, f))
+    if (add_rest(a, f) || add_line(a, f) || add_oscillation(a, f))
         return;
     G = ode_first_integral(&plane, normal_expr(expr_div(f, a->p)), a->p);
     if (!G) {

@@ -307,21 +307,36 @@ static Expr total_integral(const Total *s, Expr R)
     return R == EXPR_ZERO ? G : NULL;
 }
 
-/* G by the multipliers one after the other. */
+/* G = C in y, as a linear equation where it is one, for every C; or NULL. */
+static Expr linear_lowered(const Total *s, Expr G)
+{
+    OdeLinear eq;
+
+    G = walk_replace(numer_expr(normal_expr(G)), s->name, s->jet, MOST_ORDER + 1);
+    return ode_read_linear(&eq, G, s->y, s->ode->t) ? G : NULL;
+}
+
+/* G by the multipliers one after the other, the first with a linear G - C if there is one. */
 static Expr with_multiplier(const Total *s)
 {
     Expr low = s->name[s->order - 1];
-    const Expr multiplier[] = {EXPR_ONE,      expr_inv(s->name[0]),
-                               expr_inv(low), s->name[1],
-                               s->ode->t,     expr_inv(expr_mul(s->name[1], low))};
+    const Expr multiplier[] = {EXPR_ONE,
+                               expr_inv(s->name[0]),
+                               expr_inv(low),
+                               s->name[1],
+                               s->ode->t,
+                               expr_inv(expr_mul(s->name[1], low)),
+                               expr_pow(s->name[0], expr_int(-2))};
+    Expr first = NULL;
 
     for (size_t i = 0; i < sizeof multiplier / sizeof *multiplier; i++) {
         Expr G = total_integral(s, expr_mul(multiplier[i], s->R));
 
-        if (G)
+        if (G && linear_lowered(s, expr_sub(G, ode_constant())))
             return G;
+        first = first ? first : G;
     }
-    return NULL;
+    return first;
 }
 
 /* G at the starting values, or a constant; NULL where values are missing. */
@@ -355,16 +370,31 @@ static Expr further(Total *s, Expr R)
     return R;
 }
 
+/* For C = 0 the linear equation G = C may have solutions that no other C tends to, as y'' = C*y has
+ * straight lines: those are added. */
+static void add_degenerate(Total *s, Expr G, Expr C, Expr value)
+{
+    Expr found;
+
+    if (!ode_has_constant(C) || !ode_is_free(ode_replace(value, C, EXPR_ZERO), s->ode->t))
+        return;
+    found = ode_scalar(s->ode, ode_replace(G, C, EXPR_ZERO), s->y);
+    if (found && !ode_is_free(expr_arg(expr_arg(found, 0), 1), s->ode->t))
+        s->list = ode_append(s->list, expr_arg(found, 0));
+}
+
 static Expr lowered(void *arg)
 {
     Total *s = arg;
-    Expr G = with_multiplier(s), C = G ? constant_of(s, G) : NULL, found;
+    Expr G = with_multiplier(s), C = G ? constant_of(s, G) : NULL, found, linear;
     Ode lower = *s->ode;
 
     if (!C)
         return NULL;
     lower.limits = NULL;
-    G = walk_replace(further(s, expr_sub(G, C)), s->name, s->jet, MOST_ORDER + 1);
+    G = expr_sub(G, C);
+    linear = linear_lowered(s, G);
+    G = linear ? linear : walk_replace(further(s, G), s->name, s->jet, MOST_ORDER + 1);
     found = ode_scalar(&lower, G, s->y);
     for (long i = 0; found && i < expr_count(found); i++) {
         Expr solution = expr_arg(found, i), value;
@@ -377,6 +407,8 @@ static Expr lowered(void *arg)
         if (ode_holds(s->residual, s->ode->t, &s->y, &value, 1))
             s->list = ode_append(s->list, expr_equation(s->y, value));
     }
+    if (linear && expr_count(s->list) == 1)
+        add_degenerate(s, linear, C, expr_arg(expr_arg(s->list, 0), 1));
     return s->list;
 }
 

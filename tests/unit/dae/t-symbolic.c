@@ -77,6 +77,12 @@ static const struct {
      "y(x)=2*GAMMA(1/4)/GAMMA(-1/4)*x*KummerM(1/4,3/2,x^2)"
      "+GAMMA(1/4)/sqrt(Pi)*x*KummerU(1/4,3/2,x^2)"},
     {"{diff(y(x),x)=cos(x+y(x)), y(0)=Pi}", NULL},
+    /* a linear integral of a third-order equation, with what it degenerates to */
+    {"y(x)*diff(y(x),x$3)=diff(y(x),x)*diff(y(x),x$2)",
+     "y(x)=_C1*exp(sqrt(_C2)*x)+_C3*exp(-sqrt(_C2)*x), y(x)=_C1+_C2*x"},
+    {"{y(x)*diff(y(x),x$3)=diff(y(x),x)*diff(y(x),x$2), y(0)=1, D(y)(0)=2, (D@@2)(y)(0)=0}",
+     "y(x)=1+2*x"},
+    {"{y(x)*diff(y(x),x,x)+diff(y(x),x)^2=1, y(0)=1, D(y)(0)=1}", "y(x)=1+x"},
     /* symmetries that are linear in y, functions left open */
     {"x*diff(y(x),x)+y(x)=F(x*y(x))", "'int'(1/F(_a),_a=0..x*y(x))-x+_C1=0"},
     {"diff(y(x),x)=2*x+x*sin(y(x)-x^2)", "y(x)=x^2+2*arctan(_C1*exp(x^2/2))"},
