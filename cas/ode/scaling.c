@@ -225,6 +225,28 @@ static Expr start_constant(const Second *s, Expr G)
                : NULL;
 }
 
+/* The same after a factor mu(t): for q + alpha(t, Y)*p + beta(t, Y) it obeys mu'' - alpha*mu' +
+ * (beta_Y - alpha_t)*mu = 0 for all Y, of which the derivative by Y is of first order (E. S.
+ * Cheb-Terrab and A. D. Roche, J. Symbolic Computation 27, 1999). */
+static Expr integral_with_factor(const Second *s)
+{
+    Expr a, b, alpha, beta, bend, rate, mu, t = s->ode->t;
+
+    if (!ode_split_linear(s->R, s->q, &a, &b) ||
+        !ode_split_linear(normal_expr(expr_div(b, a)), s->p, &alpha, &beta))
+        return NULL;
+    bend = normal_expr(diff_name(alpha, s->Y));
+    if (bend == EXPR_ZERO)
+        return NULL;
+    rate = expr_sub(diff_name(diff_name(beta, s->Y), s->Y), diff_name(bend, t));
+    rate = normal_expr(expr_div(rate, bend));
+    mu = ode_is_free(rate, s->Y) ? ode_antiderivative(rate, t) : NULL;
+    if (!mu)
+        return NULL;
+    b = expr_sum((Expr[]){s->q, expr_mul(alpha, s->p), beta}, 3);
+    return exact_integral(s, expand_products(expr_mul(ode_exponential(mu), b)));
+}
+
 /* The relation G = 0 as p - slope = 0, where that is one slope. */
 static Expr with_one_slope(const Second *s, Expr G)
 {
@@ -242,6 +264,8 @@ static Expr exact(Second *s)
 
     if (!G) /* J. Liouville's y'' + f(t)*y' + g(y)*y'^2 = 0 */
         G = exact_integral(s, normal_expr(expr_div(s->R, s->p)));
+    if (!G)
+        G = integral_with_factor(s);
     C = G ? start_constant(s, G) : NULL;
     if (!C)
         return NULL;

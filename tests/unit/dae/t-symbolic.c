@@ -83,6 +83,9 @@ static const struct {
     {"{y(x)*diff(y(x),x$3)=diff(y(x),x)*diff(y(x),x$2), y(0)=1, D(y)(0)=2, (D@@2)(y)(0)=0}",
      "y(x)=1+2*x"},
     {"{y(x)*diff(y(x),x,x)+diff(y(x),x)^2=1, y(0)=1, D(y)(0)=1}", "y(x)=1+x"},
+    /* an integrating factor of the variable for the second order */
+    {"{x*diff(y(x),x,x)-diff(y(x),x)=x^2*y(x)*diff(y(x),x), y(1)=0, D(y)(1)=1/2}",
+     "y(x)=tan(x^2/4-1/4)"},
     /* symmetries that are linear in y, functions left open */
     {"x*diff(y(x),x)+y(x)=F(x*y(x))", "'int'(1/F(_a),_a=0..x*y(x))-x+_C1=0"},
     {"diff(y(x),x)=2*x+x*sin(y(x)-x^2)", "y(x)=x^2+2*arctan(_C1*exp(x^2/2))"},
