@@ -107,6 +107,18 @@ static Expr shown_relation(Expr F, Expr C)
     return ode_has_constant(C) ? expr_add(F, C) : expr_sub(F, C);
 }
 
+/* The one value of the name for which the quotient F of two linear forms is C: it needs no check,
+ * which functions of many constants do not pass; NULL for another F. */
+static Expr linear_value(Expr F, Expr C, Expr name)
+{
+    Expr e = normal_expr(expr_sub(F, C)), a, b;
+
+    if (!ode_split_linear(numer_expr(e), name, &a, &b) || a == EXPR_ZERO || !ode_is_free(a, name) ||
+        !ode_is_free(b, name))
+        return NULL;
+    return normal_expr(expr_neg(expr_div(b, a)));
+}
+
 Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name)
 {
     const OdeStart *start = ode_start(ode, y, 0);
@@ -131,6 +143,11 @@ Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name)
     }
     if (expr_count(list) > 0)
         return list;
+    values = ode->implicit ? NULL : linear_value(F, C, name);
+    if (values && is_readable(values, F)) {
+        values = expr_equation(y, ode_better_constants(values, ode->t));
+        return expr_list(&values, 1);
+    }
     F = expr_equation(shown_relation(ode_replace(F, name, y), C), EXPR_ZERO);
     return expr_list(&F, 1);
 }

@@ -86,6 +86,9 @@ static const struct {
     /* an integrating factor of the variable for the second order */
     {"{x*diff(y(x),x,x)-diff(y(x),x)=x^2*y(x)*diff(y(x),x), y(1)=0, D(y)(1)=1/2}",
      "y(x)=tan(x^2/4-1/4)"},
+    /* a relation that is a quotient of linear forms in y */
+    {"diff(y(x),x,x)-2*y(x)*diff(y(x),x)=1",
+     "y(x)=(AiryBi(1,_C1-x)*_C2+AiryAi(1,_C1-x))/(AiryBi(_C1-x)*_C2+AiryAi(_C1-x))"},
     /* symmetries that are linear in y, functions left open */
     {"x*diff(y(x),x)+y(x)=F(x*y(x))", "'int'(1/F(_a),_a=0..x*y(x))-x+_C1=0"},
     {"diff(y(x),x)=2*x+x*sin(y(x)-x^2)", "y(x)=x^2+2*arctan(_C1*exp(x^2/2))"},
