@@ -299,6 +299,7 @@ libcas_a_SOURCES += cas/core/wire.h
 libcas_a_SOURCES += cas/core/wave.h
 libcas_a_SOURCES += cas/funcs/angles.c
 libcas_a_SOURCES += cas/funcs/angles.h
+libcas_a_SOURCES += cas/funcs/appell.c
 libcas_a_SOURCES += cas/funcs/arctrig.c
 libcas_a_SOURCES += cas/funcs/asymptotic.c
 libcas_a_SOURCES += cas/funcs/asymptotic.h

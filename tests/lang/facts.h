@@ -13,7 +13,7 @@
 #include "cas/value/funcs_row.h"
 #include "tests/lang/run.h"
 
-enum { FACTS_BITS = 100, FACTS_MOST_ARGUMENTS = 4, FACTS_ENOUGH = 40 };
+enum { FACTS_BITS = 100, FACTS_MOST_ARGUMENTS = 6, FACTS_ENOUGH = 40 };
 
 typedef struct Sample {
     const FuncRow *row;
@@ -106,8 +106,8 @@ static inline bool facts_parameter(long i, long n, Expr *p)
 {
     static const short TWO[][2] = {{0, 1}, {1, 1}, {2, 1},  {3, 1},  {-1, 1}, {-2, 1},
                                    {1, 2}, {1, 3}, {-1, 3}, {-3, 2}, {5, 2},  {9, 4}};
-    static const short MORE[][2] = {{1, 3}, {1, 1}, {-1, 2}, {2, 1}};
-    if (i >= (n == 2 ? 12 : n == 3 ? 4 : 3))
+    static const short MORE[][2] = {{1, 3}, {-1, 2}, {1, 1}, {2, 1}};
+    if (i >= (n == 2 ? 12 : n == 3 ? 4 : n == 4 ? 3 : 2))
         return false;
     *p = n == 2 ? expr_ratio(TWO[i][0], TWO[i][1]) : expr_ratio(MORE[i][0], MORE[i][1]);
     return true;
@@ -194,7 +194,7 @@ typedef bool Points(long i, bool alone, Expr *x);
 
 static inline void facts_last(Sample *s, Points points, Look *look, Book *book)
 {
-    static const long STRIDE[] = {1, 1, 6, 12, 20};
+    static const long STRIDE[] = {1, 1, 6, 12, 20, 20, 29};
     long stride = s->row->lists || !s->row->ball ? 1 : s->bare && s->n > 2 ? 5 : STRIDE[s->n];
     if (s->row->slow && !s->bare && s->n > 2)
         stride *= 2;
