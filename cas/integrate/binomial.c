@@ -13,6 +13,8 @@
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"
 
+enum { MAX_TERMS = 8 };
+
 /* f = ratio*x^m*(a+b*x^n)^p, ratio locally constant; power = (a+b*x^n)^p. */
 typedef struct Binomial {
     Expr x, m, a, b, n, p, ratio, power;
@@ -202,11 +204,36 @@ static Expr by_sine(const Integral *in)
     return expr_div(expr_mul(ratio, integrate_replace(value, t, sine)), a);
 }
 
+/* A polynomial of several terms beside a binomial: term by term. */
+static Expr by_terms(const Integral *in)
+{
+    Expr P = EXPR_ONE, rest = EXPR_ONE, base, exponent, sum = EXPR_ZERO, x = in->x;
+    Binomial u = {.x = x};
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i);
+        expr_split_power(factor, &base, &exponent);
+        bool whole = expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) > 0;
+        Expr *to = whole && expr_is(base, EXPR_SUM) ? &P : &rest;
+        *to = expr_mul(*to, factor);
+    }
+    P = expand_expr(P);
+    if (!expr_is(P, EXPR_SUM) || expr_term_count(P) > MAX_TERMS || !read(&u, rest) ||
+        is_rational(&u) || expr_is(u.p, EXPR_INTEGER))
+        return NULL;
+    for (long i = 0; i < expr_term_count(P) && sum; i++) {
+        Expr value = integrate_search(in, expr_mul(expr_term(P, i), rest), x);
+        sum = value ? expr_add(sum, value) : NULL;
+    }
+    return sum;
+}
+
 Expr integrate_binomial(const Integral *in)
 {
     Binomial u = {.x = in->x};
-    if (!read(&u, in->f))
-        return by_sine(in);
+    if (!read(&u, in->f)) {
+        Expr whole = by_sine(in);
+        return whole ? whole : by_terms(in);
+    }
     if (is_rational(&u))
         return NULL;
     Expr q = normal_expr(expr_div(expr_add(u.m, EXPR_ONE), u.n)), value = NULL;

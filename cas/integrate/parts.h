@@ -50,11 +50,12 @@ Expr integrate_squares(const Integral *in);         /* roots of squares alone */
 Expr integrate_by_inverse(const Integral *in);      /* t = arcsin(x), t = 1/x */
 Expr inner_search(const Integral *in);              /* a function inside as the variable */
 Expr wavepower_search(const Integral *in);          /* symbolic powers of sines and cosines */
-Expr integrate_by_arc(const Integral *in);          /* powers of arcsin(x) and its kin */
-Expr integrate_by_logarithm(const Integral *in);    /* x^m*G(ln(x)), G no polynomial */
-Expr integrate_by_parts(const Integral *in); /* a logarithm or inverse function as a factor */
-Expr integrate_polylog(const Integral *in);  /* x^n*exp(a*x)*rational functions of exp */
-Expr integrate_special(const Integral *in);  /* erf, Ei, Si, Ci */
+Expr threepowers_search(const Integral *in);     /* powers of three linear functions, by AppellF1 */
+Expr integrate_by_arc(const Integral *in);       /* powers of arcsin(x) and its kin */
+Expr integrate_by_logarithm(const Integral *in); /* x^m*G(ln(x)), G no polynomial */
+Expr integrate_by_parts(const Integral *in);     /* a logarithm or inverse function as a factor */
+Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functions of exp */
+Expr integrate_special(const Integral *in);      /* erf, Ei, Si, Ci */
 /* The same over quadratics: two of them for each, so only where the sum has no closed form. */
 Expr integrate_wave_quadratics(const Integral *in);
 Expr integrate_named(const Integral *in);    /* Fresnel, dilog, Bessel */

@@ -19,12 +19,6 @@
 
 enum { MAX_DEGREE = 12 };
 
-Expr integrate_series(Expr a, Expr b, Expr c, Expr z)
-{
-    Expr upper = expr_list((Expr[]){a, b}, 2), lower = expr_list(&c, 1);
-    return funcs_apply(expr_symbol("hypergeom"), (Expr[]){upper, lower, z}, 3);
-}
-
 /* rest * u^m * v^n, u and v linear; v = 1 without a second one. */
 typedef struct Product {
     Expr x, rest, u, m, v, n;

@@ -117,3 +117,9 @@ Expr integrate_root(Expr e)
         root = expr_mul(root, root_of_factor(expr_factor(factored, i)));
     return root;
 }
+
+Expr integrate_series(Expr a, Expr b, Expr c, Expr z)
+{
+    Expr upper = expr_list((Expr[]){a, b}, 2), lower = expr_list(&c, 1);
+    return funcs_apply(expr_symbol("hypergeom"), (Expr[]){upper, lower, z}, 3);
+}

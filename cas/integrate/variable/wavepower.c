@@ -15,7 +15,7 @@
 
 typedef struct Waves {
     Expr S, C, rest, p, m, n; /* rest * C^p*(1+S)^m*(1-S)^n */
-    Expr scale;               /* powers of constants */
+    Expr ratio;               /* of powers of a+a*S and those of 1+S */
     Expr given;               /* the factors that are C^p up to one between the zeros of C */
     bool named;               /* an exponent holds names */
 } Waves;
@@ -37,7 +37,9 @@ static bool take_power(Waves *w, Expr base, Expr exponent)
         if (normal_expr(expr_sub(a, expr_mul(expr_int(sign), b))) == EXPR_ZERO) {
             Expr *to = sign > 0 ? &w->m : &w->n;
             *to = expr_add(*to, exponent);
-            w->scale = expr_mul(w->scale, expr_pow(a, exponent));
+            Expr plain = expr_add(EXPR_ONE, expr_mul(expr_int(sign), w->S));
+            w->ratio =
+                expr_mul(w->ratio, expr_div(expr_pow(base, exponent), expr_pow(plain, exponent)));
             w->named = w->named || named;
             return true;
         }
@@ -47,17 +49,32 @@ static bool take_power(Waves *w, Expr base, Expr exponent)
 static bool read_waves(Waves *w, Expr f)
 {
     Expr base, exponent;
-    w->rest = w->scale = w->given = EXPR_ONE;
+    w->rest = w->ratio = w->given = EXPR_ONE;
     w->p = w->m = w->n = EXPR_ZERO;
     for (long i = 0; i < expr_factor_count(f); i++) {
         Expr factor = expr_factor(f, i);
         expr_split_power(factor, &base, &exponent);
         if (!integrate_is_free(exponent, w->S) || !integrate_is_free(exponent, w->C))
             return false;
-        if (!take_power(w, base, exponent))
-            w->rest = expr_mul(w->rest, factor);
+        if (take_power(w, base, exponent))
+            continue;
+        w->rest = expr_mul(w->rest, factor);
+        w->named = w->named || !expr_is_number(exponent);
     }
-    return w->named && integrate_is_free(w->rest, w->C) && is_polynomial_in(w->rest, &w->S, 1);
+    return w->named && integrate_is_free(w->rest, w->C);
+}
+
+/* Is there a power of a+b*S? Beside it 1+S and 1-S are better apart: with 1+S as the variable
+ * Appell's function is taken where it is real. */
+static bool has_lines(Expr rest, Expr S)
+{
+    Expr base, exponent, a, b;
+    for (long i = 0; i < expr_factor_count(rest); i++) {
+        expr_split_power(expr_factor(rest, i), &base, &exponent);
+        if (!expr_is(exponent, EXPR_INTEGER) && integrate_linear(base, S, &b, &a) && a != EXPR_ZERO)
+            return true;
+    }
+    return false;
 }
 
 /* The integral in u, t = S of the waves. */
@@ -66,17 +83,20 @@ static Expr of_waves(const Integral *in, const Waves *w, Expr u, bool sine)
     Expr t = integrate_fresh(), half = EXPR_HALF, p = expr_mul(half, expr_sub(w->p, EXPR_ONE));
     Expr up = expr_add(EXPR_ONE, t), down = expr_sub(EXPR_ONE, t);
     Expr m = expr_add(w->m, p), n = expr_add(w->n, p);
-    Expr f = expr_product(
-        (Expr[]){integrate_replace(w->rest, w->S, t), expr_pow(up, m), expr_pow(down, n)}, 3);
+    bool even = normal_expr(expr_sub(m, n)) == EXPR_ZERO && !has_lines(w->rest, w->S);
+    Expr square = expr_sub(EXPR_ONE, expr_pow(t, EXPR_TWO));
+    Expr beside = even ? expr_pow(square, m) : expr_mul(expr_pow(up, m), expr_pow(down, n));
+    Expr f = expr_mul(integrate_replace(w->rest, w->S, t), beside);
     Expr value = integrate_search(in, f, t);
     if (!value)
         return NULL;
     Expr S = funcs_apply1(sine ? "sin" : "cos", u), C = funcs_apply1(sine ? "cos" : "sin", u);
     Expr both = expr_mul(expr_pow(up, expr_neg(p)), expr_pow(down, expr_neg(p)));
-    value = expr_mul(value, both);
-    both = expr_div(integrate_replace(w->given, w->C, C), C);
-    value = expr_mul(integrate_replace(value, t, S), both);
-    value = expr_mul(w->scale, value);
+    if (even) /* then it was (1-t^2)^p */
+        both = expr_pow(square, expr_neg(p));
+    both = expr_mul(integrate_replace(w->ratio, w->S, t), both);
+    value = integrate_replace(expr_mul(value, both), t, S);
+    value = expr_mul(value, expr_div(integrate_replace(w->given, w->C, C), C));
     return sine ? value : expr_neg(value);
 }
 

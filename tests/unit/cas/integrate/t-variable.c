@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Classes of integrands with a new variable of their own, by the whole search: each must be found,
+ * and what is found is differentiated and compared with the integrand in balls on both sides of 0.
+ */
+#include "tests/unit/cas/oracle.h"
+
+#include "cas/algebra/diff/diff.h"
+#include "cas/integrate/integrate.h"
+
+static void check(const char *const *input)
+{
+    static const double POINTS[] = {0.35, 0.1875, -0.15, -0.4};
+    Expr x = expr_symbol("x");
+    for (; *input; input++) {
+        Expr f = read_expr(*input), F = integrate_indefinite(f, x);
+        if (!F)
+            fail_msg("not found: %s", *input);
+        for (size_t i = 0; i < sizeof POINTS / sizeof *POINTS; i++)
+            assert_same_at(diff_name(F, x), f, x, POINTS[i], *input);
+    }
+}
+
+/* AppellF1, and hypergeom where two of the zeros are opposite ones. */
+static void three_powers(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "(1+x)^(1/3)*(2+x)^(1/4)*(3+x)^(1/5)",
+        "x^2*(1+x)^(1/3)*(2+x)^(1/4)/(3+x)",
+        "(2+x^2)^(1/3)*(3+x^2)^(1/5)",
+        "(1+x)^(1/3)*(9+x^2)^(1/5)",
+        "1/((3-x^2)*(1-x^2)^(1/3))",
+        "(c+a*sin(x))^b*(3*cos(x))^p",
+        NULL,
+    };
+    check(INPUT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(three_powers),
+    };
+    return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
+}
