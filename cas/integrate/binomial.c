@@ -4,11 +4,13 @@
  * w^(q-1)*(a+b*w)^p dw/n: elementary for a whole q, by t^s = a+b*w, and for a whole q+p, by
  * t^s = (a+b*w)/w, s being the denominator of p; else a hypergeometric function of w. A binomial
  * x^j*(a+b*x^n) gives x^(j*p) away up to a factor that is constant where x does not change sign.
- * So are powers of sines and cosines, t = sin(v).
+ * So are powers of sines and cosines, t = sin(v). A function R(x^n) beside (a+b*x^n)^p goes through
+ * the same changes. R(x)*P(x)^p is taken to binomials by x = v+c and, at a pole, by x = r+1/u.
  */
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"
@@ -227,12 +229,217 @@ static Expr by_terms(const Integral *in)
     return sum;
 }
 
+/* --- beside rational functions -----------------------------------------------------------------
+ */
+
+/* R*P^p, R rational, P a polynomial, p broken. */
+typedef struct Broken {
+    Expr x, R, P, p, power;
+    long s; /* the denominator of p */
+} Broken;
+
+static bool read_broken(Broken *r, Expr f)
+{
+    Expr base, exponent, up, down;
+    r->R = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        Expr factor = expr_factor(f, i);
+        expr_split_power(factor, &base, &exponent);
+        if (expr_is(exponent, EXPR_INTEGER) || integrate_is_free(factor, r->x)) {
+            r->R = expr_mul(r->R, factor);
+            continue;
+        }
+        if (r->P || !expr_is(exponent, EXPR_RATIONAL) || !is_polynomial_in(base, &r->x, 1) ||
+            !num_get_si(&r->s, denom_expr(exponent)))
+            return false;
+        r->P = expand_expr(base);
+        r->p = exponent;
+        r->power = factor;
+    }
+    return r->P && r->s > 2 && parfrac_rational(r->R, r->x, &up, &down);
+}
+
+/* The terms of the polynomial P with exponents j, j+n, j+2*n, ..., over x^j, by w = x^n. */
+static Expr each_nth(Expr P, Expr x, long j, long n, Expr w)
+{
+    Expr sum = EXPR_ZERO;
+    for (long k = j, i = 0; P != EXPR_ZERO && k <= degree_expr(P, x); k += n, i++)
+        sum = expr_add(sum, expr_mul(coeff_expr(P, x, k), expr_pow(w, expr_int(i))));
+    return sum;
+}
+
+/* x^j*R(x^n)*(a+b*x^n)^p with a whole q = (j+1)/n or q+p, by t^s = a+b*w or (a+b*w)/w. */
+static Expr of_class(const Integral *in, const Binomial *u, Expr R, Expr w, long s)
+{
+    Expr q = normal_expr(expr_div(expr_add(u->m, EXPR_ONE), u->n)), t = integrate_fresh();
+    Expr whole = normal_expr(expr_add(q, u->p)), ts = expr_pow(t, expr_int(s)), form, back;
+    Expr xn = expr_pow(u->x, u->n), tp = expr_pow(t, expr_mul(expr_int(s), u->p));
+    bool sum = expr_is(q, EXPR_INTEGER);
+    if (!sum && !expr_is(whole, EXPR_INTEGER))
+        return NULL;
+    Expr by_t = sum ? expr_div(expr_sub(ts, u->a), u->b) : expr_div(u->a, expr_sub(ts, u->b));
+    Expr f = expr_mul(
+        integrate_replace(R, w, by_t),
+        times3(expr_pow(by_t, expr_sub(sum ? q : whole, EXPR_ONE)), tp, diff_name(by_t, t)));
+    Expr value = integrate_search(in, normal_expr(f), t);
+    if (!value)
+        return NULL;
+    back = sum ? expr_add(u->a, expr_mul(u->b, xn)) : expr_add(expr_div(u->a, xn), u->b);
+    back = expr_pow(back, expr_ratio(1, s));
+    form = integrate_replace(tp, t, back);
+    if (!sum)
+        form = expr_mul(form, expr_pow(u->x, expr_mul(u->n, u->p)));
+    return expr_div(expr_mul(expr_div(u->power, form), integrate_replace(value, t, back)), u->n);
+}
+
+/* R(x)*(a+b*x^n)^p, the denominator of R a function of x^n beside a power of x. */
+static Expr by_classes(const Integral *in, const Broken *r)
+{
+    Binomial u = {.x = in->x, .m = EXPR_ZERO};
+    Expr up, down, w = integrate_fresh(), x = in->x, sum = EXPR_ZERO;
+    long n, low = 0;
+    if (!read_base(&u, r->power) || u.ratio != EXPR_ONE || u.m != EXPR_ZERO ||
+        !num_get_si(&n, u.n) || n < 2 || !parfrac_rational(r->R, x, &up, &down))
+        return NULL;
+    while (coeff_expr(down, x, low) == EXPR_ZERO)
+        low++;
+    Expr below = each_nth(down, x, low % n, n, w);
+    if (normal_expr(expr_sub(down, expr_mul(integrate_replace(below, w, expr_pow(x, u.n)),
+                                            expr_pow(x, expr_int(low % n))))) != EXPR_ZERO)
+        return NULL;
+    for (long j = 0; j < n && sum; j++) {
+        Expr part = each_nth(up, x, j, n, w);
+        if (part == EXPR_ZERO)
+            continue;
+        u.m = expr_int(j - low % n);
+        Expr value = of_class(in, &u, expr_div(part, below), w, r->s);
+        sum = value ? expr_add(sum, value) : NULL;
+    }
+    return sum;
+}
+
+/* What is added to x to take the second coefficient of the polynomial P away. */
+static Expr middle(Expr P, Expr x)
+{
+    long n = degree_expr(P, x);
+    return normal_expr(
+        expr_div(coeff_expr(P, x, n - 1), expr_mul(expr_int(-n), coeff_expr(P, x, n))));
+}
+
+static Expr moved(Expr e, Expr x, Expr by)
+{
+    return expand_expr(normal_expr(integrate_replace(e, x, by)));
+}
+
+/* P where it has two powers of x at the most, NULL else. */
+static Expr few_terms(Expr P, Expr x)
+{
+    Expr sum = EXPR_ZERO;
+    long found = 0;
+    for (long k = degree_expr(P, x); k >= 0; k--) {
+        Expr c = normal_expr(coeff_expr(P, x, k));
+        found += c != EXPR_ZERO;
+        sum = expr_add(sum, expr_mul(c, expr_pow(x, expr_int(k))));
+    }
+    return found <= 2 ? sum : NULL;
+}
+
+/* c/(x-r)^k*P^p by x = r+1/u: with D a multiple of s and Q(u) = u^D*P, where Q is a binomial around
+ * its middle; the line through a point of the curve y^s = P that meets it nowhere else. */
+static Expr of_pole(const Integral *in, const Broken *r, Expr at, long k)
+{
+    Expr x = in->x, u = integrate_fresh();
+    long n = degree_expr(r->P, x), D = (n + r->s - 1) / r->s * r->s, whole;
+    Expr Q = moved(
+        expr_mul(expr_pow(u, expr_int(D)), integrate_replace(r->P, x, expr_add(at, expr_inv(u)))),
+        u, u);
+    if (!is_polynomial_in(Q, &u, 1) || degree_expr(Q, u) < 2 ||
+        !num_get_si(&whole, expr_mul(expr_int(D), r->p)))
+        return NULL;
+    Expr shift = middle(Q, u);
+    Q = moved(Q, u, expr_add(u, shift));
+    if (!(Q = few_terms(Q, u)))
+        return NULL;
+    Expr line = expr_pow(expr_add(u, shift), expr_int(k - 2 - whole)), power = expr_pow(Q, r->p);
+    if (k - 2 - whole > 0)
+        line = expand_expr(line);
+    Expr value = integrate_search(in, expr_mul(line, power), u);
+    if (!value)
+        return NULL;
+    Expr back = expr_sub(expr_inv(expr_sub(x, at)), shift);
+    Expr ratio = expr_div(r->power, expr_mul(integrate_replace(power, u, back),
+                                             expr_pow(expr_sub(x, at), expr_int(whole))));
+    return expr_neg(expr_mul(ratio, integrate_replace(value, u, back)));
+}
+
+/* One part of R. */
+static Expr of_part(const Integral *in, const Broken *r, const ParfracTerm *t)
+{
+    Expr a, b, root[2], slope[2], x = in->x, sum = EXPR_ZERO;
+    if (integrate_linear(t->base, x, &a, &b)) {
+        Expr value = of_pole(in, r, normal_expr(expr_neg(expr_div(b, a))), t->power);
+        return value ? expr_mul(expr_div(t->numerator, expr_pow(a, expr_int(t->power))), value)
+                     : NULL;
+    }
+    if (t->power != 1 || !integrate_two_roots(t->base, x, root, slope))
+        return NULL;
+    for (int i = 0; i < 2 && sum; i++) {
+        Expr at = normal_expr(expr_div(integrate_replace(t->numerator, x, root[i]), slope[i]));
+        Expr value = at == EXPR_ZERO ? EXPR_ZERO : of_pole(in, r, root[i], 1);
+        sum = value ? expr_add(sum, expr_mul(at, value)) : NULL;
+    }
+    return sum;
+}
+
+static Expr by_poles(const Integral *in, const Broken *r)
+{
+    Parfrac parts;
+    Expr up, down, sum;
+    Broken low = *r; /* with p below zero */
+    for (; num_sign(low.p) > 0; low.p = num_sub(low.p, EXPR_ONE))
+        low.R = expr_mul(low.R, low.P);
+    low.power = expr_pow(low.P, low.p);
+    r = &low;
+    if (!parfrac_rational(r->R, in->x, &up, &down) || degree_expr(down, in->x) < 1)
+        return NULL;
+    parfrac_begin(&parts, up, down, in->x);
+    sum = parts.polynomial == EXPR_ZERO
+              ? EXPR_ZERO
+              : integrate_search(in, expr_mul(parts.polynomial, r->power), in->x);
+    for (long i = 0; i < parts.count && sum; i++) {
+        Expr value = of_part(in, r, &parts.term[i]);
+        sum = value ? expr_add(sum, value) : NULL;
+    }
+    parfrac_end(&parts);
+    return sum;
+}
+
+static Expr by_broken(const Integral *in)
+{
+    Broken r = {.x = in->x};
+    if (!read_broken(&r, in->f) || degree_expr(r.P, in->x) < 2)
+        return NULL;
+    Expr shift = middle(r.P, in->x), value;
+    if (shift != EXPR_ZERO) {
+        Expr t = integrate_fresh(), P = moved(r.P, in->x, expr_add(t, shift));
+        if ((P = few_terms(P, t))) {
+            Expr f = integrate_replace(r.R, in->x, expr_add(t, shift));
+            value = integrate_search(in, expr_mul(normal_expr(f), expr_pow(P, r.p)), t);
+            return value ? integrate_replace(value, t, expr_sub(in->x, shift)) : NULL;
+        }
+    }
+    value = by_classes(in, &r);
+    return value ? value : by_poles(in, &r);
+}
+
 Expr integrate_binomial(const Integral *in)
 {
     Binomial u = {.x = in->x};
     if (!read(&u, in->f)) {
         Expr whole = by_sine(in);
-        return whole ? whole : by_terms(in);
+        if (!whole)
+            whole = by_terms(in);
+        return whole ? whole : by_broken(in);
     }
     if (is_rational(&u))
         return NULL;

@@ -37,10 +37,28 @@ static void three_powers(void **state)
     check(INPUT);
 }
 
+/* Elementary: R(x^n) beside a binomial, and poles that a line takes to a binomial. */
+static void beside_binomials(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "1/((a+b*x^3)^(1/3)*(c+k*x^3))",
+        "x^2/((1+x^4)*(2+x^4)^(3/4))",
+        "1/((1-x^3)^(1/3)*(1+x))",
+        "1/(x*(2-3*x+x^2)^(1/3))",
+        "1/((x+1)*(x^2+2*x+2)^(1/3))",
+        "1/((1-x^2)^(1/3)*(3+x^2))",
+        "1/((2+3*x)*(4+27*x^2)^(1/3))",
+        NULL,
+    };
+    check(INPUT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_powers),
+        cmocka_unit_test(beside_binomials),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
