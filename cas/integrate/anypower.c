@@ -35,14 +35,23 @@ static Expr apart(Expr base, Expr p, Expr x)
     return expr_mul(product, constant == EXPR_ONE ? constant : expr_pow(constant, p));
 }
 
+/* A broken power of x^k*P(x), P of several terms: of x and of P, for what is elliptic by P alone.
+ */
+static bool has_power(Expr base, Expr exponent, Expr x)
+{
+    return expr_is(exponent, EXPR_RATIONAL) && expr_is(base, EXPR_SUM) &&
+           expr_term_count(base) > 2 && degree_expr(base, x) > 2 &&
+           coeff_expr(base, x, 0) == EXPR_ZERO;
+}
+
 static Expr by_factors(const Integral *in)
 {
     Expr f = EXPR_ONE, ratio = EXPR_ONE, x = in->x;
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr factor = expr_factor(in->f, i), base, exponent, split = NULL;
         expr_split_power(factor, &base, &exponent);
-        if (!expr_is_number(exponent) && integrate_is_free(exponent, x) && base != x &&
-            is_polynomial_in(base, &x, 1))
+        if (integrate_is_free(exponent, x) && base != x && is_polynomial_in(base, &x, 1) &&
+            (!expr_is_number(exponent) || has_power(base, exponent, x)))
             split = apart(base, exponent, x);
         f = expr_mul(f, split ? split : factor);
         if (split)

@@ -42,13 +42,21 @@ static void beside_binomials(void **state)
 {
     (void)state;
     static const char *const INPUT[] = {
-        "1/((a+b*x^3)^(1/3)*(c+k*x^3))",
-        "x^2/((1+x^4)*(2+x^4)^(3/4))",
-        "1/((1-x^3)^(1/3)*(1+x))",
-        "1/(x*(2-3*x+x^2)^(1/3))",
-        "1/((x+1)*(x^2+2*x+2)^(1/3))",
-        "1/((1-x^2)^(1/3)*(3+x^2))",
-        "1/((2+3*x)*(4+27*x^2)^(1/3))",
+        "1/((a+b*x^3)^(1/3)*(c+k*x^3))", "x^2/((1+x^4)*(2+x^4)^(3/4))",
+        "1/((1-x^3)^(1/3)*(1+x))",       "1/(x*(2-3*x+x^2)^(1/3))",
+        "1/((x+1)*(x^2+2*x+2)^(1/3))",   "1/((1-x^2)^(1/3)*(3+x^2))",
+        "1/((2+3*x)*(4+27*x^2)^(1/3))",  NULL,
+    };
+    check(INPUT);
+}
+
+/* A root that holds a power of x beside a polynomial. */
+static void under_roots(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "(a+x)/sqrt(c*x+b*x^2+x^3)",
+        "1/((x-5)*sqrt(x^3-3*x^2+2*x))",
         NULL,
     };
     check(INPUT);
@@ -59,6 +67,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_powers),
         cmocka_unit_test(beside_binomials),
+        cmocka_unit_test(under_roots),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
