@@ -35,13 +35,14 @@ static Expr apart(Expr base, Expr p, Expr x)
     return expr_mul(product, constant == EXPR_ONE ? constant : expr_pow(constant, p));
 }
 
-/* A broken power of x^k*P(x), P of several terms: of x and of P, for what is elliptic by P alone.
- */
-static bool has_power(Expr base, Expr exponent, Expr x)
+/* A broken power of x^k*P(x) that makes f no binomial: of x and of P, for what is elliptic by P. */
+static bool has_power(Expr f, Expr base, Expr exponent, Expr x)
 {
+    Expr c, k;
     return expr_is(exponent, EXPR_RATIONAL) && expr_is(base, EXPR_SUM) &&
-           expr_term_count(base) > 2 && degree_expr(base, x) > 2 &&
-           coeff_expr(base, x, 0) == EXPR_ZERO;
+           degree_expr(base, x) > 2 && coeff_expr(base, x, 0) == EXPR_ZERO &&
+           (expr_term_count(base) > 2 ||
+            !walk_monomial(expr_div(f, expr_pow(base, exponent)), x, &c, &k));
 }
 
 static Expr by_factors(const Integral *in)
@@ -51,7 +52,7 @@ static Expr by_factors(const Integral *in)
         Expr factor = expr_factor(in->f, i), base, exponent, split = NULL;
         expr_split_power(factor, &base, &exponent);
         if (integrate_is_free(exponent, x) && base != x && is_polynomial_in(base, &x, 1) &&
-            (!expr_is_number(exponent) || has_power(base, exponent, x)))
+            (!expr_is_number(exponent) || has_power(in->f, base, exponent, x)))
             split = apart(base, exponent, x);
         f = expr_mul(f, split ? split : factor);
         if (split)

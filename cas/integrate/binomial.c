@@ -256,7 +256,7 @@ static bool read_broken(Broken *r, Expr f)
         r->p = exponent;
         r->power = factor;
     }
-    return r->P && r->s > 2 && parfrac_rational(r->R, r->x, &up, &down);
+    return r->P && parfrac_rational(r->R, r->x, &up, &down);
 }
 
 /* The terms of the polynomial P with exponents j, j+n, j+2*n, ..., over x^j, by w = x^n. */
@@ -417,7 +417,7 @@ static Expr by_poles(const Integral *in, const Broken *r)
 static Expr by_broken(const Integral *in)
 {
     Broken r = {.x = in->x};
-    if (!read_broken(&r, in->f) || degree_expr(r.P, in->x) < 2)
+    if (!read_broken(&r, in->f) || r.s == 2 || degree_expr(r.P, in->x) < 2)
         return NULL;
     Expr shift = middle(r.P, in->x), value;
     if (shift != EXPR_ZERO) {
@@ -432,6 +432,29 @@ static Expr by_broken(const Integral *in)
     return value ? value : by_poles(in, &r);
 }
 
+/* A square root of a cubic with a rational zero e beside a rational function, x = v+e: the root
+ * then holds a power of v. */
+static Expr by_zero(const Integral *in)
+{
+    Broken r = {.x = in->x};
+    Expr a, b, x = in->x;
+    if (!read_broken(&r, in->f) || r.s != 2 || degree_expr(r.P, x) != 3 ||
+        coeff_expr(r.P, x, 0) == EXPR_ZERO)
+        return NULL;
+    Expr factored = factor_expr(r.P);
+    for (long i = 0; i < expr_factor_count(factored); i++) {
+        Expr factor = expr_factor(factored, i);
+        if (integrate_is_free(factor, x) || !integrate_linear(factor, x, &a, &b))
+            continue;
+        Expr v = integrate_fresh(), e = normal_expr(expr_neg(expr_div(b, a)));
+        Expr P = moved(r.P, x, expr_add(v, e));
+        Expr f = expr_mul(normal_expr(integrate_replace(r.R, x, expr_add(v, e))), expr_pow(P, r.p));
+        Expr value = integrate_search(in, f, v);
+        return value ? integrate_replace(value, v, expr_sub(x, e)) : NULL;
+    }
+    return NULL;
+}
+
 Expr integrate_binomial(const Integral *in)
 {
     Binomial u = {.x = in->x};
@@ -439,7 +462,9 @@ Expr integrate_binomial(const Integral *in)
         Expr whole = by_sine(in);
         if (!whole)
             whole = by_terms(in);
-        return whole ? whole : by_broken(in);
+        if (!whole)
+            whole = by_broken(in);
+        return whole ? whole : by_zero(in);
     }
     if (is_rational(&u))
         return NULL;

@@ -50,13 +50,15 @@ static void beside_binomials(void **state)
     check(INPUT);
 }
 
-/* A root that holds a power of x beside a polynomial. */
+/* A root that holds a power of x, or of a shifted x, beside a polynomial. */
 static void under_roots(void **state)
 {
     (void)state;
     static const char *const INPUT[] = {
         "(a+x)/sqrt(c*x+b*x^2+x^3)",
         "1/((x-5)*sqrt(x^3-3*x^2+2*x))",
+        "1/((x+3)*sqrt((x-1)*(x-2)*(x-3)))",
+        "(1+x)/((2-x)*sqrt(1+x^3))",
         NULL,
     };
     check(INPUT);
