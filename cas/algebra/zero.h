@@ -90,8 +90,8 @@ typedef struct ZeroPoint {
 void zero_point_begin(ZeroPoint *point);
 void zero_point_end(ZeroPoint *point);
 /* zero_is with their help: no, where e has no residue and an enclosure excludes zero (ZERO_BALL);
- * yes, where a large e without jumps is tiny at all of them (ZERO_EVIDENCE); noted where it has
- * branch cuts of other shape than half spaces. */
+ * noted where e has jumps; yes, where a large e without jumps is tiny at all of them
+ * (ZERO_EVIDENCE), noted where it has branch cuts of other shape than half spaces. */
 bool zero_is_at(ZeroPoint *point, Expr e);
 
 /* e with a name of its own for every integral that stays; e itself where there is none. */

@@ -170,21 +170,30 @@ static void look_for_cuts(Expr e, void *arg)
             *plain = *plain && is_plain(expr_arg(e, i));
 }
 
+static void note(Expr e, Kind relation)
+{
+    if (notes_current())
+        notes_add(notes_current(), expr_make(relation, (Expr[]){e, EXPR_ZERO}, 2));
+}
+
 bool zero_is_at(ZeroPoint *point, Expr e)
 {
     bool excluded, tiny = true;
-    if (e->sig != SIG_NONE || assume_active())
+    if (e->sig != SIG_NONE || assume_active() || walk_node_count(e) <= SMALL)
         return zero_is(e);
+    bool jumps = steps_has_jump(e);
     for (int k = 0; k < ZERO_POINTS && tiny; k++) {
         tiny = size_at(point, k, e, &excluded) < -TINY;
+        if (excluded && jumps) /* there, but perhaps zero in another case */
+            note(e, EXPR_UNEQUAL);
         if (excluded)
             return false;
     }
-    if (!tiny || walk_node_count(e) <= SMALL || steps_has_jump(e))
+    if (!tiny || jumps)
         return zero_is(e);
     bool plain = true;
     walk_each(e, look_for_cuts, &plain);
-    if (!plain && notes_current())
-        notes_add(notes_current(), expr_make(EXPR_EQUATION, (Expr[]){e, EXPR_ZERO}, 2));
+    if (!plain)
+        note(e, EXPR_EQUATION);
     return true;
 }
