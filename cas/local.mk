@@ -254,6 +254,7 @@ libcas_a_SOURCES += cas/core/kinds.def
 libcas_a_SOURCES += cas/core/list.c
 libcas_a_SOURCES += cas/core/list.h
 libcas_a_SOURCES += cas/core/num.c
+libcas_a_SOURCES += cas/core/num_hard.c
 libcas_a_SOURCES += cas/core/num.h
 libcas_a_SOURCES += cas/core/num_pow.c
 libcas_a_SOURCES += cas/core/num_text.c

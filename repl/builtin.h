@@ -61,8 +61,8 @@ enum {
     BUILTIN_TRAPS = 4096, /* the value of its arguments, or the message of the error they raise */
     BUILTIN_DOUBLES = 16384, /* computes with the floats of its tables, in doubles where these are
                                 allowed (repl/hardware/decimals.h) */
-    BUILTIN_DOTS = 8192,  /* an operator: name . v calls it with v and the word dot */
-    BUILTIN_GENERIC = 128 /* linear algebra: the pivots that it divides by are assumed nonzero */
+    BUILTIN_DOTS = 8192,     /* an operator: name . v calls it with v and the word dot */
+    BUILTIN_GENERIC = 128    /* linear algebra: the pivots that it divides by are assumed nonzero */
 };
 
 /* A word that a command takes as (part of) an argument. */

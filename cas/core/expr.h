@@ -44,7 +44,7 @@ enum {
     NODE_MARK = 16,
     NODE_UNWRITTEN = 32, /* a SUM whose terms are not there yet (packed.h): read it by expr_arg */
     NODE_HAS_PACK = 64,  /* a SUM with arrays */
-    NODE_HARD = 128      /* a FLOAT that is a double: what is computed with it is one, too (num.h) */
+    NODE_HARD = 128 /* a FLOAT that is a double: what is computed with it is one, too (num.h) */
 };
 
 /* Read through the accessors below; laid open for the heap and the hot loops of cas. */

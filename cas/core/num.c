@@ -19,7 +19,6 @@
 #include "cas/core/decimal.h"
 
 long num_digits = 10;
-NumHardware num_hardware = NUM_HARDWARE_DEDUCED;
 const char *num_imaginary = "I";
 
 /* --- predicates ------------------------------------------------------------------------- */
@@ -86,37 +85,6 @@ bool num_get_si(long *value, Expr a)
         return false;
     *value = fmpz_get_si(a->u.integer);
     return true;
-}
-
-/* --- doubles ----------------------------------------------------------------------------- */
-
-bool num_hardware_allowed(void)
-{
-    return num_hardware == NUM_HARDWARE_ALWAYS ||
-           (num_hardware == NUM_HARDWARE_DEDUCED && num_digits <= NUM_HARD_DIGITS);
-}
-
-Expr num_hard(double value)
-{
-    Expr decimal = num_from_double(value, 0);
-    return decimal_is_special(decimal)
-               ? decimal
-               : expr_hard(decimal->u.decimal.mant, decimal->u.decimal.exp10);
-}
-
-Expr num_harden(Expr a)
-{
-    if (a->kind == EXPR_COMPLEX)
-        return expr_complex(a->u.args[0] == EXPR_ZERO ? EXPR_ZERO : num_harden(a->u.args[0]),
-                            num_harden(a->u.args[1]));
-    return a->flags & NODE_HARD ? a : num_hard(num_to_double(a));
-}
-
-Expr num_soften(Expr a)
-{
-    if (a->kind == EXPR_COMPLEX)
-        return expr_complex(num_soften(a->u.args[0]), num_soften(a->u.args[1]));
-    return a->flags & NODE_HARD ? expr_float(a->u.decimal.mant, a->u.decimal.exp10) : a;
 }
 
 /* Is an operation with the reals a and b one of doubles? Infinities and undefined go as floats. */

@@ -411,7 +411,8 @@ static bool is_of_bytes(Expr e, const char *type, long bytes)
     if (strcmp(type, "integer") != 0)
         return bytes == 8 && (strcmp(type, "float") ? is_complex_double(e)
                                                     : expr_is(e, EXPR_FLOAT) && num_is_hard(e));
-    return expr_is(e, EXPR_INTEGER) && num_get_si(&n, e) && (n < 0 ? ~n : n) >> (8 * bytes - 1) == 0;
+    return expr_is(e, EXPR_INTEGER) && num_get_si(&n, e) &&
+           (n < 0 ? ~n : n) >> (8 * bytes - 1) == 0;
 }
 
 /* float[8], complex[8], integer[4]: of the machine. False where the type is none of them. */

@@ -62,8 +62,18 @@ static const Row tables[] = {
     {"A := Array(0..2,[5,6,7]): A[3]", "error: Array index out of range"},
     {"A := Array(-1..1,[5,6,7]): A[-1], A[0]", "5, 6"},
     {"A := Array(1..2,1..2,1..2): A[1,2,1] := 5: A[1,2,1], A[2,2,2]", "5, 0"},
-    {"A := Array(1..2,1..2,1..2): A[1..2,1,1]",
-     "error: slices of an Array of 3 dimensions are not supported"},
+    {"A := Array(0..1, 1..2, 1..2, (i, j, k) -> 100*i+10*j+k): convert(A[..,1,1],list), "
+     "convert(A[1,2],list), A[1][2,1], convert(A[[1,0],1..1,2],listlist)",
+     "[11, 111], [121, 122], 121, [[112], [12]]"},
+    {"A := Array(1..2, 1..3, (i, j) -> 10*i+j): convert(A[2],list), whattype(A[2]), "
+     "whattype(A[1..2,2..3])",
+     "[21, 22, 23], Array, Array"},
+    {"A := Array(0..3, 0..2, (i, j) -> 10*i+j): convert(A[[0,2],1],list), convert(A[2..,0],list), "
+     "convert(A[..1,2],list), convert(A[3],list)",
+     "[1, 21], [20, 30], [2, 12], [30, 31, 32]"},
+    {"A := Array(1..2,1..2,datatype=float[8]): A[2,1] := 5: A[2], rtable_options(A[2], datatype)",
+     "Array(1 .. 2,[5.,0.],datatype = float[8]), float[8]"},
+    {"A := Array(1..2,1..2): A[1,2,1]", "error: unsupported Array indexing: 3 indices of 2"},
     {"T := table([a=1,b=2]): T[a], T[c]", "1, T[c]"},
     {"T := table(): T[1,2] := 5: T[1,2], T[2,1]", "5, T[2,1]"},
 };
@@ -84,6 +94,13 @@ static const Row put[] = {
     {"M := <<1,2>|<3,4>>: M[1,1..2] := <8|9>: convert(M,listlist)", "[[8, 9], [2, 4]]"},
     {"M := <<1,2>|<3,4>>: M[..,1] := <8,9>: convert(M,listlist)", "[[8, 3], [9, 4]]"},
     {"M := <<1,2>|<3,4>>: M[1,3] := 5", "error: Matrix index out of range"},
+    {"A := Array(1..2,1..2): A[1] := <5,6>: A[2] := 7: convert(A,listlist)", "[[5, 6], [7, 7]]"},
+    {"A := Array(0..1,0..1): A[..,1] := [5,6]: convert(A,listlist)", "[[0, 5], [0, 6]]"},
+    {"A := Array(1..2,1..2,1..2): A[..,1,1..2] := <1,2;3,4>: A[1,1,2], A[2,1,1], A[2,2,2]",
+     "2, 3, 0"},
+    {"f := proc() local A; A := Array(-1..1, i -> i); A[0..] := 9; convert(A[..0],list), A[1] end "
+     "proc: f()",
+     "[-1, 9], 9"},
     /* with round brackets what is too small grows */
     {"V := <a,b>: V(4) := x: convert(V,list)", "[a, b, 0, x]"},
     {"V := <a,b>: V(2) := x: convert(V,list)", "[a, x]"},
