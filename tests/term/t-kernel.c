@@ -90,7 +90,7 @@ static void test_results(void **state)
     gives(&client, "E, lambda1 := 2, 3;",
           "execute_result E, lambda1 := 2, 3 $\\displaystyle E,\\ \\lambda _{1} := 2, 3$\n");
     gives(&client,
-          "\"a text\"; f := z -> z; 5:", "display_data \"a text\"\ndisplay_data f := z -> z\n");
+          "\"a text\"; f := z -> z; 2+3:", "display_data \"a text\"\ndisplay_data f := z -> z\n");
     gives(&client, "printf(\"a\"); printf(\"b\\n\"); print(b^2); 7",
           "stream stdout ab\ndisplay_data b² $\\displaystyle b^{2}$\n"
           "execute_result 7 $\\displaystyle 7$\n");
