@@ -42,7 +42,8 @@ Status effort_run(uint64_t *units, void (*body)(void *arg), void *arg)
 bool effort_attempt(uint64_t *units, void (*body)(void *arg), void *arg)
 {
     Status status = effort_run(units, body, arg);
-    if (status != ST_TIMEOUT && 1u << status & ERR_FATAL)
+    bool outer_over = effort_used >= effort_limit;
+    if (status == ST_TIMEOUT ? outer_over : (1u << status & ERR_FATAL) != 0)
         err_reraise();
     return status == ST_OK;
 }

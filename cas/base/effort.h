@@ -22,7 +22,7 @@ Status effort_run(uint64_t *units, void (*body)(void *arg), void *arg)
     __attribute__((warn_unused_result));
 
 /* Tries body(arg) like err_attempt, with a limit like effort_run: false when the work runs out,
- * too. */
+ * too. An outer limit that runs out raises: the attempt has no answer then. */
 bool effort_attempt(uint64_t *units, void (*body)(void *arg), void *arg);
 
 /* --- what counts ---------------------------------------------------------------------------- */
