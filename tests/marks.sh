@@ -200,6 +200,12 @@ has 'c.dae       wrong  wrong  wrong  wrong  -  ' out
 has '    F: right but for a constant of integration' out
 has '    y2: the same solutions, with other constants' out
 has '    n: another basis of the same space' out
+# --- and what a person does not ---
+echo 'q := isolate(2*x-y = 3, x); e := 2*x = y+3;' > asked.dae
+echo 'q := 2*x-y = 3; e := 4*x-2*y = 6;' > student.dae
+"$DAESY" --mark asked.dae student.dae > out 2> err
+has 'student.dae  ?      form   1 of 2' out
+has '    q: a multiple of the equation, not solved' out
 echo 'A := 1:' > silent.dae
 "$DAESY" --mark silent.dae class/right.dae > out 2> err
 test $? -eq 1 && grep -q 'shows no result' err

@@ -410,6 +410,27 @@ static bool is_multiple(Expr stored, Expr result)
     return ratio && expr_is_number(ratio) && !is_zero(ratio);
 }
 
+/* y(t) = f or x = 2: what was asked for is the right side, and an equation in another form, the one
+ * to be solved perhaps, does not say it. */
+static bool is_solved(Expr equation)
+{
+    Expr left = expr_arg(equation, 0);
+    bool unknown = expr_is(left, EXPR_SYMBOL) || expr_is(left, EXPR_INDEXED) ||
+                   (expr_is(left, EXPR_CALL) && expr_count(left) == 2);
+    return unknown && !walk_has(expr_arg(equation, 1), left);
+}
+
+static MarkVerdict compare_multiples(Alike *a, Expr stored, Expr result)
+{
+    if (!is_multiple(stored, result))
+        return MARK_WRONG;
+    bool turned = is_same(expr_arg(stored, 0), expr_arg(result, 1)) &&
+                  is_same(expr_arg(stored, 1), expr_arg(result, 0));
+    return is_solved(stored) && !turned
+               ? say(a, MARK_UNDECIDED, "a multiple of the equation, not solved")
+               : say(a, MARK_FORM, "a multiple of the equation");
+}
+
 static bool is_relation(Expr e)
 {
     Kind kind = expr_kind(e);
@@ -427,8 +448,7 @@ static MarkVerdict compare_sides(Alike *a, Expr stored, Expr result)
             if (verdict != MARK_WRONG)
                 return verdict;
         }
-        return is_multiple(stored, result) ? say(a, MARK_FORM, "a multiple of the equation")
-                                           : MARK_WRONG;
+        return compare_multiples(a, stored, result);
     }
     Expr value = expr_arg(one ? stored : result, 1), bare = one ? result : stored;
     Expr left = expr_arg(one ? stored : result, 0);
