@@ -206,6 +206,15 @@ echo 'q := 2*x-y = 3; e := 4*x-2*y = 6;' > student.dae
 "$DAESY" --mark asked.dae student.dae > out 2> err
 has 'student.dae  ?      form   1 of 2' out
 has '    q: a multiple of the equation, not solved' out
+cat > asked.dae << 'END'
+S := solve({x+y = 3, x-y = 1}, {x, y}); p := [2, 1]; V := <2, 1>;
+X := dsolve({diff(x(t),t) = y(t), diff(y(t),t) = -x(t)}, {x(t), y(t)});
+END
+echo 'S := [1, 2]; p := {1, 2}; V := {1, 2}; X := {x(t) = A*cos(t)+B*sin(t), y(t) = A*cos(t)+B*sin(t)};' > a.dae
+echo 'S := [y = 1, x = 2]; X := {x(t) = B*sin(t)-A*cos(t), y(t) = A*sin(t)+B*cos(t)};' > b.dae
+"$DAESY" --mark asked.dae a.dae b.dae > out 2> err
+has 'a.dae       ?      ?      ?      ?      0 of 4' out
+has 'b.dae       form   -      -      form   2 of 4' out
 echo 'A := 1:' > silent.dae
 "$DAESY" --mark silent.dae class/right.dae > out 2> err
 test $? -eq 1 && grep -q 'shows no result' err

@@ -95,6 +95,8 @@ typedef struct Alike {
     Expr variable; /* of an indefinite integral, or NULL */
     const char *remark;
     int depth;
+    bool among;   /* other entries */
+    bool is_open; /* an entry agrees by its own constants, or without the name that is left of it */
 } Alike;
 
 static MarkVerdict alike(Alike *a, Expr stored, Expr result);
@@ -262,6 +264,7 @@ static Expr variable_in(Expr stored, const Constants *constants, Expr left)
 
 static MarkVerdict compare_families(Alike *a, Expr stored, Expr result, Expr left)
 {
+    a->is_open = a->is_open || (a->among && made(stored).n);
     Constants from = made(stored), to = others(result, stored);
     if (!from.n || from.n > MOST_CONSTANTS)
         return MARK_WRONG;
@@ -349,24 +352,39 @@ static bool agree_in_pairs(Alike *a, Expr stored, Expr result)
     return true;
 }
 
-static MarkVerdict compare_entries(Alike *a, Expr stored, Expr result)
+/* Entry by entry, in the order of both or as pairs; a set has no order to compare. */
+static MarkVerdict compare_members(Alike *a, Expr left, Expr right)
 {
-    Expr left = unwrapped(stored), right = unwrapped(result);
-    if ((left != stored || right != result) && agrees(a, left, right))
-        return say(a, MARK_FORM, "with other brackets");
     Expr one = entries_of(left), other = entries_of(right);
     long n = one ? expr_count(one) : 0;
     if (!other || n < 1 || n > MOST_ENTRIES || expr_count(other) != n)
         return MARK_WRONG;
-    bool unordered = expr_is(left, EXPR_SET) || expr_is(right, EXPR_SET);
-    if (agree_in_order(a, one, other))
+    bool ordered = !expr_is(left, EXPR_SET);
+    if (agree_in_order(a, one, other) && (!ordered || !expr_is(right, EXPR_SET)))
         return say(a, MARK_FORM, "with other brackets or signs");
     bool rows = (is_table(left) && !rtable_is_vector(rtable_of(left))) ||
                 (is_table(right) && !rtable_is_vector(rtable_of(right)));
     if (rows || !agree_in_pairs(a, one, other))
         return MARK_WRONG;
-    return unordered ? say(a, MARK_FORM, "with other brackets or signs")
-                     : say(a, MARK_UNDECIDED, "right, but for the order of its entries");
+    return ordered ? say(a, MARK_UNDECIDED, "right, but for the order of its entries")
+                   : say(a, MARK_FORM, "with other brackets or signs");
+}
+
+static MarkVerdict compare_entries(Alike *a, Expr stored, Expr result)
+{
+    Expr left = unwrapped(stored), right = unwrapped(result);
+    if ((left != stored || right != result) && agrees(a, left, right))
+        return say(a, MARK_FORM, "with other brackets");
+    Constants from = made(left), to = others(right, left);
+    if (from.n && from.n == to.n && to.n <= MOST_CONSTANTS && is_renamed(&from, &to, left, right))
+        return say(a, MARK_FORM, "with other names of its constants");
+    bool among = a->among;
+    a->among = true;
+    MarkVerdict verdict = compare_members(a, left, right);
+    a->among = among;
+    return verdict == MARK_FORM && a->is_open && !among
+               ? say(a, MARK_UNDECIDED, "right one by one: names or constants may be mixed up")
+               : verdict;
 }
 
 /* Both are as many Vectors, and together they span no more than one of them does. */
@@ -452,6 +470,7 @@ static MarkVerdict compare_sides(Alike *a, Expr stored, Expr result)
     }
     Expr value = expr_arg(one ? stored : result, 1), bare = one ? result : stored;
     Expr left = expr_arg(one ? stored : result, 0);
+    a->is_open = a->is_open || a->among;
     if (is_plain(bare) && (one ? agrees(a, value, bare) : agrees(a, bare, value)))
         return say(a, MARK_FORM, one ? "the right side alone" : "as an equation");
     return one && is_plain(bare) ? compare_families(a, value, bare, left) : MARK_WRONG;
