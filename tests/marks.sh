@@ -206,6 +206,10 @@ echo 'q := 2*x-y = 3; e := 4*x-2*y = 6;' > student.dae
 "$DAESY" --mark asked.dae student.dae > out 2> err
 has 'student.dae  ?      form   1 of 2' out
 has '    q: a multiple of the equation, not solved' out
+echo 'F := int(2*x, x); G := int(2*x, x); z := solve(sin(x) = 0, x, allsolutions);' > asked.dae
+echo 'F := Int(2*x, x); G := x^2+floor(x); z := Pi*_B1;' > student.dae
+"$DAESY" --mark asked.dae student.dae > out 2> err
+has 'student.dae  ?      ?      wrong  0 of 3' out
 cat > asked.dae << 'END'
 S := solve({x+y = 3, x-y = 1}, {x, y}); p := [2, 1]; V := <2, 1>;
 X := dsolve({diff(x(t),t) = y(t), diff(y(t),t) = -x(t)}, {x(t), y(t)});

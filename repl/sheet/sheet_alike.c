@@ -143,9 +143,21 @@ static Expr without_bars(Expr e)
     return l.n ? walk_replace(e, l.from, l.to, l.n) : e;
 }
 
+/* The derivative says nothing of the question itself, and of jumps between which it is 0. */
+static bool hides_difference(Expr stored, Expr result)
+{
+    static const char *const heads[] = {"int",   "Int",   "floor", "ceil",
+                                        "round", "trunc", "frac",  NULL};
+    for (int i = 0; heads[i]; i++)
+        if (walk_has_call(result, heads[i]) && !walk_has_call(stored, heads[i]))
+            return true;
+    return false;
+}
+
 static bool differs_by_constant(const Alike *a, Expr stored, Expr result)
 {
-    if (!a->variable || !is_plain(stored) || !is_plain(result) || !walk_has(result, a->variable))
+    if (!a->variable || !is_plain(stored) || !is_plain(result) || !walk_has(result, a->variable) ||
+        hides_difference(stored, result))
         return false;
     return is_same(ask("diff", without_bars(stored), a->variable),
                    ask("diff", without_bars(result), a->variable));
@@ -269,6 +281,9 @@ static MarkVerdict compare_families(Alike *a, Expr stored, Expr result, Expr lef
     if (!from.n || from.n > MOST_CONSTANTS)
         return MARK_WRONG;
     Constants own = made(result); /* _C1 of both is not the same one */
+    for (long i = 0; i < own.n && i < MOST_CONSTANTS; i++)
+        if (expr_text(own.name[i])[1] != expr_text(from.name[0])[1])
+            return MARK_WRONG; /* whole numbers for any, 0 and 1 for whole numbers */
     for (long i = 0; i < own.n && i < MOST_CONSTANTS; i++)
         add(&to, own.name[i]);
     if (!to.n || to.n > MOST_CONSTANTS)
