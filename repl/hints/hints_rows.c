@@ -232,11 +232,13 @@ const HintRow HINTS_ROWS[] = {
     {"randn(A)", HINT_ALWAYS, "randn has no meaning here: Statistics:-Sample(Normal(0, 1), %A)"},
     {"dot(A, B)", HINT_ALWAYS,
      "dot has no meaning here: LinearAlgebra:-DotProduct(%A, %B), of Vectors"},
-    {"range(A)", HINT_ALWAYS,
-     "range has no meaning here: the numbers from 0 are $0 .. %A-1, in a list [$0 .. %A-1]"},
+    {"range(K)", HINT_ALWAYS, /* not type(e, range(integer)) */
+     "range has no meaning here: the numbers from 0 are $0 .. %K-1, in a list [$0 .. %K-1]"},
+    {"range(Z)", HINT_ALWAYS,
+     "range has no meaning here: the numbers from 0 are $0 .. %Z-1, in a list [$0 .. %Z-1]"},
     {"range(A, B)", HINT_ALWAYS,
      "range has no meaning here: the numbers are $%A .. %B-1, in a list [$%A .. %B-1]"},
-    {"list(A)", HINT_ALWAYS,
+    {"list(A)", HINT_BACK, /* not type(e, list(integer)) */
      "list has no meaning here: a list is [a, b, c], made of something else convert(%A, list)"},
     {"str(A)", HINT_ALWAYS, "str has no meaning here: as a text convert(%A, string)"},
     {"mean(A)", HINT_ALWAYS, "mean has no meaning here: Statistics:-Mean(%A)"},

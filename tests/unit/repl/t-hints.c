@@ -253,6 +253,8 @@ static const Case habits[] = {
     {"dot(u, v);", "dot has no meaning here: LinearAlgebra:-DotProduct(u, v), of Vectors\n"},
     {"range(5);",
      "range has no meaning here: the numbers from 0 are $0 .. 5-1, in a list [$0 .. 5-1]\n"},
+    {"n := 5: for i in range(n) do i end do;",
+     "range has no meaning here: the numbers from 0 are $0 .. n-1, in a list [$0 .. n-1]\n"},
     {"range(1, 5);",
      "range has no meaning here: the numbers are $1 .. 5-1, in a list [$1 .. 5-1]\n"},
     {"list(a);",
@@ -327,6 +329,9 @@ static const Case habits[] = {
 
 /* Each means what it says. */
 static const Case meant[] = {
+    {"type([1, 2], list(integer));", ""},
+    {"indets([x], list(name));", ""},
+    {"type(1 .. 2, range(integer));", ""},
     {"sin(Pi/2);", ""},
     {"e := exp(1): e^2;", ""},
     {"pi := 3.14: 2*pi;", ""},
