@@ -176,12 +176,13 @@ static bool mended_power(Mender *m)
     return true;
 }
 
-/* A letter or digit of what a root sign without brackets stands before; Greek letters begin with
- * 0xCE and 0xCF. */
+/* A letter, a digit or a decimal point (not that of a range) of what a root sign without brackets
+ * stands before; Greek letters begin with 0xCE and 0xCF. */
 static bool is_of_word(const Mender *m, size_t at)
 {
     unsigned char c = (unsigned char)m->text[at];
-    return isalnum(c) || c == '_' || c == '.' || c == 0xCE || c == 0xCF || (c & 0xC0) == 0x80;
+    bool point = c == '.' && !(at + 1 < m->length && m->text[at + 1] == '.');
+    return isalnum(c) || c == '_' || point || c == 0xCE || c == 0xCF || (c & 0xC0) == 0x80;
 }
 
 static bool mended_root(Mender *m)
