@@ -170,11 +170,14 @@ static long tried_arity(const FuncRow *row)
     return row->arity < 0 ? 0 : row->arity + (strcmp(row->name, "arctan") == 0);
 }
 
+enum { MOST_ARGUMENTS = 6 };
+
 static bool check_derivative(const FuncRow *row, const double *point, long n, long i)
 {
-    static const char *const NAMES[] = {"u", "v", "w", "z"};
-    Expr names[4];
-    acb_ptr args = _acb_vec_init(4);
+    static const char *const NAMES[MOST_ARGUMENTS] = {"u", "v", "w", "z", "p", "q"};
+    Expr names[MOST_ARGUMENTS];
+    acb_ptr args = _acb_vec_init(MOST_ARGUMENTS);
+    assert_true(n <= MOST_ARGUMENTS);
     acb_t expected;
     acb_init(expected);
     for (long k = 0; k < n; k++) {
@@ -196,17 +199,17 @@ static bool check_derivative(const FuncRow *row, const double *point, long n, lo
     if (slope)
         enclose_end(&c);
     acb_clear(expected);
-    _acb_vec_clear(args, 4);
+    _acb_vec_clear(args, MOST_ARGUMENTS);
     return tried;
 }
 
 static void derivatives(void **state)
 {
     (void)state;
-    static const double POINTS[][4] = {{0.625, 0.75, 0.5, 0.25},
-                                       {1.25, 2.5, 0.375, 0.5},
-                                       {3.5, 0.375, 1.75, 0.125},
-                                       {-0.3125, 1.5, 2.25, -0.5}};
+    static const double POINTS[][MOST_ARGUMENTS] = {{0.625, 0.75, 0.5, 0.25, 0.25, 0.125},
+                                                    {1.25, 2.5, 0.375, 0.5, 0.5, -0.25},
+                                                    {3.5, 0.375, 1.75, 0.125, -0.375, 0.25},
+                                                    {-0.3125, 1.5, 2.25, -0.5, 0.125, 0.375}};
     long checked = 0;
     const FuncRow *row;
     for (long r = 0; (row = funcs_row(r)); r++) {

@@ -335,7 +335,7 @@ static const Row forms[] = {
      "FrobeniusForm(<<1,2>|<3,4>>), SmithForm(<<2,4>|<4,10>>), SmithForm(<<x,0>|<0,x^2>>,x), "
      "HermiteForm(<<2,4>|<4,10>>), SmithForm(<<2,4>|<4,10>>,output=['S','U','V']), "
      "HermiteForm(<<2,4>|<4,10>>,output=['H','U']), HermiteForm(<<x,1>|<x^2,x>>,x)",
-     "Vector[column](2,[5.372281323,-0.3722813233]), Matrix(2,2,[[2,1],[0,2]]), "
+     "Vector[column](2,[5.372281323269014,-0.3722813232690143]), Matrix(2,2,[[2,1],[0,2]]), "
      "Matrix(2,2,[[3,0],[0,1]]), Matrix(2,2,[[1,0],[0,1]]), Matrix(2,2,[[0,2],[1,5]]), "
      "Matrix(2,2,[[2,0],[0,2]]), Matrix(2,2,[[x,0],[0,x^2]]), Matrix(2,2,[[2,0],[0,2]]), "
      "Matrix(2,2,[[2,0],[0,2]]), Matrix(2,2,[[1,0],[-2,1]]), Matrix(2,2,[[1,-2],[0,1]]), "
