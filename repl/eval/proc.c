@@ -94,13 +94,17 @@ static Procedure *new_procedure(void)
     return procedure;
 }
 
-/* The floats of a body with option hfloat are doubles from the start. */
+/* The floats of a body with option hfloat are doubles from the start, but those that would be nodes
+ * (small.h): the tree would not keep them, and beside a double they are taken for one anyway. */
 static void harden_numbers(const Ast *ast)
 {
     double number;
     err_stack_check();
-    if (ast->kind == AST_NUMBER && small_read_float(&number, eval_number(ast)))
-        ((Ast *)ast)->symbol = (void *)small_hard(number);
+    if (ast->kind == AST_NUMBER && small_read_float(&number, eval_number(ast))) {
+        Value hard = small_hard(number);
+        if (small_is(hard))
+            ((Ast *)ast)->symbol = (void *)hard;
+    }
     for (uint32_t i = 0; i < ast->count; i++)
         if (ast->kid[i])
             harden_numbers(ast->kid[i]);

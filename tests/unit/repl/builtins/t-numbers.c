@@ -137,6 +137,9 @@ static const Row hardware[] = {
     {"evalhf[hfloat](1/3)/3, evalhf(1/3)/3", "0.1111111111111111, 0.1111111111"},
     {"f := proc(x) option hfloat; local y; y := 0.1/3; x+y end proc: f(0.2), f(1), f(z)",
      "0.23333333333333334, 1.0333333333333334, z+0.03333333333333333"},
+    {"f := proc() option hfloat; 1.2345e-50, 3.75e60 end proc: gc(): L := [seq(i*1.7e55, "
+     "i=1..2000)]: f()",
+     "1.2345e-50, 3.75e60"},
     {"f := proc() option hfloat; evalhf(1/3)/3 end proc: f()", "0.1111111111111111"},
     {"UseHardwareFloats, proc() UseHardwareFloats := false; HFloat(1)/3 end proc(), HFloat(1)/3, "
      "UseHardwareFloats",
