@@ -80,13 +80,18 @@ static Expr power_by_squaring(Expr a, const fmpz_t n)
     return num_has_float(result) ? num_to_float(result, keep) : result;
 }
 
-/* A double, or a complex number of doubles, to a power whose value is decimal with NUM_HARD_DIGITS
- * digits and more. */
+/* A double, or a complex number of doubles, which takes decimals of more digits than a double has.
+ */
 static Expr hard_power(Expr a, const fmpz_t n)
 {
     if (a->kind != EXPR_COMPLEX && fmpz_fits_si(n))
         return num_hard(pow(num_to_double(a), (double)fmpz_get_si(n)));
-    return num_harden(power_by_squaring(a, n));
+    long keep = num_digits;
+    err_defer(restore_digits, &keep);
+    num_digits = DIGITS_OF_DOUBLE;
+    Expr value = power_by_squaring(a, n);
+    err_undefer(true);
+    return num_harden(value);
 }
 
 Expr num_pow_int(Expr a, const fmpz_t n)

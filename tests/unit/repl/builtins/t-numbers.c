@@ -129,6 +129,9 @@ static const Row hardware[] = {
      "hfloat, HFloat, float, Float"},
     {"HFloat(x), SFloat(x), SFloat(HFloat(1)/3)/2, HFloat(3, -2), HFloat(3, -2, 2), HFloat(I)",
      "HFloat(x), SFloat(x), 0.1666666667, 0.03, 0.75, 0.+1.*I"},
+    {"a := HFloat(1)/10+I: 1/a, a^(-2), a^3, a/(2*a-3*I)",
+     "0.09900990099009901-0.9900990099009901*I, -0.9704930889128517-0.19605920988138417*I, "
+     "-0.299-0.97*I, -0.9423076923076923+0.2884615384615385*I"},
     {"HFloat(1, x)", "error: invalid input: HFloat expects its 2nd argument, e, to be of type "
                      "integer, but received x"},
     {"HFloat(1, 2, 0)",
