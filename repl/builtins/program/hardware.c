@@ -128,7 +128,11 @@ static Expr hfloat(const Expr *args, long n)
         Expr base = n > 2 ? args[2] : expr_int(10);
         if (!expr_is(args[1], EXPR_INTEGER) || !expr_is(base, EXPR_INTEGER) || num_sign(base) <= 0)
             err_raise(ST_TYPE, "HFloat: the exponent is an integer, the base a positive one");
+        long saved = num_digits;
+        err_defer(restore_digits, &saved);
+        num_digits = HARDWARE_DIGITS;
         value = num_mul(num_soften(value), num_pow_int(base, args[1]->u.integer));
+        err_undefer(true);
     }
     return num_harden(value);
 }
