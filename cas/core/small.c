@@ -399,13 +399,20 @@ bool small_compare(SmallNumber x, SmallNumber y, int *order)
     return true;
 }
 
+/* Is it an integer that is no double? */
+static bool is_between_doubles(Value value)
+{
+    SmallNumber x;
+    return small_read(&x, value) && magnitude_of(x.mant) > 1L << 53;
+}
+
 /* A decimal of at most 15 digits is the shortest that reads back to its double, so the order of the
  * doubles is that of the decimals. */
 bool small_hard_order(int *order, Value a, Value b)
 {
     double x, y;
     if (!(small_is_hard(a) || small_is_hard(b)) || !(small_is(a) && small_is(b)) ||
-        !as_double(&x, a) || !as_double(&y, b))
+        is_between_doubles(a) || is_between_doubles(b) || !as_double(&x, a) || !as_double(&y, b))
         return false;
     *order = (x > y) - (x < y);
     return true;

@@ -109,7 +109,8 @@ Value small_product(Value a, Value b);
 Value small_quotient(Value a, Value b);
 /* <0, 0, >0; false: they are too far apart for this. */
 bool small_compare(SmallNumber x, SmallNumber y, int *order);
-/* The same of two values of which one is a double and none has more than 15 digits otherwise. */
+/* The same of two values of which one is a double; false also where the other is an integer beyond
+ * 2^53. */
 bool small_hard_order(int *order, Value a, Value b);
 /* A float as typed, "1.50"; NULL: it needs the general reader. */
 Value small_typed(const char *text, uint32_t length);

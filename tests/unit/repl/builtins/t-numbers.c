@@ -134,6 +134,9 @@ static const Row hardware[] = {
     {"a := HFloat(1)/10+I: 1/a, a^(-2), a^3, a/(2*a-3*I)",
      "0.09900990099009901-0.9900990099009901*I, -0.9704930889128517-0.19605920988138417*I, "
      "-0.299-0.97*I, -0.9423076923076923+0.2884615384615385*I"},
+    {"f := proc() local a, b; a := HFloat(9007199254740992)*HFloat(1); b := 9007199254740993; "
+     "[`if`(a < b, 1, 0), `if`(a = b, 1, 0), evalb(a < b), evalb(a = b)] end proc: f()",
+     "[1, 0, true, false]"},
     {"HFloat(1, x)", "error: invalid input: HFloat expects its 2nd argument, e, to be of type "
                      "integer, but received x"},
     {"HFloat(1, 2, 0)",
