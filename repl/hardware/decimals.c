@@ -7,9 +7,9 @@
 #include "repl/hardware/decimals.h"
 
 #include "cas/base/err.h"
-#include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
+#include "cas/core/walk.h"
 
 enum { RAISED_DIGITS = 20 };
 
@@ -54,30 +54,32 @@ bool decimals_begin(const Expr *args, long n, long most)
     return true;
 }
 
-static Expr hardened(Expr e)
+static Expr hardened_number(Expr e, void *unused)
 {
-    RTable *m = rtable_look(e);
-    if (m) {
-        for (long k = 0; !m->block && k < rtable_count(m); k++)
-            m->data[k] = hardened(m->data[k]);
-        return e;
-    }
+    (void)unused;
     if (expr_is_number(e))
         return num_has_float(e) ? num_harden(e) : e;
-    if (!expr_is(e, EXPR_SEQ) && !expr_is(e, EXPR_LIST))
-        return e;
-    long n = expr_count(e);
-    Expr *item = mem_array((size_t)n + 1, sizeof *item);
-    err_defer(mem_release, item);
-    for (long i = 0; i < n; i++)
-        item[i] = hardened(expr_arg(e, i));
-    e = expr_make(expr_kind(e), item, n);
-    err_undefer(true);
-    return e;
+    return expr_is(e, EXPR_OBJECT) ? e : NULL;
+}
+
+/* The numbers of an expression; a table in it, as in a call that stays, is not a fresh one. */
+static Expr hardened_numbers(Expr e)
+{
+    return walk_rebuild(e, hardened_number, NULL, NULL);
+}
+
+static Expr hardened(Expr e, void *unused)
+{
+    RTable *m = rtable_look(e);
+    for (long k = 0; m && !m->block && k < rtable_count(m); k++)
+        m->data[k] = hardened_numbers(m->data[k]);
+    if (expr_is(e, EXPR_SEQ) || expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET))
+        return walk_operands(e, hardened, unused);
+    return hardened_numbers(e);
 }
 
 Expr decimals_end(Expr value)
 {
     err_undefer(true);
-    return value ? hardened(value) : NULL;
+    return value ? hardened(value, NULL) : NULL;
 }

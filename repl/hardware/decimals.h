@@ -16,8 +16,8 @@ enum { DECIMALS_MOST = 400 };
 /* Are there Matrices and Vectors of numbers with floats among the arguments, none of more entries
  * than that? Then Digits is raised until decimals_end, or until an error is raised: true. */
 bool decimals_begin(const Expr *args, long n, long most);
-/* Digits as before; the floats of a fresh result, alone or in tables, lists and sequences, as
- * doubles. NULL stays NULL. */
+/* Digits as before; the floats of a fresh result, in expressions or in tables of these, and of
+ * lists, sets and sequences of such, as doubles. NULL stays NULL. */
 Expr decimals_end(Expr value);
 
 #endif

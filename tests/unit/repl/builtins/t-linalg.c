@@ -330,6 +330,9 @@ static const Row forms[] = {
      "Matrix(2,2,[[x-2,-1],[0,x-3]]), x^2-5*x+6, -1+x, [3, 2], [[3, 1, {Vector[column](2,[1,1])}], "
      "[2, 1, {Vector[column](2,[1,0])}]], Vector[column](2,[I,-I]), Vector[column](2,[1,1/2]), "
      "Vector[column](2,[1,1])"},
+    {"with(LinearAlgebra): A := <0.25,1|0,1.25>: M := MatrixExponential(A, t): M[1,1], "
+     "length(convert(M[2,1], string)), abs(Eigenvectors(A, output=list)[2,3,1][1])",
+     "exp(0.25*t), 24, 0.7071067811865476"},
     {"with(LinearAlgebra): Eigenvalues(<<1.,2.>|<3.,4.>>), JordanForm(<<2,0>|<1,2>>), "
      "JordanForm(<<1,0>|<1,3>>), JordanForm(<<2,0>|<1,2>>,output='Q'), "
      "FrobeniusForm(<<1,2>|<3,4>>), SmithForm(<<2,4>|<4,10>>), SmithForm(<<x,0>|<0,x^2>>,x), "
