@@ -559,11 +559,14 @@ static void put_entries(RTable *t, const Expr *indices, long n, Expr value)
         err_raise(ST_LIMIT, "too many dimensions");
     if (!table_selectors(s, t, indices, n))
         err_raise(ST_TYPE, "bad index into %s: an integer or range is expected", table_kind(t));
-    if (all_single(s, t->ndim))
+    if (all_single(s, t->ndim)) {
         store_both(t, entry_offset(t, s), value);
-    else
-        for (long k = 0, count = picked_count(s, t->ndim); k < count; k++)
-            store_both(t, picked(t, s, k), filling(value, k, count));
+        return;
+    }
+    if (rtable_look(value) == t) /* its entries as they are before: V[[2, 1]] := V */
+        value = rtable_expr(t->block ? rtable_twin(t) : rtable_copy(t));
+    for (long k = 0, count = picked_count(s, t->ndim); k < count; k++)
+        store_both(t, picked(t, s, k), filling(value, k, count));
 }
 
 /* The missing sides of a..b in the index of an Array that does not count from 1. */
