@@ -55,25 +55,31 @@ static bool must_fit(const AstParam *param)
            !strcmp(type->kid[0]->text, "expects");
 }
 
+/* T of x::T and of x::expects(T). */
+static const Ast *wanted_type(const AstParam *param)
+{
+    return must_fit(param) ? param->type->kid[1] : param->type;
+}
+
 _Noreturn static void wrong_type(const Call *call, long i, const AstParam *param, Expr value)
 {
     char what[200];
     snprintf(what, sizeof what, "its %s argument, %s,", print_ordinal(i + 1), param->name);
-    wrong_value(call, what, must_fit(param) ? param->type->kid[1] : param->type, value);
+    wrong_value(call, what, wanted_type(param), value);
 }
 
 _Noreturn static void wrong_keyword(const Call *call, const AstParam *param, Expr value)
 {
     char what[200];
     snprintf(what, sizeof what, "value for keyword parameter %s", param->name);
-    wrong_value(call, what, param->type, value);
+    wrong_value(call, what, wanted_type(param), value);
 }
 
 static bool has_type(const AstParam *param, Expr value)
 {
     if (!param->type)
         return true;
-    Expr type = eval_quoted(must_fit(param) ? param->type->kid[1] : param->type);
+    Expr type = eval_quoted(wanted_type(param));
     if (expr_is_symbol(type, "evaln") || expr_is_symbol(type, "uneval"))
         return true;
     return types_is(value, type);

@@ -115,6 +115,9 @@ static const Row evaluation[] = {
     {"f := proc({[alpha, al]::integer := 3, [quick, q]::truefalse := false}) alpha, al, quick end "
      "proc: f(al = 5, q); f := 'f': g := proc(x::expects(integer) := 4) x end proc: g(3), g()",
      "5, 5, true\n3, 4"},
+    {"g := proc({k::expects(integer) := 4}) k end proc: g(k = \"s\")",
+     "error: invalid input: g expects value for keyword parameter k to be of type integer, but "
+     "received \"s\""},
     {"g := proc(x::expects(integer) := 4) x end proc: g(\"s\")",
      "error: invalid input: g expects its 1st argument, x, to be of type integer, but received "
      "\"s\""},
