@@ -6,10 +6,10 @@
  * (3 + 0.1*(-3.0) is 2.70, 0.1*10 is 1.0), 0 * float is the float zero "0.".
  * All arguments are number nodes (expr_is_number); results too.
  *
- * A float is decimal, or a double (NODE_HARD): an entry of an rtable of doubles, a value of a
- * numeric solution, HFloat(x). Where one of two operands is a double and hardware floats are
- * allowed, which Digits and UseHardwareFloats decide, both are taken as doubles, and so is the
- * result; elsewhere the double stands for the shortest decimal that reads back to it.
+ * A float is decimal, or a double (NODE_HARD): an entry of an rtable of doubles, what linear
+ * algebra gives, HFloat(x). Where one of two operands is a double and hardware floats are allowed,
+ * which Digits and UseHardwareFloats decide, both are taken as doubles, and so is the result;
+ * elsewhere the double stands for the shortest decimal that reads back to it.
  */
 #ifndef DAESY_CAS_CORE_NUM_H
 #define DAESY_CAS_CORE_NUM_H
