@@ -170,7 +170,7 @@ Expr block_total(Expr e, bool product)
     long double total = product ? 1 : 0;
     for (long i = 0, n = rtable_count(m); i < n; i++)
         total = product ? total * rtable_doubles(m)[i] : total + rtable_doubles(m)[i];
-    return num_from_double((double)total, 0);
+    return num_hard((double)total);
 }
 
 /* The largest sum of magnitudes of a row, or of a column. */
@@ -211,10 +211,10 @@ Expr block_norm(Expr e, Expr p)
     bool flat = rtable_is_vector(m), two = p == EXPR_TWO;
     if (p == EXPR_INFINITY || p == EXPR_ONE) {
         bool by_rows = (p == EXPR_INFINITY) == (m->kind != RTABLE_ROW);
-        return num_from_double(largest_sum(m, by_rows), 0);
+        return num_hard(largest_sum(m, by_rows));
     }
     if ((flat && two) || expr_is_symbol(p, "Frobenius"))
-        return num_from_double(euclidean(m), 0);
+        return num_hard(euclidean(m));
     return NULL;
 }
 

@@ -131,7 +131,7 @@ static Expr inner_product(const RTable *a, const RTable *b)
     long double sum = 0;
     for (long i = 0; i < a->size[0]; i++)
         sum += (long double)rtable_doubles(a)[i] * rtable_doubles(b)[i];
-    return num_from_double((double)sum, 0);
+    return num_hard((double)sum);
 }
 
 Expr block_inner(Expr x, Expr y)
@@ -327,7 +327,7 @@ static Expr scaled(double product, long exponent)
 {
     double value = ldexp(product, (int)exponent);
     if (product == 0 || (isfinite(value) && fabs(value) >= DBL_MIN))
-        return num_from_double(value, 0);
+        return num_hard(value);
     return num_mul(num_from_double(product, 0), num_pow(EXPR_TWO, expr_int(exponent)));
 }
 

@@ -106,6 +106,11 @@ static const Row hardware[] = {
     {"a := Vector([1., 2., 3.], datatype = float[8]): a[1]/3, a[1]/3+1/3, sqrt(a[2]), "
      "2*a[1]/7-x*a[3]",
      "0.3333333333333333, 0.6666666666666666, 1.4142135623730951, 0.2857142857142857-3.*x"},
+    {"v := Vector([0.1,0.2,0.3], datatype = float[8]): with(LinearAlgebra): [v.v, Norm(v), "
+     "Norm(v,1), "
+     "Norm(v,2), add(v), mul(x, x in v), DotProduct(v,v), Determinant(Matrix(2,2,[[1.1,2],[3,4]], "
+     "datatype = float[8]))]: map(type, %, hfloat), (v.v)/3",
+     "[true, true, true, true, true, true, true, true], 0.04666666666666666"},
     {"a := HFloat(2): a^0.5, a^(1/3), a^(-3), (a*I)^3, sqrt(-a), ln(-a), arctan(a, 1), GAMMA(a/3)",
      "1.4142135623730951, 1.2599210498948732, 0.125, -8.*I, 1.4142135623730951*I, "
      "0.6931471805599453+3.141592653589793*I, 1.1071487177940904, 1.3541179394264005"},
