@@ -68,6 +68,8 @@ static const Row constructors[] = {
     {"A := Array(0..2,[5,6,7]): A[0], A[2]", "5, 7"},
     {"V := <1,2,3>: V[[3,2,1]] := V: A := Array(1..2,[5,6],datatype=float[8]): A[[2,1]] := A: V, A",
      "Vector[column](3,[3,2,1]), Array(1 .. 2,[6.,5.],datatype = float[8])"},
+    {"A := Array(-1..1,[5,6,7]): add(x, x in A[0..]), [seq(x, x in A[..0])], 'A[0..]'",
+     "13, [5, 6], A[0 .. 1]"},
     {"A := Array(0..2,[5,6,7]): A[-1]", "error: Array index out of range"},
     {"A := Array(0..2,[5,6,7]): A[3]", "error: Array index out of range"},
     {"<1,2,3>, <1|2>, <<1,2>|<3,4>>, <1,2;3,4>, <<1|2>,<3|4>>, <<1,2>,<3>>, <>, <a,b|c,d>, "
