@@ -399,6 +399,8 @@ Expr builtin_store_result(const char *command, Expr place, Expr value)
         err_raise(ST_DOMAIN, "%s: the result does not fit into the argument, as inplace asks",
                   command);
     for (long i = 0; i < rtable_count(to); i++)
+        eval_need_place(to, i, rtable_entry(result, i));
+    for (long i = 0; i < rtable_count(to); i++)
         eval_store(to, i, rtable_entry(result, i));
     rtable_touch(to);
     return place;

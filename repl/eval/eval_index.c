@@ -225,7 +225,21 @@ static bool is_zero(Expr value)
     return real && num_sign(value) == 0;
 }
 
-/* The same, and what a symmetric Matrix has on the other side. */
+void eval_need_place(const RTable *m, long k, Expr value)
+{
+    if (m->mirror == RTABLE_UNMIRRORED)
+        return;
+    long i = k / m->size[1], j = k % m->size[1];
+    if (!is_fixed_zero(m, i, j) || is_zero(value))
+        return;
+    err_hint("copy it without its shape: Matrix(A, shape = rectangular)");
+    err_raise(ST_DOMAIN,
+              "attempt to assign a nonzero value to entry [%ld,%ld], which is 0 by "
+              "the shape of the Matrix",
+              i + 1, j + 1);
+}
+
+/* eval_store, and what a symmetric Matrix has on the other side. */
 static void store_both(RTable *m, long k, Expr value)
 {
     if (m->mirror == RTABLE_UNMIRRORED) {
@@ -233,13 +247,7 @@ static void store_both(RTable *m, long k, Expr value)
         return;
     }
     long n = m->size[1], i = k / n, j = k % n;
-    if (is_fixed_zero(m, i, j) && !is_zero(value)) {
-        err_hint("copy it without its shape: Matrix(A, shape = rectangular)");
-        err_raise(ST_DOMAIN,
-                  "attempt to assign a nonzero value to entry [%ld,%ld], which is 0 by "
-                  "the shape of the Matrix",
-                  i + 1, j + 1);
-    }
+    eval_need_place(m, k, value);
     eval_store(m, k, value);
     if (m->mirror >= RTABLE_DIAGONAL || i == j)
         return;

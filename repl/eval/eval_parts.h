@@ -33,6 +33,8 @@ typedef struct Operands {
     Expr small[8];
     bool allocated;
 } Operands;
+/* Raises where the shape of a Matrix says that its k-th entry is 0 and the value is not. */
+void eval_need_place(const struct RTable *m, long k, Expr value);
 /* An index a[.., 2..] as it stands, and the values of its parts: the missing sides of ranges, which
  * are 1 and -1 there, become the ends of an Array that does not count from 1. */
 void eval_open_ends(const Ast *index, Expr base, Expr *indices, long n);

@@ -22,7 +22,7 @@
 #include "repl/builtin.h"
 #include "repl/builtins/data/crew.h"
 #include "repl/builtins/data/mapping.h"
-#include "repl/eval/eval.h"
+#include "repl/eval/eval_parts.h"
 #include "repl/hardware/block.h"
 
 /* The entries of a fresh table put into the table it was made from, for [inplace]. */
@@ -32,6 +32,8 @@ static Expr into_table(Expr e, Expr value)
     const RTable *from = rtable_look(value);
     if (!to || !from || !rtable_equal_shape(to, from))
         err_raise(ST_TYPE, "invalid input: inplace needs a Matrix, Vector or Array");
+    for (long k = 0; k < rtable_count(to); k++)
+        eval_need_place(to, k, rtable_entry(from, k));
     for (long k = 0; k < rtable_count(to); k++)
         eval_store(to, k, rtable_entry(from, k));
     object_note_change(&to->object);

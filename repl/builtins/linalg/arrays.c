@@ -7,7 +7,7 @@
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "repl/builtin.h"
-#include "repl/eval/eval.h"
+#include "repl/eval/eval_parts.h"
 #include "repl/items.h"
 
 /* --- bounds ------------------------------------------------------------------------------ */
@@ -234,6 +234,8 @@ static Expr fill(const Expr *args, long n)
 {
     (void)n;
     RTable *m = rtable_look(args[1]);
+    for (long i = 0; i < rtable_count(m); i++)
+        eval_need_place(m, i, args[0]);
     for (long i = 0; i < rtable_count(m); i++)
         eval_store(m, i, args[0]);
     object_note_change(&m->object);

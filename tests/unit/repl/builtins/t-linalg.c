@@ -68,6 +68,11 @@ static const Row constructors[] = {
     {"A := Array(0..2,[5,6,7]): A[0], A[2]", "5, 7"},
     {"V := <1,2,3>: V[[3,2,1]] := V: A := Array(1..2,[5,6],datatype=float[8]): A[[2,1]] := A: V, A",
      "Vector[column](3,[3,2,1]), Array(1 .. 2,[6.,5.],datatype = float[8])"},
+    {"A := Matrix(2, [[1,2],[0,3]], shape = triangular[upper]): map[inplace](x -> x+1, A)",
+     "error: attempt to assign a nonzero value to entry [2,1], which is 0 by the shape of "
+     "the Matrix"},
+    {"A := Matrix(2, [[1,2],[0,3]], shape = triangular[upper]): map[inplace](x -> 2*x, A): A",
+     "Matrix(2,2,[[2,4],[0,6]])"},
     {"A := Array(-1..1,[5,6,7]): add(x, x in A[0..]), [seq(x, x in A[..0])], 'A[0..]'",
      "13, [5, 6], A[0 .. 1]"},
     {"A := Array(0..2,[5,6,7]): A[-1]", "error: Array index out of range"},
