@@ -385,9 +385,13 @@ static Value run_body(Call *call)
 static void harden(Frame *frame)
 {
     double number;
-    for (long i = 0; i < frame->nargs; i++)
-        if (small_read_float(&number, frame->args[i]))
+    for (long i = 0; i < frame->nargs; i++) {
+        Value arg = frame->args[i];
+        if (small_read_float(&number, arg))
             frame->args[i] = small_hard(number);
+        else if (arg && !small_is(arg) && arg->kind == EXPR_COMPLEX && num_has_float(arg))
+            frame->args[i] = num_harden(arg);
+    }
 }
 
 static Value run_code(Procedure *procedure, Expr called_as, const Value *args, long n)

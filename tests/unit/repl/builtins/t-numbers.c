@@ -153,6 +153,8 @@ static const Row hardware[] = {
     {"f := proc() option hfloat; 1.2345e-50, 3.75e60 end proc: gc(): L := [seq(i*1.7e55, "
      "i=1..2000)]: f()",
      "1.2345e-50, 3.75e60"},
+    {"f := proc(z) option hfloat; z/3 end proc: f(1.5+2.5*I), f(1+I)",
+     "0.5+0.8333333333333333*I, 1/3+1/3*I"},
     {"f := proc() option hfloat; evalhf(1/3)/3 end proc: f()", "0.1111111111111111"},
     {"UseHardwareFloats, proc() UseHardwareFloats := false; HFloat(1)/3 end proc(), HFloat(1)/3, "
      "UseHardwareFloats",
