@@ -91,8 +91,11 @@ static void look_for_branches(Expr node, void *found)
 {
     const FuncRow *row = expr_is(node, EXPR_CALL) ? funcs_find(expr_arg(node, 0)) : NULL;
     Expr base, exponent;
-    expr_split_power(node, &base, &exponent);
-    bool root = exponent != EXPR_ONE && !expr_is(exponent, EXPR_INTEGER);
+    bool root = false;
+    for (long i = 0; i < expr_factor_count(node); i++) { /* a power in a product is no node */
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        root = root || (exponent != EXPR_ONE && !expr_is(exponent, EXPR_INTEGER));
+    }
     *(bool *)found |= root || (row && (row->cut != FUNC_CUT_NONE || row->ball == NULL ||
                                        funcs_jump(node) != FUNC_JUMP_NONE));
 }

@@ -153,6 +153,8 @@ static const Row limits_and_series[] = {
     {"series(x^x,x=0,2), series(sin(x)^(1/3),x=0,2), series(abs(1+x),x=0), series(abs(x)^2,x=0)",
      "1+ln(x)*x+O(x^2), x^(1/3)+O(x^2), 1+x, x^2"},
     {"taylor(sqrt(x^2),x=0)", "error: does not have a taylor expansion, try series()"},
+    {"taylor(x*sqrt(x^2),x=0)", "error: does not have a taylor expansion, try series()"},
+    {"series(sin(x)/sqrt(x^2),x=0,3)", "Warning, assumed 0 < x\n1-1/6*x^2+O(x^3)"},
     {"taylor(abs(x),x=0) assuming x>0", "x"},
     {"series(exp(x),x), taylor(ln(1+x),x)",
      "1+x+1/2*x^2+1/6*x^3+1/24*x^4+1/120*x^5+O(x^6), x-1/2*x^2+1/3*x^3-1/4*x^4+1/5*x^5+O(x^6)"},
