@@ -193,6 +193,25 @@ static void not_busy(void *run)
     ((DriveRun *)run)->busy = false;
 }
 
+/* Lets go of switch k, which changes again and again without any time between. Where that has been
+ * done and no time has come of it, as where a motion winds around a corner of borders ever faster,
+ * the run ends on the border. */
+static void get_away(Problem *problem, Side *side, long k, double t)
+{
+    const DriveWatch *watch = &problem->options.watch;
+    double none = 2 * (double)(watch->most + 1) * watch->range * drive_run_event_moment(problem, t);
+    bool again = side->freed > 0 && fabs(t - side->freed_at) <= none;
+    side->freed = again ? side->freed : 0;
+    if (side->freed > watch->most && k >= problem->events->given) {
+        side->caught = true;
+        side->border = k;
+    } else if (drive_run_event_let_go(problem, k, t)) {
+        side->together = 0;
+        side->freed++;
+        side->freed_at = t;
+    }
+}
+
 /* The next segment behind the event, or the border of a case, that ended the last one, or false. */
 static bool pass_event(Problem *problem, bool forward, const TraceState *state)
 {
@@ -236,8 +255,8 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     if (status == ST_DOMAIN || side->stuck)
         return false;
     side->together = at_once ? side->together + 1 : 0;
-    if (side->together > watch->most && drive_run_event_let_go(problem, root - run->watched, t))
-        side->together = 0;
+    if (side->together > watch->most)
+        get_away(problem, side, root - run->watched, t);
     side->stuck =
         side->caught || side->together > watch->most || !vec_finite(run->y, problem->n) ||
         (halted < 0 && !stopped && drive_run_event_comes_back(problem, root - run->watched, t));

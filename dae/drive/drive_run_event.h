@@ -22,7 +22,9 @@ typedef struct Side {
     Segment *segment;
     long count, capacity;
     long together; /* events so far with no time between them */
-    long halted;   /* event that stopped the run, or -1 */
+    long freed;    /* how often switches got away from such events, and when last */
+    double freed_at;
+    long halted; /* event that stopped the run, or -1 */
     bool stuck;
     bool stiff;    /* the method has changed to one for stiff systems */
     bool impulse;  /* stuck because of one */

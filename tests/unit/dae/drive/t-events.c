@@ -333,6 +333,11 @@ static const Row switching[] = {
      "x(t) = 0 lead back to it, where steps become tiny: go along it by sliding = true, or make "
      "the "
      "jump steep but smooth, as tanh(1000*(...))"},
+    /* ever faster around a corner of borders: the run ends there */
+    {"S := dsolve({diff(x(t),t)=y(t),diff(y(t),t)=-signum(x(t))-signum(y(t))/2,x(0)=1,y(0)=0},"
+     "numeric,sliding=true): try S(8) catch: evalb(searchtext(\"lead back\",lastexception[2]) > 0) "
+     "end try",
+     "true"},
     /* what is no ordinary system ends on the border at every tolerance */
     {"for e in [1e-2,1e-6] do S := "
      "dsolve({diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=-x(t)*L(t)-signum(u(t)),diff(v(t),t)"
