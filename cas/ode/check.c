@@ -459,6 +459,39 @@ static Expr without_singular(const Ode *ode, Expr values, const Expr *unknowns, 
     return singular == EXPR_NULL ? NULL : ode_replace(values, singular, EXPR_ZERO);
 }
 
+typedef struct Mirror {
+    Expr t, point;
+    bool found;
+} Mirror;
+
+/* KummerU of an argument that vanishes at the point and is the same on both sides of it. */
+static void find_mirror(Expr node, void *arg)
+{
+    Mirror *m = arg;
+    Expr at, other;
+
+    if (m->found || !expr_is_call(node, expr_symbol("KummerU")) || expr_count(node) != 4)
+        return;
+    at = expr_arg(node, 3);
+    if (ode_is_free(at, m->t) || ode_value_at(at, m->t, 0, m->point) != EXPR_ZERO)
+        return;
+    other = ode_replace(at, m->t, expr_sub(expr_add(m->point, m->point), m->t));
+    m->found = normal_expr(expr_sub(other, at)) == EXPR_ZERO;
+}
+
+/* The power of u = x^2 in KummerU(a, b, u) is that of abs(x), so x*KummerU(a, 3/2, x^2) jumps at 0:
+ * constants that meet values there do so on the right. */
+static void note_side(const Ode *ode, Expr solutions)
+{
+    for (long k = 0; k < ode->starts; k++) {
+        Mirror m = {ode->t, ode->start[k].point, false};
+
+        walk_each(solutions, find_mirror, &m);
+        if (m.found)
+            notes_add(notes_current(), expr_make(EXPR_LESS, (Expr[]){m.point, m.t}, 2));
+    }
+}
+
 OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknowns, long n)
 {
     Expr list = conditions(ode, values, unknowns, n);
@@ -477,5 +510,7 @@ OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknown
         *solutions = ode_append(*solutions, values);
         return ODE_FIT_DONE;
     }
-    return ode_fit_list(solutions, ode->t, values, list, at_several_points(ode));
+    OdeFit end = ode_fit_list(solutions, ode->t, values, list, at_several_points(ode));
+    note_side(ode, *solutions);
+    return end;
 }

@@ -59,7 +59,8 @@ Expr ode_coupled(const Ode *ode, const Expr *residuals, long m, const Expr *unkn
 
 /* Constants of integration from starting values: *solutions becomes a list of lists of values of
  * the unknowns (several when the constants are not unique). Starting values of other functions
- * are not looked at. */
+ * are not looked at. Solutions that jump at the point, and meet the values right of it only, are
+ * noted so: point < t. */
 typedef enum OdeFit {
     ODE_FIT_DONE,
     ODE_FIT_NONE,  /* no choice of the constants gives these values */

@@ -375,7 +375,8 @@ static void find_inner_name(Expr node, void *arg)
 }
 
 /* Forgets assumptions about names that the methods made up, which mean nothing to the user, and
- * about the variable: the solution holds between its singular points. */
+ * about the variable: the solution holds between its singular points. On which side of one it meets
+ * its values stays. */
 static void forget_inner_assumptions(Expr system, Expr t)
 {
     Notes *notes = notes_current();
@@ -386,8 +387,10 @@ static void forget_inner_assumptions(Expr system, Expr t)
         Inner inner = {system, false};
 
         walk_each(expr_arg(all, i), find_inner_name, &inner);
-        if (!inner.found && !walk_has(expr_arg(all, i), t))
-            notes_add(notes, expr_arg(all, i));
+        Expr e = expr_arg(all, i);
+        bool is_side = expr_is(e, EXPR_LESS) && expr_arg(e, 1) == t; /* by ode_fit */
+        if (!inner.found && (is_side || !walk_has(e, t)))
+            notes_add(notes, e);
     }
 }
 
