@@ -237,7 +237,8 @@ static bool both_come_back(Problem *problem, long k, double t)
 }
 
 /* Does the run stay on the border of switch k as the equations are written, where signum(0) is 0:
- * is its trigger just zero a glance later? */
+ * is its trigger just zero a glance later? Asked of a start alone: what comes to a border is on it
+ * by rounding only. */
 static bool rests(Problem *problem, long k, double t)
 {
     DriveRun *run = problem->run;
@@ -256,7 +257,7 @@ bool drive_run_event_let_go(Problem *problem, long k, double t)
     if (settle(problem, t, &k, 1))
         return true;
     Side *side = drive_run_side(problem, problem->fun.heading > 0);
-    if (rests(problem, k, t)) {
+    if (t == problem->t0 && rests(problem, k, t)) {
         side->border = k;
         return drive_events_let_go(problem, k, problem->run->y);
     }

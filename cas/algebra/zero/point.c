@@ -12,6 +12,7 @@
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero/ways.h"
 #include "cas/base/held.h"
+#include "cas/core/num.h"
 #include "cas/core/residue/residue.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
@@ -140,14 +141,23 @@ static bool is_atom(Expr e)
     return expr_is(e, EXPR_SYMBOL) || (expr_is(e, EXPR_CALL) && !funcs_find(expr_arg(e, 0)));
 }
 
-/* A number, an atom, or a sum of such: where a function of it has a cut, a half space ends. */
+/* May it be the constant of a sum whose half spaces the points are on both sides of? */
+static bool is_near(Expr number)
+{
+    return expr_is_real_number(number) && num_cmp(number, EXPR_ONE) <= 0 &&
+           num_cmp(number, EXPR_MINUS_ONE) >= 0;
+}
+
+/* A number, an atom, or a sum of such: where a function of it has a cut, a half space ends, and not
+ * far from the points. */
 static bool is_plain(Expr e)
 {
     bool plain = is_atom(e) || expr_is_number(e);
     if (!expr_is(e, EXPR_SUM))
         return plain;
     for (long i = 0; i < expr_count(e); i += 2)
-        if (!is_atom(expr_arg(e, i)) && !expr_is_number(expr_arg(e, i)))
+        if (!is_atom(expr_arg(e, i)) &&
+            !(expr_arg(e, i) == EXPR_ONE && is_near(expr_arg(e, i + 1))))
             return false;
     return true;
 }

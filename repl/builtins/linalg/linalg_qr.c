@@ -422,7 +422,7 @@ const Builtin BUILTIN_LINALG_QR[] = {
      .flags = BUILTIN_DOUBLES},
     {.name = "GramSchmidt",
      .package = "LinearAlgebra",
-     .flags = BUILTIN_GENERIC | BUILTIN_DOUBLES,
+     .flags = BUILTIN_GENERIC,
      .signature = "GramSchmidt(vectors:list|set, normalized=flag:boolean, "
                   "conjugate=conj:boolean, [normalized]) -> list|set",
      .fn = gram_schmidt,

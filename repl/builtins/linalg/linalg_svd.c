@@ -78,7 +78,7 @@ static Expr square_table(const double *q, long n, bool transposed)
     RTable *table = rtable_matrix(n, n);
     for (long i = 0; i < n; i++)
         for (long j = 0; j < n; j++)
-            rtable_set(table, i, j, num_from_double(transposed ? q[j * n + i] : q[i * n + j], 15));
+            rtable_set(table, i, j, num_from_double(transposed ? q[j * n + i] : q[i * n + j], 0));
     return rtable_expr(table);
 }
 
@@ -95,7 +95,7 @@ static Expr decomposition(const RTable *A, Expr output)
     svd_complete(a, m, n, q);
     RTable *values = rtable_vector(RTABLE_COLUMN, n);
     for (long i = 0; i < n; i++)
-        values->data[i] = num_from_double(s[i], 15);
+        values->data[i] = num_from_double(s[i], 0);
     /* A = q.s.v^T, or its transpose v.s.q^T. */
     Expr U = wide ? square_table(v, n, false) : square_table(q, m, false);
     Expr Vt = wide ? square_table(q, m, true) : square_table(v, n, true);
