@@ -497,6 +497,14 @@ bool num_is_integer_valued(Expr a)
     return whole;
 }
 
+const double num_ten[NUM_TENS + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                      1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                      1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+const long double num_wide_ten[NUM_WIDE_TENS + 1] = {
+    1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
+    1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
+    1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
+
 /* An integer that is a double itself. */
 static bool exact_double(double *d, const fmpz *n)
 {
@@ -510,14 +518,10 @@ static bool exact_double(double *d, const fmpz *n)
  * rounding may turn the second, near a half, and where the power is not exact. */
 static bool wide_double(double *d, int64_t mant, int64_t exp10)
 {
-    static const long double TEN[] = {1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,
-                                      1e7L,  1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L,
-                                      1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L, 1e20L,
-                                      1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
-    enum { MOST = sizeof TEN / sizeof *TEN - 1 };
-    if (LDBL_MANT_DIG < 64 || exp10 > MOST || exp10 < -MOST)
+    if (LDBL_MANT_DIG < 64 || exp10 > NUM_WIDE_TENS || exp10 < -NUM_WIDE_TENS)
         return false;
-    long double wide = exp10 < 0 ? (long double)mant / TEN[-exp10] : (long double)mant * TEN[exp10];
+    long double wide = exp10 < 0 ? (long double)mant / num_wide_ten[-exp10]
+                                 : (long double)mant * num_wide_ten[exp10];
     *d = (double)wide;
     long double half = ldexpl(1, ilogb(*d) - DBL_MANT_DIG), off = fabsl(wide - (long double)*d);
     return off < half * (1 - 4e-3L) && fabsl(2 * off - half) > half * 4e-3L;
@@ -534,20 +538,10 @@ static bool quick_double(double *d, Expr a)
         *d = p / q;
         return true;
     }
-    static const double TEN[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                 1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    enum { MOST = sizeof TEN / sizeof *TEN - 1 };
-    if (a->kind != EXPR_FLOAT)
+    if (a->kind != EXPR_FLOAT || COEFF_IS_MPZ(*a->u.decimal.mant))
         return false;
-    if (!exact_double(&p, a->u.decimal.mant))
-        return !COEFF_IS_MPZ(*a->u.decimal.mant) &&
-               wide_double(d, *a->u.decimal.mant, a->u.decimal.exp10);
-    if (a->u.decimal.exp10 > MOST || a->u.decimal.exp10 < -MOST)
-        return false;
-    long exp10 = (long)a->u.decimal.exp10;
-    *d = exp10 < 0 ? p / TEN[-exp10] : p * TEN[exp10];
-    return true;
+    return num_decimal_double(d, *a->u.decimal.mant, a->u.decimal.exp10) ||
+           wide_double(d, *a->u.decimal.mant, a->u.decimal.exp10);
 }
 
 double num_to_double(Expr a)

@@ -75,6 +75,19 @@ bool num_get_fmpq(fmpq_t value, Expr a);
 bool num_get_si(long *value, Expr a); /* integers that fit */
 double num_to_double(Expr a); /* real numbers; specials give inf and nan; correctly rounded */
 
+/* The powers of ten that are exact: 5^22 has 52 bits, 5^27 the 63 of a long double. */
+enum { NUM_TENS = 22, NUM_WIDE_TENS = 27 };
+extern const double num_ten[NUM_TENS + 1];
+extern const long double num_wide_ten[NUM_WIDE_TENS + 1];
+/* mant*10^exp10 as the nearest double; false where that takes more than one rounding. */
+static inline bool num_decimal_double(double *d, int64_t mant, int64_t exp10)
+{
+    if (mant > 1L << 53 || mant < -(1L << 53) || exp10 > NUM_TENS || exp10 < -NUM_TENS)
+        return false;
+    *d = exp10 < 0 ? (double)mant / num_ten[-exp10] : (double)mant * num_ten[exp10];
+    return true;
+}
+
 /* For num_pow.c: the value of an exact number, and the error. */
 void num_get_exact(fmpq_t value, Expr a);
 _Noreturn void num_division_by_zero(void);

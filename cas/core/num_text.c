@@ -101,21 +101,15 @@ static int digits_before_point(const char *text)
     return power > 0 && power < PLAIN_DIGITS ? power + 1 : 1;
 }
 
-enum { FAST_DIGITS = 15, EXACT_POWERS = 27 };
+enum { FAST_DIGITS = 15 };
 #define LOG10_OF_2 0.30102999566398120
-
-/* Exact in the 64 bits of a long double's mantissa. */
-static const long double POWER[EXACT_POWERS + 1] = {
-    1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
-    1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
-    1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
 
 /* value * 10^-exp10 to the last bit of a long double; false where the power is not exact. */
 static bool scale(long double value, int exp10, long double *scaled)
 {
-    if (exp10 > EXACT_POWERS || exp10 < -EXACT_POWERS)
+    if (exp10 > NUM_WIDE_TENS || exp10 < -NUM_WIDE_TENS)
         return false;
-    *scaled = exp10 > 0 ? value / POWER[exp10] : value * POWER[-exp10];
+    *scaled = exp10 > 0 ? value / num_wide_ten[exp10] : value * num_wide_ten[-exp10];
     return true;
 }
 
@@ -126,7 +120,7 @@ static bool scale(long double value, int exp10, long double *scaled)
 static bool round_fast(double value, int digits, int64_t *mant, int *exp10, bool *exact)
 {
     static const long double near_half = 4e-3L;
-    long double scaled, back, least = POWER[digits - 1];
+    long double scaled, back, least = num_wide_ten[digits - 1];
     long double undecided = digits > FAST_DIGITS ? 1e-2L : 1e-3L;
     int power;
     if (LDBL_MANT_DIG < 64 || !(value >= 1e-12 && value <= 1e27))

@@ -321,15 +321,9 @@ static bool as_double(double *x, Value value)
     SmallNumber number;
     if (small_read_hard(x, value))
         return true;
-    if (small_is(value) && small_read(&number, value) && magnitude_of(number.mant) <= 1L << 53 &&
-        number.exp10 <= 22 && number.exp10 >= -22) {
-        static const double POWER[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                       1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                       1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-        *x = number.exp10 < 0 ? (double)number.mant / POWER[-number.exp10]
-                              : (double)number.mant * POWER[number.exp10];
+    if (small_is(value) && small_read(&number, value) &&
+        num_decimal_double(x, number.mant, number.exp10))
         return true;
-    }
     Expr node = value ? small_expr(value) : NULL;
     if (!node || !expr_is_real_number(node) || decimal_is_special(node))
         return false;

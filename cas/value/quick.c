@@ -14,7 +14,7 @@
 #include "cas/core/num.h"
 #include "cas/value/funcs_row.h"
 
-enum { MOST_DIGITS = 15, TENS = 28 };
+enum { MOST_DIGITS = 15, TENS = NUM_WIDE_TENS + 1 };
 
 #if LDBL_MANT_DIG >= 64
 
@@ -84,16 +84,9 @@ static const struct {
 };
 enum { COUNT = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 
-/* Exact: 5^27 has 63 bits. */
-static const long double TEN[TENS] = {
-    1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
-    1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
-    1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L,
-};
-
 static long double shifted(long double x, long k)
 {
-    return k < 0 ? x / TEN[-k] : x * TEN[k];
+    return k < 0 ? x / num_wide_ten[-k] : x * num_wide_ten[k];
 }
 
 static long double error_of(Growth growth, long double x, long double y)
@@ -116,7 +109,7 @@ static bool rounded(long *mant, long *exp10, long double y, long double error)
     long places = num_digits - 1 - (long)floor((bits - 1) * 0.30102999566398120); /* or one less */
     if (places >= TENS - 1 || places <= -TENS + 1)
         return false;
-    long double limit = TEN[num_digits], t = shifted(fabsl(y), places);
+    long double limit = num_wide_ten[num_digits], t = shifted(fabsl(y), places);
     if (t >= limit)
         t = shifted(fabsl(y), --places);
     else if (t < limit / 10)

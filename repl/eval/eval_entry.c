@@ -87,18 +87,9 @@ Value eval_entry_of(Expr object, const Value *at, long n)
 /* The double of a number in disguise; false where it takes more than one rounding. */
 static bool double_of(double *value, Value number)
 {
-    enum { EXACT = 22 };
-    static const double TEN[EXACT + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                          1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                          1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
     SmallNumber x;
-    if (small_read_hard(value, number))
-        return true;
-    if (!small_is(number) || !small_read(&x, number) || x.mant > (1L << 53) ||
-        x.mant < -(1L << 53) || x.exp10 > EXACT || x.exp10 < -EXACT)
-        return false;
-    *value = x.exp10 < 0 ? (double)x.mant / TEN[-x.exp10] : (double)x.mant * TEN[x.exp10];
-    return true;
+    return small_read_hard(value, number) || (small_is(number) && small_read(&x, number) &&
+                                              num_decimal_double(value, x.mant, x.exp10));
 }
 
 /* A number for a block goes through a node where it must; what is none is left to others. */
