@@ -114,6 +114,14 @@ static bool kernels_allow(Expr e, int flags)
     return is_polynomial(e);
 }
 
+bool vanish_never(Expr e)
+{
+    int sign = assume_sign(e);
+
+    return sign == 1 || sign == -1 || funcs_form_sign(e) == 1 ||
+           funcs_form_sign(expr_neg(e)) == 1 || is_definite(e) || is_bounded_away(e);
+}
+
 bool vanish_possible(Expr e, int flags)
 {
     int sign = assume_sign(e);

@@ -16,6 +16,8 @@ enum { VANISH_ROOTS = 1 /* factors with roots of parameters in them count as wel
 Expr vanish_collect(Expr found, Expr e, Expr known, int flags);
 /* The LIST `found` (NULL: an empty one) with the factor e, unless it or its negative is in it. */
 Expr vanish_put(Expr found, Expr e);
+/* Is e, with all names and functions in it real, known to vanish nowhere? */
+bool vanish_never(Expr e);
 /* Is it open whether e vanishes, as far as its form and the assumptions show? */
 bool vanish_possible(Expr e, int flags);
 

@@ -9,6 +9,7 @@
 
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/vanish.h"
 #include "cas/base/check.h"
 #include "cas/base/effort.h"
 #include "cas/base/mem.h"
@@ -60,8 +61,7 @@ bool singular_is_never(Expr e)
     expr_split_coefficient(e, &c, &t);
     for (long i = 0; i < expr_factor_count(t); i++) {
         expr_split_power(expr_factor(t, i), &base, &exponent);
-        const FuncInverse *inverse = funcs_inverse(base);
-        if (!(inverse && inverse->never_zero) && !expr_is_number(expr_factor(t, i)))
+        if (!expr_is_number(expr_factor(t, i)) && !vanish_never(base))
             return false;
     }
     return true;
@@ -157,42 +157,15 @@ typedef struct Judging {
     Expr pivot, found; /* NULL: nothing */
 } Judging;
 
-/* Is the term a number times even powers of unknowns? *constant: there are no powers. */
-static bool is_square(Expr term, const Singular *singular, bool *constant)
+/* The constraints, and the relations of sines and cosines of the pivot. */
+static Expr relations_for(const Singular *singular, Expr pivot)
 {
-    *constant = true;
-    for (long i = 0; i < expr_factor_count(term); i++) {
-        Expr base, exponent;
-        expr_split_power(expr_factor(term, i), &base, &exponent);
-        if (expr_is_number(base))
-            continue;
-        bool unknown = false;
-        long power = 1;
-        for (long j = 0; j < singular->n && !unknown; j++)
-            unknown = base == singular->unknowns[j];
-        if (!unknown || !num_get_si(&power, exponent) || power % 2 != 0)
-            return false;
-        *constant = false;
-    }
-    return true;
-}
-
-/* Is e a sum of squares of the unknowns, which are real, and of a number of the same sign? */
-static bool has_one_sign(Expr e, const Singular *singular)
-{
-    int sign = 0;
-    bool apart = false;
-    for (long i = 0; i < expr_term_count(e); i++) {
-        Expr c, t;
-        bool constant;
-        expr_split_coefficient(expr_term(e, i), &c, &t);
-        if (!expr_is_real_number(c) || !is_square(t, singular, &constant) ||
-            (sign != 0 && num_sign(c) != sign))
-            return false;
-        sign = num_sign(c);
-        apart |= constant;
-    }
-    return apart && sign != 0;
+    Expr relations[MOST_RELATIONS];
+    Angles angles = {relations, 0};
+    for (; angles.count < expr_count(singular->relations); angles.count++)
+        relations[angles.count] = expr_arg(singular->relations, angles.count);
+    walk_each(pivot, note_angle, &angles);
+    return expr_list(relations, angles.count);
 }
 
 /* What a factor is where the constraints hold: itself, or something without unknowns. */
@@ -203,10 +176,11 @@ static Expr settled(const Singular *singular, Expr base)
     Expr rest = NULL;
     if (!walk_has_any(base, unknowns, n))
         return base;
-    if (has_one_sign(base, singular))
+    if (vanish_never(base))
         return EXPR_ONE;
-    if (expr_count(singular->relations) > 0)
-        rest = groebner_remainder(linalg_exact(base), singular->relations, unknowns, n);
+    Expr relations = relations_for(singular, base);
+    if (expr_count(relations) > 0)
+        rest = groebner_remainder(linalg_exact(base), relations, unknowns, n);
     return rest && !num_is_zero(rest) && !walk_has_any(rest, unknowns, n) ? rest : base;
 }
 

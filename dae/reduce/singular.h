@@ -27,7 +27,7 @@ void singular_begin(Singular *singular, const Expr *constraints, long p, const E
  * much work. */
 Expr singular_on(Singular *singular, Expr pivot);
 
-/* A number times exponentials, which is zero nowhere. */
+/* Is it known to be zero nowhere, with all names and functions in it real? */
 bool singular_is_never(Expr e);
 /* The distinct factors of the numerators of pivots (a LIST), without those of pivots too large to
  * be factored, into factors[0..most); returns their number. */
