@@ -8,8 +8,9 @@
  * Barton, SIAM J. Sci. Comput. 21 (2000): circuits of index 1 of any structural index).
  *
  * Ranks are taken in doubles at random points that satisfy the whole array: shortest Newton steps
- * from random values, parameters and given functions of t being random numbers. Rows and columns
- * are scaled to size 1 first. Two points must agree.
+ * from random values, parameters and given functions of t being random numbers. Where these allow
+ * no solution, or none nearby (a rate that must be positive), they move along. Rows and columns are
+ * scaled to size 1 first. Two points must agree.
  */
 #include "dae/reduce/derivative_array.h"
 
@@ -124,10 +125,10 @@ static void make_variables(Array *a)
 /* False: a function has no known derivative. */
 static bool compile(Array *a)
 {
-    size_t n = (size_t)a->columns, m = (size_t)a->rows, size = n > m ? n : m;
+    size_t n = (size_t)a->var_count, m = (size_t)a->rows, size = n > m ? n : m;
     a->value = tape_new(a->equations, a->rows, a->vars, a->var_count);
     a->jacobian =
-        tape_new_jacobian(a->equations, a->rows, a->vars, a->var_count, a->given, a->var_count);
+        tape_new_jacobian(a->equations, a->rows, a->vars, a->var_count, 0, a->var_count);
     if (!a->jacobian)
         return false;
     a->point = mem_array((size_t)a->var_count + 2 * m * n + m + 6 * size + 6, sizeof *a->point);
@@ -157,28 +158,32 @@ static double residual_at(Array *a)
     return worst;
 }
 
+/* rows x var_count, what is given first. */
 static void jacobian_at(Array *a)
 {
-    memset(a->matrix, 0, (size_t)(a->rows * a->columns) * sizeof *a->matrix);
-    tape_eval_dense(a->jacobian, a->point, a->matrix, a->columns);
+    memset(a->matrix, 0, (size_t)(a->rows * a->var_count) * sizeof *a->matrix);
+    tape_eval_dense(a->jacobian, a->point, a->matrix, a->var_count);
 }
 
-/* The shortest Newton step, halved while the residual does not fall. */
-static bool newton_step(Array *a, double *size)
+/* The shortest Newton step, halved while the residual does not fall; the first `held` of the point
+ * stay. */
+static bool newton_step(Array *a, long held, double *size)
 {
-    double *x = a->point + a->given, before = *size;
+    double before = *size;
     jacobian_at(a);
-    if (!vec_finite(a->matrix, a->rows * a->columns))
+    if (!vec_finite(a->matrix, a->rows * a->var_count))
         return false;
-    lsq_solve(a->matrix, a->residual, a->rows, a->columns, 1e-12, a->step, NULL, a->work);
-    for (long j = 0; j < a->columns; j++)
-        x[j] -= a->step[j];
+    for (long i = 0; i < a->rows; i++)
+        vec_zero(a->matrix + i * a->var_count, held);
+    lsq_solve(a->matrix, a->residual, a->rows, a->var_count, 1e-12, a->step, NULL, a->work);
+    for (long j = held; j < a->var_count; j++)
+        a->point[j] -= a->step[j];
     for (double part = 1; part > 1e-3; part /= 2) {
         *size = residual_at(a);
         if (*size < before)
             return true;
-        for (long j = 0; j < a->columns; j++)
-            x[j] += part / 2 * a->step[j];
+        for (long j = held; j < a->var_count; j++)
+            a->point[j] += part / 2 * a->step[j];
     }
     return false;
 }
@@ -186,11 +191,12 @@ static bool newton_step(Array *a, double *size)
 static bool find_point(Array *a)
 {
     for (long start = 0; start < MOST_STARTS; start++) {
+        long held = start % 2 ? 0 : a->given;
         for (long i = 0; i < a->var_count; i++)
             a->point[i] = next_random(a);
         double size = residual_at(a);
         for (long k = 0; k < MOST_STEPS && size > residual_tolerance && isfinite(size); k++)
-            if (!newton_step(a, &size))
+            if (!newton_step(a, held, &size))
                 break;
         if (size <= residual_tolerance)
             return true;
@@ -218,10 +224,10 @@ static void scale(double *matrix, long m, long n)
 /* The rank of the first m rows, columns from..to. */
 static long rank_of(Array *a, long m, long from, long to)
 {
-    double *part = a->matrix + a->rows * a->columns;
+    double *part = a->matrix + a->rows * a->var_count;
     long n = to - from;
     for (long i = 0; i < m; i++)
-        memcpy(part + i * n, a->matrix + i * a->columns + from, (size_t)n * sizeof *part);
+        vec_copy(part + i * n, a->matrix + i * a->var_count + a->given + from, n);
     scale(part, m, n);
     return n > 0 ? qr_factor(part, m, n, NULL, 0, rank_tolerance, a->work) : 0;
 }

@@ -116,6 +116,15 @@ static void structure_can_ask_too_much(void **state)
     assert_says("the structure counts differentiations that the algebra does not need");
 }
 
+/* A rate that must be positive: parameters drawn at random leave no solution, and so move. */
+static void points_of_the_derivative_array(void **state)
+{
+    (void)state;
+    info("[diff(c(t),t)=k1*(c0-c(t))-R(t), diff(T(t),t)=k1*(T0-T(t))+k2*R(t)-k3*(T(t)-Tc(t)),"
+         " R(t)=k3*exp(-k4/T(t))*c(t), c(t)=exp(-t)]");
+    assert_says("structural index 3, differential index 3");
+}
+
 /* Hessenberg forms with functions that only have names. */
 static void functions_may_be_general(void **state)
 {
@@ -253,6 +262,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(constraints_keep_pivots_from_zero, algebra_begin, end),
         cmocka_unit_test_setup_teardown(structure_can_mislead, algebra_begin, end),
         cmocka_unit_test_setup_teardown(structure_can_ask_too_much, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(points_of_the_derivative_array, algebra_begin, end),
         cmocka_unit_test_setup_teardown(functions_may_be_general, algebra_begin, end),
         cmocka_unit_test_setup_teardown(index_of_pencils, algebra_begin, end),
         cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, algebra_begin, end),
