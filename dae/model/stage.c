@@ -36,6 +36,8 @@ static void release(void *arg)
     mem_free(s->row_used);
     mem_free(s->column_used);
     mem_free(s->scale);
+    mem_free(s->level);
+    mem_free(s->sources);
 }
 
 void stage_begin(Stage *s, long rows, long columns)
@@ -53,6 +55,10 @@ void stage_begin(Stage *s, long rows, long columns)
     s->row_used = mem_zalloc(m);
     s->column_used = mem_zalloc(n);
     s->scale = mem_zalloc(m * sizeof *s->scale);
+    s->level = mem_zalloc(m * sizeof *s->level);
+    s->sources = mem_array(m, sizeof *s->sources);
+    for (long i = 0; i < rows; i++)
+        s->sources[i] = (StageSources){{i}, 1};
 }
 
 void stage_end(Stage *s)
@@ -318,6 +324,24 @@ static void judge_changed(Hunt *h, const Choice *pivot)
 
 /* --- elimination ------------------------------------------------------------------------ */
 
+/* Among the sources of row i, which stay ordered; without room for all the lowest is left out. */
+static void add_source(Stage *s, long i, long source)
+{
+    StageSources *of = &s->sources[i];
+    long at = of->n;
+    for (long k = 0; k < of->n; k++)
+        if (of->row[k] == source)
+            return;
+    while (at > 0 && s->level[of->row[at - 1]] < s->level[source])
+        at--;
+    if (of->n == STAGE_SOURCES && at == of->n)
+        return;
+    of->n += of->n < STAGE_SOURCES;
+    for (long k = of->n - 1; k > at; k--)
+        of->row[k] = of->row[k - 1];
+    of->row[at] = source;
+}
+
 /* Row i less the multiple of the pivot's row that has the same entry in the pivot's column. */
 static void subtract_row(Stage *s, long i, long row, long column)
 {
@@ -340,6 +364,8 @@ static void subtract_row(Stage *s, long i, long row, long column)
     s->row[i] = *to;
     *to = swap;
     s->side[i] = expr_sub(s->side[i], expr_mul(factor, s->side[row]));
+    for (long k = 0; k < s->sources[row].n; k++)
+        add_source(s, i, s->sources[row].row[k]);
 }
 
 static void drop_zeros(Stage *s, StageRow *row)

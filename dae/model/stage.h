@@ -22,14 +22,23 @@ typedef struct StageRow {
     long n, room;
 } StageRow;
 
+/* The rows that a row is made of, of those with the highest level at least some. */
+enum { STAGE_SOURCES = 8 };
+typedef struct StageSources {
+    long row[STAGE_SOURCES]; /* the higher level first */
+    long n;
+} StageSources;
+
 typedef struct Stage {
     long rows, columns, rank;
     StageRow *row;
     Expr *side; /* rows: matrix . x = side: set by the caller, changed by the elimination */
     long *pivot_row, *pivot_column; /* of each step */
     char *row_used, *column_used;
-    double *scale;  /* largest entry of each row at the sample before the elimination */
-    StageRow spare; /* where a row is built */
+    long *level;           /* of each row, how often it was differentiated: set by the caller */
+    StageSources *sources; /* of each row after the elimination, itself among them */
+    double *scale;         /* largest entry of each row at the sample before the elimination */
+    StageRow spare;        /* where a row is built */
     Expr (*meaning)(Expr e, void *arg); /* what an entry stands for, asked before it is judged: set
                                            by the caller where names stand for values */
     void *arg;

@@ -231,11 +231,12 @@ static Source source_of(Work *w, long i)
     return source;
 }
 
-static void note_constraint(Work *w, long i, Expr coefficient)
+/* `named` is an equation that it follows from, i or a higher derivative. */
+static void note_constraint(Work *w, long i, long named, Expr coefficient)
 {
     Prolong *p = w->result;
     long level = w->sigma->c[i] + w->stage, count = p->constraint_count;
-    Source source = source_of(w, i);
+    Source source = source_of(w, named);
     if ((count & (count - 1)) == 0) /* full at every power of two */
         p->constraints =
             mem_rearray(p->constraints, count ? 2 * (size_t)count : 1, sizeof *p->constraints);
@@ -265,7 +266,7 @@ static void keep_block(Work *w)
 {
     keep_states(w, 0);
     for (long k = 0; k < w->row_count; k++)
-        note_constraint(w, w->rows[k], substitute(w, coefficient_of(w, w->rows[k])));
+        note_constraint(w, w->rows[k], w->rows[k], substitute(w, coefficient_of(w, w->rows[k])));
 }
 
 static bool stop(Work *w, ProlongEnd end, long i)
@@ -377,6 +378,29 @@ static void raise_orders(Work *w, const Stage *stage)
             w->result->orders[w->columns[b]] = w->sigma->d[w->columns[b]] + w->stage + 1;
 }
 
+/* Rows left over are constraints. Which of the rows that one is made of serves as a pivot and which
+ * is left, pivots alone decide: it is named after the one that was differentiated most and after
+ * which no other is named. */
+static void note_constraints(Work *w, const Stage *stage)
+{
+    bool *taken = mem_zalloc((size_t)stage->rows + 1);
+    err_defer(mem_release, taken);
+    for (long a = 0; a < stage->rows; a++)
+        taken[a] = !stage->row_used[a];
+    for (long a = 0; a < stage->rows; a++) {
+        const StageSources *sources = &stage->sources[a];
+        long named = a;
+        if (stage->row_used[a])
+            continue;
+        for (long k = 0; k < sources->n && named == a; k++)
+            if (!taken[sources->row[k]] && stage->level[sources->row[k]] > stage->level[a])
+                named = sources->row[k];
+        taken[named] = true;
+        note_constraint(w, w->rows[a], w->rows[named], expr_neg(stage->side[a]));
+    }
+    err_undefer(true);
+}
+
 /* Solves for what is not kept; rows left over are constraints. Nothing but orders is changed when
  * some of it cannot be solved for. */
 static bool solve(Work *w, Stage *stage)
@@ -393,9 +417,7 @@ static bool solve(Work *w, Stage *stage)
     w->solving = false;
     note_pivots(w, stage);
     keep_states(w, stage->columns);
-    for (long a = 0; a < w->row_count; a++)
-        if (!stage->row_used[a])
-            note_constraint(w, w->rows[a], expr_neg(stage->side[a]));
+    note_constraints(w, stage);
     keep_values(w, stage);
     return true;
 }
@@ -411,6 +433,8 @@ static bool solve_block(Work *w, bool *again)
         long j = w->columns[b];
         memo_put(&w->open, derivative(w->model, j, w->sigma->d[j] + w->stage), EXPR_ONE);
     }
+    for (long a = 0; a < stage.rows; a++)
+        stage.level[a] = w->sigma->c[w->rows[a]] + w->stage;
     stage.meaning = lift;
     stage.arg = w;
     stage.point = w->point;

@@ -125,6 +125,18 @@ static void points_of_the_derivative_array(void **state)
     assert_says("structural index 3, differential index 3");
 }
 
+/* The equations of motion are what is solved for; where a number in the constraint is the better
+ * pivot than a mass, the multiplier's equation is what is left of one of them. */
+static void constraints_have_the_name_of_the_highest(void **state)
+{
+    (void)state;
+    const Table *t = info("[m*diff(x(t),t,t)=2*l(t)*x(t), m*diff(y(t),t,t)=-m*g-3*l(t),"
+                          " 3*y(t)+x(t)^2=1]");
+    Expr names[] = {expr_string("equation 3'", -1), expr_string("equation 3''", -1)};
+    assert_ptr_equal(entry(t, "hidden_names"), expr_list(names, 2));
+    assert_says("Hessenberg of size 3");
+}
+
 /* Hessenberg forms with functions that only have names. */
 static void functions_may_be_general(void **state)
 {
@@ -263,6 +275,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(structure_can_mislead, algebra_begin, end),
         cmocka_unit_test_setup_teardown(structure_can_ask_too_much, algebra_begin, end),
         cmocka_unit_test_setup_teardown(points_of_the_derivative_array, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(constraints_have_the_name_of_the_highest, algebra_begin,
+                                        end),
         cmocka_unit_test_setup_teardown(functions_may_be_general, algebra_begin, end),
         cmocka_unit_test_setup_teardown(index_of_pencils, algebra_begin, end),
         cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, algebra_begin, end),
