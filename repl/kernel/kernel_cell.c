@@ -138,7 +138,7 @@ void kernel_cell_output(const char *text, size_t length)
 
 void kernel_cell_message(const Report *report)
 {
-    enum { COLUMNS = 100 };
+    enum { COLUMNS = 76 }; /* of a cell in a window of usual width, which breaks within words */
     Buf text = {0};
     err_defer(buf_release, &text);
     bool plain = !report->place;
@@ -149,10 +149,12 @@ void kernel_cell_message(const Report *report)
     } else if (!strcmp(report->kind, "note") && plain) {
         report_put_text(&cell.note, report->message, strlen("note: "), 0, COLUMNS);
     } else {
-        if (plain && !strcmp(report->kind, "warning"))
-            buf_printf(&text, "Warning, %s\n", report->message);
-        else
+        if (plain && !strcmp(report->kind, "warning")) {
+            buf_puts(&text, "Warning, ");
+            report_put_text(&text, report->message, (int)text.length, 0, COLUMNS);
+        } else {
             report_put(&text, report, false, COLUMNS);
+        }
         say("stderr", buf_text(&text), text.length);
     }
     err_undefer(true);

@@ -96,6 +96,11 @@ static void test_results(void **state)
           "execute_result 7 $\\displaystyle 7$\n");
     gives(&client, "WARNING(\"mind\"); 8;",
           "stream stderr Warning, mind\nexecute_result 8 $\\displaystyle 8$\n");
+    gives(&client,
+          "WARNING(\"what is wider than a cell of a usual window, in which a browser breaks a line"
+          " within a word\");",
+          "stream stderr Warning, what is wider than a cell of a usual window, in which a browser\n"
+          "  breaks a line within a word\n");
     gives(&client, "y = 5;",
           "display_data y = 5 $\\displaystyle y=5$\n"
           "stream stderr note: y = 5 is an equation and gives y no value; y := 5 does\n");
@@ -116,16 +121,16 @@ static void test_errors(void **state)
     (void)state;
     gives(&client, "1;\n2 + 1/0;\n3;",
           "display_data 1 $\\displaystyle 1$\n"
-          "error In [12]:2:6: \033[1;31merror:\033[0m numeric exception: division by zero\n"
+          "error In [13]:2:6: \033[1;31merror:\033[0m numeric exception: division by zero\n"
           "    2 | 2 + 1/0;\n      |      ^\n");
     char *told = run_request(&client, cell("4;\n(5;\n6;"), NULL);
     assert_non_null(strstr(told, "display_data 4 "));
-    assert_non_null(strstr(told, "error In [13]:2:"));
+    assert_non_null(strstr(told, "error In [14]:2:"));
     assert_non_null(strstr(told, "      |   ^"));
     assert_null(strstr(told, " 6 "));
     free(told);
     told = run_request(&client, cell("for i to 3 do"), NULL);
-    assert_non_null(strstr(told, "error In [14]:1:"));
+    assert_non_null(strstr(told, "error In [15]:1:"));
     free(told);
     json_t *reply;
     told = run_request(&client, cell("error \"mine\""), &reply);
@@ -133,7 +138,7 @@ static void test_errors(void **state)
     assert_string_equal(member(content, "status"), "error");
     assert_string_equal(member(content, "ename"), "user error");
     assert_string_equal(member(content, "evalue"), "mine");
-    assert_int_equal(json_integer_value(json_object_get(content, "execution_count")), 15);
+    assert_int_equal(json_integer_value(json_object_get(content, "execution_count")), 16);
     json_decref(reply);
     free(told);
 }
