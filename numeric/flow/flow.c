@@ -92,7 +92,8 @@ bool flow_stores(const FlowProgram *program)
     for (long k = 0; k < program->functions; k++)
         for (long i = 0; i < program->function[k]->length; i++) {
             uint32_t op = program->function[k]->code[i].op;
-            if (op == FLOW_OP_STORE || op == FLOW_OP_STOREPART || op == FLOW_OP_XFILL)
+            if (op == FLOW_OP_STORE || op == FLOW_OP_STOREPART || op == FLOW_OP_SETENTRY ||
+                op == FLOW_OP_XFILL)
                 return true;
         }
     return false;

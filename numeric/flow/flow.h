@@ -90,6 +90,7 @@ typedef struct FlowFunction {
     FlowInstruction *code;
     const void **origin; /* of each instruction, for messages */
     long length, capacity;
+    long cold;         /* from here on code that is seldom run, 0: none */
     FlowCell *initial; /* of all cells */
     uint8_t *kind;     /* of each cell: 'd', 'i', 'x', 'm' */
     long cells, cells_capacity, parameters, result;

@@ -161,6 +161,21 @@ static void whole_arithmetic(Native *n, const FlowInstruction *i)
     store_whole(n, i->to, RAX);
 }
 
+static void wrapping_arithmetic(Native *n, const FlowInstruction *i)
+{
+    bool in_place = i->to == i->a && n->where[i->to] != IN_MEMORY;
+    int reg = in_place ? n->where[i->to] : RAX;
+    load_whole(n, reg, i->a);
+    if (i->op == FLOW_OP_WMUL) {
+        load_whole(n, RCX, i->b);
+        x86_multiply(&n->x, reg, RCX);
+    } else {
+        bool adds = i->op == FLOW_OP_WADD;
+        with_whole(n, adds ? X86_ADD : X86_SUB, adds ? 0 : 5, reg, i->b);
+    }
+    store_whole(n, i->to, reg);
+}
+
 static void count(Native *n, const FlowInstruction *i)
 {
     int reg = whole_in(n, i->to, RAX);
@@ -322,8 +337,15 @@ static void compare_whole(Native *n, const FlowInstruction *i)
             i->op == FLOW_OP_ILT   ? X86_L
             : i->op == FLOW_OP_ILE ? X86_LE
             : i->op == FLOW_OP_IEQ ? X86_E
+            : i->op == FLOW_OP_UGE ? X86_AE
                                    : X86_NE,
             i->b);
+}
+
+static void jump_if_none(Native *n, const FlowInstruction *i)
+{
+    x86_int_constant(&n->x, 7, whole_in(n, i->to, RAX), 0); /* cmp reg, 0 */
+    jump_to(n, X86_E, i->a);
 }
 
 /* --- templates of arrays ---------------------------------------------------------------------- */
@@ -378,6 +400,20 @@ static void store_entry(Native *n, const FlowInstruction *i, bool pairs)
     x86_sse_entry(&n->x, X86_STORE, xmm, index, pairs ? 8 * (int)i->c : 0);
 }
 
+/* At an address that a cell holds. */
+static void load_address(Native *n, const FlowInstruction *i)
+{
+    int xmm = result_in(n, i->to, 0), address = whole_in(n, i->a, RDX);
+    x86_sse_memory(&n->x, 0xf2, X86_LOAD, xmm, address, 8 * (int64_t)(int32_t)i->b);
+    store_double(n, i->to, xmm);
+}
+
+static void store_address(Native *n, const FlowInstruction *i)
+{
+    int xmm = double_in(n, i->b, 0), address = whole_in(n, i->to, RDX);
+    x86_sse_memory(&n->x, 0xf2, X86_STORE, xmm, address, 8 * (int64_t)(int32_t)i->a);
+}
+
 /* --- the function ----------------------------------------------------------------------------- */
 
 static void leave(Native *n)
@@ -404,7 +440,11 @@ static bool translate_jump(Native *n, const FlowInstruction *i)
     case FLOW_OP_ILE:
     case FLOW_OP_IEQ:
     case FLOW_OP_INE:
+    case FLOW_OP_UGE:
         compare_whole(n, i);
+        return true;
+    case FLOW_OP_XNONE:
+        jump_if_none(n, i);
         return true;
     case FLOW_OP_POLL:
         poll(n, i);
@@ -448,6 +488,15 @@ static bool translate_array(Native *n, const FlowInstruction *i)
     case FLOW_OP_STOREPART:
         store_entry(n, i, i->op == FLOW_OP_STOREPART);
         return true;
+    case FLOW_OP_XDATA:
+        read_shape(n, i, offsetof(FlowArray, data));
+        return true;
+    case FLOW_OP_ENTRY:
+        load_address(n, i);
+        return true;
+    case FLOW_OP_SETENTRY:
+        store_address(n, i);
+        return true;
     default:
         return false;
     }
@@ -464,6 +513,11 @@ static bool translate_whole(Native *n, const FlowInstruction *i)
     case FLOW_OP_ISUB:
     case FLOW_OP_IMUL:
         whole_arithmetic(n, i);
+        return true;
+    case FLOW_OP_WADD:
+    case FLOW_OP_WSUB:
+    case FLOW_OP_WMUL:
+        wrapping_arithmetic(n, i);
         return true;
     case FLOW_OP_ISTEP:
         count(n, i);
@@ -602,10 +656,13 @@ static void visit(Native *n, const FlowInstruction *i, double weight)
 /* Ten for each loop around: each backward jump makes one. */
 static void find_weights(Native *n, double *depth)
 {
+    long cold = n->f->cold ? n->f->cold : n->f->length;
     for (long k = 0; k < n->f->length; k++)
-        depth[k] = 1;
+        depth[k] = k < cold ? 1 : 1e-6;
     for (long k = 0; k < n->f->length; k++) {
         long target = flow_target(&n->f->code[k]);
+        if (target < cold && k >= cold)
+            continue; /* back from what is seldom run */
         for (long j = target; target >= 0 && j <= k; j++)
             depth[j] *= 10;
     }

@@ -9,6 +9,7 @@
 #include "cas/base/err.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs.h"
+#include "numeric/flow/flow_loops.h"
 #include "numeric/flow/flow_native.h"
 #include "repl/eval/proc.h"
 #include "repl/hardware/block.h"
@@ -41,8 +42,10 @@ static void translate(void *arg)
     Type types[MOST_TABLES] = {{.kind = KIND_REAL}, {.kind = KIND_REAL}};
     a->program.widest = (int64_t)1 << 53;
     a->kind = translate_procedure(&a->program, &manner, a->procedure, types, a->tables);
-    for (long k = 0; k < a->program.functions; k++)
+    for (long k = 0; k < a->program.functions; k++) {
+        flow_loops_hoist(a->program.function[k]);
         flow_native_make(a->program.function[k], &a->program);
+    }
 }
 
 static bool run_all(Applied *a)

@@ -18,6 +18,7 @@
 #include "cas/core/rtable.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "numeric/flow/flow_loops.h"
 #include "numeric/flow/flow_native.h"
 #include "numeric/program/tape_known.h"
 #include "repl/eval/eval_parts.h"
@@ -315,8 +316,10 @@ static ValueKind make_program(FlowProgram *program, Manner *manner, const Proced
     *program = (FlowProgram){.widest = call->widest, .real_only = manner->compiled};
     ValueKind kind = translate_procedure(program, manner, procedure, call->type, call->n);
     for (long k = 0; k < program->functions; k++)
-        if (manner->compiled || repeats(program->function[k]))
+        if (manner->compiled || repeats(program->function[k])) {
+            flow_loops_hoist(program->function[k]);
             flow_native_make(program->function[k], program);
+        }
     return kind;
 }
 

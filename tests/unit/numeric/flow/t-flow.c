@@ -380,6 +380,7 @@ static void suit_array(FlowInstruction *i)
         i->a = (uint32_t)(4 + gen_below(4));
         break;
     case FLOW_OP_XFILL:
+    case FLOW_OP_XNONE:
         i->to = gen_below(2) ? ARRAY : PAIRS;
         break;
     case FLOW_OP_XSIZE:
@@ -485,12 +486,18 @@ static long rarity(FlowOp op)
     return op == FLOW_OP_ERROR ? 20 : op == FLOW_OP_KNOWN ? 4 : op == FLOW_OP_JUMP ? 3 : 1;
 }
 
+/* Addresses are no numbers to be drawn: t-loops has them. */
+static bool is_address(FlowOp op)
+{
+    return op == FLOW_OP_XDATA || op == FLOW_OP_ENTRY || op == FLOW_OP_SETENTRY;
+}
+
 static FlowInstruction draw(long now)
 {
     FlowOp op;
     do /* new arrays are made in the function that is called */
         op = (FlowOp)gen_below(FLOW_OP_COUNT);
-    while (op == FLOW_OP_LEAVE || op == FLOW_OP_XNEW || op == FLOW_OP_XMOVE ||
+    while (op == FLOW_OP_LEAVE || op == FLOW_OP_XNEW || op == FLOW_OP_XMOVE || is_address(op) ||
            gen_below(rarity(op)) > 0);
     const char *kinds = flow_kinds[op];
     FlowInstruction i = {op, operand(kinds[0], now), operand(kinds[1], now), operand(kinds[2], now),
