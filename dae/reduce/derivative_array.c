@@ -127,8 +127,7 @@ static bool compile(Array *a)
 {
     size_t n = (size_t)a->var_count, m = (size_t)a->rows, size = n > m ? n : m;
     a->value = tape_new(a->equations, a->rows, a->vars, a->var_count);
-    a->jacobian =
-        tape_new_jacobian(a->equations, a->rows, a->vars, a->var_count, 0, a->var_count);
+    a->jacobian = tape_new_jacobian(a->equations, a->rows, a->vars, a->var_count, 0, a->var_count);
     if (!a->jacobian)
         return false;
     a->point = mem_array((size_t)a->var_count + 2 * m * n + m + 6 * size + 6, sizeof *a->point);
