@@ -40,6 +40,7 @@ static long between(long a, long b)
     return a + gen_below(b - a + 1);
 }
 
+static bool is_complex;
 static bool is_plain; /* only indices that differ by constants, so that all may be within */
 
 enum { PLAIN = 3 };
@@ -89,7 +90,7 @@ static void say_statement(Text *t, int depth)
         break;
     default:
         say_entry(t);
-        say(t, " := 0.5*");
+        say(t, is_complex ? " := (0.5+0.25*I)*" : " := 0.5*");
         say_entry(t);
         say(t, "+0.25*");
         say_entry(t);
@@ -120,10 +121,11 @@ static void say_procedure(Text *t)
         between(-9, 1), between(16, 26), between(-9, 1), between(16, 26), between(-9, 1),
         between(-20, 1), between(18, 30), between(0, 5), between(0, 6));
     is_plain = gen_below(2);
+    is_complex = gen_below(4) == 0;
     say(t, "for i from 1 to 15 do A[i] := 1./i; B[i] := i/3; C[i, 16-i] := 2./(i+1) end do; ");
     for (long k = between(1, 2); k > 0; k--)
         say_loop(t, gen_below(3) == 0);
-    say(t, "s+A[3]+2*A[9]+3*B[5]+C[4, 12]+i+j+k end proc: evalhf(f(15));");
+    say(t, "abs(s+A[3]+2*A[9]+3*B[5]+C[4, 12])+i+j+k end proc: evalhf(f(15));");
 }
 
 /* What it gives, or how it fails. */
