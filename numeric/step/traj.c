@@ -100,12 +100,20 @@ static double attempt(Traj *traj, const Point *from, double h, double *next, Sta
     return error;
 }
 
-static Status project(Traj *traj, double t, double *y)
+/* *moved, where asked for: how far that was, in units of the tolerance. */
+static Status project(Traj *traj, double t, double *y, double *moved)
 {
     Fun *fun = traj->step->fun;
     if (!fun->project)
         return ST_OK;
+    double *move = traj->between;
+    if (moved)
+        vec_copy(move, y, fun->n);
     Status status = fun->project(fun->ctx, t, y);
+    if (moved) {
+        vec_axpy(move, -1, y, fun->n);
+        *moved = vec_error_norm(move, y, y, fun->n, traj->options.abserr, traj->options.relerr);
+    }
     return status == ST_OK && !vec_finite(y, fun->n) ? ST_DOMAIN : status;
 }
 
@@ -197,28 +205,44 @@ static double up_to_pole(const Traj *traj, const Point *from)
 }
 
 /* After an attempt that nothing but its error spoke for: from the control before, a shorter one. */
-static void shorten(Traj *traj, const Point *from, Point *to, Control *control)
+static void shorten(Traj *traj, const Point *from, Point *to, Control *control, double error)
 {
     traj->step->again = true;
-    judge(traj, from, to, control, INFINITY);
+    judge(traj, from, to, control, error);
+}
+
+/* The estimate of a step is of what is integrated, which holds the constraints as invariants and
+ * knows of them no more. Where they turn sharply the derivatives miss it (a saturated amplifier
+ * that comes back has a pulse in them), and how far the state is led back is what tells. Steps
+ * that resolve their solution are moved by at most 8 tolerances in systems tried, most by less
+ * than one. */
+#define MOST_MOVED 10
+
+/* Has the step gone astray from the constraints, by `moved`? Not where the longer one before was
+ * moved no farther, *least: the state was away then before it. */
+static bool strays(double moved, double *least)
+{
+    bool falls = moved < 0.95 * *least;
+    *least = fmin(*least, moved);
+    return moved > MOST_MOVED && falls;
 }
 
 /* Does the step to `to`, which its error speaks for, stand? Else *control, which was before, is
- * that of a shorter one; of none where the step begins before a pole. */
+ * that of a shorter one; of none where the step begins before a pole. *least: as in `strays`. */
 static bool stands(Traj *traj, const Point *from, double h, Point *to, int tries, Control before,
-                   Control *control, Status *why)
+                   Control *control, double *least, Status *why)
 {
-    double most;
-    *why = project(traj, from->t + h, to->state);
-    if (*why != ST_OK) {
+    double most, moved = 0;
+    *why = project(traj, from->t + h, to->state, &moved);
+    if (*why != ST_OK || strays(moved, least)) {
         *control = before;
-        shorten(traj, from, to, control);
+        shorten(traj, from, to, control, *why != ST_OK ? INFINITY : moved / MOST_MOVED);
         return false;
     }
     if (meets_pole(traj, from, h, to)) {
         most = up_to_pole(traj, from);
         *control = before;
-        shorten(traj, from, to, control);
+        shorten(traj, from, to, control, INFINITY);
         if (fabs(most) < fabs(control->h))
             control->h = most;
         return false;
@@ -240,6 +264,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
     Step *step = traj->step;
     Control control = from->control;
     Status why = ST_OK;
+    double least = INFINITY; /* that an attempt was moved by */
     for (int tries = 0; tries < MOST_REJECTED; tries++) {
         if (err_interrupt_pending)
             return ST_INTERRUPT;
@@ -261,14 +286,14 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             }
             if (step->growth > 0 && fabs(control.h) > step->growth * fabs(h))
                 control.h = step->growth * h;
-            if (!stands(traj, from, h, to, tries, before, &control, &why)) {
+            if (!stands(traj, from, h, to, tries, before, &control, &least, &why)) {
                 if (control.h == 0)
                     return ST_SINGULAR;
                 ++*rejected;
                 continue;
             }
         } else if (why == ST_OK) {
-            why = project(traj, from->t + h, to->state);
+            why = project(traj, from->t + h, to->state, NULL);
         }
         if (why != ST_OK)
             return why;
@@ -623,7 +648,7 @@ static Status eval(Trace *trace, double t, double *y)
         status = step_inside(traj->step, cursor->from.t, h, cursor->from.state, cursor->to.state, d,
                              y, traj->between);
         if (status == ST_OK && d != 0 && d != h)
-            status = project(traj, t, y);
+            status = project(traj, t, y, NULL);
     }
     traj->step->fun->calls = calls; /* questions do not count against maxfun */
     return status;
