@@ -416,8 +416,16 @@ static void put_value(Buf *out, Expr name, Expr value)
 {
     const char *quote = value == name ? "'" : "";
     buf_puts(out, quote);
+    print_whole = true;
     print_linear(out, value);
+    print_whole = false;
     buf_puts(out, quote);
+}
+
+static void print_as_usual(void *unused)
+{
+    (void)unused;
+    print_whole = false;
 }
 
 /* name := value; lines that read back. */
@@ -428,6 +436,7 @@ static __attribute__((noinline)) void run_save(const Ast *ast)
         err_raise(ST_TYPE, "invalid file name in save");
     Buf out = {0};
     err_defer(buf_release, &out);
+    err_defer(print_as_usual, NULL);
     for (uint32_t i = 0; i + 1 < ast->count; i++) {
         Expr name = eval_quoted(ast->kid[i]);
         print_linear(&out, name);
@@ -437,6 +446,7 @@ static __attribute__((noinline)) void run_save(const Ast *ast)
         put_value(&out, name, value);
         buf_puts(&out, ";\n");
     }
+    err_undefer(true);
     store_text(expr_text(path), buf_text(&out), out.length);
     err_undefer(true);
 }

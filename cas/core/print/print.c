@@ -147,6 +147,8 @@ void print_string(Buf *out, const char *text, size_t length)
 /* --- how tight a form binds ---------------------------------------------------------------- */
 
 /* Is the real part written? The float 0. is. */
+bool print_whole;
+
 static bool shows_real_part(Expr complex)
 {
     return expr_arg(complex, 0) != EXPR_ZERO;
@@ -162,7 +164,8 @@ static int bind_of_number(Expr e)
             return BIND_ATOM;
         return num_sign(im) < 0 ? OPS[OP_NEG].right : OPS[OP_MUL].left;
     }
-    if (expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 == FLOAT_SPECIAL)
+    if (expr_is(e, EXPR_FLOAT) &&
+        (e->u.decimal.exp10 == FLOAT_SPECIAL || (print_whole && num_is_hard(e))))
         return BIND_ATOM;
     if (num_sign(e) < 0)
         return OPS[OP_NEG].right;
@@ -237,14 +240,13 @@ static void show_real(Printer *p, Expr e)
 {
     if (expr_is(e, EXPR_FLOAT) && e->u.decimal.exp10 == FLOAT_SPECIAL) {
         int which = fmpz_sgn(e->u.decimal.mant);
-        buf_puts(p->out, which > 0   ? "Float(infinity)"
-                         : which < 0 ? "Float(-infinity)"
-                                     : "Float(undefined)");
+        buf_puts(p->out, print_whole && num_is_hard(e) ? "HFloat(" : "Float(");
+        buf_puts(p->out, which > 0 ? "infinity)" : which < 0 ? "-infinity)" : "undefined)");
         return;
     }
     char *text = num_print(e);
     err_defer(mem_release, text);
-    buf_puts(p->out, text);
+    buf_printf(p->out, print_whole && num_is_hard(e) ? "HFloat(%s)" : "%s", text);
     err_undefer(true);
 }
 

@@ -13,6 +13,9 @@ struct RTable;
 
 /* Appends the 1-D form; it always reads back to an equal expression. */
 void print_linear(Buf *out, Expr e);
+/* While it is set, print_linear writes what no reader of decimals would bring back: doubles as
+ * HFloat(0.5), shapes of Matrices. Set it for files that are read again, and give it back. */
+extern bool print_whole;
 /* The same as a fresh string; caller frees. At most max characters when max > 0 ("..." after). */
 char *print_text(Expr e, long max);
 

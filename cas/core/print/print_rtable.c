@@ -23,6 +23,12 @@ static void put_nested(Buf *out, const RTable *m, long dim, long *at)
     buf_putc(out, ']');
 }
 
+static const char *const SHAPES[] = {
+    [RTABLE_SYMMETRIC] = "symmetric",     [RTABLE_ANTISYMMETRIC] = "antisymmetric",
+    [RTABLE_HERMITIAN] = "hermitian",     [RTABLE_DIAGONAL] = "diagonal",
+    [RTABLE_UPPER] = "triangular[upper]", [RTABLE_LOWER] = "triangular[lower]",
+};
+
 void print_rtable(Buf *out, const struct RTable *m)
 {
     long at = 0, n = rtable_count(m);
@@ -44,10 +50,15 @@ void print_rtable(Buf *out, const struct RTable *m)
         break;
     }
     if (n > 0) {
+        bool whole = print_whole;
+        print_whole = whole && m->type == RTABLE_ANY; /* a datatype says what its entries are */
         buf_putc(out, ',');
         put_nested(out, m, 0, &at);
+        print_whole = whole;
     }
     if (m->type != RTABLE_ANY)
         buf_printf(out, ",datatype = %s", rtable_type_name(m->type));
+    if (print_whole && m->mirror != RTABLE_UNMIRRORED)
+        buf_printf(out, ",shape = %s", SHAPES[m->mirror]);
     buf_putc(out, ')');
 }

@@ -36,6 +36,13 @@ static const Row saved[] = {
     {"a := 1: save a, \"again.m\": a := 2: save a, \"again.m\": readline(\"again.m\"), "
      "readline(\"again.m\")",
      "\"a := 2;\", 0"},
+    {"h := [HFloat(1)/3, 0.25, -HFloat(0.5)*x, 2+HFloat(0.5)*I]: S := Matrix(2, 2, [[1,2],[2,3]], "
+     "shape = symmetric): T := Matrix(1, 1, [[0.5]], datatype = float[8]): save h, S, T, \"h.m\": "
+     "seq(readline(\"h.m\"), k = 1..3); h",
+     "\"h := [HFloat(0.3333333333333333), 0.25, -HFloat(0.5)*x, 2+HFloat(0.5)*I];\", "
+     "\"S := Matrix(2,2,[[1,2],[2,3]],shape = symmetric);\", "
+     "\"T := Matrix(1,1,[[0.5]],datatype = float[8]);\"\n"
+     "[0.3333333333333333, 0.25, -0.5*x, 2+0.5*I]"},
     {"a := 1: save a, \"nosuchfolder/x.mpl\"",
      "error: cannot write nosuchfolder/x.mpl: No such file or directory"},
     {"a := 1: save a, \".\"", "error: cannot write .: Is a directory"},
