@@ -227,25 +227,21 @@ static void restore_entries(const Kept *kept)
 }
 
 /* Names of the environment have more behind them than a value. */
-static void restore_digits(Expr digits)
+static void restore_environment(const State *state)
 {
-    Expr name = expr_symbol("Digits");
-    if (digits && sym_of(name)->value != digits)
-        eval_assign(name, digits);
-}
-
-static Expr digits_of(const State *state)
-{
+    static const char *const names[] = {"Digits", "UseHardwareFloats"};
     for (long i = 0; i < state->n; i++)
-        if (!strcmp(state->kept[i].symbol->name, "Digits"))
-            return state->kept[i].value;
-    return NULL;
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+            const Kept *kept = &state->kept[i];
+            if (!strcmp(kept->symbol->name, names[k]) && kept->symbol->value != kept->value)
+                eval_assign(expr_symbol(names[k]), kept->value);
+        }
 }
 
 /* All names have what they had. */
 static void restore(const State *state)
 {
-    restore_digits(digits_of(state));
+    restore_environment(state);
     sym_each(clear_symbol, NULL);
     for (long i = 0; i < state->n; i++) {
         const Kept *kept = &state->kept[i];

@@ -110,14 +110,33 @@ static _Noreturn void refuse_protected(const char *name)
     err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected", name);
 }
 
+/* Names of the environment that settings of the arithmetic follow, and what they have at start. */
+static Expr value_at_start(const Symbol *symbol)
+{
+    if (!strcmp(symbol->name, "Digits"))
+        return expr_int(10);
+    return strcmp(symbol->name, "UseHardwareFloats") != 0 ? NULL : expr_symbol("deduced");
+}
+
+/* A name without value; Digits and UseHardwareFloats have what they had at start again. */
+static void free_symbol(Expr name)
+{
+    Symbol *symbol = sym_of(name);
+    Expr first = value_at_start(symbol);
+    if (first)
+        eval_assign(name, first);
+    else
+        env_bind(symbol, NULL);
+    assigned_note(symbol);
+}
+
 static void assign_symbol(Expr name, Expr value)
 {
     Symbol *symbol = sym_of(name);
     if (symbol->is_protected)
         refuse_protected(symbol->name);
     if (value == name) {
-        assigned_note(symbol);
-        env_bind(symbol, NULL);
+        free_symbol(name);
         return;
     }
     bool environment = is_environment(symbol);
@@ -296,8 +315,7 @@ void eval_unassign(Expr name)
         err_raise(ST_TYPE, "cannot unassign: a name is expected");
     if (sym_of(name)->is_protected)
         err_raise(ST_DOMAIN, "cannot unassign `%s` (argument must be assignable)", expr_text(name));
-    env_bind(sym_of(name), NULL);
-    assigned_note(sym_of(name));
+    free_symbol(name);
 }
 
 /* --- left sides of statements ------------------------------------------------------------ */

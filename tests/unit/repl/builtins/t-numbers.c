@@ -162,6 +162,9 @@ static const Row hardware[] = {
     {"Digits := 20: a := HFloat(1)/3: UseHardwareFloats := true: b := HFloat(1)/3: "
      "UseHardwareFloats := deduced: Digits := 10: a, b",
      "0.33333333333333333333, 0.3333333333333333"},
+    {"Digits := 20: Digits := 'Digits': a := evalf(1/3), Digits: UseHardwareFloats := false: "
+     "unassign('UseHardwareFloats'): a, UseHardwareFloats, HFloat(1)/3",
+     "0.3333333333, 10, deduced, 0.3333333333333333"},
     {"UseHardwareFloats := 3",
      "error: invalid value for UseHardwareFloats: true, false or deduced is expected"},
     {"f := proc() _Env1 := 1; _Env2 := 1; _Env3 := 1; _Env4 := 1; Digits := 5; Order := 3; "
