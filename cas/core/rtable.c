@@ -144,7 +144,7 @@ RTable *rtable_copy(const RTable *m)
     long count = rtable_count(m);
 
     for (long i = 0; i < count; i++)
-        copy->data[i] = m->data[i];
+        copy->data[i] = rtable_entry(m, i);
     return copy;
 }
 

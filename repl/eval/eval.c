@@ -423,7 +423,7 @@ static Expr index_quoted(const Ast *ast)
     Expr base = indexed_base_quoted(ast->kid[0], &sequence);
     Operands operands;
     eval_operands(&operands, ast->kid + 1, (long)ast->count - 1, eval_quoted);
-    eval_open_ends(ast, base, operands.items, operands.n);
+    eval_keep_open_ends(ast, base, operands.items, operands.n);
     Expr result = eval_index_form(base, operands.items, operands.n);
     bool slice = operands.n == 1 && expr_is(operands.items[0], EXPR_RANGE);
     eval_operands_end(&operands);

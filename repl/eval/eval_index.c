@@ -44,10 +44,17 @@ static long position(long i, long lower, long size)
     return i >= 1 && i <= size ? i - 1 : -1;
 }
 
+/* A side of a range; one that is missing (NULL) is the end of the dimension. */
+static bool range_side(Expr side, long end, long *value)
+{
+    *value = end;
+    return side == EXPR_NULL || get_integer(side, value);
+}
+
 static bool range_bounds(Expr range, long lower, long size, long *from, long *to)
 {
-    if (!expr_is(range, EXPR_RANGE) || !get_integer(expr_arg(range, 0), from) ||
-        !get_integer(expr_arg(range, 1), to))
+    if (!expr_is(range, EXPR_RANGE) || !range_side(expr_arg(range, 0), lower, from) ||
+        !range_side(expr_arg(range, 1), lower + size - 1, to))
         return false;
     if (lower == 1) {
         *from += *from < 0 ? size + 1 : 0;
@@ -225,7 +232,7 @@ static bool is_zero(Expr value)
     return real && num_sign(value) == 0;
 }
 
-void eval_need_place(const RTable *m, long k, Expr value)
+static void need_zero(const RTable *m, long k, Expr value)
 {
     if (m->mirror == RTABLE_UNMIRRORED)
         return;
@@ -239,6 +246,14 @@ void eval_need_place(const RTable *m, long k, Expr value)
               i + 1, j + 1);
 }
 
+void eval_need_place(const RTable *m, long k, Expr value)
+{
+    need_zero(m, k, value);
+    if (!m->block || (m->type == RTABLE_FLOAT && expr_is(value, EXPR_FLOAT)))
+        return;
+    store_number(rtable_packed(m->type, RTABLE_COLUMN, 1, NULL, (long[]){1}), 0, value);
+}
+
 /* eval_store, and what a symmetric Matrix has on the other side. */
 static void store_both(RTable *m, long k, Expr value)
 {
@@ -247,7 +262,7 @@ static void store_both(RTable *m, long k, Expr value)
         return;
     }
     long n = m->size[1], i = k / n, j = k % n;
-    eval_need_place(m, k, value);
+    need_zero(m, k, value);
     eval_store(m, k, value);
     if (m->mirror >= RTABLE_DIAGONAL || i == j)
         return;
@@ -573,7 +588,10 @@ static void put_entries(RTable *t, const Expr *indices, long n, Expr value)
     }
     if (rtable_look(value) == t) /* its entries as they are before: V[[2, 1]] := V */
         value = rtable_expr(t->block ? rtable_twin(t) : rtable_copy(t));
-    for (long k = 0, count = picked_count(s, t->ndim); k < count; k++)
+    long count = picked_count(s, t->ndim);
+    for (long k = 0; k < count; k++)
+        eval_need_place(t, picked(t, s, k), filling(value, k, count));
+    for (long k = 0; k < count; k++)
         store_both(t, picked(t, s, k), filling(value, k, count));
 }
 
@@ -590,6 +608,21 @@ void eval_open_ends(const Ast *index, Expr base, Expr *indices, long n)
             expr_range(from ? expr_arg(indices[d], 0) : expr_int(t->lower[d]),
                        to ? expr_arg(indices[d], 1) : expr_int(t->lower[d] + t->size[d] - 1));
     }
+}
+
+void eval_keep_open_ends(const Ast *index, Expr base, Expr *indices, long n)
+{
+    if (!expr_is(base, EXPR_SYMBOL) && !expr_is(base, EXPR_OBJECT))
+        for (long d = 0; n + 1 == (long)index->count && d < n; d++) {
+            const Ast *range = index->kid[d + 1];
+            bool open = range->kind == AST_MATCH_RANGE && expr_is(indices[d], EXPR_RANGE);
+            bool from = range->count > 0 && range->kid[0], to = range->count > 1 && range->kid[1];
+            if (open)
+                indices[d] = expr_range(from ? expr_arg(indices[d], 0) : EXPR_NULL,
+                                        to ? expr_arg(indices[d], 1) : EXPR_NULL);
+        }
+    else
+        eval_open_ends(index, base, indices, n);
 }
 
 /* --- round brackets: A(i, j), A(k) counted column by column, growth on assignment -------- */

@@ -33,11 +33,14 @@ typedef struct Operands {
     Expr small[8];
     bool allocated;
 } Operands;
-/* Raises where the shape of a Matrix says that its k-th entry is 0 and the value is not. */
+/* Raises where the k-th entry cannot take the value: the shape of a Matrix says that it is 0, or
+ * the datatype holds none such. Asked of all entries before the first is written. */
 void eval_need_place(const struct RTable *m, long k, Expr value);
 /* An index a[.., 2..] as it stands, and the values of its parts: the missing sides of ranges, which
  * are 1 and -1 there, become the ends of an Array that does not count from 1. */
 void eval_open_ends(const Ast *index, Expr base, Expr *indices, long n);
+/* The same for what is not evaluated: a missing side is NULL where the table is not known yet. */
+void eval_keep_open_ends(const Ast *index, Expr base, Expr *indices, long n);
 void eval_operands(Operands *operands, Ast *const *kids, long count, Expr (*value)(const Ast *));
 /* The same by eval_ast, but the operands whose bits are set in the mask stay unevaluated; its last
  * bit is about all from there on. */

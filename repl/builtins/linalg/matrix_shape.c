@@ -113,6 +113,11 @@ static bool shape_by_value(RTable *m, Expr name, Expr value)
 
 void matrix_shape(RTable *m, Expr shape)
 {
+    if (expr_is(shape, EXPR_LIST)) { /* each in turn; the last says what assignments do */
+        for (long i = 0; i < expr_count(shape); i++)
+            matrix_shape(m, expr_arg(shape, i));
+        return;
+    }
     bool indexed = expr_is(shape, EXPR_INDEXED);
     Expr name = indexed ? expr_arg(shape, 0) : shape,
          argument = indexed ? expr_arg(shape, 1) : NULL;

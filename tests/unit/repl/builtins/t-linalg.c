@@ -73,6 +73,15 @@ static const Row constructors[] = {
      "the Matrix"},
     {"A := Matrix(2, [[1,2],[0,3]], shape = triangular[upper]): map[inplace](x -> 2*x, A): A",
      "Matrix(2,2,[[2,4],[0,6]])"},
+    {"A := Matrix(2, shape = triangular[upper]): try A[1..2,1..2] := <<1,2>|<3,4>> catch: end try: "
+     "A",
+     "Matrix(2,2,[[0,0],[0,0]])"},
+    {"A := Matrix(1, 2, datatype = float[8]): try A[1,1..2] := <1, a> catch: end try: A",
+     "Matrix(1,2,[[0.,0.]],datatype = float[8])"},
+    {"Matrix(2, [[1,2],[3,4]], shape = [triangular[upper]])", "Matrix(2,2,[[1,2],[0,4]])"},
+    {"T := table([1 = Array(3..6, [1,2,3,4])]): add(x, x in T[1][..4]), [seq(T[1][5..])], "
+     "[seq(T[1][..])]",
+     "3, [3, 4], [1, 2, 3, 4]"},
     {"A := Array(-1..1,[5,6,7]): add(x, x in A[0..]), [seq(x, x in A[..0])], 'A[0..]'",
      "13, [5, 6], A[0 .. 1]"},
     {"A := Array(0..2,[5,6,7]): A[-1]", "error: Array index out of range"},
