@@ -97,6 +97,30 @@ static bool has_param(const AstParam *list, uint32_t count, const char *name)
     return false;
 }
 
+static bool is_taken(const AstProc *proc, const char *name)
+{
+    if (has_param(proc->params, proc->nparams, name))
+        return true;
+    for (uint32_t i = 0; i < proc->nkeywords; i++)
+        for (uint32_t k = 0; k < proc->keywords[i].nalso; k++)
+            if (!strcmp(proc->keywords[i].also[k], name))
+                return true;
+    return has_param(proc->keywords, proc->nkeywords, name);
+}
+
+/* No name stands for two parameters. */
+static void need_new(Parse *p, const AstProc *proc, const AstParam *param, Place place)
+{
+    const char *name = param->name;
+    bool taken = is_taken(proc, name);
+    for (uint32_t i = 0; i < param->nalso && !taken; i++)
+        taken = is_taken(proc, name = param->also[i]) || !strcmp(name, param->name);
+    if (!taken)
+        return;
+    parse_fail_hint(p, "give one of them another name");
+    parse_fail(p, place, "two parameters have the name `%s`", name);
+}
+
 /* --- parameters ----------------------------------------------------------------------------- */
 
 static void read_keywords(Parse *p, AstProc *proc)
@@ -108,6 +132,7 @@ static void read_keywords(Parse *p, AstProc *proc)
         AstParam param = read_param(p, true, "keyword parameters are written {name := value}");
         if (!param.value)
             parse_fail_token(p, "a keyword parameter needs a value: {name := value}");
+        need_new(p, proc, &param, place);
         add_param(p, &proc->keywords, &proc->nkeywords, param, place);
     } while (takes_comma(p));
     parse_expect_closing(p, '}');
@@ -127,10 +152,12 @@ static void read_parameters(Parse *p, AstProc *proc)
             }
             if (parse_at_mark(p, '{'))
                 read_keywords(p, proc);
-            else
-                add_param(p, &proc->params, &proc->nparams,
-                          read_param(p, false, "a parameter is a name, with ::type and := default"),
-                          place);
+            else {
+                AstParam param =
+                    read_param(p, false, "a parameter is a name, with ::type and := default");
+                need_new(p, proc, &param, place);
+                add_param(p, &proc->params, &proc->nparams, param, place);
+            }
         } while (takes_comma(p));
     parse_expect_closing(p, ')');
 }
@@ -443,6 +470,7 @@ static void add_arrow_param(Parse *p, AstProc *proc, const Ast *ast)
         parse_fail(p, ast->span, "invalid operator parameter name");
     }
     param.name = name->text;
+    need_new(p, proc, &param, ast->place);
     add_param(p, &proc->params, &proc->nparams, param, ast->place);
 }
 
