@@ -687,6 +687,9 @@ static Truth decide_relation(Expr c)
                : expr_is(c, EXPR_UNEQUAL) ? TRUTH_YES
                                           : TRUTH_UNKNOWN;
     Expr d = expr_sub(a, b);
+    if (expr_is(d, EXPR_FLOAT) && d->u.decimal.exp10 != FLOAT_SPECIAL && expr_is_number(a) &&
+        expr_is_number(b))
+        d = expr_int(num_cmp(a, b)); /* that is exact, the difference is rounded */
     Truth t = relation_by_range(c, d);
     if (t == TRUTH_UNKNOWN)
         t = relation_by_facts(c, d);

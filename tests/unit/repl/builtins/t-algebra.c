@@ -295,6 +295,10 @@ static const Row assumptions[] = {
     {"assume(n,integer): is(n,integer), is(n+1,integer), cos(2*Pi*n), sin(Pi*n), cos(Pi*n), "
      "is(n,real), is(n*(n+1),integer)",
      "true, true, 1, 0, (-1)^n, true, true"},
+    {"is(HFloat(1)/3 < 1/3), is(HFloat(1)/3 = 1/3), is(0.33333333331 < 1/3), is(1/3 < "
+     "0.3333333334), "
+     "is(0.1 = 1/10)",
+     "true, false, true, true, true"},
     {"assume(a>1): additionally(a<2): is(a<3), is(a>2), is(a<1), is(a^2>1), is(a+1>2), about(a)",
      "a: is assumed to satisfy 1 < a and a < 2\ntrue, false, false, true, true"},
     {"assume(w1,RealRange(0,Open(1))): is(w1>=0), is(w1<1), is(w1<0), getassumptions(w1)",
