@@ -106,6 +106,11 @@ extern char *(*eval_ask)(const char *prompt);
 extern Expr (*eval_overload)(const char *operation, const Expr *args, long n);
 /* How many bound procedures and commands of the library run: operators are the usual ones there. */
 extern int eval_overload_paused;
+/* So many bound operators run: in them the name of an operator is the usual one too. */
+extern int eval_overload_running;
+/* f(args) of what is bound to the name of an operator or function; NULL: f has the option overload
+ * and its parameters do not fit, so that the name means what it meant before. */
+Expr eval_apply_bound(Expr f, const Expr *args, long n);
 /* To be called after operators were bound or given back, and after a pause. */
 extern void (*eval_overload_look)(void);
 /* Formats and warns. */

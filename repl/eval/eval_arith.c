@@ -328,7 +328,12 @@ static Expr decide_call(Expr e)
     if (expr_nops(e) != 2)
         return NULL;
     Expr items = expr_op(e, 2);
-    if (!expr_is_symbol(expr_arg(e, 0), "in") || !collection_is(items))
+    if (!expr_is_symbol(expr_arg(e, 0), "in"))
+        return NULL;
+    Expr said = e->flags & NODE_HAS_OBJECT ? object_dispatch("in", e->u.args + 1, 2) : NULL;
+    if (said)
+        return eval_decide(said);
+    if (!collection_is(items))
         return NULL;
     return truth(collection_find(items, expr_op(e, 1)) >= 0);
 }

@@ -255,8 +255,11 @@ static void assign_member(Expr place, Expr value)
         unassign_member(place);
         return;
     }
-    Expr name = expr_arg(place, 1);
-    eval_index_put(eval_follow(expr_arg(place, 0)), &name, 1, value);
+    Expr name = expr_arg(place, 1), object = eval_follow(expr_arg(place, 0));
+    const Module *module = proc_module_of(object);
+    if (module) /* whatever an object makes of object[name] := value */
+        object_need_slot(module, expr_text(name));
+    eval_index_put(object, &name, 1, value);
 }
 
 void eval_assign(Expr name, Expr value)

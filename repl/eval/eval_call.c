@@ -341,6 +341,64 @@ static Expr apply_member(Expr f, const Expr *args, long n)
     return eval_apply(value, args, n);
 }
 
+static bool is_operator(Expr f)
+{
+    const char *name = expr_text(f);
+    for (int i = 0; EVAL_OPERATORS[i]; i++)
+        if (!strcmp(EVAL_OPERATORS[i], name))
+            return true;
+    return false;
+}
+
+bool eval_overloads(const Procedure *procedure)
+{
+    return procedure && procedure->code && procedure->code->noptions > 0 &&
+           proc_has_option(procedure->code, "overload");
+}
+
+typedef struct Bound {
+    Expr f;
+    const Expr *args;
+    long n;
+    Expr value;
+} Bound;
+
+static void run_bound(void *arg)
+{
+    Bound *bound = arg;
+    bound->value = eval_apply(bound->f, bound->args, bound->n);
+}
+
+Expr eval_apply_bound(Expr f, const Expr *args, long n)
+{
+    static const char misfit[] = "invalid input:";
+    if (!eval_overloads(proc_of(eval_follow(f))))
+        return eval_apply(f, args, n);
+    Bound bound = {f, args, n, NULL};
+    int level = eval_level;
+    Status status = err_try(run_bound, &bound);
+    eval_level = level;
+    if (status == ST_OK)
+        return bound.value;
+    if (strncmp(err_message(), misfit, sizeof misfit - 1) != 0)
+        err_raise(status, "%s", err_message());
+    eval_state_clear_trace();
+    return NULL;
+}
+
+/* What a name stands for, applied; a bound procedure may leave it to the usual meaning. */
+static Expr apply_value(Expr f, Expr value, const Expr *args, long n)
+{
+    const Symbol *symbol = sym_of(f);
+    bool has_meaning = symbol->function || symbol->command || is_operator(f);
+    if (!symbol->local && eval_overloads(proc_of(value)) && has_meaning) {
+        Expr bound = eval_apply_bound(value, args, n);
+        return bound ? bound : apply_symbol(f, args, n);
+    }
+    return expr_is(value, EXPR_OBJECT) ? apply_object(value, f, args, n)
+                                       : eval_apply(value, args, n);
+}
+
 Expr eval_apply(Expr f, const Expr *args, long n)
 {
     err_stack_check();
@@ -351,10 +409,9 @@ Expr eval_apply(Expr f, const Expr *args, long n)
         if (value)
             return value;
         value = eval_follow(f);
-        if (value == f)
+        if (value == f || (eval_overload_running && !sym_of(f)->local && is_operator(f)))
             return apply_symbol(f, args, n);
-        return expr_is(value, EXPR_OBJECT) ? apply_object(value, f, args, n)
-                                           : eval_apply(value, args, n);
+        return apply_value(f, value, args, n);
     }
     case EXPR_OBJECT:
         return apply_object(f, NULL, args, n);
@@ -596,6 +653,7 @@ static Procedure *plain_procedure(const Ast *head, Expr *called_as)
     }
     Procedure *procedure = value && expr_is(value, EXPR_OBJECT) ? proc_of(value) : NULL;
     bool plain = procedure && procedure->code && !procedure->remember &&
+                 !eval_overloads(procedure) &&
                  !(head->scope == AST_GLOBAL && names_procedure(head));
     for (long i = 0; plain && i < (long)procedure->code->nparams; i++)
         plain = !proc_quotes(procedure, i);

@@ -272,6 +272,8 @@ static Expr apply_head(Expr head, Expr f, const Expr *args, long n)
 {
     if (f == head || (expr_is(head, EXPR_MEMBER) && proc_module_of(eval_follow(expr_arg(head, 0)))))
         return eval_apply(head, args, n);
+    if (eval_overloads(proc_of(f)) && expr_is(head, EXPR_SYMBOL))
+        return eval_apply(head, args, n);
     if (proc_of(f) && expr_is(head, EXPR_SYMBOL))
         return proc_call(proc_of(f), head, args, n);
     return eval_apply(f, args, n);

@@ -44,6 +44,7 @@ void (*eval_help)(const char *topic) = NULL;
 char *(*eval_ask)(const char *prompt) = NULL;
 Expr (*eval_overload)(const char *operation, const Expr *args, long n) = NULL;
 int eval_overload_paused = 0;
+int eval_overload_running = 0;
 void (*eval_overload_look)(void) = NULL;
 
 void eval_warning(const char *format, ...)

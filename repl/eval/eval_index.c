@@ -471,6 +471,9 @@ Expr eval_elements(Expr e)
         return e;
     if (rtable_of(e))
         return rtable_convert_list(rtable_of(e));
+    Expr iterated = eval_iterated(e);
+    if (iterated)
+        return iterated;
     bool string = expr_is(e, EXPR_STRING);
     if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL) || (expr_is(e, EXPR_OBJECT) && !table_of(e)))
         return expr_list(&e, 1);
@@ -685,13 +688,22 @@ void eval_index_put(Expr object, const Expr *indices, long n, Expr value)
     RTable *rtable = rtable_look(object);
     Table *table = table_of(object);
     const Module *module = proc_module_of(object);
+    bool member = module && n == 1 && expr_is(indices[0], EXPR_SYMBOL);
+    Expr method =
+        !expr_is(object, EXPR_OBJECT) || (member && object_slot(module, expr_text(indices[0])))
+            ? NULL
+            : object_method(object, "?[]");
     if (expr_is(value, EXPR_SEQ) && rtable)
         err_raise(ST_TYPE, "a sequence cannot be an entry of a %s", table_kind(rtable));
     if (rtable) {
         put_entries(rtable, indices, n, value);
     } else if (table) {
         table_put(table, expr_seq(indices, n), value);
-    } else if (module && n == 1 && expr_is(indices[0], EXPR_SYMBOL)) {
+    } else if (method) {
+        Expr one = expr_is(value, EXPR_SEQ) ? expr_list(value->u.args, expr_count(value))
+                                            : expr_list(&value, 1);
+        eval_apply(method, (Expr[]){object, expr_list(indices, n), one}, 3);
+    } else if (member) {
         env_slot_set(object_need_slot(module, expr_text(indices[0])), value);
     } else {
         err_raise(ST_TYPE, "invalid left hand side in assignment: the object has no entries");

@@ -206,11 +206,10 @@ static Expr index_of_element(Expr e, long k)
     return expr_int(k + 1);
 }
 
-/* What a module with an export ModuleIterator runs over: that gives two procedures, is there more,
- * and the next; that of an object gets the object. NULL for anything else. */
-static Expr items_of_iterator(Expr whole)
+/* The two procedures that a module with an export ModuleIterator gives, is there more, and the
+ * next; that of an object gets the object. NULL for anything else. */
+static Expr iterator_of(Expr iterated)
 {
-    Expr iterated = eval_follow(whole);
     const Module *module = proc_module_of(iterated);
     Expr make = module ? object_special(module, "ModuleIterator") : NULL;
     if (!make)
@@ -218,25 +217,60 @@ static Expr items_of_iterator(Expr whole)
     Expr pair = eval_apply(make, &iterated, module->code && module->code->is_object);
     if (!expr_is(pair, EXPR_SEQ) || expr_count(pair) != 2)
         err_raise(ST_TYPE, "a ModuleIterator gives two procedures: is there more, and the next");
+    return pair;
+}
+
+static bool has_more(Expr iterator)
+{
+    return eval_truth(eval_apply(expr_arg(iterator, 0), NULL, 0));
+}
+
+static Expr next_of(Expr iterator)
+{
+    return eval_apply(expr_arg(iterator, 1), NULL, 0);
+}
+
+Expr eval_iterated(Expr e)
+{
+    Expr iterator = iterator_of(e);
+    if (!iterator)
+        return NULL;
     List items;
     list_begin(&items);
-    while (eval_truth(eval_apply(expr_arg(pair, 0), NULL, 0)))
-        list_put(&items, eval_apply(expr_arg(pair, 1), NULL, 0));
+    while (has_more(iterator)) {
+        err_poll();
+        list_put(&items, next_of(iterator));
+    }
     Expr all = expr_list(items.item, items.count);
     list_end(&items);
     return all;
 }
 
+/* One round for one call of the iterator: what comes may have no end. */
+static Flow run_over_iterator(Loop *loop, Expr iterator)
+{
+    Flow flow = FLOW_NEXT;
+    for (long i = 1; has_more(iterator); i++) {
+        Expr item = next_of(iterator);
+        set_variable(loop->variable, loop->second ? expr_int(i) : item);
+        set_variable(loop->second, item);
+        if (!run_round(loop, &flow))
+            break;
+    }
+    return flow;
+}
+
 static Flow run_for_in(const Ast *ast, Value *value, Gathered *gathered)
 {
-    Expr whole = eval_ast(ast->kid[1]), given = items_of_iterator(whole);
-    whole = given ? given : whole;
-    Expr items = eval_elements(whole), object = given ? given : eval_follow(whole);
+    Expr whole = eval_ast(ast->kid[1]), object = eval_follow(whole);
+    Expr iterator = iterator_of(object), items = iterator ? EXPR_NULL : eval_elements(whole);
     if (table_of(object) && ast->kid[5]) /* the body may take entries away */
         object = table_expr(table_copy(table_of(object)));
     Loop loop = {ast->kid[0],        ast->kid[5], ast->kid[2], ast->kid[3], ast->kid[4],
                  heap_scope_begin(), value,       gathered,    NULL};
     Flow flow = FLOW_NEXT;
+    if (iterator)
+        return run_over_iterator(&loop, iterator);
     for (long i = 0; i < expr_count(items); i++) {
         set_variable(loop.variable, loop.second ? index_of_element(object, i) : expr_arg(items, i));
         set_variable(loop.second, expr_arg(items, i));

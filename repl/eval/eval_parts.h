@@ -190,6 +190,12 @@ void eval_loop_leave(const Ast *ast);
 /* Raises when a body ended by a break or next that no loop around it took. */
 void eval_loop_check(Flow flow);
 Expr eval_loop_values(const Ast *ast);
+/* Has it the option overload? Arguments that do not fit it are left to what its name meant. */
+struct Procedure;
+bool eval_overloads(const struct Procedure *procedure);
+/* The list of what an object or module with an export ModuleIterator runs over; NULL for anything
+ * else. */
+Expr eval_iterated(Expr e);
 
 /* eval_use.c: the statement use. A list of names with what they were bound to: eval_rebind adds a
  * global name, to be bound anew; eval_rebind_undo takes a Rebinding ** and gives all of them their

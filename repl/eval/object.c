@@ -58,7 +58,7 @@ static Slot *own_slot(const Module *module, const char *name, bool all)
     return slot || !all || !module->code ? slot : local_slot(module, name);
 }
 
-static Slot *visible_slot(const Module *module, const char *name)
+Slot *object_slot(const Module *module, const char *name)
 {
     for (; module; module = module->parent) {
         Slot *slot = own_slot(module, name, object_open || is_inside(module->code));
@@ -70,7 +70,7 @@ static Slot *visible_slot(const Module *module, const char *name)
 
 Slot *object_need_slot(const Module *module, const char *name)
 {
-    Slot *slot = visible_slot(module, name);
+    Slot *slot = object_slot(module, name);
     if (!slot)
         err_raise(ST_DOMAIN, "module does not export `%s`", name);
     return slot;

@@ -20,8 +20,9 @@ bool object_is_static(const AstParam *param);
 /* Gives a module whose code says `option object(parent)` what it inherits. */
 void object_inherit(Module *module);
 /* The member of this name that the running procedure may see: exports, and inside the module, or
- * after kernelopts(opaquemodules = false), locals; then what is inherited. Raises where there is
- * none. */
+ * after kernelopts(opaquemodules = false), locals; then what is inherited. Where there is none,
+ * NULL; the other raises. */
+Slot *object_slot(const Module *module, const char *name);
 Slot *object_need_slot(const Module *module, const char *name);
 /* The value of a member that the system itself asks for (ModuleApply), local or not; or NULL. */
 Expr object_special(const Module *module, const char *name);

@@ -48,6 +48,7 @@ static void come_back(void *unused)
 {
     (void)unused;
     eval_overload_paused--;
+    eval_overload_running--;
     overload_look();
 }
 
@@ -85,15 +86,17 @@ Expr overload_call(const char *operation, const Expr *args, long n)
     if (!f && !units)
         return NULL;
     eval_overload_paused++;
+    eval_overload_running++;
     eval_overload = NULL;
     err_defer(come_back, NULL);
-    value = units ? quantity(operation, args, n) : eval_apply(f, args, n);
+    value = units ? quantity(operation, args, n) : eval_apply_bound(f, args, n);
     err_undefer(true);
     return value;
 }
 
 static void forget(void)
 {
+    eval_overload_running = 0;
     quantities = false;
     eval_overload = NULL;
 }

@@ -174,6 +174,18 @@ static Expr rhs(const Expr *args, long n)
 
 /* --- what occurs ------------------------------------------------------------------------- */
 
+/* The place of a name among those that a module exports, or -1. Members are names of their own:
+ * their text counts. */
+static long find_export(Expr module, Expr name)
+{
+    Expr all = eval_apply(expr_symbol("exports"), &module, 1);
+    all = expr_is(all, EXPR_SEQ) ? all : expr_list(&all, 1);
+    for (long i = 0; expr_is(name, EXPR_SYMBOL) && i < expr_count(all); i++)
+        if (!strcmp(expr_text(expr_arg(all, i)), expr_text(name)))
+            return i;
+    return -1;
+}
+
 static Expr member(const Expr *args, long n)
 {
     Expr items = args[1];
@@ -182,7 +194,9 @@ static Expr member(const Expr *args, long n)
     for (long i = 0; table && at < 0 && i < rtable_count(table); i++)
         if (table->data[i] == args[0])
             at = i;
-    if (!table)
+    if (proc_module_of(eval_follow(items)))
+        at = find_export(eval_follow(items), args[0]);
+    else if (!table)
         at = collection_find(items, args[0]);
     if (at >= 0 && n > 2)
         eval_assign(args[2], expr_int(at + 1));
@@ -538,11 +552,12 @@ const Builtin BUILTIN_DATA[] = {
      .examples = {{"rhs(a = b);", "b", NULL}, {"rhs(x < 3);", "3", NULL}},
      .see = "lhs op"},
     {.name = "member",
-     .signature = "member(e:expr, items:list|set|rtable, position:name?) -> boolean",
+     .signature = "member(e:expr, items:list|set|rtable|module, position:name?) -> boolean",
      .fn = member,
      .topic = "programming",
      .summary = "is it an element of a list, set or Vector?",
-     .text = "With a quoted name as third argument the position is assigned to it.",
+     .text = "With a quoted name as third argument the position is assigned to it. A module or\n"
+             "record has the names that it exports: member('f', M).",
      .examples = {{"member(b, [a,b]);", "true", NULL},
                   {"member(c, {a,b});", "false", NULL},
                   {"member(b, [a,b], 'p'): p;", "2", NULL}},

@@ -177,7 +177,7 @@ static void faults_name_the_argument(void **state)
         {"lhs(a=b, c);", ST_ARITY, "first unused argument is c", "lhs("},
         {"printf(3);", ST_TYPE, "printf expects its 1st argument, format, to be of type text",
          "printf("},
-        {"member(1, 2);", ST_TYPE, "to be of type list or set or rtable, but received 2",
+        {"member(1, 2);", ST_TYPE, "to be of type list or set or rtable or module, but received 2",
          "member("},
     };
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {

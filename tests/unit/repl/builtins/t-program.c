@@ -135,6 +135,27 @@ static const Row evaluation[] = {
      "M:-put(5): A:-c, M:-c",
      "4, 5"},
     {"m := module() option object; export a; end module: m", "Object<<m>>"},
+    {"S := module() option object; local L := [1,2,3]; export ModuleIterator::static := "
+     "proc(s::S) local i := 0; (() -> evalb(i < nops(s:-L))), proc() i := i+1; s:-L[i] end proc "
+     "end proc, "
+     "`in`::static := proc(x, s::S) member(x, s:-L) end proc, `?[]`::static := proc(s::S, i, v) if "
+     "_npassed = 2 then s:-L[op(i)] else s:-L[op(i)] := op(v) end if end proc; end module: "
+     "add(x^2, x "
+     "in S), [seq(x, x in S)], evalb(2 in S), evalb(7 in S); S[2] := 7: S[2], evalb(7 in S)",
+     "14, [1, 2, 3], true, false\n7, true"},
+    {"N := module() export ModuleIterator := proc() local i := 0; (() -> true), (() -> (i := i+1)) "
+     "end "
+     "proc end module: for k, x in N do if x > 9 then break end if end do: k, x",
+     "10, 10"},
+    {"M := module() option package; export `+` := proc(a::list, b::list) option overload; "
+     "zip(:-`+`, a, "
+     "b) end proc, sin := proc(x::string) option overload; cat(\"sin \", x) end proc end module: "
+     "with(M): [1,2]+[3,4], 1+2, sin(\"a\"), sin(0)",
+     "[4, 6], 3, \"sin a\", 0"},
+    {"M := module() export f, g; local h; end module: member('f', M), member(h, M), member('g', M, "
+     "'p'), "
+     "p, member('aa', Record('aa' = 1))",
+     "true, false, true, 2, true"},
     {"m := module() export a, b; local c; end module: eval(m)",
      "module()\n    local c;\n    export a, b;\nend module"},
 };
