@@ -571,8 +571,9 @@ static char *ask(const char *prompt)
     char *text;
     if (line_read(prompt, &text) != LINE_TEXT)
         return NULL;
+    err_defer(free, text);
     char *copy = mem_strdup(text);
-    free(text);
+    err_undefer(true);
     return copy;
 }
 

@@ -17,6 +17,7 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/value/enclose.h"
 #include "cas/value/funcs.h"
@@ -286,8 +287,15 @@ static Expr constant_value(Expr e, long digits)
     enclose_end(&c);
     if (!known)
         err_raise(ST_UNABLE, "(in evalf) unable to evaluate a constant");
-    if (!value)
+    if (!value) {
+        char *text = print_text(e, 60);
+        err_defer(mem_release, text);
+        err_hint("%s has no finite value: a pole, a place where the function is not known, or a "
+                 "number beyond all floats",
+                 text);
+        err_undefer(true);
         err_raise(ST_DIVZERO, "(in evalf) numeric exception: division by zero or overflow");
+    }
     return value;
 }
 

@@ -169,7 +169,8 @@ static const OptionRow ROWS[] = {
      .summary = "hexadecimal digits, or a number"},
     {NULL},
 };
-static const OptionTable OPTIONS = {.command = "Hash", .rows = ROWS, .size = sizeof(Wish)};
+static const OptionTable OPTIONS = {
+    .command = "Hash", .rows = ROWS, .size = sizeof(Wish), .any_case = true};
 
 /* The bytes of a string or of a Vector of them; a fresh array. */
 static unsigned char *bytes_of(Expr e, size_t *length)

@@ -165,6 +165,11 @@ static const Row hardware[] = {
     {"Digits := 20: Digits := 'Digits': a := evalf(1/3), Digits: UseHardwareFloats := false: "
      "unassign('UseHardwareFloats'): a, UseHardwareFloats, HFloat(1)/3",
      "0.3333333333, 10, deduced, 0.3333333333333333"},
+    {"evalb(StringTools:-Hash(\"abc\", method = \"MD5\") = StringTools:-Hash(\"abc\", method = "
+     "md5))",
+     "true"},
+    {"Student:-NumericalAnalysis:-Quadrature(x, x = 0..1, method = romberg[0])",
+     "error: unknown method: romberg[0]: its order is a positive integer"},
     {"UseHardwareFloats := 3",
      "error: invalid value for UseHardwareFloats: true, false or deduced is expected"},
     {"f := proc() _Env1 := 1; _Env2 := 1; _Env3 := 1; _Env4 := 1; Digits := 5; Order := 3; "
