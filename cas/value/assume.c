@@ -329,8 +329,16 @@ static Range range_of_power(Expr base, Expr exponent)
         r.nonzero = nonzero;
         return r;
     }
-    if (x.real && s == 1 && (nonzero || weak_sign_of_range(&x) == 1))
-        return of_sign(1, nonzero);
+    if (x.real && s == 1 && (nonzero || weak_sign_of_range(&x) == 1)) {
+        Range r = of_sign(1, nonzero);
+        bool above = base != EXPR_ZERO && base != EXPR_ONE && expr_is(base, EXPR_INTEGER);
+        r.integer = b.integer && x.integer && weak_sign_of_range(&x) == 1;
+        if (above && sign_of_range(&x) == 1) /* 2^n > 1 */
+            raise_lo(&r, EXPR_ONE, true);
+        else if (above && weak_sign_of_range(&x) == 1)
+            raise_lo(&r, EXPR_ONE, false);
+        return r;
+    }
     return (Range){.nonzero = nonzero};
 }
 
@@ -509,36 +517,6 @@ bool assume_is_integer(Expr e)
     return assume_active() && range_of(e).integer;
 }
 
-/* The number among the terms of a sum, 0 when there is none. */
-static Expr constant_term(Expr k)
-{
-    for (long i = 1; expr_is(k, EXPR_SUM) && i <= expr_nops(k); i++)
-        if (expr_is_number(expr_op(k, i)))
-            return expr_op(k, i);
-    return EXPR_ZERO;
-}
-
-Expr assume_alternating(Expr k)
-{
-    Expr coefficient, term, constant;
-    if (!assume_active() || expr_is_number(k) || !assume_is_integer(k))
-        return NULL;
-    int parity = assume_parity(k, (AssumeAsk){assume_facts, assume_is_integer});
-    if (parity == 0 || assume_is_integer(expr_div(k, EXPR_TWO)))
-        return EXPR_ONE;
-    if (parity == 1)
-        return EXPR_MINUS_ONE;
-    constant = constant_term(k);
-    if (expr_is(constant, EXPR_INTEGER) && constant != EXPR_ZERO) {
-        Expr rest = expr_pow(EXPR_MINUS_ONE, expr_sub(k, constant));
-        return expr_mul(expr_pow(EXPR_MINUS_ONE, constant), rest);
-    }
-    expr_split_coefficient(k, &coefficient, &term);
-    return expr_is_real_number(coefficient) && num_sign(coefficient) < 0
-               ? expr_pow(EXPR_MINUS_ONE, expr_neg(k))
-               : NULL;
-}
-
 /* --- conditions ----------------------------------------------------------------------------- */
 
 static Truth truth_not(Truth t)
@@ -714,7 +692,8 @@ static Truth decide_type(Expr e, Expr type)
     int s = r.real ? sign_of_range(&r) : 2, weak = r.real ? weak_sign_of_range(&r) : 2;
     if (expr_is_symbol(type, "complex"))
         return TRUTH_YES;
-    if (expr_is_number(e) && wanted.integer && !expr_is(e, EXPR_INTEGER))
+    if ((expr_is_number(e) && wanted.integer && !expr_is(e, EXPR_INTEGER)) ||
+        (expr_is(e, EXPR_COMPLEX) && wanted.real))
         return TRUTH_NO;
     int need = wanted.lo ? 1 : wanted.hi ? -1 : 0;
     bool strict = need == 1 ? wanted.open_lo : wanted.open_hi;

@@ -13,6 +13,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
+#include "repl/builtins/algebra/is.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
@@ -139,7 +140,7 @@ static Expr condition_of(const Expr *args, long n)
 
 static Expr is(const Expr *args, long n)
 {
-    switch (assume_decide(diff_unify(condition_of(args, n)))) {
+    switch (is_decide(diff_unify(condition_of(args, n)))) {
     case TRUTH_YES:
         return EXPR_TRUE;
     case TRUTH_NO:
@@ -151,7 +152,7 @@ static Expr is(const Expr *args, long n)
 
 static Expr coulditbe(const Expr *args, long n)
 {
-    return assume_decide(condition_of(args, n)) == TRUTH_NO ? EXPR_FALSE : EXPR_TRUE;
+    return is_decide(condition_of(args, n)) == TRUTH_NO ? EXPR_FALSE : EXPR_TRUE;
 }
 
 /* That e does not vanish, as far as it is open: of a root of it, of e itself. */

@@ -295,6 +295,21 @@ static const Row assumptions[] = {
     {"assume(n,integer): is(n,integer), is(n+1,integer), cos(2*Pi*n), sin(Pi*n), cos(Pi*n), "
      "is(n,real), is(n*(n+1),integer)",
      "true, true, 1, 0, (-1)^n, true, true"},
+    {"is((x+1)^2 = x^2+2*x+1), is(sin(x)^2+cos(x)^2 = 1), is(sqrt(x^2) = x), is(2 = sqrt(4)), "
+     "is(sqrt(2)*sqrt(3) = sqrt(6)), is(x+1 = x), is(3 in {1, 2}), is(y in {y, 1})",
+     "true, true, FAIL, true, true, false, false, true"},
+    {"(is(x^2-2*x+2 > 0), is(abs(x) >= x), is(x^2 < 0), is(x > 2)) assuming x::real; (is(x^3-x+1 > "
+     "0), "
+     "is(x > 2)) assuming x > 1; is(x^2+1 > 0)",
+     "true, true, false, FAIL\ntrue, FAIL\nFAIL"},
+    {"(is(2^n, integer), is(2^n > 1), is(n^2+n, even), is(n*(n+1)/2, integer)) assuming n::posint; "
+     "is(n/2, integer) assuming n::odd",
+     "true, true, true, true\nfalse"},
+    {"is(I, real), is(I, imaginary), is(exp(1), rational), is(sqrt(2)+sqrt(3), irrational), "
+     "is(Pi+exp(1), irrational), is((-1)^(1/3)+1, irrational)",
+     "false, true, false, true, FAIL, FAIL"},
+    {"(is(x, NonZero), is(x, Not(0)), is(x, OrProp(negative, positive))) assuming x > 0",
+     "true, true, true"},
     {"is(HFloat(1)/3 < 1/3), is(HFloat(1)/3 = 1/3), is(0.33333333331 < 1/3), is(1/3 < "
      "0.3333333334), "
      "is(0.1 = 1/10)",

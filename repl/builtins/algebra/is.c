@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Conditions are asked of the facts first (cas/value/assume.h), which is cheap and what simplifying
+ * goes by. What they leave open a command may take longer for: an equation holds where its sides
+ * differ by what is identically zero, and does not where they are different constants; an
+ * inequality in one real name holds where its contrary has no solution beside the facts about the
+ * name, and never where it has none itself. Solutions are asked for of relations in powers,
+ * absolute values, exponentials and logarithms only, whose solving is complete.
+ */
+#include "repl/builtins/algebra/is.h"
+
+#include "cas/algebra/zero.h"
+#include "cas/base/deadline.h"
+#include "cas/base/err.h"
+#include "cas/core/collection.h"
+#include "cas/core/list.h"
+#include "cas/core/walk.h"
+#include "cas/value/assume.h"
+#include "cas/value/funcs.h"
+#include "cas/value/names.h"
+#include "repl/eval/eval.h"
+
+enum { LONGEST = 200 };          /* nodes of a condition that is solved */
+static const double SECONDS = 2; /* of the processor, for solving it */
+
+static Truth opposite(Truth t)
+{
+    return t == TRUTH_YES ? TRUTH_NO : t == TRUTH_NO ? TRUTH_YES : TRUTH_UNKNOWN;
+}
+
+/* --- equations -------------------------------------------------------------------------------- */
+
+static bool is_algebraic(Expr e)
+{
+    return !expr_is(e, EXPR_OBJECT) && !expr_is(e, EXPR_STRING) && !expr_is(e, EXPR_LIST) &&
+           !expr_is(e, EXPR_SET) && !expr_is(e, EXPR_SEQ) && !expr_is(e, EXPR_RANGE);
+}
+
+static Truth equal(Expr a, Expr b)
+{
+    if (!is_algebraic(a) || !is_algebraic(b))
+        return TRUTH_UNKNOWN;
+    Expr difference = expr_sub(a, b);
+    if (difference->flags & NODE_HAS_FLOAT)
+        return TRUTH_UNKNOWN;
+    ZeroQuestion question = {.domain = ZERO_GENERIC, .facts = true};
+    Truth zero = zero_ask(difference, &question).truth;
+    return zero == TRUTH_NO && expr_count(names_in(difference)) > 0 ? TRUTH_UNKNOWN : zero;
+}
+
+/* --- inequalities ----------------------------------------------------------------------------- */
+
+static void look_for_other_functions(Expr node, void *other)
+{
+    static const char *const known[] = {"abs", "max", "min", "exp", "ln"};
+    bool fits = !expr_is(node, EXPR_CALL) && !expr_is(node, EXPR_FLOAT) &&
+                !expr_is(node, EXPR_COMPLEX) && !expr_is(node, EXPR_OBJECT);
+    for (size_t i = 0; expr_is(node, EXPR_CALL) && i < sizeof known / sizeof *known; i++)
+        fits = fits || expr_is_symbol(expr_arg(node, 0), known[i]);
+    *(bool *)other |= !fits;
+}
+
+static bool is_relation(Expr e)
+{
+    return expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ) || expr_is(e, EXPR_EQUATION) ||
+           expr_is(e, EXPR_UNEQUAL);
+}
+
+typedef struct Solving {
+    Expr relations, name, solutions;
+} Solving;
+
+static void solve(void *arg)
+{
+    Solving *s = arg;
+    s->solutions = eval_apply(expr_symbol("solve"), (Expr[]){s->relations, s->name}, 2);
+}
+
+/* Has the relation no solution where the facts about its only name hold? */
+static bool is_impossible(Expr relation, Expr name)
+{
+    Expr facts = assume_facts(name);
+    List all;
+    list_begin(&all);
+    list_put(&all, relation);
+    for (long i = 0; facts && i < expr_count(facts); i++) {
+        Expr fact = expr_arg(facts, i);
+        if (is_relation(fact) && names_in(fact) == names_in(relation))
+            list_put(&all, fact);
+    }
+    Solving s = {expr_set(all.item, all.count), name, NULL};
+    list_end(&all);
+    Status status = deadline_run(SECONDS, solve, &s);
+    if (status == ST_INTERRUPT || status == ST_NOMEM)
+        err_raise(status, "%s", err_message());
+    return status == ST_OK && s.solutions == EXPR_NULL;
+}
+
+/* a < b or a <= b in one real name. */
+static Truth ordered(Expr c)
+{
+    Expr a = expr_arg(c, 0), b = expr_arg(c, 1), names = names_in(c);
+    bool other = false;
+    walk_each(c, look_for_other_functions, &other);
+    if (other || expr_count(names) != 1 || !assume_is_real(expr_arg(names, 0)) ||
+        walk_tree_size(c) > LONGEST)
+        return TRUTH_UNKNOWN;
+    Expr name = expr_arg(names, 0);
+    Expr contrary = expr_make(expr_is(c, EXPR_LESS) ? EXPR_LESSEQ : EXPR_LESS, (Expr[]){b, a}, 2);
+    if (is_impossible(contrary, name))
+        return TRUTH_YES;
+    return is_impossible(c, name) ? TRUTH_NO : TRUTH_UNKNOWN;
+}
+
+/* --- integers --------------------------------------------------------------------------------- */
+
+enum { MOST_NAMES = 6 };
+
+/* A polynomial in integer names with integer coefficients is even or odd as it is at all residues
+ * of the names modulo 2. */
+static int parity_by_residues(Expr e)
+{
+    Expr names = names_in(e), polynom = expr_call1("polynom", expr_symbol("integer"));
+    long n = expr_count(names);
+    bool fits = n > 0 && n <= MOST_NAMES && walk_tree_size(e) <= LONGEST;
+    for (long i = 0; fits && i < n; i++)
+        fits = assume_is_integer(expr_arg(names, i));
+    if (!fits || eval_apply(expr_symbol("type"), (Expr[]){e, polynom}, 2) != EXPR_TRUE)
+        return 2;
+    int parity = 2;
+    for (long at = 0; at < 1L << n; at++) {
+        Expr args[MOST_NAMES + 1];
+        for (long i = 0; i < n; i++)
+            args[i] =
+                expr_make(EXPR_EQUATION, (Expr[]){expr_arg(names, i), expr_int(at >> i & 1)}, 2);
+        args[n] = e;
+        Expr value = eval_expr(eval_apply(expr_symbol("subs"), args, n + 1));
+        int here = !expr_is(value, EXPR_INTEGER) ? 2 : fmpz_is_even(value->u.integer) ? 0 : 1;
+        if (here == 2 || (at > 0 && here != parity))
+            return 2;
+        parity = here;
+    }
+    return parity;
+}
+
+static Truth has_property(Expr e, Expr property)
+{
+    bool even = expr_is_symbol(property, "even"), odd = expr_is_symbol(property, "odd");
+    if (expr_is_symbol(property, "imaginary") && expr_is_number(e))
+        return expr_is(e, EXPR_COMPLEX) && expr_arg(e, 0) == EXPR_ZERO ? TRUTH_YES : TRUTH_NO;
+    if (!even && !odd && !expr_is_symbol(property, "integer"))
+        return TRUTH_UNKNOWN;
+    Expr whole = even || odd ? e : expr_mul(EXPR_TWO, e), sign = assume_alternating(whole);
+    int parity = sign == EXPR_ONE ? 0 : sign == EXPR_MINUS_ONE ? 1 : parity_by_residues(whole);
+    return parity == 2 ? TRUTH_UNKNOWN : (parity == 1) == odd ? TRUTH_YES : TRUTH_NO;
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
+/* x in {a, b}. */
+static Truth contained(Expr x, Expr items)
+{
+    if (!expr_is(items, EXPR_LIST) && !expr_is(items, EXPR_SET))
+        return TRUTH_UNKNOWN;
+    Truth found = TRUTH_NO;
+    for (long i = 0; i < expr_count(items) && found != TRUTH_YES; i++) {
+        Truth same = expr_arg(items, i) == x ? TRUTH_YES : equal(x, expr_arg(items, i));
+        found = same == TRUTH_NO ? found : same;
+    }
+    return found;
+}
+
+static Truth joined(Expr c, Truth strong)
+{
+    Truth a = is_decide(expr_arg(c, 0)), b = is_decide(expr_arg(c, 1));
+    if (a == strong || b == strong)
+        return strong;
+    return a == TRUTH_UNKNOWN || b == TRUTH_UNKNOWN ? TRUTH_UNKNOWN : opposite(strong);
+}
+
+Truth is_decide(Expr c)
+{
+    err_stack_check();
+    Truth t = assume_decide(c);
+    if (t != TRUTH_UNKNOWN)
+        return t;
+    switch (expr_kind(c)) {
+    case EXPR_EQUATION:
+        return equal(expr_arg(c, 0), expr_arg(c, 1));
+    case EXPR_UNEQUAL:
+        return opposite(equal(expr_arg(c, 0), expr_arg(c, 1)));
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+        return ordered(c);
+    case EXPR_NOT:
+        return opposite(is_decide(expr_arg(c, 0)));
+    case EXPR_AND:
+        return joined(c, TRUTH_NO);
+    case EXPR_OR:
+        return joined(c, TRUTH_YES);
+    case EXPR_TYPED:
+        return has_property(expr_arg(c, 0), expr_arg(c, 1));
+    case EXPR_CALL:
+        return expr_is_call(c, expr_symbol("in")) && expr_nops(c) == 2
+                   ? contained(expr_op(c, 1), expr_op(c, 2))
+                   : TRUTH_UNKNOWN;
+    default:
+        return TRUTH_UNKNOWN;
+    }
+}
