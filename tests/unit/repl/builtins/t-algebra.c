@@ -295,6 +295,10 @@ static const Row assumptions[] = {
     {"assume(n,integer): is(n,integer), is(n+1,integer), cos(2*Pi*n), sin(Pi*n), cos(Pi*n), "
      "is(n,real), is(n*(n+1),integer)",
      "true, true, 1, 0, (-1)^n, true, true"},
+    {"match(2*sin(3*x)+5*cos(7*x) = A*cos(w*x)+B*sin(v*x), x, 's'), s, match(4*x^7 = a*x^m, x, "
+     "'s2'), "
+     "s2, match(sin(x) = cos(a*x), x, 's')",
+     "true, {A = 5, B = 2, v = 3, w = 7}, true, {a = 4, m = 7}, false"},
     {"is((x+1)^2 = x^2+2*x+1), is(sin(x)^2+cos(x)^2 = 1), is(sqrt(x^2) = x), is(2 = sqrt(4)), "
      "is(sqrt(2)*sqrt(3) = sqrt(6)), is(x+1 = x), is(3 in {1, 2}), is(y in {y, 1})",
      "true, true, FAIL, true, true, false, false, true"},
