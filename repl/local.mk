@@ -11,6 +11,7 @@ librepl_a_SOURCES += repl/builtin_sig.h
 librepl_a_SOURCES += repl/builtins/algebra/algebra.c
 librepl_a_SOURCES += repl/builtins/algebra/assume.c
 librepl_a_SOURCES += repl/builtins/algebra/is.c
+librepl_a_SOURCES += repl/builtins/algebra/is.h
 librepl_a_SOURCES += repl/builtins/algebra/convert.c
 librepl_a_SOURCES += repl/builtins/algebra/convert_forms.c
 librepl_a_SOURCES += repl/builtins/algebra/convert_forms.h

@@ -376,12 +376,12 @@ Expr eval_apply_bound(Expr f, const Expr *args, long n)
         return eval_apply(f, args, n);
     Bound bound = {f, args, n, NULL};
     int level = eval_level;
-    Status status = err_try(run_bound, &bound);
+    bool done = err_attempt(run_bound, &bound);
     eval_level = level;
-    if (status == ST_OK)
+    if (done)
         return bound.value;
     if (strncmp(err_message(), misfit, sizeof misfit - 1) != 0)
-        err_raise(status, "%s", err_message());
+        err_raise(err_status(), "%s", err_message());
     eval_state_clear_trace();
     return NULL;
 }

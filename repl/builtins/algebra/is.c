@@ -91,7 +91,7 @@ static bool is_impossible(Expr relation, Expr name)
     Solving s = {expr_set(all.item, all.count), name, NULL};
     list_end(&all);
     Status status = deadline_run(SECONDS, solve, &s);
-    if (status == ST_INTERRUPT || status == ST_NOMEM)
+    if (status != ST_TIMEOUT && (1u << status & ERR_FATAL))
         err_raise(status, "%s", err_message());
     return status == ST_OK && s.solutions == EXPR_NULL;
 }
