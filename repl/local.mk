@@ -453,6 +453,7 @@ LIBRARY += repl/library/detools_solve.dae
 LIBRARY += repl/library/discrete.dae
 LIBRARY += repl/library/distributions.dae
 LIBRARY += repl/library/dynamics.dae
+LIBRARY += repl/library/dynamics_connect.dae
 LIBRARY += repl/library/dynamics_forms.dae
 LIBRARY += repl/library/dynamics_responses.dae
 LIBRARY += repl/library/fdiff.dae
