@@ -486,6 +486,7 @@ LIBRARY += repl/library/multivariate.dae
 LIBRARY += repl/library/nth_derivative.dae
 LIBRARY += repl/library/number_theory.dae
 LIBRARY += repl/library/numerical.dae
+LIBRARY += repl/library/numerical_interpolation.dae
 LIBRARY += repl/library/numerical_more.dae
 LIBRARY += repl/library/numtheory.dae
 LIBRARY += repl/library/numtheory_more.dae
