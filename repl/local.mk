@@ -513,6 +513,7 @@ LIBRARY += repl/library/singularities.dae
 LIBRARY += repl/library/statistics.dae
 LIBRARY += repl/library/statistics_charts.dae
 LIBRARY += repl/library/statistics_more.dae
+LIBRARY += repl/library/statistics_extra.dae
 LIBRARY += repl/library/statistics_tests.dae
 LIBRARY += repl/library/stats_old.dae
 LIBRARY += repl/library/strings.dae
