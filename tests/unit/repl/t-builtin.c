@@ -77,6 +77,8 @@ static bool is_shared_name(const char *name)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name))
             return true;
+    if (!strncmp(name, "_Geometry", 9)) /* what the files of geometry keep */
+        return true;
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++)
         if (row->package && !strcmp(row->package, name))
