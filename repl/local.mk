@@ -64,6 +64,7 @@ librepl_a_SOURCES += repl/builtins/linalg/linalg_svd.c
 librepl_a_SOURCES += repl/builtins/linalg/matrix.c
 librepl_a_SOURCES += repl/builtins/linalg/matrix_shape.c
 librepl_a_SOURCES += repl/builtins/linalg/matrix_shape.h
+librepl_a_SOURCES += repl/builtins/linalg/real_dot.c
 librepl_a_SOURCES += repl/builtins/linalg/modular.c
 librepl_a_SOURCES += repl/builtins/linalg/modular.h
 librepl_a_SOURCES += repl/builtins/numbers/bits.c

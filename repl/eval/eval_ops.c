@@ -401,11 +401,12 @@ static Expr modulo(Expr a, Expr b)
     return row ? eval_command(row, expr_symbol("mod"), (Expr[]){a, b}, 2) : expr_call2("mod", a, b);
 }
 
-/* By a package whose command `^` is bound to the name, RealDomain, if there is one. */
-static Expr power(Expr a, Expr b)
+/* By a package whose command `^` or `.` is bound to the name (RealDomain, VectorCalculus), if there
+ * is one. */
+static Expr by_package(const char *operator, Expr (*usual)(Expr, Expr), Expr a, Expr b)
 {
-    const Builtin *row = sym_global("^")->command;
-    return row ? eval_command(row, expr_symbol("^"), (Expr[]){a, b}, 2) : eval_power(a, b);
+    const Builtin *row = sym_global(operator)->command;
+    return row ? eval_command(row, expr_symbol(operator), (Expr[]){a, b}, 2) : usual(a, b);
 }
 
 Expr eval_operator(AstOp op, Expr a, Expr b)
@@ -418,9 +419,9 @@ Expr eval_operator(AstOp op, Expr a, Expr b)
     case AST_OP_DIV:
         return eval_multiply((Expr[]){a, inverted(b, op)}, 2);
     case AST_OP_POW:
-        return power(a, b);
+        return by_package("^", eval_power, a, b);
     case AST_OP_DOT:
-        return eval_dot(a, b);
+        return by_package(".", eval_dot, a, b);
     case AST_OP_AND:
     case AST_OP_OR:
     case AST_OP_XOR:
