@@ -9,6 +9,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
+#include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "tests/prop/gen.h"
 #include "tests/unit/cas/algebra.h"
@@ -344,6 +345,34 @@ static void weights(void **state)
                     simplify_weight(read_expr(LIGHTER[i][1])));
 }
 
+/* Powers and logarithms of products split where the signs that are known allow it, nowhere else: p
+ * is positive, n negative, r real, u and v are any numbers. */
+static void assumed_signs_split(void **state)
+{
+    (void)state;
+    static const char *const CASES[][2] = {
+        {"ln(p^3*u)", "3*ln(p)+ln(u)"},       {"sqrt(p*u)", "sqrt(p)*sqrt(u)"},
+        {"sqrt(p^3*u)/sqrt(p)", "p*sqrt(u)"}, {"ln(n^3*u)", "3*ln(-n)+ln(-u)"},
+        {"ln(n^2*u)", "2*ln(-n)+ln(u)"},      {"sqrt(n*u)", "sqrt(-n)*sqrt(-u)"},
+        {"ln(r^2*u)", "2*ln(abs(r))+ln(u)"},  {"ln(r^3*u)", "ln(r^3*u)"},
+        {"sqrt(r^2*u)", "abs(r)*sqrt(u)"},    {"ln(u*v)", "ln(u*v)"},
+        {"sqrt(u^2*v)", "sqrt(u^2*v)"},       {"(u*v)^3", "u^3*v^3"},
+        {"ln(p^r*v)", "r*ln(p)+ln(v)"},       {"ln(p^u*v)", "ln(p^u*v)"},
+        {"ln(p^2+p*u)", "ln(p)+ln(p+u)"},     {"ln(-1-p)", "ln(1+p)+I*Pi"},
+        {"sqrt(-1-p)", "I*sqrt(1+p)"},        {"sin(ln(p*u))", "sin(ln(p)+ln(u))"},
+        {"ln(2*u)", "ln(2)+ln(u)"},           {"ln(-2*u)", "ln(2)+ln(-u)"},
+        {"ln(2.5*p*u)", "ln(2.5*p*u)"},
+    };
+    static const char *const FACTS[] = {"p > 0", "n < 0", "r >= q", "q >= r-1"};
+    Expr before = assume_snapshot();
+    for (size_t i = 0; i < sizeof FACTS / sizeof *FACTS; i++)
+        assume_add(read_expr(FACTS[i]));
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        assert_expr(simplify_assumed(read_expr(CASES[i][0])), read_expr(CASES[i][1]), CASES[i][0]);
+    assume_restore(before);
+    assert_expr(simplify_assumed(read_expr("sqrt(p*u)")), read_expr("sqrt(p*u)"), "without facts");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -357,6 +386,7 @@ int main(void)
         cmocka_unit_test(shared_graphs_are_not_written_out),
         cmocka_unit_test(no_form_changes_the_value),
         cmocka_unit_test(weights),
+        cmocka_unit_test(assumed_signs_split), /* what it assumes stays where it fails */
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
