@@ -133,6 +133,11 @@ static const Row relations[] = {
      "odetest(y(x)=_C1*x+_C2*(1-x^2/2)+O(x^3),diff(y(x),x,x)+y(x)=0,series), "
      "odetest(y(x)=_C1*x+_C2*(1-x^2)+O(x^3),diff(y(x),x,x)+y(x)=0,series)",
      "0, _C1*x*(-x+1), 0, -_C1*x-_C2*x-_C1, 0, -_C2*x^2+_C1*x-_C2"},
+    /* the constant's own O, smaller than that of the rest */
+    {"odetest(y(x)=x+x^2/2+O(x^3)+_C1*(1+x+x^2/2+x^3/6+O(x^4)),diff(y(x),x)=y(x)+1,series), "
+     "evalb(odetest(y(x)=x+x^2/2+O(x^3)+_C1*(1+x+x^2/2+x^3/"
+     "7+O(x^4)),diff(y(x),x)=y(x)+1,series)=0)",
+     "0, false"},
 };
 
 static void residuals_are_right(void **state)
