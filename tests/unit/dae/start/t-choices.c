@@ -35,6 +35,18 @@ static const Row starts[] = {
      "w(0) is fixed by the others: it is 1, you gave 5"},
     {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3},numeric): S(0)",
      "error: 2 starting points satisfy the constraints:\n    y(0) = 4\n    y(0) = -4"},
+    /* four values are a line, five a table */
+    {"dsolve({diff(x(t),t)=-x(t),x(t)^2+a(t)^2=25,b(t)=2*a(t),c(t)=3*a(t),d(t)=4*a(t),x(0)=3},"
+     "numeric)",
+     "error: 2 starting points satisfy the constraints:\n    a(0) = 4, b(0) = 8, c(0) = 12, d(0) = "
+     "16\n    a(0) = -4, b(0) = -8, c(0) = -12, d(0) = -16"},
+    {"dsolve({diff(x(t),t)=-x(t),x(t)^2+a(t)^2=25,b(t)=2*a(t),c(t)=3*a(t),d(t)=4*a(t),e(t)=a(t),"
+     "x(0)=3},numeric)",
+     "error: 2 starting points satisfy the constraints:\n    a(0) =             4            -4\n  "
+     "  "
+     "b(0) =             8            -8\n    c(0) =            12           -12\n    d(0) =       "
+     "  "
+     "   16           -16\n    e(0) =             4            -4"},
     {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3,y(0)=4},numeric): S(0)",
      "[t = 0., x(t) = 3., y(t) = 4.]"},
     {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3,y(0)=-4},numeric): S(0)",
