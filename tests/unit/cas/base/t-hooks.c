@@ -108,6 +108,12 @@ static void interrupted(void **state)
     (void)state;
     strike(multiply, mem_interrupt_at, ST_INTERRUPT);
     strike(enclose, mem_interrupt_at, ST_INTERRUPT);
+    /* requests before it was asked for do not count */
+    ulong hash;
+    mem_interrupt_at(5000);
+    assert_int_equal(err_try(multiply, &hash), ST_OK);
+    assert_int_equal(err_interrupt_pending, 0);
+    mem_interrupt_at(0);
 }
 
 /* Where interrupts are blocked they wait. */
