@@ -98,6 +98,8 @@ static const Row operators[] = {
     {MODULE "a+b+c, a*b, 2*a, a-b", "a+b+c, a*b, 2*a, a-b"},
     {MODULE "use M in a+b+c, a.b, a*b, 2*3, 1+2, a/b, a^2 end use; a+b",
      "f(a,b,c), g(a,b), h(a,b), h(2,3), f(1,2), h(a,1/b), a^2\na+b"},
+    {MODULE "with(M): a+b+c, a.b, a*b, 2*3, a^2; unwith(M): a+b, a*b",
+     "f(a,b,c), g(a,b), h(a,b), h(2,3), a^2\na+b, a*b"},
     {UNITS "sqrt(4*Unit(m^2)), abs(-3*Unit(m)), -(3*Unit(m)), (2*Unit(m))^2",
      "2*Unit(m), 3*Unit(m), -3*Unit(m), 4*Unit(m^2)"},
     {UNITS "2*Unit(m)+3*Unit(cm), Unit(km)/(2*Unit(s)), max(2*Unit(m),3*Unit(km)), 2+3, max(2,3)",
