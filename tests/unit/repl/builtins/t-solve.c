@@ -302,6 +302,7 @@ static const Row calls[] = {
      "2^(1/2), -2^(1/2), 2^(1/2), -2^(1/2), 2^(1/2)+1, -2^(1/2)+1, 3^(1/2), -3^(1/2), {y = a}, {y "
      "= -a}"},
     {"allvalues(RootOf(x^2-2),x=3)", "error: allvalues has no option x"},
+    {"allvalues(x=RootOf(_Z^2-2))", "x = 2^(1/2), x = -2^(1/2)"},
     {"RootOf(x^2-2,x,1.4), RootOf(x^2-2,x,-1.4), RootOf(x^2-2,x,1..2), RootOf(x^2+1,x,I), "
      "RootOf(x^2+1,x,-I/2), RootOf(x^3-2,x,-1.+I), RootOf(_Z^2-2,index=2), RootOf(_Z^2-2), "
      "RootOf(_Z^2-2,1.4), RootOf(_Z^2-2,x), RootOf(x^2=2), RootOf(x^2=2,x,index=2), "
