@@ -168,7 +168,7 @@ has '    r: equal where all names are positive' out
 echo 'r := [solve(x^2=x+1, x)]; ev := <1, 2>; q := 3, 4; w := [1, 1, 2];' > ordered.dae
 echo 'r := [(1-sqrt(5))/2, (1+sqrt(5))/2]; ev := <2, 1>; q := 4, 3; w := [1, 2, 2];' > student.dae
 "$DAESY" --mark ordered.dae student.dae > out 2> err
-has 'student.dae  ?      ?      ?      wrong  0 of 4' out
+has 'student.dae  form   ?      ?      wrong  1 of 4' out
 has '    ev: right, but for the order of its entries' out
 # --- what a person counts as right ---
 cat > lenient.dae << 'END'
@@ -194,7 +194,7 @@ F := sin(x^2)+C; G := ln(x^2-1); y1 := y(t) = _C1*exp(-2*t)+_C2;
 y2 := y(t) = A*(cos(t)+sin(t))+B*(cos(t)+sin(t)); y1 := y(t) = exp(-2*t);
 END
 "$DAESY" --mark lenient.dae a.dae b.dae c.dae > out 2> err
-has 'a.dae       form   form   form   form   form   form   form   form   form   form   ?      wrong  10 of 12' out
+has 'a.dae       form   form   form   form   form   form   form   form   form   form   form   wrong  11 of 12' out
 has 'b.dae       form   form   form   form   wrong  form   wrong  wrong  wrong  wrong  wrong  wrong  5 of 12' out
 has 'c.dae       wrong  wrong  wrong  wrong  -  ' out
 has '    F: right but for a constant of integration' out
@@ -219,6 +219,27 @@ echo 'S := [y = 1, x = 2]; X := {x(t) = B*sin(t)-A*cos(t), y(t) = A*sin(t)+B*cos
 "$DAESY" --mark asked.dae a.dae b.dae > out 2> err
 has 'a.dae       ?      ?      ?      ?      0 of 4' out
 has 'b.dae       form   -      -      form   2 of 4' out
+# --- what points on the real line say, and the statement that asks ---
+cat > asked.dae << 'END'
+a := int(x*exp(-x), x); b := int(1/(1+x^2), x); c := int(1/sqrt(x^2-1), x); d := fsolve(cos(x) = x, x);
+e := solve(x^2 < 4, x); f := abs(x); g := dsolve({diff(u(t),t) = -u(t), u(0) = 1}, u(t)); h := x^3-1;
+i := evalf(Int(exp(-x^2), x = 0..1)); j := LinearAlgebra:-Eigenvectors(<2,0;0,3>)[2];
+END
+cat > a.dae << 'END'
+a := piecewise(x < 0, -(x+1)*exp(-x), 3-(x+1)*exp(-x)); b := -arctan(1/x); c := arccosh(x); d := 0.739;
+e := -2 < x and x < 2; f := sqrt(x^2); g := x(t) = exp(-t); h := (x-1)*(x^2+x+1) = x^3-1; i := Int(exp(-u^2), u = 0..1); j := <1,0;0,-5>;
+END
+cat > b.dae << 'END'
+a := 5-(x+1)*exp(-x); b := apple = arctan(x); c := ln(x-sqrt(x^2-1)); d := 0.7390851332 = x;
+e := x < 2; f := x; g := D(u)(t) = exp(-t); h := apple = x^3-1; i := 0.7469; j := <1,1;0,1>;
+END
+"$DAESY" --mark asked.dae a.dae b.dae > out 2> err
+has 'a.dae       ?      ?      form   ?      form   form   ?      form   form   ?      5 of 10' out
+has 'b.dae       form   ?      wrong  form   wrong  ?      wrong  ?      wrong  wrong  2 of 10' out
+has '    a: its derivative is right, but the constant is another one behind a jump' out
+has '    d: right to 3 digits' out
+has '    e: x < 2, not RealRange(Open(-2),Open(2)); at -3 one holds and the other does not' out
+has '    h: the value is right, of a name that was not asked for' out
 echo 'A := 1:' > silent.dae
 "$DAESY" --mark silent.dae class/right.dae > out 2> err
 test $? -eq 1 && grep -q 'shows no result' err

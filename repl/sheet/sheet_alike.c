@@ -7,17 +7,24 @@
  */
 #include "repl/sheet/sheet_alike.h"
 
+#include <ctype.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "cas/base/mem.h"
 #include "cas/core/list.h"
 #include "cas/core/num.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 #include "cas/value/names.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/files/mw_value.h"
+#include "repl/sheet/sheet_points.h"
 #include "repl/syntax/parse.h"
 #include "repl/syntax/source.h"
 
@@ -25,41 +32,77 @@ enum { MOST_CONSTANTS = 4, MOST_ENTRIES = 64, DEPTH = 6 };
 
 /* --- the statement ---------------------------------------------------------------------------- */
 
-static bool is_called(const Ast *ast, const char *const *names)
+static bool is_one_of(const char *name, const char *const *names)
 {
-    if (ast->kind != AST_CALL || ast->count < 2 || ast->kid[0]->kind != AST_NAME)
-        return false;
-    while (*names && strcmp(*names, ast->kid[0]->text) != 0)
+    while (*names && strcmp(*names, name) != 0)
         names++;
     return *names != NULL;
 }
 
-/* x of int(f, x), behind a name and within commands that change the form alone. */
-static const Ast *variable_of(const Ast *ast)
+static bool is_called(const Ast *ast, const char *const *names)
+{
+    return ast->kind == AST_CALL && ast->count > 1 && ast->kid[0]->kind == AST_NAME &&
+           is_one_of(ast->kid[0]->text, names);
+}
+
+/* What is asked: behind a name, within brackets and commands that change the form alone. */
+static const Ast *core_of(const Ast *ast)
 {
     static const char *const forms[] = {"simplify", "expand", "factor",  "normal", "combine",
-                                        "collect",  "value",  "convert", NULL};
-    static const char *const integrals[] = {"int", "integrate", "Int", NULL};
+                                        "collect",  "value",  "convert", "evalf",  NULL};
     if (ast->kind == AST_ASSIGN && ast->count == 2)
         ast = ast->kid[1];
-    while (is_called(ast, forms))
-        ast = ast->kid[1];
+    while (is_called(ast, forms) || (ast->kind == AST_INDEX && ast->kid[0]->kind == AST_CALL) ||
+           ((ast->kind == AST_LIST || ast->kind == AST_SET) && ast->count == 1))
+        ast = ast->kid[ast->kind == AST_CALL];
+    return ast;
+}
+
+/* The command alone: Eigenvalues of LinearAlgebra:-Eigenvalues(A) and
+ * LinearAlgebra[Eigenvalues](A).
+ */
+static const char *command_of(const Ast *ast)
+{
+    const Ast *head = ast->kind == AST_CALL ? ast->kid[0] : NULL;
+    if (head && head->kind == AST_INDEX && head->count == 2)
+        head = head->kid[1];
+    return head && (head->kind == AST_NAME || head->kind == AST_MEMBER) ? head->text : "";
+}
+
+/* x of int(f, x). */
+static const Ast *variable_of(const Ast *ast)
+{
+    static const char *const integrals[] = {"int", "integrate", "Int", NULL};
     return is_called(ast, integrals) && ast->count == 3 && ast->kid[2]->kind == AST_NAME
                ? ast->kid[2]
                : NULL;
 }
 
-void sheet_alike_variable(char *variable, size_t room, const char *statement)
+static void ask_statement(MarkQuestion *question, const Ast *ast)
+{
+    static const char *const sets[] = {"solve",       "fsolve",    "isolve",    "RootOf",
+                                       "roots",       "Roots",     "singular",  "discont",
+                                       "Eigenvalues", "eigenvals", "allvalues", NULL};
+    static const char *const spaces[] = {
+        "NullSpace", "nullspace", "kernel", "ColumnSpace", "RowSpace",          "colspace",
+        "rowspace",  "Basis",     "basis",  "SumBasis",    "IntersectionBasis", NULL};
+    static const char *const columns[] = {"Eigenvectors", "eigenvectors", "eigenvects", NULL};
+    const Ast *core = core_of(ast), *name = variable_of(core);
+    if (name && name->length < sizeof question->variable)
+        snprintf(question->variable, sizeof question->variable, "%.*s", (int)name->length,
+                 name->text);
+    question->any_order = is_one_of(command_of(core), sets);
+    question->any_basis = is_one_of(command_of(core), spaces);
+    question->any_column = is_one_of(command_of(core), columns);
+}
+
+void sheet_alike_ask(MarkQuestion *question, const char *statement)
 {
     Parser parser;
     AstUnit *unit = NULL;
-    *variable = '\0';
     parse_begin(&parser, source_add("question", statement, strlen(statement), 1));
-    if (parse_next(&parser, &unit) == PARSE_STATEMENT) {
-        const Ast *name = variable_of(ast_root(unit));
-        if (name && name->length < room)
-            snprintf(variable, room, "%.*s", (int)name->length, name->text);
-    }
+    if (parse_next(&parser, &unit) == PARSE_STATEMENT)
+        ask_statement(question, ast_root(unit));
     ast_release(unit);
     parse_end(&parser);
 }
@@ -93,10 +136,14 @@ static bool is_same(Expr a, Expr b)
 
 typedef struct Alike {
     Expr variable; /* of an indefinite integral, or NULL */
+    const MarkQuestion *question;
     const char *remark;
     int depth;
-    bool among;   /* other entries */
-    bool is_open; /* an entry agrees by its own constants, or without the name that is left of it */
+    bool among;          /* other entries */
+    bool is_open;        /* an entry agrees by its own constants, or without the name left of it */
+    Expr left;           /* the name that is left of one entry and not of the other */
+    const char *differs; /* what shows that it is wrong */
+    const char *doubt;   /* agrees, but who marks decides; NULL: no doubt */
 } Alike;
 
 static MarkVerdict alike(Alike *a, Expr stored, Expr result);
@@ -154,13 +201,20 @@ static bool hides_difference(Expr stored, Expr result)
     return false;
 }
 
-static bool differs_by_constant(const Alike *a, Expr stored, Expr result)
+static bool differs_by_constant(Alike *a, Expr stored, Expr result)
 {
     if (!a->variable || !is_plain(stored) || !is_plain(result) || !walk_has(result, a->variable) ||
         hides_difference(stored, result))
         return false;
-    return is_same(ask("diff", without_bars(stored), a->variable),
-                   ask("diff", without_bars(result), a->variable));
+    stored = without_bars(stored);
+    result = without_bars(result);
+    bool same = is_same(ask("diff", stored, a->variable), ask("diff", result, a->variable));
+    PointsDiffer differ = sheet_points_differ(stored, result, a->variable, !same);
+    if (same && differ == POINTS_JUMP)
+        a->doubt = "its derivative is right, but the constant is another one behind a jump";
+    if (!same && differ == POINTS_PARTLY)
+        a->doubt = "right but for a constant, in a part of the real line";
+    return same || differ == POINTS_CONSTANT || differ == POINTS_PARTLY;
 }
 
 /* --- general solutions ------------------------------------------------------------------------ */
@@ -381,8 +435,9 @@ static MarkVerdict compare_members(Alike *a, Expr left, Expr right)
                 (is_table(right) && !rtable_is_vector(rtable_of(right)));
     if (rows || !agree_in_pairs(a, one, other))
         return MARK_WRONG;
-    return ordered ? say(a, MARK_UNDECIDED, "right, but for the order of its entries")
-                   : say(a, MARK_FORM, "with other brackets or signs");
+    return ordered && !(a->question->any_order && a->depth == 1)
+               ? say(a, MARK_UNDECIDED, "right, but for the order of its entries")
+               : say(a, MARK_FORM, "with other brackets, order or signs");
 }
 
 static MarkVerdict compare_entries(Alike *a, Expr stored, Expr result)
@@ -402,6 +457,20 @@ static MarkVerdict compare_entries(Alike *a, Expr stored, Expr result)
                : verdict;
 }
 
+/* NULL of what are no rows of a Matrix. */
+static Expr rank_of(Expr rows)
+{
+    Expr matrix = ask("Matrix", rows, NULL);
+    return matrix ? builtin_call(builtin_find("Rank"), &matrix, 1) : NULL;
+}
+
+/* Lists that are not zero, of which one is the other times a factor. */
+static bool is_multiple_row(Expr one, Expr other)
+{
+    return rank_of(expr_list(&one, 1)) == EXPR_ONE && rank_of(expr_list(&other, 1)) == EXPR_ONE &&
+           rank_of(expr_list((Expr[]){one, other}, 2)) == EXPR_ONE;
+}
+
 /* Both are as many Vectors, and together they span no more than one of them does. */
 static bool is_another_basis(Expr stored, Expr result)
 {
@@ -417,12 +486,31 @@ static bool is_another_basis(Expr stored, Expr result)
         if (!is_table(all[i]) || !rtable_is_vector(rtable_of(all[i])))
             return false;
     Expr rank[3];
-    for (int k = 0; k < 3; k++) {
-        Expr rows = expr_list(k == 1 ? all + n : all, k == 2 ? 2 * n : n);
-        Expr matrix = ask("Matrix", rows, NULL);
-        rank[k] = matrix ? builtin_call(builtin_find("Rank"), &matrix, 1) : NULL;
-    }
+    for (int k = 0; k < 3; k++)
+        rank[k] = rank_of(expr_list(k == 1 ? all + n : all, k == 2 ? 2 * n : n));
     return rank[0] && rank[0] == rank[1] && rank[1] == rank[2];
+}
+
+/* The same columns but for their order and factors, as eigenvectors have them. */
+static bool has_same_columns(Expr stored, Expr result)
+{
+    Expr one, other;
+    if (!is_table(stored) || !is_table(result) || rtable_is_vector(rtable_of(stored)) ||
+        rtable_is_vector(rtable_of(result)))
+        return false;
+    one = entries_of(builtin_call(builtin_find("Transpose"), &stored, 1));
+    other = entries_of(builtin_call(builtin_find("Transpose"), &result, 1));
+    long n = one && other ? expr_count(one) : 0, paired = 0;
+    bool taken[MOST_ENTRIES] = {false};
+    if (n < 1 || n > MOST_ENTRIES || expr_count(other) != n)
+        return false;
+    for (long i = 0; i < n && paired == i; i++)
+        for (long k = 0; k < n && paired == i; k++)
+            if (!taken[k] && is_multiple_row(expr_arg(one, i), expr_arg(other, k))) {
+                taken[k] = true;
+                paired++;
+            }
+    return paired == n;
 }
 
 /* --- equations and the rest ------------------------------------------------------------------- */
@@ -448,8 +536,9 @@ static bool is_multiple(Expr stored, Expr result)
 static bool is_solved(Expr equation)
 {
     Expr left = expr_arg(equation, 0);
-    bool unknown = expr_is(left, EXPR_SYMBOL) || expr_is(left, EXPR_INDEXED) ||
-                   (expr_is(left, EXPR_CALL) && expr_count(left) == 2);
+    bool unknown = expr_is(left, EXPR_SYMBOL) || expr_is(left, EXPR_INDEXED);
+    if (expr_is(left, EXPR_CALL) && expr_count(left) == 2)
+        unknown = expr_is(expr_arg(left, 0), EXPR_SYMBOL) && !funcs_find(expr_arg(left, 0));
     return unknown && !walk_has(expr_arg(equation, 1), left);
 }
 
@@ -471,6 +560,52 @@ static bool is_relation(Expr e)
            kind == EXPR_OR;
 }
 
+/* Does the reference speak of the name, or of the function of this name? */
+static bool is_known_name(const MarkQuestion *question, Expr left)
+{
+    Expr name = left;
+    while (expr_is(name, EXPR_CALL) || expr_is(name, EXPR_INDEXED))
+        name = expr_arg(name, 0);
+    const char *text = expr_is(name, EXPR_SYMBOL) ? expr_text(name) : "", *at = question->sheet;
+    size_t n = strlen(text);
+    while (n && (at = strstr(at, text))) {
+        bool begins = at == question->sheet || !(isalnum((unsigned char)at[-1]) || at[-1] == '_');
+        if (begins && !isalnum((unsigned char)at[n]) && at[n] != '_')
+            return true;
+        at += n;
+    }
+    return false;
+}
+
+/* x = 2 of 2 = x, the equation else. */
+static Expr turned_to_name(Expr e)
+{
+    if (!expr_is(e, EXPR_EQUATION) || is_solved(e))
+        return e;
+    Expr turned = expr_equation(expr_arg(e, 1), expr_arg(e, 0));
+    return is_solved(turned) ? turned : e;
+}
+
+/* A value, and an equation that says it of a name. */
+static MarkVerdict compare_with_left(Alike *a, Expr stored, Expr result)
+{
+    bool one = expr_is(stored, EXPR_EQUATION);
+    Expr equation = turned_to_name(one ? stored : result), bare = one ? result : stored;
+    Expr left = expr_arg(equation, 0), value = expr_arg(equation, 1);
+    a->is_open = a->is_open || (a->among && a->left && a->left != left);
+    a->left = left;
+    if (!is_plain(bare))
+        return MARK_WRONG;
+    if (!one && is_same(bare, value) && is_same(bare, left)) /* x^3-1 = (x-1)*(x^2+x+1) */
+        return say(a, MARK_FORM, "as an equation");
+    bool equal = one ? agrees(a, value, bare) : is_solved(equation) && agrees(a, bare, value);
+    if (equal && !one && !is_known_name(a->question, left))
+        return say(a, MARK_UNDECIDED, "the value is right, of a name that was not asked for");
+    if (equal)
+        return say(a, MARK_FORM, one ? "the right side alone" : "as an equation");
+    return one ? compare_families(a, value, bare, left) : MARK_WRONG;
+}
+
 static MarkVerdict compare_sides(Alike *a, Expr stored, Expr result)
 {
     bool one = expr_is(stored, EXPR_EQUATION), other = expr_is(result, EXPR_EQUATION);
@@ -481,14 +616,62 @@ static MarkVerdict compare_sides(Alike *a, Expr stored, Expr result)
             if (verdict != MARK_WRONG)
                 return verdict;
         }
-        return compare_multiples(a, stored, result);
+        MarkVerdict multiple = compare_multiples(a, stored, result);
+        bool solved = is_solved(stored) && is_solved(result);
+        return multiple == MARK_WRONG && solved && !a->among &&
+                       agrees(a, expr_arg(stored, 1), expr_arg(result, 1))
+                   ? say(a, MARK_UNDECIDED, "right, but for the name on the left")
+                   : multiple;
     }
-    Expr value = expr_arg(one ? stored : result, 1), bare = one ? result : stored;
-    Expr left = expr_arg(one ? stored : result, 0);
-    a->is_open = a->is_open || a->among;
-    if (is_plain(bare) && (one ? agrees(a, value, bare) : agrees(a, bare, value)))
-        return say(a, MARK_FORM, one ? "the right side alone" : "as an equation");
-    return one && is_plain(bare) ? compare_families(a, value, bare, left) : MARK_WRONG;
+    return compare_with_left(a, stored, result);
+}
+
+/* --- rounded numbers -------------------------------------------------------------------------- */
+
+/* 0.739 for 0.7390851332. */
+static bool is_rounded(Alike *a, Expr stored, Expr result)
+{
+    static char remark[64];
+    int digits = is_plain(stored) && is_plain(result) ? sheet_points_digits(stored, result) : 0;
+    if (digits) {
+        snprintf(remark, sizeof remark, "right to %d digits", digits);
+        a->doubt = remark;
+    }
+    return digits > 0;
+}
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+/* What solve says of inequalities: relations, ranges, and collections of them. */
+static bool is_region(Expr e)
+{
+    if (is_relation(e) || (expr_is(e, EXPR_CALL) && expr_is_symbol(expr_arg(e, 0), "RealRange")))
+        return true;
+    for (long i = 0; is_collection(e) && i < expr_count(e); i++)
+        if (is_region(expr_arg(e, i)))
+            return true;
+    return false;
+}
+
+static MarkVerdict compare_regions(Alike *a, Expr stored, Expr result)
+{
+    static char remark[96];
+    Expr where = NULL;
+    switch (sheet_points_hold(stored, result, &where)) {
+    case POINTS_SAME:
+        return say(a, MARK_FORM, "the same conditions, in another form");
+    case POINTS_ALIKE:
+        return say(a, MARK_UNDECIDED, "conditions in another form, the same at all points tried");
+    case POINTS_OTHER: {
+        char *text = print_text(where, 40);
+        snprintf(remark, sizeof remark, "at %s one holds and the other does not", text);
+        mem_free(text);
+        a->differs = remark;
+        return MARK_WRONG;
+    }
+    default:
+        return say(a, MARK_UNDECIDED, "conditions in another form");
+    }
 }
 
 static MarkVerdict compare_kinds(Alike *a, Expr stored, Expr result)
@@ -500,6 +683,8 @@ static MarkVerdict compare_kinds(Alike *a, Expr stored, Expr result)
     }
     if (differs_by_constant(a, stored, result))
         return say(a, MARK_FORM, "right but for a constant of integration");
+    if (is_rounded(a, stored, result))
+        return say(a, MARK_FORM, "rounded");
     if (is_plain(stored) && is_plain(result)) {
         Expr polynomial =
             walk_has_call(stored, "O") ? ask("convert", stored, expr_symbol("polynom")) : NULL;
@@ -507,12 +692,13 @@ static MarkVerdict compare_kinds(Alike *a, Expr stored, Expr result)
             return say(a, MARK_FORM, "without the order of what is left out");
         return compare_families(a, stored, result, NULL);
     }
+    if (a->question->any_column && has_same_columns(stored, result))
+        return say(a, MARK_UNDECIDED, "columns in another order, or times factors");
     if (is_another_basis(stored, result))
-        return say(a, MARK_UNDECIDED, "another basis of the same space");
-    bool region = walk_has_call(stored, "RealRange") || is_relation(unwrapped(stored));
-    if (region && (is_relation(unwrapped(result)) || walk_has_kind(result, EXPR_LESS) ||
-                   walk_has_kind(result, EXPR_LESSEQ)))
-        return say(a, MARK_UNDECIDED, "conditions in another form");
+        return say(a, a->question->any_basis ? MARK_FORM : MARK_UNDECIDED,
+                   "another basis of the same space");
+    if (is_region(stored) && is_region(result))
+        return compare_regions(a, stored, result);
     return compare_entries(a, stored, result);
 }
 
@@ -534,15 +720,20 @@ typedef struct Task {
 static void run(void *task)
 {
     Task *t = task;
-    Alike a = {.variable = *t->question->variable ? expr_symbol(t->question->variable) : NULL};
+    Alike a = {.question = t->question,
+               .variable = *t->question->variable ? expr_symbol(t->question->variable) : NULL};
     t->verdict = alike(&a, t->question->value, t->result);
-    t->remark = a.remark;
+    t->remark = t->verdict == MARK_WRONG ? a.differs : a.remark;
+    if (t->verdict == MARK_FORM && a.doubt) {
+        t->verdict = MARK_UNDECIDED;
+        t->remark = a.doubt;
+    }
 }
 
 MarkVerdict sheet_alike(const MarkQuestion *question, Expr result, const char **remark)
 {
     Task task = {question, result, NULL, MARK_WRONG};
     bool made = err_attempt(run, &task);
-    *remark = made && task.verdict != MARK_WRONG ? task.remark : "";
+    *remark = made && task.remark ? task.remark : "";
     return made ? task.verdict : MARK_WRONG;
 }

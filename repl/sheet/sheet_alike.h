@@ -9,9 +9,9 @@
 
 #include "repl/sheet/sheet_marked.h"
 
-/* Finds the variable of an indefinite integral when the statement asks for one, int(f, x) or
- * F := simplify(int(f, x)); "" when it does not. `room` characters at most. */
-void sheet_alike_variable(char *variable, size_t room, const char *statement);
+/* Fills in what the statement asks for: the variable of int(f, x) or F := simplify(int(f, x)),
+ * whether the order of the entries is free (solve, Eigenvalues), and their choice (NullSpace). */
+void sheet_alike_ask(MarkQuestion *question, const char *statement);
 /* MARK_FORM or MARK_UNDECIDED, with the reason as remark, for a result of the question that differs
  * from the value asked for; MARK_WRONG when none of the rules holds. The question has a value. */
 MarkVerdict sheet_alike(const MarkQuestion *question, Expr result, const char **remark);

@@ -58,22 +58,28 @@ static MarkQuestion *find_question(MarkQuestions *questions, const char *name)
     return &questions->question[questions->n++];
 }
 
-/* The last result of each name, and each without one; the first error, or NULL. */
-static const char *collect_questions(MarkQuestions *questions, const MwSheet *stored)
+/* The last result of each name, and each without one, and all statements; the first error, or NULL.
+ */
+static const char *collect_questions(MarkQuestions *questions, Buf *sheet, const MwSheet *stored)
 {
     const char *error = NULL;
     long most = 0;
-    for (long i = 0; i < stored->nitems; i++)
+    for (long i = 0; i < stored->nitems; i++) {
         most += stored->items[i].noutputs;
+        buf_puts(sheet, stored->items[i].text ? stored->items[i].text : "");
+        buf_putc(sheet, '\n');
+    }
     questions->question = mem_zalloc(((size_t)most + 1) * sizeof *questions->question);
     for (long i = 0; i < stored->nitems; i++)
         for (long k = 0; k < stored->items[i].noutputs; k++) {
             const MwOutput *output = &stored->items[i].outputs[k];
             if (output->kind == MW_VALUE) {
                 MarkQuestion *question = find_question(questions, output->left);
-                *question = (MarkQuestion){output->left, output->value, output->text, ""};
-                sheet_alike_variable(question->variable, sizeof question->variable,
-                                     stored->items[i].text);
+                *question = (MarkQuestion){.name = output->left,
+                                           .value = output->value,
+                                           .text = output->text,
+                                           .sheet = buf_text(sheet)};
+                sheet_alike_ask(question, stored->items[i].text);
             } else if (output->kind == MW_ERROR && !error)
                 error = output->text;
         }
@@ -93,6 +99,7 @@ typedef struct Runner {
 
 typedef struct Class {
     MarkTable table;
+    Buf sheet; /* the statements of the reference */
     Runner runner[MOST_AT_A_TIME];
     long runners, next;
 } Class;
@@ -226,6 +233,7 @@ static void end_class(void *arg)
     }
     mem_free(class->table.line);
     mem_free(class->table.questions.question);
+    buf_free(&class->sheet);
     mem_free(class);
 }
 
@@ -271,7 +279,7 @@ static void mark(char *const *files, int n, const MwSheet *stored)
 {
     Class *class = mem_zalloc(sizeof *class);
     err_defer(end_class, class);
-    const char *error = collect_questions(&class->table.questions, stored);
+    const char *error = collect_questions(&class->table.questions, &class->sheet, stored);
     if (error)
         err_raise(ST_ERROR, "the reference %s ends with an error: %s", files[0], error);
     if (class->table.questions.n == 0)

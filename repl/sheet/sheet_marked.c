@@ -140,31 +140,57 @@ static MarkVerdict verdict_of(const MarkQuestion *question, Expr result)
     }
 }
 
+enum { MOST_SIGNS = 3 };
+
 typedef struct Comparison {
     Expr stored, result;
+    Expr names;
+    long negative; /* bit i: name i is */
     MwSame same;
 } Comparison;
 
-static void compare_positive(void *comparison)
+static void compare_signs(void *comparison)
 {
     Comparison *c = comparison;
-    Expr names = names_in(expr_equation(c->stored, c->result));
-    for (long i = 0; i < expr_count(names); i++)
-        assume_add(expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, expr_arg(names, i)}, 2));
+    for (long i = 0; i < expr_count(c->names); i++) {
+        Expr name = expr_arg(c->names, i);
+        bool below = i <= MOST_SIGNS && c->negative >> i & 1;
+        Expr sides[] = {below ? name : EXPR_ZERO, below ? EXPR_ZERO : name};
+        assume_add(expr_make(EXPR_LESS, sides, 2));
+    }
     env_forget();
     c->same = mw_compare_shown(c->stored, c->result);
+    if (c->same == MW_EQUAL || c->same == MW_EQUAL_FORM)
+        return;
+    Expr simplify = expr_symbol("simplify"); /* cases of what is assumed are decided by it */
+    c->same =
+        mw_compare_shown(eval_apply(simplify, &c->stored, 1), eval_apply(simplify, &c->result, 1));
 }
 
-/* sqrt(k)*sqrt(m)/m is sqrt(k/m) where masses and springs are positive, and somebody who knows that
- * has it right. */
-static bool is_right_if_positive(const MarkQuestion *question, Expr result)
+static bool is_right_where(Comparison *c)
 {
-    Comparison c = {question->value, result, MW_UNDECIDED};
     Expr facts = assume_snapshot();
-    bool made = err_attempt(compare_positive, &c);
+    bool made = err_attempt(compare_signs, c);
     assume_restore(facts);
     env_forget();
-    return made && (c.same == MW_EQUAL || c.same == MW_EQUAL_FORM);
+    return made && (c->same == MW_EQUAL || c->same == MW_EQUAL_FORM);
+}
+
+typedef enum Where { NOWHERE, WHERE_POSITIVE, WHERE_REAL } Where;
+
+/* sqrt(k)*sqrt(m)/m is sqrt(k/m) where masses and springs are positive, and sqrt(x^2) is abs(x)
+ * where x is real: somebody who knows that has it right. */
+static Where where_right(const MarkQuestion *question, Expr result)
+{
+    Comparison c = {.stored = question->value, .result = result, .same = MW_UNDECIDED};
+    c.names = names_in(expr_equation(c.stored, c.result));
+    long n = expr_count(c.names);
+    if (!is_right_where(&c))
+        return NOWHERE;
+    for (c.negative = 1; n <= MOST_SIGNS && c.negative < 1L << n; c.negative++)
+        if (!is_right_where(&c))
+            return WHERE_POSITIVE;
+    return n && n <= MOST_SIGNS ? WHERE_REAL : WHERE_POSITIVE;
 }
 
 typedef struct Ordered {
@@ -220,9 +246,15 @@ static bool is_mathematics(Expr e)
     case EXPR_STRING:
     case EXPR_RANGE:
     case EXPR_OBJECT:
+    case EXPR_LESS:
+    case EXPR_LESSEQ:
+    case EXPR_UNEQUAL:
+    case EXPR_AND:
+    case EXPR_OR:
+    case EXPR_NOT:
         return false;
     default:
-        return !rtable_of(e);
+        return !rtable_of(e) && e != EXPR_TRUE && e != EXPR_FALSE && e != EXPR_FAIL;
     }
 }
 
@@ -287,18 +319,27 @@ static void answer_named(long i, const MarkQuestion *question)
     bool open = question->value && (verdict == MARK_WRONG || verdict == MARK_UNDECIDED);
     const char *reason = "";
     MarkVerdict other = open ? sheet_alike(question, asked.result, &reason) : MARK_WRONG;
+    Where where = open && other == MARK_WRONG ? where_right(question, asked.result) : NOWHERE;
     if (other != MARK_WRONG) {
         buf_puts(&remark, reason);
         verdict = other;
-    } else if (open && is_right_if_positive(question, asked.result)) {
-        buf_puts(&remark, "equal where all names are positive");
-        verdict = verdict == MARK_WRONG ? MARK_UNDECIDED : MARK_FORM;
+    } else if (where != NOWHERE) {
+        bool real = where == WHERE_REAL;
+        buf_puts(&remark,
+                 real ? "equal where all names are real" : "equal where all names are positive");
+        verdict = verdict == MARK_WRONG && !real ? MARK_UNDECIDED : MARK_FORM;
     } else if (open && is_right_but_for_order(question, asked.result)) {
         buf_puts(&remark, "right, but for the order of its entries");
         verdict = MARK_UNDECIDED;
     }
-    if (verdict == MARK_WRONG)
+    if (verdict == MARK_WRONG) {
         put_difference(&remark, question, asked.result);
+        buf_printf(&remark, "%s%s", *reason ? "; " : "", reason);
+    }
+    if (verdict == MARK_UNDECIDED && !remark.length) {
+        buf_puts(&remark, "not decided: ");
+        put_shown(&remark, asked.result);
+    }
     send_verdict(i, verdict, buf_text(&remark));
     err_undefer(true);
 }

@@ -33,7 +33,11 @@ typedef struct MarkQuestion {
     const char *name; /* "" of a result without one */
     Expr value;       /* NULL: it cannot be compared but as text */
     const char *text;
+    const char *sheet; /* the statements of the reference */
     char variable[32]; /* of an indefinite integral, or "" */
+    bool any_order;    /* solutions, eigenvalues */
+    bool any_basis;    /* vectors that span a space */
+    bool any_column;   /* eigenvectors, the columns of a Matrix */
 } MarkQuestion;
 
 typedef struct MarkQuestions {
