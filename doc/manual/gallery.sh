@@ -38,9 +38,10 @@ draw()
         cd "$name" || exit
         "$DAESY" -q -s -e 0 --secure --limit=time=60 -c "plotsetup($FORMAT):" "$1" > said 2>&1 < /dev/null
         k=0
-        for figure in $(find . -name "*.$FORMAT" | sort -V); do
+        # a sheet may say itself what it writes
+        for figure in $(find . -name "*.$FORMAT" -o -name '*.svg' | sort -V); do
             k=$((k + 1))
-            mv "$figure" "$out/$name-$k.$FORMAT"
+            mv "$figure" "$out/$name-$k.${figure##*.}"
         done
     )
     rm -rf "$name"
@@ -58,7 +59,7 @@ escape()
     echo 'img{width:100%}pre{font-size:9px;max-height:6em;overflow:auto;white-space:pre-wrap}h2{font-size:11px;margin:0}</style></head><body>'
     for sheet in *.dae; do
         name=${sheet%.dae}
-        for figure in $(cd "$out" && find . -name "$name-[0-9]*.$FORMAT" | sort -V); do
+        for figure in $(cd "$out" && find . -name "$name-[0-9]*.*" | sort -V); do
             echo "<div class=\"f\"><h2>$name</h2><img src=\"$figure\" loading=\"lazy\"><pre>"
             head -c 1500 "$sheet" | escape
             echo '</pre></div>'
@@ -66,4 +67,4 @@ escape()
     done
     echo '</body></html>'
 } > "$out/index.html"
-echo "gallery: $(find "$out" -maxdepth 1 -name "*.$FORMAT" | wc -l) figures in $out/index.html"
+echo "gallery: $(find "$out" -maxdepth 1 -name '*-[0-9]*.*' | wc -l) figures in $out/index.html"

@@ -138,11 +138,8 @@ static void put_arrows(Buf *out, const PlotCurve *curve)
     }
 }
 
-/* The heights between which a surface takes its colours. */
-static void height_range(const PlotCurve *curve, double *low, double *high)
+static void add_heights(const PlotCurve *curve, double *low, double *high)
 {
-    *low = INFINITY;
-    *high = -INFINITY;
     for (long i = 0; i < curve->n; i++)
         if (is_point(curve, i)) {
             *low = fmin(*low, point_at(curve, i)[2]);
@@ -150,11 +147,23 @@ static void height_range(const PlotCurve *curve, double *low, double *high)
         }
 }
 
-static void put_surface(Buf *out, const PlotCurve *curve)
+/* The heights between which a surface takes its colours: its own, of one that is flat (the lid of a
+ * cylinder) those of all. */
+static void height_range(const Plot *plot, const PlotCurve *curve, double *low, double *high)
+{
+    *low = INFINITY;
+    *high = -INFINITY;
+    add_heights(curve, low, high);
+    for (long i = 0; i < plot->n && !(*high > *low); i++)
+        if (plot->curves[i].kind == PLOT_SURFACE)
+            add_heights(&plot->curves[i], low, high);
+}
+
+static void put_surface(Buf *out, const Plot *plot, const PlotCurve *curve)
 {
     double low, high;
     long alpha = lround(255 * fmin(1, fmax(0, curve->transparency)));
-    height_range(curve, &low, &high);
+    height_range(plot, curve, &low, &high);
     for (long i = 0; i < curve->n; i++) {
         const double *p = point_at(curve, i);
         double part = high > low ? (p[2] - low) / (high - low) : 0.5;
@@ -183,11 +192,12 @@ static void put_points(Buf *out, const PlotCurve *curve)
     }
 }
 
-static void put_data(Buf *out, const PlotCurve *curve, long number)
+static void put_data(Buf *out, const Plot *plot, long number)
 {
+    const PlotCurve *curve = &plot->curves[number - 1];
     buf_printf(out, "$d%ld << EOD\n", number);
     if (curve->kind == PLOT_SURFACE)
-        put_surface(out, curve);
+        put_surface(out, plot, curve);
     else if (curve->kind == PLOT_ARROWS)
         put_arrows(out, curve);
     else if (curve->kind == PLOT_IMAGE)
@@ -677,7 +687,7 @@ static void put_picture(Buf *out, const Plot *plot)
         const PlotCurve *curve = &plot->curves[i];
         if (!drawable(curve))
             continue;
-        put_data(out, curve, i + 1);
+        put_data(out, plot, i + 1);
         if (curve->kind == PLOT_TEXT)
             put_text(out, curve, i + 1, plot->frame.font[PLOT_FONT_ALL]);
     }

@@ -76,6 +76,13 @@ static const Row spaces[] = {
      "0x00f8e838\nEOD\n$d2 << EOD\n0 0 0 0x0030308c\n0 1 1 0x0044a876\n1 0 1 0x0044a876\n1 1 2 "
      "0x00f8e838\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc rgb variable notitle,\\\n     $d2 "
      "using 1:2:3:4 with pm3d fc rgb variable notitle\n"},
+    {"plot3d([x,1],x=0..1,y=0..1,grid=[2,2])",
+     "set xlabel 'x' noenhanced offset 0,-0.8\nset xtics 0.2\nset ylabel 'y' noenhanced offset "
+     "0,-0.8\nset ytics 0.2\nset pm3d depthorder corners2color c1 border lc rgb '#303030' lw "
+     "0.3\n$d1 << EOD\n0 0 0 0x0030308c\n0 1 0 0x0030308c\n1 0 1 0x00f8e838\n1 1 1 "
+     "0x00f8e838\nEOD\n$d2 << EOD\n0 0 1 0x00f8e838\n0 1 1 0x00f8e838\n1 0 1 0x00f8e838\n1 1 1 "
+     "0x00f8e838\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc rgb variable notitle,\\\n     $d2 "
+     "using 1:2:3:4 with pm3d fc rgb variable notitle\n"},
     {"plot3d({x},x=0..1,y=0..1,grid=[2,2])",
      "set xlabel 'x' noenhanced offset 0,-0.8\nset xtics 0.2\nset ylabel 'y' noenhanced offset "
      "0,-0.8\nset ytics 0.2\nset pm3d depthorder corners2color c1 border lc rgb '#303030' lw "
