@@ -30,12 +30,20 @@ enum {
 
 /* --- guesses ------------------------------------------------------------------------------- */
 
-/* Deterministic guesses: 0, all 1, all -1, then alternating signs and sizes. */
+/* Sizes of last guesses, for quantities that are far from 1 in their units: where a temperature in
+ * kelvins is near 0, exp(-3500/T) and its derivatives vanish, and no step leads away. */
+static const double FAR[] = {300, 100, 1000, 10000};
+enum { FAR_GUESSES = sizeof FAR / sizeof *FAR };
+
+/* Deterministic guesses: 0, all 1, all -1, then alternating signs and sizes; from START_GUESSES on
+ * large and positive ones, for where those before lead nowhere. */
 static double guess(int k, long j)
 {
     if (k < 3)
         return (double)(k == 0 ? 0 : 3 - 2 * k);
     uint64_t place = (uint64_t)k << 32 | (uint64_t)j;
+    if (k >= START_GUESSES)
+        return FAR[k - START_GUESSES] * (0.75 + 0.5 * splitmix_unit(&place));
     return (splitmix_unit(&place) - 0.5) * (k < START_GUESSES / 2 ? 4 : 40);
 }
 
@@ -413,6 +421,8 @@ static void find_roots(Search *q, long k, double *y, Roots *roots)
         }
         if ((any_flat || q->b->any_loose) && guesses > OPEN_GUESSES)
             guesses = OPEN_GUESSES;
+        else if (i + 1 == START_GUESSES && roots->count == 0)
+            guesses = START_GUESSES + FAR_GUESSES;
     }
     if (roots->count > 0 && q->b->any_loose) {
         memset(q->b->loose, 0, (size_t)q->s->n);

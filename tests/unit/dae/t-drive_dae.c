@@ -166,6 +166,10 @@ static void starting_values_are_completed(void **state)
     Expr s = dsolve("{" PENDULUM ", x(0)=3/5, y(0)=-4/5, u(0)=4/5}, numeric");
     assert_near(value(s, "v(t)", 0), 0.6, 1e-12);
     assert_near(value(s, "l(t)", 0), 1.8, 1e-12);
+    /* A bubble point in kelvins: from temperatures near 0 no step leads to it. */
+    s = dsolve("{diff(x(t),t)=x(t)-y(t), y(t)=4*x(t)*exp(10-3500/T(t)), z(t)=exp(10-3500/T(t))*"
+               "(1-x(t)), y(t)+z(t)=1, x(0)=1/2}, numeric");
+    assert_near(value(s, "T(t)", 0), 3500 / (10 + log(2.5)), 1e-9);
 }
 
 static void starting_values_are_projected(void **state)
