@@ -15,6 +15,7 @@
  */
 #include "dae/drive/drive_sensitivity.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -226,6 +227,27 @@ static void find_flow(Problem *problem, DriveSensitivity *s, double t, const dou
                                                    : s->tops[k];
 }
 
+/* The same as far roundings ahead of (t, s->all), by the flow before the event: a place that was
+ * found on the wrong side of a border by a rounding may have no x' in the new case, as (x-1)^(3/2)
+ * has none below 1. */
+#define MOST_ROUNDED 1e6
+static void find_flow_ahead(Problem *problem, DriveSensitivity *s, double t, double far,
+                            double *after)
+{
+    double rate = 0, size = fmax(fabs(t), DBL_MIN);
+    for (long i = 0; i < s->base; i++) {
+        rate = fmax(rate, fabs(s->flow[i]));
+        size = fmax(size, fabs(s->all[s->place[i]]));
+    }
+    double ahead = problem->fun.heading * far * DBL_EPSILON * size / fmax(rate, 1);
+    double *at = mem_array((size_t)problem->n + 1, sizeof *at);
+    vec_copy(at, s->all, problem->n);
+    for (long i = 0; i < s->base; i++)
+        at[s->place[i]] += ahead * s->flow[i];
+    find_flow(problem, s, t + ahead, at, after);
+    mem_free(at);
+}
+
 /* Row `row` of a Jacobian by t and the states along a direction of the base states. */
 static double along(const DriveSensitivity *s, Tape *tape, const double *entry, long row, double t,
                     const double *direction)
@@ -299,6 +321,8 @@ void drive_sensitivity_end(Problem *problem, DriveSensitivity *s, double t, doub
     if (s->manifold)
         (void)manifold_near(manifold_solve(s->manifold, t, s->all, s->mobility, 1e-13, NULL));
     find_flow(problem, s, t, s->all, after);
+    for (double far = 1; far <= MOST_ROUNDED && !vec_finite(after, s->base); far *= 8)
+        find_flow_ahead(problem, s, t, far, after);
     for (long p = 0; p < s->by; p++)
         for (long i = 0; i < s->base; i++)
             if (!s->jumps[i])

@@ -94,6 +94,14 @@ static const Row jumps[] = {
     {AGREE "agree({diff(x(t),t,t)=-x(t)-mu*signum(diff(x(t),t)),x(0)=3,D(x)(0)=0},[mu],[0.1],[x(t)]"
            ",5.,[1e-3],1e-8)",
      "true"},
+    /* a case that has no value a rounding before its border */
+    {"S := dsolve({diff(x(t),t)=2-sqrt(x(t))-piecewise(x(t)>1,5*(x(t)-1)^(3/2),0),x(0)=1/5},numeric"
+     ",sensitivity=[x(0)],abserr=1e-9,relerr=1e-9): T := "
+     "dsolve({diff(x(t),t)=2-sqrt(x(t))-piecewise"
+     "(x(t)>1,5*(x(t)-1)^(3/2),0),x(0)=b},numeric,parameters=[b],abserr=1e-11,relerr=1e-11): "
+     "d := 0: for i in [-1,1] do T(parameters=[0.2+i/1000]): d := d+500*i*eval(x(t),T(1.)): od: "
+     "evalb(abs(eval(x[x(0)](t),S(1.))-d) < 1e-5)",
+     "true"},
     /* an impact on a constraint, whose multiplier jumps */
     {AGREE "agree({diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=-h(t)*x(t),diff(v(t),t)=-h(t)*"
            "y(t)-g,x(t)^2+y(t)^2=L^2,x(0)=L,y(0)=0,u(0)=0,v(0)=0},[g,L,e],[9.81,1,0.8],[x(t),u(t),"
