@@ -223,7 +223,7 @@ static const char *const facts[] = {
     " evalb([seq(eval(g, n = k), k = 0..4)] = [1, 0, -2, -3, 7])",
     "evalb(rsolve({f(n) = n*f(n-1), f(0) = 1}, f(n)) = GAMMA(n+1))",
     "evalb(simplify(rsolve({y(n+1) = a*y(n)+b, y(0) = c}, y(n))-(a^n*c+b*(a^n-1)/(a-1))) = 0)",
-    "evalb(type(rsolve(y(n+1) = y(n)^2, y(n)), function))",
+    "evalb(type(rsolve(y(n+1) = y(n)^2+1, y(n)), function))",
     /* integers */
     "s := isolve(6*x+10*y+15*z = 1): evalb(simplify(eval(6*x+10*y+15*z, s)) = 1 and"
     " nops(indets(s, name)) = 5)",

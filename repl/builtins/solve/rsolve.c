@@ -4,6 +4,7 @@
  * given; cas/solve/solve.h does the mathematics.
  */
 #include "cas/base/mem.h"
+#include "cas/core/list.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -84,6 +85,30 @@ static Unknown unknown_of(Expr unknown, const Expr *eqs, long m)
     return u;
 }
 
+/* A recurrence of first order by sums and products, which stand above cas/solve; NULL: none. */
+static Expr by_sums(Expr eqs, const Unknown *u)
+{
+    Expr answer = builtin_call(builtin_find("RecurrenceSolve"), (Expr[]){eqs, u->y, u->n}, 3);
+    return answer == EXPR_FAIL ? NULL : answer;
+}
+
+/* {x, y} stands for {x(n), y(n)}; sets of other kinds are as they are. */
+static Expr with_variable(Expr unknowns, const Expr *eqs, long m)
+{
+    List calls;
+    for (long i = 0; i < expr_count(unknowns); i++)
+        if (!expr_is(expr_arg(unknowns, i), EXPR_SYMBOL))
+            return unknowns;
+    list_begin(&calls);
+    for (long i = 0; i < expr_count(unknowns); i++) {
+        Unknown u = unknown_of(expr_arg(unknowns, i), eqs, m);
+        list_put(&calls, expr_call1(expr_text(u.y), u.n));
+    }
+    Expr all = expr_make(expr_kind(unknowns), calls.item, calls.count);
+    list_end(&calls);
+    return all;
+}
+
 static Expr rsolve(const Expr *args, long n)
 {
     long m;
@@ -98,13 +123,16 @@ static Expr rsolve(const Expr *args, long n)
     if ((expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST)) && expr_count(unknown) == 1)
         unknown = expr_arg(unknown, 0);
     if (expr_is(unknown, EXPR_SET) || expr_is(unknown, EXPR_LIST))
-        return expr_count(unknown) > 1 && !z ? rsolve_system(eqs, m, unknown) : NULL;
+        return expr_count(unknown) > 1 && !z ? rsolve_system(eqs, m, with_variable(unknown, eqs, m))
+                                             : NULL;
     Unknown u = unknown_of(unknown, eqs, m);
     Notes notes;
     solve_taken_begin(&notes, eqs, m);
     answer =
         z != NULL ? recurrence_series(eqs, m, u.y, u.n, z) : recurrence_solve(eqs, m, u.y, u.n);
     solve_taken_end(&notes, answer && z ? expr_list(NULL, 0) : answer); /* z is no parameter */
+    if (!answer && !z)
+        answer = by_sums(expr_list(eqs, m), &u);
     if (!answer)
         return NULL;
     if (args[1] == unknown)
@@ -121,8 +149,9 @@ const Builtin BUILTIN_RSOLVE[] = {
      .summary = "solve a linear recurrence",
      .text =
          "rsolve({recurrence, starting values}, y(n)) solves linear recurrences with constant\n"
-         "coefficients and right-hand sides of terms n^k*r^n, and y(n+1) = a(n)*y(n); with a set\n"
-         "of unknowns systems of the first kind.\n"
+         "coefficients and right-hand sides of terms n^k*r^n; with a set of unknowns systems of\n"
+         "them. Of first order also y(n+1) = a(n)*y(n)+b(n), by a product and a sum, quotients of\n"
+         "linear forms, powers, and y(n) = a*y(n/b)+f(n), which holds for n = 1, b, b^2, ...\n"
          "Starting values that are not given stay as y(0), y(1), ... The option genfunc(z)\n"
          "gives the generating function y(0) + y(1)*z + ... of a homogeneous one instead;\n"
          "makeproc a procedure that goes step by step, of any recurrence with starting values.",

@@ -117,6 +117,11 @@ static const Row numbers[] = {
      "rsolve({x(n+1)=x(n)+y(n),y(n+1)=y(n),x(0)=0,y(0)=1},{x(n),y(n)})",
      "2^n, 1/5*5^(1/2)*(1/2+1/2*5^(1/2))^n-1/5*5^(1/2)*(1/2-1/2*5^(1/2))^n, n+f(0), -1+3^n, "
      "GAMMA(n+1), b*a^n, 1/2+1/2*(-1)^n, {x(n) = n, y(n) = 1}"},
+    {"rsolve({a(n) = a(n-1)+1/n, a(0) = 0}, a(n)), rsolve({u(n+1) = u(n)/(1+u(n)), u(0) = 1}, "
+     "u(n)), "
+     "rsolve({u(n) = 3*u(n-1)^2, u(0) = 2}, u(n)), rsolve({T(n) = 2*T(n/2)+n, T(1) = 1}, T(n)), "
+     "rsolve({v(n+1) = v(n)+w(n), w(n+1) = 2*w(n), v(0) = 1, w(0) = 1}, {v, w})",
+     "Psi(n+1)+gamma, 1/(n+1), 2^(2^n)*3^(2^n-1), ln(n)*n/ln(2)+n, {v(n) = 2^n, w(n) = 2^n}"},
     {"rsolve(f(n)=2,5)", "error: invalid input: rsolve needs an unknown such as y(n)"},
 };
 
