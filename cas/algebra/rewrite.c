@@ -217,9 +217,10 @@ static Expr sign_by_step(Expr u)
     return expr_sub(expr_mul(EXPR_TWO, step(u)), EXPR_ONE);
 }
 
+/* For complex u, too. */
 static Expr sign_by_abs(Expr u)
 {
-    return expr_div(call_of("abs", u), u);
+    return expr_div(u, call_of("abs", u));
 }
 
 /* A function with a jump at zero by a function that is -1 below and 1 above. */
