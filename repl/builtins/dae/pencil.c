@@ -5,8 +5,10 @@
  */
 #include "dae/reduce/pencil.h"
 #include "cas/base/mem.h"
+#include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "repl/builtin.h"
+#include "repl/eval/types.h"
 
 typedef struct Matrices {
     RTable *E, *A, *f;
@@ -28,6 +30,18 @@ static Matrices matrices_of_equations(const Expr *eqs, const Expr *vars)
     return found;
 }
 
+/* Sets, relations, options and truth values are no coefficients. */
+static void need_algebraic(const RTable *m)
+{
+    for (long i = 0; i < rtable_count(m); i++) {
+        if (types_is_named(rtable_entry(m, i), "algebraic"))
+            continue;
+        char *text = print_text(rtable_entry(m, i), 60);
+        err_defer(mem_release, text);
+        err_raise(ST_TYPE, "invalid input: %s is no coefficient of a pencil", text);
+    }
+}
+
 /* E and A from the first arguments of a command; *next: the first argument after them. */
 static Matrices matrices_of(const Expr *args, long n, long *next)
 {
@@ -35,6 +49,8 @@ static Matrices matrices_of(const Expr *args, long n, long *next)
         if (n < 2 || !rtable_matrix_of(args[1]))
             err_raise(ST_TYPE, "two matrices E and A are expected, of E*x' = A*x");
         *next = 2;
+        need_algebraic(rtable_of(args[0]));
+        need_algebraic(rtable_of(args[1]));
         return (Matrices){.E = rtable_of(args[0]), .A = rtable_of(args[1])};
     }
     bool has_vars = n > 1 && !expr_is(args[1], EXPR_EQUATION);

@@ -24,6 +24,8 @@ static const Row systems[] = {
     {"PencilIndex(<<0,0>|<1,0>>,<<1,0>|<0,1>>)", "2"},
     {"PencilIndex(<<0,0,0>|<1,0,0>|<0,1,0>>,<<1,0,0>|<0,1,0>|<0,0,1>>)", "3"},
     {"PencilIndex(<<1,0>|<0,1>>,<<2,1>|<3,4>>)", "0"},
+    {"PencilIndex(<<0,0>|<1,0>>,<<1,0>|<{x},1>>)",
+     "error: invalid input: {x} is no coefficient of a pencil"},
     {"CodeGeneration:-C([diff(x(t),t)=-x(t),f])", "error: 2 equations for 1 unknown x(t)"},
     {"KernelBuild(Matrix([[{1,2},0],[a,0]]))",
      "error: an entry of the matrix is a list, a set, a string or an equation"},
