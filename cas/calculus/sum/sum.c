@@ -161,6 +161,38 @@ static Expr from_below(Expr f, Expr k, Expr b)
     return diverges && up != down ? NULL : expr_add(up, down);
 }
 
+/* The integer at which u vanishes, where u is linear in k; else NULL. */
+static Expr integer_zero(Expr u, Expr k)
+{
+    Expr at[3] = {term_at(u, k, EXPR_ZERO), term_at(u, k, EXPR_ONE), term_at(u, k, EXPR_TWO)};
+    Expr slope = normal_expr(expr_sub(at[1], at[0]));
+    bool linear = slope != EXPR_ZERO && slope == normal_expr(expr_sub(at[2], at[1]));
+    Expr zero = linear ? normal_expr(expr_neg(expr_div(at[0], slope))) : NULL;
+    return zero && expr_is(zero, EXPR_INTEGER) ? zero : NULL;
+}
+
+static bool is_between(Expr i, Expr a, Expr b)
+{
+    bool from = expr_is(a, EXPR_INTEGER), to = expr_is(b, EXPR_INTEGER);
+    return (from || to) && (!from || num_cmp(a, i) <= 0) && (!to || num_cmp(i, b) <= 0);
+}
+
+/* Is there a term that is infinite beyond the end that is a number? A difference of an indefinite
+ * sum at the ends knows nothing of it: 1/(k-3)-1/(k-2) from 1 to n. */
+static bool meets_pole(Expr f, Expr k, Expr a, Expr b)
+{
+    Expr below = factor_expr(denom_expr(normal_expr(f)));
+    bool product = expr_is(below, EXPR_PRODUCT);
+    for (long i = 1; i <= (product ? expr_nops(below) : 1); i++) {
+        Expr base, exponent;
+        expr_split_power(product ? expr_op(below, i) : below, &base, &exponent);
+        Expr zero = walk_has(base, k) ? integer_zero(base, k) : NULL;
+        if (zero && is_between(zero, a, b))
+            return true;
+    }
+    return false;
+}
+
 static Expr definite(Expr f, Expr k, Expr a, Expr b)
 {
     long lo, hi;
@@ -180,9 +212,10 @@ static Expr definite(Expr f, Expr k, Expr a, Expr b)
     if (b == EXPR_INFINITY)
         return infinite_sum(f, k, a);
     Expr S = sum_indefinite(f, k);
-    if (S)
-        return sum_tidy_angles(expr_sub(term_at(S, k, expr_add(b, EXPR_ONE)), term_at(S, k, a)));
-    return sum_terminating(f, k, a, b);
+    if (!S)
+        return sum_terminating(f, k, a, b);
+    Expr value = sum_tidy_angles(expr_sub(term_at(S, k, expr_add(b, EXPR_ONE)), term_at(S, k, a)));
+    return meets_pole(f, k, a, b) ? NULL : value;
 }
 
 static void job_body(void *arg)
