@@ -437,6 +437,7 @@ LIBRARY += repl/library/array_tools.dae
 LIBRARY += repl/library/asymptotics.dae
 LIBRARY += repl/library/bessel_zeros.dae
 LIBRARY += repl/library/calculus_lab.dae
+LIBRARY += repl/library/calculus_steps.dae
 LIBRARY += repl/library/code_tools.dae
 LIBRARY += repl/library/codegen.dae
 LIBRARY += repl/library/combinat_order.dae
