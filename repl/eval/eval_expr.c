@@ -157,10 +157,16 @@ static Expr evaluate_indexed(Expr e)
     return result;
 }
 
+/* What a member belongs to: names are followed, calls and entries made, f(x):-a. */
+static Expr member_base(Expr base)
+{
+    return expr_is(base, EXPR_SYMBOL) || expr_is(base, EXPR_MEMBER) ? base : evaluate(base);
+}
+
 static Expr evaluate_member(Expr e)
 {
     depends = true;
-    return eval_member(expr_arg(e, 0), expr_text(expr_arg(e, 1)));
+    return eval_member(member_base(expr_arg(e, 0)), expr_text(expr_arg(e, 1)));
 }
 
 /* A polynomial whose generators evaluate to themselves does. */

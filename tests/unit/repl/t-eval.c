@@ -357,6 +357,7 @@ static const Line modules[] = {
     {"use LinearAlgebra in Rank(<<1,2>|<2,4>>) end use;", "1"},
     {"use a = 5 in a+b end use;", "5+b"},
     {"r := Record('a' = 1): r:-a := 7: r:-a;", "7"},
+    {"r := Record('a' = [1,2]): f := x -> x: [seq(k, k = f(r):-a)];", "[1, 2]"},
     {"ReduceBy1TheIndex := proc(x) x+1 end proc: ReduceBy1TheIndex(1);", "2"},
     {"Normalizer := x -> x+1: Normalizer(2);", "3"},
     {"with(DEtools): 5;", "5"},
