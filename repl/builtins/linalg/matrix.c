@@ -28,7 +28,7 @@ typedef struct Plan {
     long ndim;        /* sizes given */
     long size[MAX_DIMS], lower[MAX_DIMS];
     Expr init; /* or NULL */
-    Expr fill, shape, symbol;
+    Expr fill, shape, symbol, scan;
     Expr wanted;     /* the type that entries of no packed table must have, or NULL */
     int orientation; /* of a Vector */
     bool oriented, floats;
@@ -127,7 +127,9 @@ static const OptionRow ROWS[] = {
     {"compact", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
     {"order", OPTION_IDLE, .words = ORDERS, .fine = true},
     {"readonly", OPTION_IDLE, .bare = true},
-    {"scan", OPTION_IDLE},
+    {"scan", OPTION_EXPR, PLACE(scan), .form = "s",
+     .summary = "what lists hold: rows, columns, diagonal, band[a,b] (diagonals),\n"
+                "triangular[upper], triangular[lower]"},
     {"shared", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
     {"storage", OPTION_IDLE, .words = STORAGES, .fine = true},
     {.name = NULL},
@@ -168,6 +170,8 @@ static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
         }
         plan.init = args[i];
     }
+    if (plan.scan && strcmp(what, "Matrix") != 0)
+        err_raise(ST_DOMAIN, "scan is an option of Matrix; a %s has one order", what);
     if (plan.fill == NULL)
         plan.fill = EXPR_ZERO;
     if (!plan.typed && plan.init != NULL && plan.shape == NULL && rtable_look(plan.init) != NULL)
@@ -407,8 +411,68 @@ static RTable *packed_matrix(const Plan *plan)
     return m;
 }
 
+/* --- scan ---------------------------------------------------------------------------------- */
+
+/* Puts list k of the initialiser where the scan says: the column k, or the row k of a triangle. */
+static void put_list(RTable *m, Expr list, long row, long col, bool down, bool across)
+{
+    for (long i = 0; i < expr_count(list); i++) {
+        long r = row + (down ? i : 0), c = col + (across ? i : 0);
+        if (r >= rtable_rows(m) || c >= rtable_cols(m))
+            err_raise(ST_DOMAIN, "the initialiser has more entries than the scan has places");
+        rtable_set(m, r, c, expr_arg(list, i));
+    }
+}
+
+/* The lists of plan->init as a Matrix, read as plan->scan says. */
+static RTable *scanned(const Plan *plan)
+{
+    Expr scan = plan->scan, list = plan->init;
+    bool indexed = expr_is(scan, EXPR_INDEXED);
+    Expr name = indexed ? expr_arg(scan, 0) : scan, first = indexed ? expr_arg(scan, 1) : NULL;
+    bool diagonal = expr_is_symbol(name, "diagonal"), band = expr_is_symbol(name, "band");
+    bool columns = expr_is_symbol(name, "columns"), triangle = expr_is_symbol(name, "triangular");
+    bool lower = first && expr_is_symbol(first, "lower");
+    long n = expr_count(list), below = 0, rows, cols;
+    if (band && (!first || !num_get_si(&below, first) || below < 0))
+        err_raise(ST_DOMAIN, "a scan of bands is band[a,b], a diagonals below and b above");
+    if (!diagonal && !band && !columns && !triangle)
+        err_raise(ST_DOMAIN,
+                  "scan is rows, columns, diagonal, band[a,b] or triangular[upper|lower]");
+    for (long i = 0; i < n && !diagonal; i++)
+        if (!expr_is(expr_arg(list, i), EXPR_LIST))
+            err_raise(ST_TYPE, "the scan %s reads a list of lists", expr_text(name));
+    rows = cols = n;
+    if (band)
+        rows = cols = below < n ? expr_count(expr_arg(list, below)) : 0;
+    if (columns)
+        rows = n > 0 ? expr_count(expr_arg(list, 0)) : 0;
+    if (plan->ndim > 0) {
+        rows = plan->size[0];
+        cols = plan->ndim > 1 ? plan->size[1] : plan->size[0];
+    }
+    RTable *m = rtable_matrix(rows, cols);
+    if (plan->fill != EXPR_ZERO)
+        fill_all(m, plan->fill);
+    if (diagonal)
+        put_list(m, list, 0, 0, true, true);
+    for (long k = 0; k < n && !diagonal; k++) {
+        Expr line = expr_arg(list, k);
+        if (band)
+            put_list(m, line, below > k ? below - k : 0, k > below ? k - below : 0, true, true);
+        else if (columns)
+            put_list(m, line, 0, k, true, false);
+        else
+            put_list(m, line, k, lower ? 0 : k, false, true);
+    }
+    return m;
+}
+
 static RTable *build_matrix(const Plan *plan)
 {
+    if (plan->scan && plan->init && expr_is(plan->init, EXPR_LIST) &&
+        !expr_is_symbol(plan->scan, "rows"))
+        return scanned(plan);
     bool explicit = plan->init != NULL && is_explicit(plan->init);
     long rows = plan->size[0], cols = plan->ndim > 1 ? plan->size[1] : plan->size[0];
     RTable *m = packed_matrix(plan);

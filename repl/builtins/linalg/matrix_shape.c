@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "cas/core/num.h"
 #include "repl/eval/eval.h"
 
 /* What an entry off the shape becomes: itself, or what the shape says. */
@@ -111,6 +112,22 @@ static bool shape_by_value(RTable *m, Expr name, Expr value)
     return true;
 }
 
+/* band[a,b]: nothing below diagonal a and above diagonal b. */
+static bool shape_band(RTable *m, Expr shape)
+{
+    long below, above;
+    if (!expr_is(shape, EXPR_INDEXED) || !expr_is_symbol(expr_arg(shape, 0), "band"))
+        return false;
+    if (!num_get_si(&below, expr_arg(shape, 1)) ||
+        !num_get_si(&above, expr_arg(shape, expr_count(shape) > 2 ? 2 : 1)))
+        err_raise(ST_DOMAIN, "the shape of bands is band[a,b], a diagonals below and b above");
+    for (long i = 0; i < rtable_rows(m); i++)
+        for (long j = 0; j < rtable_cols(m); j++)
+            if (i - j > below || j - i > above)
+                rtable_set(m, i, j, EXPR_ZERO);
+    return true;
+}
+
 void matrix_shape(RTable *m, Expr shape)
 {
     if (expr_is(shape, EXPR_LIST)) { /* each in turn; the last says what assignments do */
@@ -118,6 +135,8 @@ void matrix_shape(RTable *m, Expr shape)
             matrix_shape(m, expr_arg(shape, i));
         return;
     }
+    if (shape_band(m, shape))
+        return;
     bool indexed = expr_is(shape, EXPR_INDEXED);
     Expr name = indexed ? expr_arg(shape, 0) : shape,
          argument = indexed ? expr_arg(shape, 1) : NULL;
@@ -140,6 +159,6 @@ void matrix_shape(RTable *m, Expr shape)
     if (argument != NULL && shape_by_value(m, name, argument))
         return;
     err_hint("identity, zero, diagonal, symmetric, antisymmetric, triangular[upper|lower,unit], "
-             "scalar[c], constant[c]");
+             "scalar[c], constant[c], band[a,b]");
     err_raise(ST_DOMAIN, "unknown shape %s", expr_text(name));
 }

@@ -24,6 +24,11 @@ static const Row constructors[] = {
      "2, 5, Matrix(2,2,[[5,1],[5,3]]), 1, Vector[column](2,[3,0])"},
     {"EqualEntries(<1,2>,[1,2]), EqualEntries(table([a=1]),table([a=1])), EqualEntries({1},{2})",
      "true, true, false"},
+    {"Matrix([[1,2],[3,4]], scan=columns), Matrix(2, scan=diagonal, [1,2]), Matrix([[1,2],[3]], "
+     "scan=triangular[upper])",
+     "Matrix(2,2,[[1,3],[2,4]]), Matrix(2,2,[[1,0],[0,2]]), Matrix(2,2,[[1,2],[0,3]])"},
+    {"Matrix(2, [[a],[b,c],[d]], scan=band[1,1]), Matrix(2, 2, [[1,2],[3,4]], shape=[diagonal])",
+     "Matrix(2,2,[[b,d],[a,c]]), Matrix(2,2,[[1,0],[0,4]])"},
     {"Matrix(2), Matrix(2,3), Matrix([[1,2],[3,4]]), Matrix(2,2,5), Matrix(2,2,(i,j)->10*i+j), "
      "Matrix(2,3,[[1],[2,3]]), Matrix(2,2,[1,2,3,4]), Matrix([1,2,3]), Matrix(2,shape=identity), "
      "Matrix(2,2,fill=7), Matrix([[a,b]]), Matrix(0,2), Matrix(<1,2>), Matrix(2,2,{(1,2)=5}), "
