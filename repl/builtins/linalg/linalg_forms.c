@@ -99,12 +99,6 @@ static Expr adjoint(const Expr *args, long n)
 /* --- eigenvalues ---------------------------------------------------------------------------------
  */
 
-static Expr characteristic_polynomial(const Expr *args, long n)
-{
-    (void)n;
-    return linalg_charpoly(table(args[0]), args[1]);
-}
-
 static Expr characteristic_matrix(const Expr *args, long n)
 {
     (void)n;
@@ -126,6 +120,16 @@ static Expr exact_entry(Expr e, void *unused)
     Expr exact = expr_is(e, EXPR_FLOAT) && num_get_fmpq(q, e) ? expr_fmpq(q) : e;
     fmpq_clear(q);
     return exact;
+}
+
+/* Computed exactly; of a Matrix with floats the coefficients are floats. */
+static Expr characteristic_polynomial(const Expr *args, long n)
+{
+    (void)n;
+    const RTable *A = table(args[0]);
+    Expr p = linalg_charpoly(A, args[1]);
+    bool floats = !linalg_equal(A, rtable_map(A, exact_entry, NULL));
+    return floats ? eval_apply(expr_symbol("evalf"), &p, 1) : p;
 }
 
 static Expr apply2(const char *command, Expr a, Expr b)

@@ -24,6 +24,7 @@ static const Row constructors[] = {
      "2, 5, Matrix(2,2,[[5,1],[5,3]]), 1, Vector[column](2,[3,0])"},
     {"EqualEntries(<1,2>,[1,2]), EqualEntries(table([a=1]),table([a=1])), EqualEntries({1},{2})",
      "true, true, false"},
+    {"LinearAlgebra:-CharacteristicPolynomial(Matrix([[1.,2.],[3.,4.]]), x)", "x^2-5.*x-2."},
     {"Matrix([[1,2],[3,4]], scan=columns), Matrix(2, scan=diagonal, [1,2]), Matrix([[1,2],[3]], "
      "scan=triangular[upper])",
      "Matrix(2,2,[[1,3],[2,4]]), Matrix(2,2,[[1,0],[0,2]]), Matrix(2,2,[[1,2],[0,3]])"},
