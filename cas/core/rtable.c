@@ -253,6 +253,11 @@ RTable *rtable_packed(RTableType type, RTableKind kind, long ndim, const long *l
     return publish(make(type, kind, ndim, lower, size));
 }
 
+size_t rtable_block_bytes(const RTable *m)
+{
+    return (size_t)rtable_count(m) * entry_bytes(m->type);
+}
+
 RTable *rtable_twin(const RTable *m)
 {
     RTable *twin = m->type == RTABLE_ANY
@@ -262,7 +267,7 @@ RTable *rtable_twin(const RTable *m)
     if (m->type == RTABLE_ANY)
         return twin;
     twin->attribute = m->attribute;
-    memcpy(twin->block, m->block, (size_t)rtable_count(m) * entry_bytes(m->type));
+    memcpy(twin->block, m->block, rtable_block_bytes(m));
     return twin;
 }
 

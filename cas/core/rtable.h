@@ -111,6 +111,8 @@ bool rtable_equal_shape(const RTable *a, const RTable *b);
 /* Of this type and shape, filled with 0. */
 RTable *rtable_packed(RTableType type, RTableKind kind, long ndim, const long *lower,
                       const long *size);
+/* Of the block of a packed table. */
+size_t rtable_block_bytes(const RTable *m);
 /* The same shape and type, with what the block holds. */
 RTable *rtable_twin(const RTable *m);
 /* The k-th entry of any table; no view is made. */

@@ -226,6 +226,11 @@ void table_set_sparse(Table *table)
     table->sparse = true;
 }
 
+bool table_is_symmetric(const Table *table)
+{
+    return table->symmetric;
+}
+
 void table_set_symmetric(Table *table)
 {
     CHECK(table->used == 0);

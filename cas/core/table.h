@@ -34,6 +34,7 @@ Table *table_copy(const Table *table);
 /* Is an entry that is not there 0? */
 bool table_is_sparse(const Table *table);
 void table_set_sparse(Table *table);
+bool table_is_symmetric(const Table *table);
 /* From now on, entries are the same whatever the order of their indices. The table is empty. */
 void table_set_symmetric(Table *table);
 

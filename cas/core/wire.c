@@ -62,13 +62,15 @@ static void put_nodes(Writer *w, Expr e);
 
 static void put_rtable(Writer *w, const RTable *m)
 {
-    long count = rtable_count(m);
+    long count = m->type == RTABLE_ANY ? rtable_count(m) : 0;
     for (long i = 0; i < count; i++)
         put_nodes(w, m->data[i]);
     if (m->attribute)
         put_nodes(w, m->attribute);
     buf_putc(w->out, 'm');
     put_long(w->out, m->kind);
+    put_long(w->out, m->type);
+    put_long(w->out, m->mirror);
     put_long(w->out, m->ndim);
     for (long i = 0; i < m->ndim; i++) {
         put_long(w->out, m->lower[i]);
@@ -76,6 +78,8 @@ static void put_rtable(Writer *w, const RTable *m)
     }
     for (long i = 0; i < count; i++)
         put_operand(w, m->data[i]);
+    if (m->type != RTABLE_ANY)
+        put_text(w->out, m->block, rtable_block_bytes(m));
     put_long(w->out, m->attribute != NULL);
     if (m->attribute)
         put_operand(w, m->attribute);
@@ -90,6 +94,7 @@ static void put_table(Writer *w, const Table *table)
     }
     buf_putc(w->out, 't');
     put_long(w->out, table_is_sparse(table));
+    put_long(w->out, table_is_symmetric(table));
     put_long(w->out, count);
     for (long i = 0; i < count; i++) {
         put_operand(w, table_key(table, i));
@@ -100,7 +105,7 @@ static void put_table(Writer *w, const Table *table)
 static void put_object(Writer *w, Expr e)
 {
     const Object *object = e->u.object;
-    const RTable *m = rtable_of(e);
+    const RTable *m = rtable_look(e);
     const Table *table = table_of(e);
     if (++w->depth > DEEPEST)
         err_raise(ST_UNABLE, "a table that holds itself cannot be handed to another process");
@@ -312,9 +317,19 @@ static Expr get_object(Reader *r)
     return search.found;
 }
 
+static void get_block(Reader *r, RTable *m)
+{
+    size_t length = (size_t)get_long(r);
+    CHECK((size_t)(r->end - r->at) >= length && length == rtable_block_bytes(m));
+    memcpy(m->block, r->at, length);
+    r->at += length;
+}
+
 static Expr get_rtable(Reader *r)
 {
     RTableKind kind = (RTableKind)get_long(r);
+    RTableType type = (RTableType)get_long(r);
+    RTableMirror mirror = (RTableMirror)get_long(r);
     long ndim = get_long(r);
     CHECK(ndim >= 0 && ndim < 64);
     long lower[64], size[64];
@@ -322,10 +337,14 @@ static Expr get_rtable(Reader *r)
         lower[i] = get_long(r);
         size[i] = get_long(r);
     }
-    RTable *m = kind == RTABLE_MATRIX  ? rtable_matrix(size[0], size[1])
-                : kind == RTABLE_ARRAY ? rtable_array(ndim, lower, size)
-                                       : rtable_vector(kind, size[0]);
-    for (long i = 0; i < rtable_count(m); i++)
+    RTable *m = type != RTABLE_ANY      ? rtable_packed(type, kind, ndim, lower, size)
+                : kind == RTABLE_MATRIX ? rtable_matrix(size[0], size[1])
+                : kind == RTABLE_ARRAY  ? rtable_array(ndim, lower, size)
+                                        : rtable_vector(kind, size[0]);
+    m->mirror = mirror;
+    if (type != RTABLE_ANY)
+        get_block(r, m);
+    for (long i = 0; type == RTABLE_ANY && i < rtable_count(m); i++)
         m->data[i] = get_operand(r);
     if (get_long(r))
         m->attribute = get_operand(r);
@@ -337,6 +356,8 @@ static Expr get_table(Reader *r)
     Table *table = table_new();
     if (get_long(r))
         table_set_sparse(table);
+    if (get_long(r))
+        table_set_symmetric(table);
     for (long count = get_long(r); count > 0; count--) {
         Expr key = get_operand(r);
         table_put(table, key, get_operand(r));

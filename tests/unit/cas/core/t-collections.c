@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Sets, lists, tables and matrices against plain arrays; the total order and its laws; the order in
- * which sums are shown; operations counted by hand; packed sums against the same terms as nodes.
+ * which sums are shown; operations counted by hand; packed sums against the same terms as nodes;
+ * values as other processes get them.
  */
 #include "tests/unit/cas/oracle.h"
 
@@ -18,6 +19,7 @@
 #include "cas/core/rtable_convert.h"
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
+#include "cas/core/wire.h"
 
 static uint64_t seed = 13;
 
@@ -484,13 +486,133 @@ static void origins(void **state)
     assert_null(origin_of(a));
 }
 
+/* --- values for another process -----------------------------------------------------------------
+ */
+
+static Expr handed(Expr e)
+{
+    Buf bytes = {0};
+    wire_put(&bytes, e, wire_now());
+    Expr back = wire_get(buf_text(&bytes), bytes.length);
+    buf_release(&bytes);
+    return back;
+}
+
+static void hand_over(void *arg)
+{
+    Buf bytes = {0};
+    err_defer(buf_release, &bytes);
+    wire_put(&bytes, *(Expr *)arg, (WireSince){0, 0});
+    err_undefer(true);
+}
+
+static void handed_over(void **state)
+{
+    (void)state;
+    static const char *const VALUES[] = {
+        "0",
+        "-7",
+        "2^200+1",
+        "-22/7",
+        "2.50",
+        "-1.5e-300",
+        "Float(infinity)",
+        "Float(undefined)",
+        "3+4*I",
+        "x",
+
+        "x^2*y-3*x/y+sqrt(2)*exp(-x)",
+        "f(x,g(y))",
+        "[1,{x,y},[]]",
+        "x=1..3",
+        "a<b",
+        "diff(q(t),t)",
+        "RootOf(_Z^5-_Z-1)",
+        "(x+y)^3*(x-y)^(-2)",
+
+        "1,2,x",
+        "Pi*I/3",
+        "m[1,k]",
+    };
+    for (size_t i = 0; i < sizeof VALUES / sizeof *VALUES; i++) {
+        Expr e = read_expr(VALUES[i]);
+        assert_expr(handed(e), e, VALUES[i]);
+    }
+    Expr old = expr_from_symbol(sym_fresh("u")), hard = num_from_double(0.1, 0),
+         text = expr_string("a", -1);
+    assert_ptr_equal(handed(text), text);
+    assert_ptr_equal(handed(old), old);
+    assert_ptr_equal(handed(hard), hard);
+    assert_ptr_equal(handed(expand_expr(read_expr("(x+y+1)^12"))),
+                     expand_expr(read_expr("(x+y+1)^12")));
+
+    /* a name that was made since is another one, everywhere the same */
+    Buf bytes = {0};
+    wire_put(&bytes, expr_list((Expr[]){old, old}, 2), (WireSince){0, 0});
+    Expr two = wire_get(buf_text(&bytes), bytes.length);
+    buf_release(&bytes);
+    assert_ptr_equal(expr_arg(two, 0), expr_arg(two, 1));
+    assert_ptr_not_equal(expr_arg(two, 0), old);
+}
+
+static void tables_are_copied(void **state)
+{
+    (void)state;
+    long size[] = {2, 3}, lower[] = {0, -1};
+    for (RTableType type = RTABLE_ANY; type <= RTABLE_INTEGER8; type++) {
+        RTable *m = type == RTABLE_ANY ? rtable_array(2, lower, size)
+                                       : rtable_packed(type, RTABLE_ARRAY, 2, lower, size);
+        for (long k = 0; k < 6; k++) {
+            if (type == RTABLE_ANY)
+                m->data[k] = read_expr("x+1/3");
+            else
+                assert_true(rtable_put(m, k, expr_int(k - 2)));
+        }
+        m->attribute = expr_symbol("polar");
+        const RTable *got = rtable_look(handed(rtable_expr(m)));
+        assert_true(got != m && rtable_equal_shape(got, m) && got->lower[1] == -1);
+        assert_int_equal(got->type, type);
+        assert_ptr_equal(got->attribute, m->attribute);
+        for (long k = 0; k < 6; k++)
+            assert_expr(rtable_entry(got, k), rtable_entry(m, k), "entry");
+    }
+    RTable *matrix = rtable_matrix(2, 2), *row = rtable_vector(RTABLE_ROW, 2);
+    matrix->mirror = RTABLE_SYMMETRIC;
+    matrix->data[1] = rtable_expr(row); /* tables in tables */
+    const RTable *got = rtable_look(handed(rtable_expr(matrix)));
+    assert_true(got->kind == RTABLE_MATRIX && got->mirror == RTABLE_SYMMETRIC);
+    assert_int_equal(rtable_look(got->data[1])->kind, RTABLE_ROW);
+
+    Table *table = table_new();
+    table_set_symmetric(table);
+    table_set_sparse(table);
+    table_put(table, read_expr("1,2"), read_expr("x^2"));
+    const Table *back = table_of(handed(table_expr(table)));
+    assert_expr(table_get(back, read_expr("2,1")), read_expr("x^2"), "either order");
+    assert_true(table_is_sparse(back) && table_is_symmetric(back) && table_size(back) == 1);
+
+    Expr itself = table_expr(table);
+    table_put(table, EXPR_ONE, itself);
+    assert_int_equal(err_try(hand_over, &itself), ST_UNABLE);
+    assert_non_null(strstr(err_message(), "holds itself"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets),        cmocka_unit_test(lists),     cmocka_unit_test(tables),
-        cmocka_unit_test(total_order), cmocka_unit_test(sorted),    cmocka_unit_test(arranged),
-        cmocka_unit_test(costs),       cmocka_unit_test(converted), cmocka_unit_test(wrong_blocks),
-        cmocka_unit_test(packed_sums), cmocka_unit_test(origins),
+        cmocka_unit_test(sets),
+        cmocka_unit_test(lists),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(total_order),
+        cmocka_unit_test(sorted),
+        cmocka_unit_test(arranged),
+        cmocka_unit_test(costs),
+        cmocka_unit_test(converted),
+        cmocka_unit_test(wrong_blocks),
+        cmocka_unit_test(packed_sums),
+        cmocka_unit_test(origins),
+        cmocka_unit_test(handed_over),
+        cmocka_unit_test(tables_are_copied),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
