@@ -48,6 +48,32 @@ static void simple(void **state)
     assert_int_equal(deadline_run(1.5, burn, &shortly), ST_OK);
 }
 
+static void expire(void *unused)
+{
+    (void)unused;
+    err_raise(ST_TIMEOUT, "time expired");
+}
+
+/* What is taken for done and put off: nobody polls before the limit is over. */
+static void put_off(void *done)
+{
+    if (err_try(expire, NULL) != ST_OK)
+        err_postpone();
+    *(bool *)done = true;
+}
+
+/* The end of time that was put off goes with its limit; what comes after has time. */
+static void put_off_at_the_end(void **state)
+{
+    (void)state;
+    bool done = false;
+    double shortly = 0.001;
+    assert_int_equal(deadline_run(50, put_off, &done), ST_OK);
+    assert_true(done);
+    assert_int_equal(err_interrupt_pending, 0);
+    assert_int_equal(err_try(burn, &shortly), ST_OK);
+}
+
 typedef struct Nested {
     double inner, burnt, after; /* the limit inside, the time used inside and after it */
     Status status;
@@ -645,6 +671,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(simple),
+        cmocka_unit_test(put_off_at_the_end),
         cmocka_unit_test(always_runs),
         cmocka_unit_test(inner_first),
         cmocka_unit_test(inner_in_time),
