@@ -43,7 +43,8 @@ static Expr reduced_basis(fmpz_mat_t m)
             fmpz_set(fmpz_mat_entry(top, i, j), fmpz_mat_entry(m, i, j));
     fmpz_lll_t how;
     fmpz_lll_context_init_default(how);
-    fmpz_lll(top, NULL, how);
+    if (rank > 0) /* FLINT reads a first vector */
+        fmpz_lll(top, NULL, how);
     List out;
     list_begin(&out);
     for (long i = 0; i < rank; i++)
@@ -57,8 +58,8 @@ static Expr reduced_basis(fmpz_mat_t m)
 Expr lattice_reduce(Expr rows)
 {
     long count = expr_count(rows), columns = count ? expr_count(expr_arg(rows, 0)) : 0;
-    if (count == 0)
-        return rows;
+    if (columns == 0)
+        return expr_list(NULL, 0);
     fmpz_mat_t m;
     fmpz_mat_init(m, count, columns);
     err_defer(mat_release, m);

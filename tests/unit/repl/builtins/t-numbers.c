@@ -307,6 +307,18 @@ static const Row chance[] = {
 };
 
 static const Row bits[] = {
+    {"IntegerRelations:-LLL([[]]), IntegerRelations:-LLL([[0],[4],[6]])", "[], [[2]]"},
+    {"with(IntegerRelations): LLL([[1,1,1],[-1,0,2],[3,5,6]]), LLL([[2,4],[3,6]]), LLL([]), "
+     "LLL([[0,0]])",
+     "[[0, 1, 0], [1, 0, 1], [-1, 0, 2]], [[1, 2]], [], []"},
+    {"with(IntegerRelations): with(LinearAlgebra): a := "
+     "Matrix([[1,0,0,31416],[0,1,0,27183],[0,0,1,14142]]): "
+     "b := Matrix(LLL(convert(a,listlist))): "
+     "evalb(Determinant(a.Transpose(a))=Determinant(b.Transpose(b))), "
+     "evalb(max(seq(Norm(Row(b,i),2)^2,i=1..3)) < 6000), Rank(<a,b>)",
+     "true, true, 3"},
+    {"IntegerRelations:-LLL([[1,2],[3]])",
+     "error: LLL expects a list of lists of integers, of one length"},
     {"[Bits:-And(12,10), Bits:-Or(12,10), Bits:-Xor(12,10), Bits:-And(0,7), Bits:-Xor(2^70,1)]",
      "[8, 14, 6, 0, 1180591620717411303425]"},
     {"Bits:-And(-1,2)", "error: invalid input: And expects its 1st argument, a, to be of type "
