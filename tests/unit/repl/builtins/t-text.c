@@ -15,6 +15,28 @@
 #include "tests/lang/rows.h"
 
 static const Row searches[] = {
+    /* the lengths at which another block begins */
+    {"with(StringTools): Hash(\"\"), Hash(\"abc\"), seq(Hash(Repeat(\"a\",k)),k=[55,56,63,64,120])",
+     "\"d41d8cd98f00b204e9800998ecf8427e\", \"900150983cd24fb0d6963f7d28e17f72\", "
+     "\"ef1772b6dff9a122358552954ad0df65\", \"3b0c8ac703f828b04c6c197006d17218\", "
+     "\"b06521f39153d618550606be297466d5\", \"014842d480b571495a4a0363793f7367\", "
+     "\"5f61c0ccad4cac44c75ff505e1f1e537\""},
+    {"with(StringTools): seq(Hash(Repeat(\"a\",k),method=\"sha1\"),k=[0,55,56,64,120]), "
+     "Hash(\"abc\",method=\"sha1\")",
+     "\"da39a3ee5e6b4b0d3255bfef95601890afd80709\", \"c1c8bbdc22796e28c0e15163d20899b65621d65a\", "
+     "\"c2db330f6083854c99d4b5bfb6e8f29f201be699\", \"0098ba824b5c16427bd7a1122a5a442a25ec644d\", "
+     "\"f34c1488385346a55709ba056ddd08280dd4c6d6\", \"a9993e364706816aba3e25717850c26c9cd0d89d\""},
+    {"with(StringTools): Hash(\"abc\",method=\"md4\"), Hash(\"\",method=\"md4\"), "
+     "Hash(Vector([97,98,99]))=Hash(\"abc\"), "
+     "evalb(Hash(Vector([-1]))=Hash(Vector([255])))",
+     "\"a448017aaf21d8525fc10ae87aa6729d\", \"31d6cfe0d16ae931b73c59d7e0c089c0\", "
+     "\"900150983cd24fb0d6963f7d28e17f72\" = \"900150983cd24fb0d6963f7d28e17f72\", true"},
+    {"StringTools:-Hash(Vector([256]))",
+     "error: invalid input: Hash expects bytes, which are integers to 255"},
+    {"with(StringTools): LongestCommonSubString(\"abcdefg\",\"xxcdeyy\"), "
+     "LongestCommonSubString(\"ab\",\"xy\"), "
+     "LongestCommonSubString(\"\",\"a\"), LongestCommonSubString(\"abxab\",\"ab\")",
+     "\"cde\", \"\", \"\", \"ab\""},
     {"with(StringTools): SubstituteAll(\"a^b^c\",\"^\",\"**\"), "
      "SubstituteAll(\"aaa\",\"aa\",\"b\"), SubstituteAll(\"x\",\"\",\"y\"), "
      "SubstituteAll(\"abc\",\"c\",\"\"), SubstituteAll(\"\",\"a\",\"b\")",
