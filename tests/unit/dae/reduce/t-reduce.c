@@ -195,6 +195,22 @@ static const Row pencils[] = {
 };
 
 static const Row toolbox[] = {
+/* the pendulum by hand: M v' + Phi_q^T lambda = f, what the constraint says of v and v' */
+#define FALLING                                                                                    \
+    "(Matrix([[m,0],[0,m]]), [x(t)^2+y(t)^2-1], [0,-m*g], [x(t),y(t)], [u(t),v(t)], [lambda(t)])"
+    {"r := DAE3_get_ODE_and_invariants_full" FALLING
+     ": r[\"A\"], r[\"g\"]; r[\"bigM\"]; r[\"bigRHS\"]; "
+     "r[\"JbigRHS\"]",
+     "Vector[column](1,[2*x(t)*u(t)+2*y(t)*v(t)]), "
+     "Vector[column](1,[-2*u(t)^2-2*v(t)^2])\nMatrix(3,3,[[m,0,2*x(t)],[0,m,2*y(t)],[2*x(t),2*y(t),"
+     "0]])\nVector[column](3,[0,-m*g,-2*u(t)^2-2*v(t)^2])\nMatrix(3,4,[[0,0,0,0],[0,0,0,0],[0,0,-4*"
+     "u(t),-4*v(t)]])"},
+    {"r := DAE3_get_ODE_and_invariants_stab" FALLING
+     ": simplify(r[\"h\"][1]-(r[\"g\"][1]-2*eta*omega*"
+     "r[\"A\"][1]-omega^2*r[\"Phi\"][1])), r[\"bigRHS_stab\"][3]-r[\"h\"][1]",
+     "0, 0"},
+    {"DAE3_get_ODE_and_invariants(Matrix([[m,0],[0,m]]),[x(t)],[0,0],[x(t),y(t)],[u(t)],[l(t)])",
+     "error: as many velocities as positions are needed: 2 and 1"},
     {"DAE_make_semi_explicit([diff(x(t),t)+diff(y(t),t)=x(t),diff(x(t),t)-diff(y(t),t)=1],[x(t),y("
      "t)])",
      "[diff(x(t),t) = x__d(t), diff(y(t),t) = y__d(t)], [x(t), y(t)], [x__d(t), y__d(t)], "

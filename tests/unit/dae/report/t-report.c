@@ -17,6 +17,20 @@
 #include "tests/lang/rows.h"
 
 static const Row words[] = {
+    {"explain([diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=-l(t)*x(t),diff(v(t),t)=-l(t)*y(t)-"
+     "g,"
+     "x(t)^2+y(t)^2=1])",
+     "  equation 5:\n    x(t)^2+y(t)^2-1 = 0\n    a constraint: true for all t, so its derivative "
+     "is zero, too\n  equation 5', the derivative:\n    2*x(t)*diff(x(t),t)+2*y(t)*diff(y(t),t) = "
+     "0\n    with diff(x(t),t), diff(y(t),t) from equation 1, equation 2:\n    "
+     "2*x(t)*u(t)+2*y(t)*v(t) = 0\n    a hidden constraint: true for all t, so its derivative is "
+     "zero, too\n  equation 5'', the derivative:\n    "
+     "2*diff(x(t),t)*u(t)+2*x(t)*diff(u(t),t)+2*diff(y(t),t)*v(t)+2*y(t)*diff(v(t),t) = 0\n    "
+     "with diff(x(t),t), diff(u(t),t), diff(y(t),t), diff(v(t),t) from equation 1, equation 2, "
+     "equation 3, equation 4:\n    (-2*x(t)^2-2*y(t)^2)*l(t)+2*u(t)^2+2*v(t)^2-2*y(t)*g = 0\n    "
+     "helps to determine l(t), which no equation differentiates\n  once more differentiated, the "
+     "last ones give the derivatives that are missing: 3 differentiations in all, the index is "
+     "3\nNULL"},
     {"DAEinfo([diff(x(t),t)=x(t)])",
      "  1 equation, 1 unknown, structural index 0, differential index 0\n  linear time-invariant, "
      "autonomous, semi-explicit\n  1 free starting value, for example of x(t)\n  regular pencil "
