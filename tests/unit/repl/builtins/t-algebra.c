@@ -217,6 +217,9 @@ static const Row rewriting[] = {
 };
 
 static const Row conversions[] = {
+    {"convert(\"abc\",bytes), convert([97,98],bytes), convert([1,2,2],multiset), "
+     "convert(piecewise(x<0,-1,x<1,x,2),pwlist,x), convert(x^(1/3)*(x-1)^(2/3)*x^(1/2),surd)",
+     "[97, 98, 99], \"ab\", [[1, 1], [2, 2]], [-1, 0, x, 1, 2], x^(5/6)*surd(x-1,3)^2"},
     {"convert(1/(x^2+x-6)/x,parfrac,x,true), convert(x^2/(x-1)^2/(x+1),parfrac,sqrfree), "
      "convert(1/(x^2+1),parfrac,x,I), convert(x^3/(x^2-2),parfrac,x,[sqrt(2)])",
      "-1/6/x+(1/6+1/6*x)/(x^2+x-6), 1/2/(x-1)^2+3/4/(x-1)+1/4/(x+1), 1/2*I/(x+I)-1/2*I/(x-I), "

@@ -232,6 +232,12 @@ static const Row errors[] = {
 };
 
 static const Row settings[] = {
+    {"alias(f=f(x)): diff(f,x), f(x); alias(J=BesselJ): J(0,x), BesselJ(1,x), alias(); "
+     "alias(f=f,J=J): diff(f,x), "
+     "BesselJ(0,x), alias()",
+     "diff(f,x), f\nJ(0,x), J(1,x), f, J\n0, BesselJ(0,x)"},
+    {"alias(r=RootOf(_Z^2-2)): evala(r^2), r-RootOf(_Z^2-2)", "2, 0"},
+    {"alias(3=x)", "error: invalid input: the left side of an alias or macro is a name"},
     {"kernelopts(assertlevel), kernelopts(assertlevel=2), kernelopts(assertlevel), "
      "kernelopts(printbytes), type(kernelopts(cputime),numeric), "
      "type(kernelopts(version),{name,string}), type(kernelopts(bytesused),integer)",
