@@ -277,6 +277,9 @@ static const Row names[] = {
     {"x := 3; x; x, x; 'x'", "x := 3\n3\n3, 3\nx"},
     {"%", "NULL"},
     {"1; %, %%; 2; %, %%, %%%", "1\n1\n2\n2, 1, 1"},
+    {"integrat(3), %integrat(x^2,x): integrat(x^2,x): integrat(x^3,x): sol(x^2)",
+     "Warning, integrat is not a command, kept as an unknown function. Did you mean integrate?\n"
+     "sol(x^2)"},
 };
 
 static const Row types[] = {
