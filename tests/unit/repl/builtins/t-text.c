@@ -213,6 +213,16 @@ static const Row formats[] = {
 };
 
 static const Row printing[] = {
+    /* shared parts once each, in the order in which they are needed */
+    {"codegen:-optimize([a=sin(x)^2+cos(x), b=sin(x)*cos(x)]); "
+     "codegen:-optimize(x^2*sin(x^2)+x^2); "
+     "codegen:-optimize(x+y)",
+     "t1 = sin(x), t2 = cos(x), a = t1^2+t2, b = t1*t2\nt1 = x^2, t2 = t1*sin(t1)+t1\nt1 = x+y"},
+    {"r := [codegen:-optimize(exp(x*y)^2/(1+exp(x*y))+ln(1+exp(x*y)))]: e := r[-1]: e := "
+     "`if`(type(e,`=`),rhs(e),e): "
+     "for k from nops(r)-1 to 1 by -1 do e := subs(r[k],e) end do: "
+     "simplify(e-(exp(x*y)^2/(1+exp(x*y))+ln(1+exp(x*y)))), nops(r)",
+     "0, 3"},
     {"printf(\"%d and %s\\n\", 3, \"ab\")", "3 and ab\nNULL"},
     {"print(x^2+1, 3), print()", " 2\nx  + 1, 3\n\nNULL"},
     {"print([1,2], \"abc\")", "[1, 2], \"abc\"\nNULL"},
