@@ -83,6 +83,9 @@ static const Row options[] = {
 };
 
 static const Row calculus[] = {
+    /* without the last of the notes the value would be wrong for a between 0 and 1 */
+    {"int(sqrt((x-a)^2),x=0..1)",
+     "Warning, assumed -1+a <> 0, x-a <> 0\n((1-a)^2)^(1/2)*(1/2-a)/(1-a)"},
     /* peaks far out on a line, and narrow ones; impulses between the points */
     {"evalf(Int(exp(-(x-1000)^2), x=-infinity..infinity)), "
      "evalf(Int(exp(-(x-7)^2*10^8), x=0..infinity))",
