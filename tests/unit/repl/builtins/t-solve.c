@@ -174,6 +174,8 @@ static const Row procedures[] = {
 static const Row calls[] = {
     {"_EnvAllSolutions := true: solve(sin(x)=0,x), solve(cos(x)=1,x)", "Pi*_Z1, 2*Pi*_Z1"},
     {"_EnvAllSolutions := false: solve(cos(x)=1,x)", "0"},
+    {"seq(has([solve(x^4-x-1,x,explicit=k)],RootOf),k=[true,4,1,0,false])",
+     "false, false, false, true, true"},
     {"solve(x^4=1,x,real), solve(x^4=1,x,domain=real), solve(x^4=1,x,domain=complex), "
      "solve(x^4=1,x,real=false), RealDomain:-solve(x^4=1,x), RealDomain:-solve(x^2=-1,x), "
      "RealDomain:-solve([x^4=1,y=x],[x,y])",
