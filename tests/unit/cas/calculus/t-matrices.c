@@ -405,6 +405,17 @@ static void functions(void **state)
         R = linalg_function(A, read_expr("1/x"), x);
         assert_same_tables(times(R, A), one, "the inverse");
     }
+    /* Two coupled springs: a polynomial in z^2 has roots that are short; another of degree 4 has
+     * not. */
+    static const long SPRINGS[2][16] = {{0, 1, 0, 0, -2, 0, 1, 0, 0, 0, 0, 1, 1, 0, -3, 0},
+                                        {0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1, -1, 0, 0}};
+    for (int i = 0; i < 2; i++) {
+        RTable *A = rtable_matrix(4, 4);
+        for (long k = 0; k < 16; k++)
+            A->data[k] = expr_int(SPRINGS[i][k]);
+        Expr first = linalg_function(A, read_expr("exp(x)"), x)->data[0];
+        assert_int_equal(walk_has(first, expr_symbol("RootOf")), i);
+    }
     /* Several eigenvalues, each of them multiple. */
     RTable *A = with_blocks((Expr[]){EXPR_ONE, expr_int(4)}, (long[]){2, 2}, 2);
     RTable *R = linalg_function(A, read_expr("sqrt(x)"), x);
