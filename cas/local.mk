@@ -197,6 +197,7 @@ libcas_a_SOURCES += cas/calculus/neighbours.h
 libcas_a_SOURCES += cas/calculus/partial.c
 libcas_a_SOURCES += cas/calculus/partial.h
 libcas_a_SOURCES += cas/calculus/quadrature/call.c
+libcas_a_SOURCES += cas/calculus/quadrature/narrow.c
 libcas_a_SOURCES += cas/calculus/quadrature/oscillating.c
 libcas_a_SOURCES += cas/calculus/quadrature/parts.h
 libcas_a_SOURCES += cas/calculus/quadrature/pieces.c

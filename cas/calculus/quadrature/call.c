@@ -91,6 +91,17 @@ static bool read_ranges(Call *call, Expr e)
     return all || is_range(e);
 }
 
+/* Where f has balls these found no value, and points that are all 0 are none. */
+static bool is_blind_zero(Expr f, Expr x, Expr value)
+{
+    Enclosure c;
+    if (x == NULL || !num_is_zero(value))
+        return false;
+    bool known = enclose_begin(&c, f, &x, 1);
+    enclose_end(&c);
+    return known;
+}
+
 /* The name of a function is applied to a fresh variable. */
 static Expr one_integral(Expr f, Expr range, long digits)
 {
@@ -109,7 +120,7 @@ static Expr one_integral(Expr f, Expr range, long digits)
         value = quadrature_integral(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
     if (value == NULL && quadrature_pointwise != NULL)
         value = quadrature_pointwise(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
-    return value;
+    return value != NULL && is_blind_zero(f, x, value) ? NULL : value;
 }
 
 Expr quadrature_call(Expr call, long digits)

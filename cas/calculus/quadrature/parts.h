@@ -13,8 +13,15 @@ typedef struct QuadratureFunction {
     Enclosure c;
     Expr x;
     bool analytic; /* it was, around a ball, since the enclosure of its integral began */
+    bool enclosed; /* its integral is, not only by a rule */
     long patience; /* how many balls more may be asked until then */
 } QuadratureFunction;
+
+/* From lo, unless from_left says from minus infinity, to hi, unless to_right. */
+typedef struct QuadratureRange {
+    acb_srcptr lo, hi;
+    bool from_left, to_right;
+} QuadratureRange;
 
 slong quadrature_bits(long digits);
 /* The midpoint as a float, or complex number of floats. */
@@ -27,6 +34,18 @@ bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const
 /* The same by the double exponential rule, for what is known to have no narrow peaks. */
 bool quadrature_smooth(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
                        slong bits);
+/* A piece to `bits` bits of `whole`, by enclosure or the same rule. */
+bool quadrature_piece(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                      slong bits, const mag_t whole);
+/* From `end` to infinity (direction 1) or minus infinity by that rule. */
+bool quadrature_line(acb_t value, QuadratureFunction *f, int direction, const acb_t end,
+                     slong bits);
+/* Looks for narrow peaks that `value`, which the rule gave over the range, does not have; with them
+ * *value is taken anew. False: there are some, and they have no value. */
+bool quadrature_narrow(acb_t value, QuadratureFunction *f, const QuadratureRange *r, slong bits);
+/* The integral over a finite range between places where the scale of f changes, for what no rule
+ * takes as a whole; false: a piece has no value, or f was zero wherever it was looked at. */
+bool quadrature_graded(acb_t value, QuadratureFunction *f, const QuadratureRange *r, slong bits);
 /* Is the wave with the largest phase in f that of a function which comes to one far out (Bessel's)?
  */
 bool quadrature_swings(Expr f, Expr x);

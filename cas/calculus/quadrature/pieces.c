@@ -26,6 +26,8 @@
 enum { MOST_PLACES = 2000, SIGN_BITS = 1000, GUARD_DIGITS = 3, PLACE_DIGITS = 20 };
 /* Zeros are isolated down to parts of so many units in the last place of doubles. */
 static const double finest_part = 8 * DBL_EPSILON;
+/* From this slope on the rules for lines without an end, which look around 1, may not see it. */
+#define STEEP 20
 
 typedef struct Places {
     Expr x, a, b;
@@ -270,11 +272,35 @@ static void look_for_peak(Expr node, void *arg)
     }
 }
 
+/* Where the argument of a function is 0 with a steep slope it may have a peak or a step:
+ * sech(1000*(x-7)). Waves have these everywhere. */
+static void look_for_steep(Expr node, void *arg)
+{
+    Places *p = arg, zeros = {.x = p->x, .a = p->a, .b = p->b, .digits = p->digits};
+
+    if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || funcs_is_circular(node) ||
+        funcs_jump(node) != FUNC_JUMP_NONE || !walk_has(expr_arg(node, 1), p->x))
+        return;
+    Expr u = expr_arg(node, 1), slope = diff_name(u, p->x);
+    add_zeros(&zeros, u);
+    for (long i = 0; !zeros.open && i < zeros.count; i++) {
+        Expr at = evalf_expr(funcs_at(slope, p->x, zeros.place[i]), PLACE_DIGITS);
+        double size = expr_is_real_number(at) ? fabs(num_to_double(at)) : 0;
+
+        if (!isfinite(size) || size < STEEP)
+            continue;
+        add_place(p, zeros.place[i]);
+        p->narrow = fmax(p->narrow, size * size);
+    }
+}
+
 bool quadrature_has_peaks(Expr f, Expr x, Expr a, Expr b, long digits, Expr *value)
 {
     Places p = {.x = x, .a = a, .b = b, .digits = digits};
 
     walk_each(f, look_for_peak, &p);
+    if (!p.open)
+        walk_each(f, look_for_steep, &p);
     if (p.open || p.count == 0 || !(p.narrow > 0))
         return false;
     *value = sum_of_pieces(&p, f, digits);

@@ -381,7 +381,8 @@ bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const
 {
     acb_t sum;
     mag_t whole;
-    if (enclosed(value, f, lo, hi, bits, NULL))
+    f->enclosed = enclosed(value, f, lo, hi, bits, NULL);
+    if (f->enclosed)
         return true;
     if (!quadrature_smooth(value, f, lo, hi, bits))
         return false;
@@ -394,6 +395,12 @@ bool quadrature_finite(acb_t value, QuadratureFunction *f, const acb_t lo, const
     acb_clear(sum);
     mag_clear(whole);
     return true;
+}
+
+bool quadrature_piece(acb_t value, QuadratureFunction *f, const acb_t lo, const acb_t hi,
+                      slong bits, const mag_t whole)
+{
+    return enclosed(value, f, lo, hi, bits, whole) || quadrature_smooth(value, f, lo, hi, bits);
 }
 
 /* --- the integral
@@ -458,22 +465,32 @@ static bool finite_in_parts(acb_t value, QuadratureFunction *f, const acb_t lo, 
     return known;
 }
 
-static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, slong bits,
-                            bool parts)
+/* How an integral is looked for. */
+typedef enum Way { BY_RULES, IN_PARTS, BY_SCALES } Way;
+
+static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, slong bits, Way way)
 {
-    bool to_right = b == EXPR_INFINITY, from_left = a == expr_neg(EXPR_INFINITY);
     slong prec = 2 * bits + GUARD_BITS;
     acb_t lo, hi;
     acb_init(lo);
     acb_init(hi);
-    bool ok = (from_left || enclose_real(lo, a, prec)) && (to_right || enclose_real(hi, b, prec));
-    bool done = false;
+    QuadratureRange r = {.lo = lo,
+                         .hi = hi,
+                         .from_left = a == expr_neg(EXPR_INFINITY),
+                         .to_right = b == EXPR_INFINITY};
+    bool endless = r.from_left || r.to_right, done = false;
+    bool ok =
+        (r.from_left || enclose_real(lo, a, prec)) && (r.to_right || enclose_real(hi, b, prec));
     err_fragile_begin();
-    if (ok && !to_right && !from_left)
-        done = (parts ? finite_in_parts : quadrature_finite)(value, f, lo, hi, bits);
-    else if (ok && !parts)
-        done = over_line(value, f, to_right && from_left ? WHOLE_LINE : HALF_LINE,
-                         from_left ? -1 : 1, from_left ? hi : lo, bits);
+    if (ok && way == BY_SCALES)
+        done = quadrature_graded(value, f, &r, bits);
+    else if (ok && !endless)
+        done = (way == IN_PARTS ? finite_in_parts : quadrature_finite)(value, f, lo, hi, bits);
+    else if (ok && way == BY_RULES)
+        done = over_line(value, f, r.to_right && r.from_left ? WHOLE_LINE : HALF_LINE,
+                         r.from_left ? -1 : 1, r.from_left ? hi : lo, bits);
+    if (done && way == BY_RULES && !f->enclosed)
+        done = quadrature_narrow(value, f, &r, bits);
     err_fragile_end();
     if (done && acb_is_finite(value))
         drop_dust(value, 2 * bits);
@@ -482,14 +499,19 @@ static bool integrate_range(acb_t value, QuadratureFunction *f, Expr a, Expr b, 
     return done;
 }
 
-static Expr in_balls(Expr f, Expr x, Expr a, Expr b, long digits, bool parts)
+bool quadrature_line(acb_t value, QuadratureFunction *f, int direction, const acb_t end, slong bits)
+{
+    return over_line(value, f, HALF_LINE, direction, end, bits);
+}
+
+static Expr in_balls(Expr f, Expr x, Expr a, Expr b, long digits, Way way)
 {
     QuadratureFunction g = {.x = x};
     Expr value = NULL;
     acb_t result;
     if (enclose_begin(&g.c, f, &x, 1)) {
         acb_init(result);
-        if (integrate_range(result, &g, a, b, quadrature_bits(digits), parts))
+        if (integrate_range(result, &g, a, b, quadrature_bits(digits), way))
             value = quadrature_float(result, digits);
         acb_clear(result);
     }
@@ -499,7 +521,7 @@ static Expr in_balls(Expr f, Expr x, Expr a, Expr b, long digits, bool parts)
 
 Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits)
 {
-    return in_balls(f, x, a, b, digits, false);
+    return in_balls(f, x, a, b, digits, BY_RULES);
 }
 
 static void restore_digits(void *saved)
@@ -538,5 +560,9 @@ Expr quadrature_integral(Expr f, Expr x, Expr a, Expr b, long digits)
         value = quadrature_oscillating(f, x, a, b, digits);
     if (!value)
         value = quadrature_pieces(f, x, a, b, digits);
-    return value ? value : in_balls(f, x, a, b, digits, true);
+    if (!value && !endless)
+        (void)quadrature_has_peaks(f, x, a, b, digits, &value);
+    if (!value)
+        value = in_balls(f, x, a, b, digits, IN_PARTS);
+    return value || swings ? value : in_balls(f, x, a, b, digits, BY_SCALES);
 }

@@ -202,6 +202,21 @@ static void cut_ranges(void **state)
     CHECK_ALL(ROUGH, 10);
 }
 
+/* Peaks between the points of every rule, beside singular ends and on lines without an end. */
+static void narrow(void **state)
+{
+    static const Integral CASES[] = {
+        {"exp(-10^10*(x-1/3)^2)/x", "1/10", "1", "sqrt(Pi)/10^5*(3+27/2/10^10)"},
+        {"exp(-10^10*(x-1/3)^2)*ln(x)", "0", "1", "sqrt(Pi)/10^5*(-ln(3)-9/4/10^10)"},
+        {"1/cosh(10^5*(x-1/3))", "0", "1", "Pi/10^5"},
+        {"1/cosh(1000*(x-7))^2", "-infinity", "infinity", "1/500"},
+        {"1/cosh(1000*(x-7))^2+1/(1+x^2)", "-infinity", "infinity", "1/500+Pi"},
+        {"1/cosh(1000*(x-7))^2", "0", "infinity", "1/500"},
+    };
+    (void)state;
+    CHECK_ALL(CASES, 10);
+}
+
 /* To any number of digits; far below the integral of |f| all digits are seen, too. */
 static void vanishing(void **state)
 {
@@ -229,7 +244,7 @@ static void vanishing(void **state)
         {"sin(x)/x^2", "-1", "1", NULL}, {"x/(x^2-1/4)", "-1", "1", NULL},
         {"tan(x)", "-2", "2", NULL},
     };
-    static const long digits[] = {10, 17, 30, 50, 0};
+    static const long digits[] = {10, 30, 50, 0};
     (void)state;
     for (const long *d = digits; *d; d++)
         for (size_t i = 0; i < sizeof ZERO / sizeof *ZERO; i++) {
@@ -371,7 +386,7 @@ int main(void)
         cmocka_unit_test(without_value),    cmocka_unit_test(calls),
         cmocka_unit_test(refused),          cmocka_unit_test(registered),
         cmocka_unit_test(oscillating_ends), cmocka_unit_test(cut_ranges),
-        cmocka_unit_test(vanishing),
+        cmocka_unit_test(vanishing),        cmocka_unit_test(narrow),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }

@@ -93,6 +93,10 @@ static const Row calculus[] = {
     {"evalf(Int(exp(-x^2)+exp(-(x-200)^2), x=-infinity..infinity)), "
      "evalf(Int(exp(-x)+2^(-(x-200)^2), x=0..infinity))",
      "3.544907702, 3.128934039"},
+    {"evalf(Int(exp(-10^8*(sin(x)-1/2)^2), x=0..infinity))",
+     "Int(exp(-100000000.*(sin(x)-0.5000000000)^2),x = 0. .. Float(infinity))"},
+    {"evalf(Int(proc(x) if x<0.3 then 1 elif x<0.301 then 2 else 1 end if end proc, 0..1))",
+     "1.001000000"},
     {"evalf(Int(Dirac(2*x-1)*x, x=0..2)), evalf(Int(Dirac(x^2-2), x=0..2))",
      "Int(Dirac(2.*x-1.)*x,x = 0. .. 2.), Int(Dirac(x^2-2.),x = 0. .. 2.)"},
     /* where a cut ends there are no powers alone: hypergeom([1,1],[2],x) = -ln(1-x)/x */
