@@ -524,6 +524,41 @@ static const Series *of_sign(SeriesMaker *m, Expr head, const Series *a)
                                        : series_constant(m, funcs_apply(head, &s, 1));
 }
 
+static const Series *of_special(SeriesMaker *m, Expr e, Expr c0, const Series *h)
+{
+    const FuncRow *row = funcs_find(expr_arg(e, 0));
+    bool known = row != NULL;
+    if (walk_has(c0, m->x) && !funcs_is_tame(e, expr_count(e) - 1)) /* of ln(x), which is large */
+        return NULL;
+    Expr other = known ? funcs_near(e, c0) : NULL;
+    if (other)
+        return make(m, other);
+    Derivatives d = known ? derivatives_of_call(e) : derivatives_of(expr_arg(e, 0));
+    if (known && c0 == EXPR_ZERO && funcs_coefficient(e, 0))
+        d.call = e;
+    d.cut = known && funcs_cut(row, e->u.args + 1, expr_count(e) - 1) != FUNC_CUT_NONE;
+    return by_derivatives(m, d, c0, h);
+}
+
+/* A rounding function leaps at integers or halves of them only: there it is what it is an eighth
+ * further, where the argument goes. */
+static const Series *of_rounding(SeriesMaker *m, Expr e, Expr c0, const Series *h)
+{
+    Expr head = expr_arg(e, 0), twice = expr_mul(EXPR_TWO, c0), eighth = expr_ratio(1, 8);
+    bool place = expr_is_real_number(twice) &&
+                 num_is_zero(expr_sub(twice, funcs_apply1("floor", twice))) && !series_is_zero(h);
+    int sign = place ? funcs_real_sign(h->c[0]) : 0;
+    if (!place)
+        return of_special(m, e, c0, h);
+    if (sign != 1 && sign != -1)
+        return NULL;
+    Expr beside = expr_add(c0, expr_mul(expr_int(sign), eighth));
+    Expr value = funcs_apply(head, &beside, 1), inside = funcs_apply(head, &eighth, 1);
+    if (expr_is(inside, EXPR_INTEGER))
+        return series_constant(m, value);
+    return add(m, h, series_constant(m, expr_add(expr_sub(value, beside), c0)));
+}
+
 static bool is_part(Expr head)
 {
     return expr_is_symbol(head, "Re") || expr_is_symbol(head, "Im") ||
@@ -555,22 +590,6 @@ static bool depends_on_last(const SeriesMaker *m, Expr e)
            (n > 1 && funcs_find(expr_arg(e, 0)));
 }
 
-static const Series *of_special(SeriesMaker *m, Expr e, Expr c0, const Series *h)
-{
-    const FuncRow *row = funcs_find(expr_arg(e, 0));
-    bool known = row != NULL;
-    if (walk_has(c0, m->x) && !funcs_is_tame(e, expr_count(e) - 1)) /* of ln(x), which is large */
-        return NULL;
-    Expr other = known ? funcs_near(e, c0) : NULL;
-    if (other)
-        return make(m, other);
-    Derivatives d = known ? derivatives_of_call(e) : derivatives_of(expr_arg(e, 0));
-    if (known && c0 == EXPR_ZERO && funcs_coefficient(e, 0))
-        d.call = e;
-    d.cut = known && funcs_cut(row, e->u.args + 1, expr_count(e) - 1) != FUNC_CUT_NONE;
-    return by_derivatives(m, d, c0, h);
-}
-
 /* The function with the series a as its last argument. */
 static const Series *of_argument(SeriesMaker *m, Expr e, const Series *a)
 {
@@ -588,6 +607,8 @@ static const Series *of_argument(SeriesMaker *m, Expr e, const Series *a)
         return of_part(m, head, a);
     if (!split_constant(m, a, &c0, &h))
         return at_pole(m, e, a);
+    if (funcs_jump(e) == FUNC_JUMP_ROUNDING && expr_count(e) == 2)
+        return of_rounding(m, e, c0, h);
     return of_special(m, e, c0, h);
 }
 
