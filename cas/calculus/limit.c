@@ -349,7 +349,9 @@ Expr limit_expr(Expr f, Expr x, Expr a, int direction)
         return f;
     /* What grows too large to be written down is not decided. */
     bool done = err_attempt_for(ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT, job_body, &job);
-    return done && job.value ? substituted_shorter(job.value, f, x, a) : NULL;
+    if (!done || !job.value || substituted_hides_pole(job.value))
+        return NULL;
+    return substituted_shorter(job.value, f, x, a);
 }
 
 static void real_body(void *arg)

@@ -2,13 +2,20 @@
  *
  * A limit is found by series, for which quotients of waves are taken apart: that of sec(x) at b
  * comes as 1/cos(b). Where nothing happens at the place the function says so in its own words.
+ *
+ * Roots may hide that something does: arctan(sqrt(x-c)/sqrt(c)) has a logarithmic pole at x = 0,
+ * where the argument is I or -I, whatever c is. There the derivative has a pole.
  */
 #include "cas/calculus/substituted.h"
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/err.h"
+#include "cas/core/num.h"
+#include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 typedef struct Place {
     Expr f, x, a, value;
@@ -29,4 +36,54 @@ Expr substituted_shorter(Expr value, Expr f, Expr x, Expr a)
         zero_truth(expr_sub(p.value, value)) != TRUTH_YES)
         return value;
     return p.value;
+}
+
+static void look_at_root(Expr node, void *found)
+{
+    bool *root = found;
+    for (long i = 0; i < expr_factor_count(node) && !*root; i++) {
+        Expr base, power;
+        expr_split_power(expr_factor(node, i), &base, &power);
+        *root = !expr_is(power, EXPR_INTEGER) && !funcs_is_constant(base);
+    }
+}
+
+typedef struct Pole {
+    Expr call, t, slope;
+    bool found;
+} Pole;
+
+static void differentiate(void *arg)
+{
+    Pole *p = arg;
+    p->slope = diff_name(funcs_apply(expr_arg(p->call, 0), &p->t, 1), p->t);
+}
+
+/* Does a factor of the slope, a negative whole power, vanish at the argument? */
+static void look_for_pole(Expr node, void *arg)
+{
+    Pole *p = arg;
+    bool root = false;
+    if (p->found || !expr_is(node, EXPR_CALL) || expr_count(node) != 2)
+        return;
+    walk_each(expr_arg(node, 1), look_at_root, &root);
+    if (!root)
+        return;
+    p->call = node;
+    p->t = expr_from_symbol(sym_fresh("t"));
+    if (!err_attempt(differentiate, p))
+        return;
+    for (long i = 0; i < expr_factor_count(p->slope) && !p->found; i++) {
+        Expr base, power;
+        expr_split_power(expr_factor(p->slope, i), &base, &power);
+        if (expr_is(power, EXPR_INTEGER) && num_sign(power) < 0 && walk_has(base, p->t))
+            p->found = zero_truth(funcs_at(base, p->t, expr_arg(node, 1))) == TRUTH_YES;
+    }
+}
+
+bool substituted_hides_pole(Expr value)
+{
+    Pole p = {0};
+    walk_each(value, look_for_pole, &p);
+    return p.found;
 }

@@ -11,4 +11,8 @@
  * value. */
 Expr substituted_shorter(Expr value, Expr f, Expr x, Expr a);
 
+/* Has a limit a call in it whose argument is a pole of the function, or of its logarithmic kind,
+ * whatever the names are: then it is none. */
+bool substituted_hides_pole(Expr value);
+
 #endif

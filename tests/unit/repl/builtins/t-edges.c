@@ -99,13 +99,15 @@ static const Row calculus[] = {
      "1.001000000"},
     {"evalf(Int(Dirac(2*x-1)*x, x=0..2)), evalf(Int(Dirac(x^2-2), x=0..2))",
      "Int(Dirac(2.*x-1.)*x,x = 0. .. 2.), Int(Dirac(x^2-2.),x = 0. .. 2.)"},
-    /* rounding functions beside their leaps */
+    /* rounding functions beside their leaps; roots that hide a pole whatever their names are */
     {
         "series(floor(x), x=0), series(ceil(x), x=0, 2), series(frac(x), x=1), series(round(x), "
         "x=0)",
         "Warning, assumed 0 < x, 0 < x-1\n0, 1, x-1, 0",
     },
     {"taylor(floor(x), x=0)", "error: does not have a taylor expansion, try series()"},
+    {"limit(arctan(sqrt(x-c)/sqrt(c)), x=0), int(sqrt(x-c)/x, x=0..1)",
+     "limit(arctan((x-c)^(1/2)/c^(1/2)),x = 0), int((x-c)^(1/2)/x,x = 0 .. 1)"},
     /* where a cut ends there are no powers alone: hypergeom([1,1],[2],x) = -ln(1-x)/x */
     {"series(hypergeom([1,1],[2],x), x=1, 3), series(hypergeom([1/2,1/2],[3],x), x=1, 2)",
      "series(hypergeom([1, 1],[2],x),x = 1,3), series(hypergeom([1/2, 1/2],[3],x),x = 1,2)"},
