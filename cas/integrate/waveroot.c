@@ -257,6 +257,37 @@ static Expr by_sines(const Integral *in)
     return value ? expr_add(value, sum) : NULL;
 }
 
+/* Numbers with I by J; *arg is NULL first, then J where there was one. */
+static Expr without_imaginary(Expr node, void *arg)
+{
+    Expr *J = arg;
+    if (!expr_is(node, EXPR_COMPLEX))
+        return NULL;
+    if (!*J)
+        *J = integrate_fresh();
+    return expr_add(expr_arg(node, 0), expr_mul(expr_arg(node, 1), *J));
+}
+
+static Expr turned_by_sines(const Integral *in, Expr f, Expr y)
+{
+    Integral turned = {in, in->search, f, y, in->depth};
+    return by_sines(&turned);
+}
+
+/* A root of a+b*sinh(x) is one of a-I*b*sin(y). Normal forms make denominators free of I, and with
+ * their factors the degree of what was a power of the base is doubled: a name stands for I. */
+static Expr with_name(const Integral *in, Expr f, Expr y)
+{
+    Expr J = NULL, base, exponent;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        expr_split_power(expr_factor(f, i), &base, &exponent);
+        if (is_broken(exponent))
+            walk_rebuild(base, without_imaginary, NULL, &J);
+    }
+    Expr value = J ? turned_by_sines(in, walk_rebuild(f, without_imaginary, NULL, &J), y) : NULL;
+    return value ? integrate_replace(value, J, EXPR_I) : NULL;
+}
+
 Expr integrate_wave_roots(const Integral *in)
 {
     bool hyperbolic = false;
@@ -264,8 +295,9 @@ Expr integrate_wave_roots(const Integral *in)
     if (!hyperbolic)
         return by_sines(in);
     Expr y = integrate_fresh(), x = expr_neg(expr_mul(EXPR_I, y)); /* cosh(x) = cos(y) */
-    Integral turned = {in, in->search, integrate_replace(in->f, in->x, x), y, in->depth};
-    Expr value = by_sines(&turned);
+    Expr f = integrate_replace(in->f, in->x, x), value = with_name(in, f, y);
+    if (!value)
+        value = turned_by_sines(in, f, y);
     if (!value)
         return NULL;
     return expr_neg(expr_mul(EXPR_I, integrate_replace(value, y, expr_mul(EXPR_I, in->x))));
