@@ -359,11 +359,30 @@ static Expr rational_over_root(const Integral *in, Expr p, Expr d, Expr q)
     return sum ? expr_add(own, sum) : NULL;
 }
 
-/* sqrt(q) = t - sqrt(a)*x, or x*t + sqrt(c): x is rational in t. */
+static void look_for_named_power(Expr node, void *arg)
+{
+    Expr *x = arg, base, exponent;
+    for (long i = 0; *x && i < expr_factor_count(node); i++) {
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (!expr_is_number(exponent) && !integrate_is_free(base, *x))
+            *x = NULL;
+    }
+}
+
+static bool has_named_power(Expr f, Expr x)
+{
+    walk_each(f, look_for_named_power, &x);
+    return !x;
+}
+
+/* sqrt(q) = t - sqrt(a)*x, or x*t + sqrt(c): x is rational in t. Beside x^m that leaves powers of
+ * three factors for what is one of two. */
 static Expr by_euler(const Integral *in, Expr f, const Roots *r, Expr a, Expr b, Expr c)
 {
     Expr t = integrate_fresh(), w = integrate_fresh(), x, root, back;
     Expr t2 = expr_pow(t, EXPR_TWO);
+    if (has_named_power(f, in->x))
+        return NULL;
     if (funcs_real_sign(a) < 0 && funcs_real_sign(c) >= 0) {
         Expr s = integrate_root(c);
         x = expr_div(expr_sub(expr_product((Expr[]){EXPR_TWO, s, t}, 3), b), expr_sub(a, t2));
