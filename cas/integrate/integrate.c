@@ -26,7 +26,7 @@
 #include "cas/value/funcs_facts.h"
 #include "cas/value/names.h"
 
-enum { MAX_DEPTH = 12, MAX_TRIED = 600 };
+enum { MAX_DEPTH = 12, MAX_TRIED = 600, MOST_SIZE = 6000 };
 
 /* --- the search --------------------------------------------------------------------------------
  */
@@ -274,6 +274,36 @@ static Expr search_core(const Integral *in)
     return value ? value : attempt(integrate_pieces, in);
 }
 
+typedef struct Roots {
+    Expr x;
+    bool found;
+} Roots;
+
+static void look_for_root_of(Expr node, void *arg)
+{
+    Roots *r = arg;
+    for (long i = 0; i < expr_factor_count(node) && !r->found; i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        r->found = expr_is(exponent, EXPR_RATIONAL) && !integrate_is_free(base, r->x);
+    }
+}
+
+/* What is longer than the integrand that was asked for and far down is no reduction of it: such
+ * searches took minutes and found nothing. A sum over the roots of a polynomial beside roots of
+ * functions of x has no method either, and the normal forms of its derivatives take minutes. */
+static bool is_beyond(Expr f, Expr x, int depth)
+{
+    if (depth > 1 && !is_polynomial_in(f, &x, 1) && walk_tree_size(f) > MOST_SIZE / depth)
+        return true;
+    Expr sum = integrate_root_sum(f);
+    if (!sum || integrate_is_free(sum, x))
+        return false;
+    Roots r = {x, false};
+    walk_each(f, look_for_root_of, &r);
+    return r.found;
+}
+
 static bool has_failed(const IntegralSearch *search, Expr f, Expr x)
 {
     return memo_get(&search->failed, f) == x ||
@@ -288,8 +318,8 @@ Expr integrate_search(const Integral *outer, Expr f, Expr x)
     if (integrate_is_free(f, x))
         return expr_mul(f, x);
     walk_split_factors(f, x, &constant, &core);
-    if (outer->depth >= MAX_DEPTH || is_on_the_way(outer, core, x) || has_failed(search, core, x) ||
-        search->tried >= MAX_TRIED)
+    if (outer->depth >= MAX_DEPTH || is_beyond(core, x, outer->depth) ||
+        is_on_the_way(outer, core, x) || has_failed(search, core, x) || search->tried >= MAX_TRIED)
         return NULL;
     search->tried++;
     Integral in = {outer, search, core, x, outer->depth + 1};

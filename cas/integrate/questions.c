@@ -44,12 +44,22 @@ Expr integrate_outer_exponent(Expr f, Expr *rest)
     return g;
 }
 
+/* The slope of something longer is not brought into normal form to see whether it is constant: what
+ * long expressions with functions or roots in them are linear has not been met, and the normal form
+ * may take minutes. */
+enum { MOST_SLOPE = 400 };
+
 bool integrate_linear(Expr e, Expr x, Expr *a, Expr *b)
 {
     if (integrate_is_free(e, x))
         return false;
+    bool plain = is_polynomial_in(e, &x, 1);
+    if (!plain && walk_tree_size(e) > MOST_SLOPE)
+        return false;
     *a = diff_name(e, x);
     if (!integrate_is_free(*a, x)) {
+        if (!plain && walk_tree_size(*a) > MOST_SLOPE)
+            return false;
         *a = normal_expr(*a);
         if (!integrate_is_free(*a, x))
             return false;
