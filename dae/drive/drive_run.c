@@ -7,6 +7,7 @@
  */
 #include "dae/drive/drive_run.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -19,6 +20,7 @@
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_switches.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 
@@ -212,6 +214,32 @@ static void get_away(Problem *problem, Side *side, long k, double t)
     }
 }
 
+/* A border is found on either side of it by a rounding. Where the state lies before that of switch
+ * k, whose new case may have no value there, as (x-1)^(3/2) has none below 1, it goes a few
+ * roundings ahead. run->far: the state at `earlier`. */
+static void go_over(Problem *problem, long k, double earlier, double t)
+{
+    enum { MOST_TRIES = 5 };
+    DriveRun *run = problem->run;
+    long n = problem->n;
+    if (problem->fun.n != n || !problem->fun.rhs ||
+        drive_events_triggers(problem, earlier, run->far, run->before_g) != ST_OK ||
+        fun_slope(&problem->fun, t, run->y, run->slope) != ST_OK || !vec_finite(run->slope, n))
+        return;
+    double side = run->before_g[k], rate = vec_max(run->slope, n);
+    double far = DBL_EPSILON * fmax(vec_max(run->y, n), fabs(t)) / fmax(rate, 1);
+    vec_copy(run->near, run->y, n);
+    for (int i = 0; i < MOST_TRIES; i++, far *= 4) {
+        if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
+            break;
+        if (!sign_agrees(run->now_g[k], side))
+            return;
+        vec_copy(run->y, run->near, n);
+        vec_axpy(run->y, problem->fun.heading * far, run->slope, n);
+    }
+    vec_copy(run->y, run->near, n);
+}
+
 /* The next segment behind the event, or the border of a case, that ended the last one, or false. */
 static bool pass_event(Problem *problem, bool forward, const TraceState *state)
 {
@@ -239,6 +267,8 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     bool at_once =
         !stopped && fabs(t - segment->t) <= watch->range * drive_run_event_moment(problem, t);
     problem->fun.heading = forward ? 1 : -1;
+    if (!stopped && root - run->watched >= problem->events->given)
+        go_over(problem, root - run->watched, earlier, t);
     side->stuck =
         !stopped && drive_run_event_is_leaving(problem, side, segment->t, root - run->watched, t);
     drive_dae_gauge(problem, t, run->y);

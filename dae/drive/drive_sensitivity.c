@@ -38,7 +38,7 @@ struct DriveSensitivity {
     double *in, *slope, *p_slope, *move, *p_move; /* room for these */
     double *flow, *tangent;                       /* of base states; by each p */
     double *time;                                 /* dt/dp */
-    double *tops, *all;
+    double *tops, *all, *aside;
     Manifold *manifold; /* of the constraints of the base states, or NULL */
     double *mobility;
     bool open;
@@ -165,10 +165,11 @@ static void make_room(DriveSensitivity *s, const Problem *problem)
 {
     size_t n = (size_t)problem->n + 1, m = (size_t)problem->m + 1, base = (size_t)s->base + 1;
     size_t by = (size_t)s->by + 1;
-    s->in = mem_zalloc((3 * n + m + base * (by + 1) + by) * sizeof *s->in);
+    s->in = mem_zalloc((4 * n + m + base * (by + 1) + by) * sizeof *s->in);
     s->all = s->in + n;
     s->mobility = s->all + n;
-    s->tops = s->mobility + n;
+    s->aside = s->mobility + n;
+    s->tops = s->aside + n;
     s->flow = s->tops + m;
     s->tangent = s->flow + base;
     s->time = s->tangent + base * by;
@@ -227,24 +228,24 @@ static void find_flow(Problem *problem, DriveSensitivity *s, double t, const dou
                                                    : s->tops[k];
 }
 
-/* The same as far roundings ahead of (t, s->all), by the flow before the event: a place that was
- * found on the wrong side of a border by a rounding may have no x' in the new case, as (x-1)^(3/2)
- * has none below 1. */
-#define MOST_ROUNDED 1e6
-static void find_flow_ahead(Problem *problem, DriveSensitivity *s, double t, double far,
-                            double *after)
+/* The same, or some roundings aside, by s->aside: a border is found on either side of it by a
+ * rounding, and the case that ends there, or begins, may have no x' on the other one, as
+ * (x-1)^(3/2) has none below 1. */
+static void find_flow_beside(Problem *problem, DriveSensitivity *s, double t, const double *y,
+                             double *flow)
 {
-    double rate = 0, size = fmax(fabs(t), DBL_MIN);
-    for (long i = 0; i < s->base; i++) {
-        rate = fmax(rate, fabs(s->flow[i]));
-        size = fmax(size, fabs(s->all[s->place[i]]));
-    }
-    double ahead = problem->fun.heading * far * DBL_EPSILON * size / fmax(rate, 1);
+    const double most = 1e6;
+    find_flow(problem, s, t, y, flow);
     double *at = mem_array((size_t)problem->n + 1, sizeof *at);
-    vec_copy(at, s->all, problem->n);
-    for (long i = 0; i < s->base; i++)
-        at[s->place[i]] += ahead * s->flow[i];
-    find_flow(problem, s, t + ahead, at, after);
+    for (double far = 1; far <= most && !vec_finite(flow, s->base); far *= 8) {
+        vec_copy(at, y, problem->n);
+        vec_axpy(at, far * DBL_EPSILON, s->aside, problem->n);
+        find_flow(problem, s, t, at, flow);
+        if (vec_finite(flow, s->base))
+            break;
+        vec_axpy(at, -2 * far * DBL_EPSILON, s->aside, problem->n);
+        find_flow(problem, s, t, at, flow);
+    }
     mem_free(at);
 }
 
@@ -263,15 +264,32 @@ static double along(const DriveSensitivity *s, Tape *tape, const double *entry, 
     return sum;
 }
 
+/* s->aside: across the border of event k, of the size of y, by the slopes of its trigger there. */
+static void find_aside(const Problem *problem, DriveSensitivity *s, long k, const double *y)
+{
+    double most = 0, size = fmax(1, vec_max(y, problem->n));
+    vec_zero(s->aside, problem->n);
+    for (long e = 0; e < tape_outputs(s->slopes); e++) {
+        long by = tape_column(s->slopes, e);
+        if (tape_row(s->slopes, e) != k || by == 0 || s->index[by - 1] < 0)
+            continue;
+        s->aside[by - 1] = s->slope[e];
+        most = fmax(most, fabs(s->slope[e]));
+    }
+    vec_scale(s->aside, most > 0 ? size / most : 0, problem->n);
+}
+
 void drive_sensitivity_begin(Problem *problem, DriveSensitivity *s, long k, double t,
                              const double *y)
 {
     if (!s || s->open)
         return;
     s->open = true;
-    find_flow(problem, s, t, y, s->flow);
     read_in(s, problem, t, y);
     tape_eval(s->slopes, s->in, s->slope);
+    find_aside(problem, s, k, y);
+    find_flow_beside(problem, s, t, y, s->flow);
+    read_in(s, problem, t, y);
     tape_eval(s->by_p, s->in, s->p_slope);
     double rate = along(s, s->slopes, s->slope, k, 1, s->flow);
     for (long p = 0; p < s->by; p++) {
@@ -320,9 +338,7 @@ void drive_sensitivity_end(Problem *problem, DriveSensitivity *s, double t, doub
     vec_copy(s->all, y, problem->n);
     if (s->manifold)
         (void)manifold_near(manifold_solve(s->manifold, t, s->all, s->mobility, 1e-13, NULL));
-    find_flow(problem, s, t, s->all, after);
-    for (double far = 1; far <= MOST_ROUNDED && !vec_finite(after, s->base); far *= 8)
-        find_flow_ahead(problem, s, t, far, after);
+    find_flow_beside(problem, s, t, s->all, after);
     for (long p = 0; p < s->by; p++)
         for (long i = 0; i < s->base; i++)
             if (!s->jumps[i])

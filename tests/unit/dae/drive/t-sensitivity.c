@@ -102,6 +102,17 @@ static const Row jumps[] = {
      "d := 0: for i in [-1,1] do T(parameters=[0.2+i/1000]): d := d+500*i*eval(x(t),T(1.)): od: "
      "evalb(abs(eval(x[x(0)](t),S(1.))-d) < 1e-5)",
      "true"},
+    /* the same where a case ends and begins again, by the adjoint system too: Hertz's contact */
+    {AGREE "agree({diff(x(t),t,t)=-10+piecewise(x(t)<0,k*(-x(t))^(3/2)*(1-c*diff(x(t),t)),0),x(0)="
+           "1,D(x)(0)=0},[k,c],[1000,0.3],[x(t)],1.4,[1e-1,1e-3],1e-7)",
+     "true"},
+    {"S := dsolve({diff(x(t),t,t)=-10+piecewise(x(t)<0,k*(-x(t))^(3/2)*(1-c*diff(x(t),t)),0),x(0)="
+     "1,D(x)(0)=0},numeric,parameters=[k,c],sensitivity=[k,c],abserr=1e-9,relerr=1e-9): "
+     "S(parameters=[1000,0.3]): R := S(1.4): T := dsolve({diff(x(t),t,t)=-10+piecewise(x(t)<0,k*("
+     "-x(t))^(3/2)*(1-c*diff(x(t),t)),0),x(0)=1,D(x)(0)=0},numeric,parameters=[k,c],abserr=1e-9,"
+     "relerr=1e-9): T(parameters=[1000,0.3]): g := gradient(T,x(t),t=1.4): "
+     "evalb(abs(g[1]-eval(x[k](t),R)) < 1e-7 and abs(g[2]-eval(x[c](t),R)) < 1e-6)",
+     "true"},
     /* an impact on a constraint, whose multiplier jumps */
     {AGREE "agree({diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=-h(t)*x(t),diff(v(t),t)=-h(t)*"
            "y(t)-g,x(t)^2+y(t)^2=L^2,x(0)=L,y(0)=0,u(0)=0,v(0)=0},[g,L,e],[9.81,1,0.8],[x(t),u(t),"
