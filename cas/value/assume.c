@@ -517,6 +517,12 @@ bool assume_is_integer(Expr e)
     return assume_active() && range_of(e).integer;
 }
 
+Expr assume_alternating(Expr k)
+{
+    AssumeAsk ask = {assume_facts, assume_is_integer};
+    return assume_active() ? assume_minus_one_to(k, ask) : NULL;
+}
+
 /* --- conditions ----------------------------------------------------------------------------- */
 
 static Truth truth_not(Truth t)

@@ -11,7 +11,6 @@
 
 #include "cas/base/err.h"
 #include "cas/core/num.h"
-#include "cas/value/assume.h"
 #include "cas/value/integers.h"
 
 static Expr joined(Expr all, Expr fact)
@@ -240,13 +239,13 @@ static Expr constant_term(Expr k)
     return EXPR_ZERO;
 }
 
-Expr assume_alternating(Expr k)
+Expr assume_minus_one_to(Expr k, AssumeAsk ask)
 {
     Expr coefficient, term, constant;
-    if (!assume_active() || expr_is_number(k) || !assume_is_integer(k))
+    if (expr_is_number(k) || !ask.is_integer(k))
         return NULL;
-    int parity = assume_parity(k, (AssumeAsk){assume_facts, assume_is_integer});
-    if (parity == 0 || assume_is_integer(expr_div(k, EXPR_TWO)))
+    int parity = assume_parity(k, ask);
+    if (parity == 0 || ask.is_integer(expr_div(k, EXPR_TWO)))
         return EXPR_ONE;
     if (parity == 1)
         return EXPR_MINUS_ONE;

@@ -20,6 +20,9 @@ typedef struct AssumeAsk {
 
 /* 0: an even integer, 1: an odd one, 2: not known. */
 int assume_parity(Expr e, AssumeAsk ask);
+/* (-1)^k for an integer k that is no number: 1, -1, or (-1)^ something shorter; NULL: nothing of it
+ * is known. */
+Expr assume_minus_one_to(Expr k, AssumeAsk ask);
 /* Has the real number or exact constant e the property even, odd, prime, composite, rational or
  * irrational? Unknown for other properties too. */
 Truth assume_divisible(Expr e, const char *property, AssumeAsk ask);
