@@ -15,6 +15,13 @@
 #include "tests/lang/rows.h"
 
 static const Row methods[] = {
+    /* one stage needs no brackets */
+    {"S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=tableau(1/2,1,1/2),stepsize=1/10): "
+     "evalf[6](eval(x(t),S(1))/(19/21)^10)",
+     "1.00000"},
+    {"dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=tableau(1/2,[1,0],1/2),stepsize=1/10)",
+     "error: method = tableau(1/2,[1, 0],1/2): expected real numbers: A square, b and c (and e) of "
+     "its size"},
     {"MethodInfo(rk4)",
      "rk4: classical Runge-Kutta method of order 4\n    0 |\n  1/2 |  1/2\n  1/2 |    0  1/2\n    "
      "1 |    0    0    1\n  ----+--------------------\n      |  1/6  1/3  1/3  1/6\n  order 4; 9 "
