@@ -14,6 +14,7 @@
 #include <flint/fmpz_poly.h>
 
 #include "cas/base/ball.h"
+#include "cas/base/mem_fault.h"
 #include "cas/base/status.h"
 
 /* --- computations ---------------------------------------------------------------------------- */
@@ -114,6 +115,30 @@ static void interrupted(void **state)
     assert_int_equal(err_try(multiply, &hash), ST_OK);
     assert_int_equal(err_interrupt_pending, 0);
     mem_interrupt_at(0);
+}
+
+/* Requests of our own, of which the third is refused; what libraries ask for does not count. */
+static void ask_three(void *blocks)
+{
+    void **block = blocks;
+    ulong hash;
+    for (int i = 0; i < 3; i++) {
+        multiply(&hash);
+        block[i] = mem_alloc(100);
+    }
+}
+
+static void own_refused(void **state)
+{
+    (void)state;
+    void *block[3] = {NULL};
+    mem_fail_own_at(3);
+    assert_int_equal(err_try(ask_three, block), ST_NOMEM);
+    assert_true(block[0] && block[1] && !block[2]);
+    void *more = mem_alloc(100); /* once */
+    mem_free(more);
+    mem_free(block[0]);
+    mem_free(block[1]);
 }
 
 /* Where interrupts are blocked they wait. */
@@ -225,8 +250,8 @@ static void reserve(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refused),    cmocka_unit_test(interrupted), cmocka_unit_test(blocked),
-        cmocka_unit_test(impossible), cmocka_unit_test(reserve),
+        cmocka_unit_test(refused), cmocka_unit_test(own_refused), cmocka_unit_test(interrupted),
+        cmocka_unit_test(blocked), cmocka_unit_test(impossible),  cmocka_unit_test(reserve),
     };
     /* Blocks of calls that are given up leak (mem.c): nobody counts them at the end. */
     return cmocka_run_group_tests(tests, algebra_begin, NULL);
