@@ -98,6 +98,8 @@ static const Row constructors[] = {
      "Matrix(2,2,[[1,2],[3,4]]), Matrix(2,2,[[1,2],[3,4]]), Matrix(3,1,[[1],[2],[3]]), "
      "Vector[column](0), Matrix(2,2,[[a,c],[b,d]]), Matrix(2,3,[[1,2,5],[3,4,6]])"},
     {"<<1,2>|<3>>", "error: the blocks do not fit: 1 rows after 2"},
+    {"with(LinearAlgebra): HankelMatrix([a,b,c,d]), ToeplitzMatrix([a,b,c,d]), HankelMatrix([a])",
+     "Matrix(2,2,[[a,b],[b,c]]), Matrix(2,2,[[b,a],[c,b]]), Matrix(1,1,[[a]])"},
     {"with(LinearAlgebra): IdentityMatrix(2), IdentityMatrix(2,3), ZeroMatrix(2), ZeroMatrix(1,2), "
      "ZeroVector(2), ConstantMatrix(5,2), ConstantMatrix(5,1,2), ConstantVector(x,2), "
      "ScalarMatrix(3,2), ScalarMatrix(3,2,3), UnitVector(2,3), DiagonalMatrix([1,2]), "
