@@ -180,6 +180,8 @@ static const Row latex[] = {
 };
 
 static const Row code[] = {
+    {"CodeGeneration:-C(x^2,resultname=\"\")",
+     "error: invalid input: resultname is a name or a string"},
     {"with(CodeGeneration): C(x^2+y/2), Fortran(x^2+y/2), Matlab(x^2+y/2), Python(x^2+y/2), "
      "Julia(x^2+y/2)",
      "cg0 = x * x + y / 0.2e1;\ncg1 = x ** 2 + y / 0.2D1\ncg2 = x ^ 2 + y / 0.2e1;\ncg3 = x ** 2 + "
