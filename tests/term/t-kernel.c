@@ -73,6 +73,13 @@ static void test_info(void **state)
     assert_string_equal(member(info, "implementation"), "daesy");
     assert_string_equal(member(json_object_get(info, "language_info"), "file_extension"), ".dae");
     json_decref(info);
+    /* the session has a name that no other one has */
+    json_t *reply = reply_to(&client, KERNEL_SHELL,
+                             post(&client, KERNEL_SHELL, "kernel_info_request", json_object()));
+    const char *session = member(json_object_get(reply, "header"), "session");
+    assert_int_equal(strlen(session), 32);
+    assert_int_equal(strspn(session, "0123456789abcdef"), 32);
+    json_decref(reply);
     zmq_send(client.socket[KERNEL_HEARTBEAT], "beat", 4, 0);
     char echo[8] = {0};
     zmq_pollitem_t item = {client.socket[KERNEL_HEARTBEAT], 0, ZMQ_POLLIN, 0};
