@@ -16,6 +16,8 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_row.h"
+#include "cas/value/names.h"
+#include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
@@ -170,6 +172,18 @@ static bool is_list_of_lists(const Ast *ast)
            expr_is(expr_arg(value, 0), EXPR_LIST);
 }
 
+/* The first name in an expression that is no function: x of x^2+1; NULL where there is none. */
+static Expr first_name(Expr value)
+{
+    bool applied = expr_is(value, EXPR_CALL) && expr_is_symbol(expr_arg(value, 0), "D");
+    if (applied || walk_has_call(value, "@"))
+        return NULL;
+    bool plain = expr_is(value, EXPR_SUM) || expr_is(value, EXPR_PRODUCT) ||
+                 expr_is(value, EXPR_POWER) || expr_is(value, EXPR_CALL);
+    Expr names = plain ? names_in(value) : NULL;
+    return names && expr_count(names) > 0 ? expr_arg(names, 0) : NULL;
+}
+
 static bool is_number(const Ast *ast)
 {
     bool minus = ast->kind == AST_UNARY && ast->op == AST_OP_NEG;
@@ -189,7 +203,7 @@ typedef struct Fit {
 static char place_of(const Ast *pattern)
 {
     return pattern->kind == AST_NAME && pattern->length == 1 &&
-                   strchr("ABCDFGKLMNPQTUVWXYZ", *pattern->text)
+                   strchr("ABCDFGHJKLMNOPQTUVWXYZ", *pattern->text)
                ? *pattern->text
                : 0;
 }
@@ -215,9 +229,15 @@ static bool fits_place(Fit *fit, char place, const Ast *tree)
     case 'G':
         fit->known = symbol && is_unknown(symbol) ? slip_of(symbol) : NULL;
         return fit->known != NULL;
+    case 'H':
+        return symbol && symbol->value && first_name(symbol->value) != NULL;
+    case 'J':
+        return symbol && symbol->value && drive_of(symbol->value);
     case 'K':
     case 'L':
         return is_number(tree);
+    case 'O':
+        return !is_number(tree);
     case 'P':
         return symbol && !strcmp(symbol->name, "D");
     case 'Q':
@@ -395,6 +415,8 @@ static void put_note(Buf *out, const Fit *fit, const char *note)
             put_value(out, fit->at['V' - 'A'] ? fit->at['V' - 'A'] : fit->at['Z' - 'A']);
         else if (!strncmp(c, "%f", 2))
             buf_puts(out, fit->known);
+        else if (!strncmp(c, "%n", 2))
+            buf_puts(out, expr_text(first_name(symbol_of(fit->at['H' - 'A'])->value)));
         else if (!strncmp(c, "%u", 2))
             put_tree(out, fit->call);
         else {

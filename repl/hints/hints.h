@@ -10,6 +10,8 @@
  * in the pattern fits that name alone, and only while it has no value. Names of one capital letter
  * are places:
  *   A B C D  anything, twice the same where one stands twice
+ *   H        a name that has an expression with names in it as its value
+ *   J        a name that has a numeric solution as its value
  *   K L      a number as typed
  *   N M      a name without a value
  *   T        a name that can be assigned
@@ -20,9 +22,11 @@
  *   X Y      a list of lists, or a name that has one as its value
  *   F        the name of no function, which is a known one when written in other case
  *   G        the name of no function, a slip of the hand for a command of every day
+ *   O        anything but a number as typed
  *   P Q      the names D and N themselves
  * Arguments behind REST stand anywhere among those of the call. In a note `%A` is what stood at A,
- * `%v` the value of V or Z, `%f` the known function of F or G, `%u` the call of U.
+ * `%v` the value of V or Z, `%f` the known function of F or G, `%u` the call of U, `%n` the first
+ * name in the value of H.
  */
 #ifndef DAESY_REPL_HINTS_H
 #define DAESY_REPL_HINTS_H

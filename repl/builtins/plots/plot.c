@@ -237,7 +237,8 @@ static Expr plot_with(const Expr *args, long n, Job *job)
 /* What dsolve gives has a value for each unknown. */
 static void refuse_solution(Expr e)
 {
-    const Solution *solution = drive_of(e);
+    Expr head = expr_is(e, EXPR_CALL) ? expr_arg(e, 0) : e; /* S, or S(t) */
+    const Solution *solution = drive_of(eval_follow(head));
     if (!solution)
         return;
     const char *t = expr_text(solution->problem->t);

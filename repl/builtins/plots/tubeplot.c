@@ -207,6 +207,11 @@ static Expr tubeplot(const Expr *args, long n)
     plot_options_read(&options, plot, &OWN, &own, args + from, n - from);
     if (count > 3 && plot_items_is_range(expr_arg(args[0], 3)))
         range = expr_arg(args[0], 3);
+    for (long i = 3; i < count; i++)
+        if (!expr_is(expr_arg(args[0], i), EXPR_EQUATION)) {
+            err_hint("its radius is an option: radius = 1/4");
+            err_raise(ST_TYPE, "tubeplot expects the range behind the three coordinates");
+        }
     if (count < 3 || !range) {
         err_hint("tubeplot([cos(t), sin(t), t], t=0..10, radius=1/4)");
         err_raise(ST_TYPE, "a tube goes around a curve [x(t), y(t), z(t)], t = a..b");
