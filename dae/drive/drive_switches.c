@@ -10,7 +10,8 @@
  * Which functions decide is said by their rows (funcs_jump): those of the sign of a number have
  * their argument as the border, the larger of two numbers their difference; what rounds u has
  * sin(Pi*v), v so that u passes an integer or a half where v passes an integer, and holds its
- * value. Cases inside a border are followed, too: operands come before what uses them.
+ * value. Cases inside a border are followed, too: operands come before what uses them. Roots that
+ * turn, sqrt(u^2) and surd(u, 3), are written with abs(u) and signum(u) for that.
  *
  * Where both cases lead back to the border at once there is no such segment: drive_run.c then sets
  * the unknown to 0, and the relation is asked at every evaluation.
@@ -342,6 +343,52 @@ static void visit(Expr node, void *search)
     }
 }
 
+/* --- roots ----------------------------------------------------------------------------------- */
+
+/* A broken power of an even one, sqrt(u^2), as a power of abs(u); NULL: it is none. */
+static Expr even_root(Expr factor)
+{
+    Expr base, power, u, inner;
+    long n;
+    expr_split_power(factor, &base, &power);
+    if (!expr_is(power, EXPR_RATIONAL) && !expr_is(power, EXPR_FLOAT))
+        return NULL;
+    expr_split_power(base, &u, &inner);
+    if (!num_get_si(&n, inner) || n % 2 != 0)
+        return NULL;
+    return expr_pow(funcs_apply1("abs", u), expr_mul(inner, power));
+}
+
+/* Of a real u, surd(u, n) for an odd n. */
+static Expr odd_root(Expr call)
+{
+    long n = 0;
+    bool root = expr_is(call, EXPR_CALL) && expr_is_symbol(expr_arg(call, 0), "surd") &&
+                expr_count(call) == 3 && num_get_si(&n, expr_arg(call, 2)) && n % 2 != 0;
+    if (!root)
+        return NULL;
+    Expr u = expr_arg(call, 1), size = expr_pow(funcs_apply1("abs", u), expr_ratio(1, n));
+    return expr_mul(funcs_apply1("signum", u), size);
+}
+
+static Expr root_in_words(Expr node, void *t)
+{
+    if (!walk_has(node, t))
+        return node;
+    Expr odd = odd_root(node), product = EXPR_ONE;
+    bool any = false;
+    if (odd)
+        return odd;
+    if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
+        return node;
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr factor = expr_factor(node, i), root = walk_has(factor, t) ? even_root(factor) : NULL;
+        any = any || root;
+        product = expr_mul(product, root ? root : factor);
+    }
+    return any ? product : node;
+}
+
 /* --- the system ------------------------------------------------------------------------------ */
 
 /* A rounding function begins without a value. */
@@ -381,6 +428,7 @@ Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *sw
     s->top = (Expr *)(s + 1);
     for (long k = 0; k < n; k++) /* an unknown that is never differentiated is no derivative */
         s->top[k] = ivp_derivative(ivp, k, ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k]);
+    system = walk_rebuild(system, NULL, root_in_words, (void *)ivp->model.t);
     if (ivp->t0)
         walk_each(system, visit, s);
     Expr rewritten = s->count > 0 ? build(s, system, unknowns, switches) : NULL;

@@ -80,6 +80,17 @@ static const Row scales[] = {
     {"S := dsolve({diff(y(t),t)=-1,y(0)=5e-12},numeric,events=[[y(t)=0,y(t)=1]]): "
      "evalb(abs(rhs(S(1e-10)[2])-1) < 1e-6)",
      "true"},
+    /* roots that turn are cases */
+    {"S := dsolve({diff(x(t),t)=-x(t)/sqrt(x(t)^2),x(0)=1},numeric): S(3)",
+     "error: cannot evaluate the solution further right of 1, the cases on both sides of x(t) = 0 "
+     "lead back to it, where steps become tiny: go along it by sliding = true, or make the jump "
+     "steep but smooth, as tanh(1000*(...))"},
+    {"S := dsolve({diff(x(t),t)=surd(x(t)-1,3),x(0)=0},numeric): "
+     "evalb(abs(subs(S(5),x(t))+8.02055266) < 1e-5)",
+     "true"},
+    {"S := dsolve({diff(x(t),t)=1,diff(y(t),t)=sqrt((x(t)-1)^2)/x(t),x(0)=1/2,y(0)=0},numeric): "
+     "evalb(abs(subs(S(5),y(t))-2.98839909) < 1e-6)",
+     "true"},
     {"S := dsolve({diff(x(t),t)=floor(-x(t))+1/2,x(0)=1/3},numeric): S(3)",
      "error: cannot evaluate the solution further right of 0.66666667, the cases on both sides of "
      "x(t) = integer lead back to it, where steps become tiny: go along it by sliding = true, or "
