@@ -112,11 +112,10 @@ static bool find_parts(Blend *b)
     return true;
 }
 
-/* Fills b, whose switches are set, at (t, y); b->y is to be freed whatever it returns. */
-static Status ask(Problem *problem, Blend *b, double t, const double *y)
+/* Fills b, which has its room. */
+static Status fill(Problem *problem, Blend *b, double t, const double *y)
 {
     long n = problem->n;
-    b->y = mem_array((size_t)((3 + b->count) * n) + 1, sizeof *b->y);
     b->all = b->y + (2 + b->count) * n;
     b->base = b->y + n;
     vec_copy(b->y, y, n);
@@ -146,6 +145,17 @@ static Status ask(Problem *problem, Blend *b, double t, const double *y)
             vec_axpy(b->change[j], -1, b->base, n);
     }
     return status == ST_OK && !finite ? ST_DOMAIN : status;
+}
+
+/* Fills b, whose switches are set, at (t, y); b->y is to be freed whatever it returns, and has been
+ * where the right-hand side raises. */
+static Status ask(Problem *problem, Blend *b, double t, const double *y)
+{
+    b->y = mem_array((size_t)((3 + b->count) * problem->n) + 1, sizeof *b->y);
+    err_defer(mem_release, b->y);
+    Status status = fill(problem, b, t, y);
+    err_undefer(false);
+    return status;
 }
 
 /* Finds the slope into b->base. A border that no case moves has all slopes alike. */
@@ -306,13 +316,15 @@ static bool is_attractive(Problem *problem, Blend *b, double t)
 static bool keeps(Problem *problem, Blend *b, double t, const double *y, double *slope)
 {
     find_sliding(problem, y, b);
-    bool kept = ask(problem, b, t, y) == ST_OK && (b->count == 0 || is_attractive(problem, b, t)) &&
-                blend_slope(problem, b) == ST_OK;
+    bool kept = ask(problem, b, t, y) == ST_OK;
+    err_defer(mem_release, b->y);
+    kept =
+        kept && (b->count == 0 || is_attractive(problem, b, t)) && blend_slope(problem, b) == ST_OK;
     for (long i = 0; i < b->count && kept; i++)
         kept = b->part[i] > 0 && b->part[i] < 1;
     if (kept)
         vec_copy(slope, b->base, problem->n);
-    mem_free(b->y);
+    err_undefer(true);
     return kept;
 }
 
