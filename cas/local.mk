@@ -363,6 +363,7 @@ libcas_a_SOURCES += cas/integrate/parallel/undetermined.h
 libcas_a_SOURCES += cas/integrate/variable/inner.c
 libcas_a_SOURCES += cas/integrate/variable/threepowers.c
 libcas_a_SOURCES += cas/integrate/variable/wavepower.c
+libcas_a_SOURCES += cas/integrate/variable/wavefactors.c
 libcas_a_SOURCES += cas/integrate/waveback.c
 libcas_a_SOURCES += cas/integrate/waveroot.c
 libcas_a_SOURCES += cas/ode/bessel.c

@@ -80,6 +80,7 @@ static const Method METHODS[] = {
     {integrate_as_exponentials, "as exponentials"},
     {inner_search, "an inner function as variable"},
     {threepowers_search, "powers of three linear functions"},
+    {wavefactors_search, "powers of functions of sines and cosines"},
 };
 
 /* The integral of c*t, c a number and t a product of x^k, k a whole number but -1, and of factors

@@ -50,8 +50,9 @@ Expr integrate_squares(const Integral *in);         /* roots of squares alone */
 Expr integrate_by_inverse(const Integral *in);      /* t = arcsin(x), t = 1/x */
 Expr inner_search(const Integral *in);              /* a function inside as the variable */
 Expr wavepower_search(const Integral *in);          /* symbolic powers of sines and cosines */
-Expr threepowers_search(const Integral *in);     /* powers of three linear functions, by AppellF1 */
-Expr integrate_by_arc(const Integral *in);       /* powers of arcsin(x) and its kin */
+Expr wavefactors_search(const Integral *in); /* powers of several functions of a sine and cosine */
+Expr threepowers_search(const Integral *in); /* powers of three linear functions, by AppellF1 */
+Expr integrate_by_arc(const Integral *in);   /* powers of arcsin(x) and its kin */
 Expr integrate_by_logarithm(const Integral *in); /* x^m*G(ln(x)), G no polynomial */
 Expr integrate_by_parts(const Integral *in);     /* a logarithm or inverse function as a factor */
 Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functions of exp */

@@ -50,6 +50,19 @@ static void beside_binomials(void **state)
     check(INPUT);
 }
 
+/* Several functions of a sine and cosine: by one of them, its inverse, exp(2*I*u) and exp(I*u). */
+static void wave_factors(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "(a*cos(x)+c*sin(x))^b",  "(a+I*a*tan(x))^b*(2*sec(x))^c",
+        "(a+2*sin(x))^(1/3)",     "cos(x)^b*(a+2*cos(x))",
+        "(2+cos(x)+sin(x))^b",    "(c*cos(x)^a)^b",
+        "cos(x)^b*sin(2*x+Pi/2)", NULL,
+    };
+    check(INPUT);
+}
+
 /* A root that holds a power of x, or of a shifted x, beside a polynomial. */
 static void under_roots(void **state)
 {
@@ -69,6 +82,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_powers),
         cmocka_unit_test(beside_binomials),
+        cmocka_unit_test(wave_factors),
         cmocka_unit_test(under_roots),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
