@@ -123,8 +123,10 @@ void help_map_put(Buf *out)
         if (help_map_begins_topic(i)) {
             const char *topic = builtin_row(i)->topic, *comma = column > 1 ? "," : "";
             buf_puts(out, comma);
-            column += strlen(comma);
+            column += strlen(comma) + 1; /* the comma behind it fits too */
+            size_t before = column;
             put_name(out, &column, topic, strlen(topic), 1);
+            column -= column > before;
         }
     buf_putc(out, '\n');
 }
