@@ -4,6 +4,7 @@
  * densityplot, inequal and their like for tables of values.
  */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/algebra/linalg/linalg.h"
@@ -217,7 +218,8 @@ static Expr implicitplot(const Expr *args, long n)
 
 /* --- contourplot ------------------------------------------------------------------------------ */
 
-/* The levels, in rising order as given or evenly between the least and the largest value. */
+/* The levels, in rising order as given or evenly between the least and the largest value; beside a
+ * pole between those that are not far from the others, else all lie around it. */
 typedef struct Levels {
     double *at;
     long n;
@@ -226,6 +228,57 @@ typedef struct Levels {
 static void levels_end(void *levels)
 {
     mem_free(((Levels *)levels)->at);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Does the function grow on and on towards the place of this value? A narrow peak does not. */
+static bool is_by_pole(const PlotGrid *grid, double extreme)
+{
+    enum { NEAR = 4 };
+    const double grows = 1.8;
+    long at = 0, size = grid->columns * grid->rows;
+    while (at < size && grid->value[at] != extreme)
+        at++;
+    if (at == size || !grid->map)
+        return false;
+    long place[2] = {at % grid->columns, at / grid->columns};
+    long count[2] = {grid->columns - 1, grid->rows - 1};
+    for (int i = -NEAR; i <= NEAR; i++)
+        for (int k = -NEAR; k <= NEAR; k++) {
+            double point[2], part[2] = {i / (NEAR + 1.0), k / (NEAR + 1.0)};
+            for (int d = 0; d < 2; d++)
+                point[d] = grid->low[d] + (grid->high[d] - grid->low[d]) *
+                                              ((double)place[d] + part[d]) / (double)count[d];
+            bool within = point[0] >= grid->low[0] && point[0] <= grid->high[0] &&
+                          point[1] >= grid->low[1] && point[1] <= grid->high[1];
+            double value = within ? plot_map_at(grid->map, point) : 0;
+            if (isfinite(value) && value * extreme > 0 && fabs(value) > grows * fabs(extreme))
+                return true;
+        }
+    return false;
+}
+
+/* Beside a pole all but a twentieth of the values. */
+static void leave_poles(const PlotGrid *grid, double *least, double *most)
+{
+    const double far = 3;
+    long size = grid->columns * grid->rows, n = 0;
+    double *value = mem_array((size_t)size + 1, sizeof *value);
+    for (long i = 0; i < size; i++)
+        if (isfinite(grid->value[i]))
+            value[n++] = grid->value[i];
+    qsort(value, (size_t)n, sizeof *value, by_size);
+    double low = n ? value[n / 20] : 0, high = n ? value[n - 1 - n / 20] : 0, wide = high - low;
+    mem_free(value);
+    if (wide > 0 && *least < low - far * wide && is_by_pole(grid, *least))
+        *least = low;
+    if (wide > 0 && *most > high + far * wide && is_by_pole(grid, *most))
+        *most = high;
 }
 
 static void find_levels(Levels *levels, const PlotGrid *grid, Expr wish)
@@ -237,6 +290,8 @@ static void find_levels(Levels *levels, const PlotGrid *grid, Expr wish)
                        : CONTOURS;
     levels->at = mem_array((size_t)levels->n + 1, sizeof *levels->at);
     plot_grid_range(grid, &least, &most);
+    if (!listed)
+        leave_poles(grid, &least, &most);
     for (long k = 0; k < levels->n; k++)
         levels->at[k] = listed ? plot_options_real(expr_arg(wish, k), "contours")
                                : least + (most - least) * ((double)k + 1) / (double)(levels->n + 1);

@@ -19,6 +19,10 @@ static const Row spaces[] = {
      "op(1,plottools:-getdata(plot3d(x*y,x=0..1,y=0..1,grid=[2,3],numpoints=100))[3]), "
      "op(1,plottools:-getdata(plot3d(x*y,x=0..1,y=0..1,numpoints=100))[3])",
      "2401, 3, 6, 3, 121, 3"},
+    {"evalb(max(map(d->max(convert(d[3],list)),[plottools:-getdata(plots:-contourplot("
+     "1/(x^2+y^2),x=-1..1,y=-1..1))]))>1/2), evalb(max(map(d->max(convert(d[3],list)),"
+     "[plottools:-getdata(plots:-contourplot(exp(-x^2-y^2),x=-10..10,y=-10..10))]))<2)",
+     "true, true"},
     {"plot(x,[1,2])", "error: plot has no option [1, 2]"},
     {"plot3d(x*y,x=0..1,y=0..1,grid=[2,2],color=x)",
      "set xlabel 'x' noenhanced offset 0,-0.8\nset xtics 0.2\nset ylabel 'y' noenhanced offset "
