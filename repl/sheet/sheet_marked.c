@@ -29,6 +29,7 @@
 #include "repl/session_parts.h"
 #include "repl/sheet/sheet.h"
 #include "repl/sheet/sheet_alike.h"
+#include "repl/sheet/sheet_points.h"
 #include "repl/sheet/sheet_run.h"
 
 enum { SHOWN = 120, MOST_RESULTS = 4096 };
@@ -132,7 +133,7 @@ static MarkVerdict verdict_of(const MarkQuestion *question, Expr result)
     case MW_EQUAL:
         return MARK_RIGHT;
     case MW_EQUAL_FORM:
-        return MARK_FORM;
+        return sheet_points_apart(question->value, result) ? MARK_UNDECIDED : MARK_FORM;
     case MW_DIFFERENT:
         return MARK_WRONG;
     default:
@@ -185,12 +186,12 @@ static Where where_right(const MarkQuestion *question, Expr result)
     Comparison c = {.stored = question->value, .result = result, .same = MW_UNDECIDED};
     c.names = names_in(expr_equation(c.stored, c.result));
     long n = expr_count(c.names);
-    if (!is_right_where(&c))
+    if (n == 0 || !is_right_where(&c))
         return NOWHERE;
     for (c.negative = 1; n <= MOST_SIGNS && c.negative < 1L << n; c.negative++)
         if (!is_right_where(&c))
             return WHERE_POSITIVE;
-    return n && n <= MOST_SIGNS ? WHERE_REAL : WHERE_POSITIVE;
+    return n <= MOST_SIGNS ? WHERE_REAL : WHERE_POSITIVE;
 }
 
 typedef struct Ordered {

@@ -62,7 +62,7 @@ static Number number_of(Expr e)
 typedef struct Differ {
     Expr a, b, variable;
     bool real;
-    double low, high; /* the constant lies between them */
+    double at[2 * GRID + 1 + 2 * MOST_PLACES][2]; /* both values */
     long points, lost;
 } Differ;
 
@@ -71,15 +71,29 @@ static void look_at(Differ *d, Expr point)
     const double small = 1e-9;
     Number a = number_of(walk_replace1(d->a, d->variable, point));
     Number b = number_of(walk_replace1(d->b, d->variable, point));
-    double width = small * (1 + fabs(a.re) + fabs(b.re)), c = a.re - b.re;
-    bool there = isfinite(a.re) && !(d->real && fabs(a.im) > width);
-    bool both = there && isfinite(b.re) && !(d->real && fabs(b.im) > width);
+    bool there = isfinite(a.re) && !(d->real && fabs(a.im) > small * fabs(a.re));
+    bool both = there && isfinite(b.re) && !(d->real && fabs(b.im) > small * fabs(b.re));
     d->lost += there && !both;
     if (!both)
         return;
-    d->points++;
-    d->low = fmax(d->low, c - width);
-    d->high = fmin(d->high, c + width);
+    d->at[d->points][0] = a.re;
+    d->at[d->points++][1] = b.re;
+}
+
+/* No constant lies within rounding of all differences. Small functions are measured by themselves.
+ */
+static bool is_several(const Differ *d)
+{
+    const double small = 1e-9;
+    double low = -INFINITY, high = INFINITY, most = 0;
+    for (long i = 0; i < d->points; i++)
+        most = fmax(most, fabs(d->at[i][0]) + fabs(d->at[i][1]));
+    for (long i = 0; i < d->points; i++) {
+        double size = fabs(d->at[i][0]) + fabs(d->at[i][1]) + fmin(1, most);
+        low = fmax(low, d->at[i][0] - d->at[i][1] - small * size);
+        high = fmin(high, d->at[i][0] - d->at[i][1] + small * size);
+    }
+    return low > high;
 }
 
 static Expr with_numbers(Expr e, Expr names, Expr variable)
@@ -95,7 +109,7 @@ PointsDiffer sheet_points_differ(Expr a, Expr b, Expr variable, bool real)
     enum { ENOUGH = 8 };
     Expr both = expr_list((Expr[]){a, b}, 2), names = names_in(both);
     both = with_numbers(both, names, variable);
-    Differ d = {expr_arg(both, 0), expr_arg(both, 1), variable, real, -INFINITY, INFINITY, 0, 0};
+    Differ d = {.a = expr_arg(both, 0), .b = expr_arg(both, 1), .variable = variable, .real = real};
     Places places = {.n = 0};
     walk_each(both, add_place, &places);
     for (long k = -GRID; k <= GRID; k++)
@@ -103,7 +117,7 @@ PointsDiffer sheet_points_differ(Expr a, Expr b, Expr variable, bool real)
     for (long i = 0; i < places.n; i++)
         for (long side = -1; side <= 1; side += 2)
             look_at(&d, expr_add(places.place[i], expr_ratio(side, 1013)));
-    if (d.low > d.high)
+    if (is_several(&d))
         return POINTS_JUMP;
     return d.points < ENOUGH ? POINTS_NONE : d.lost ? POINTS_PARTLY : POINTS_CONSTANT;
 }
@@ -301,4 +315,13 @@ int sheet_points_digits(Expr value, Expr result)
         return 0;
     int re = digits_of(exact.re, given.re), im = digits_of(exact.im, given.im);
     return re < im ? re : im;
+}
+
+bool sheet_points_apart(Expr value, Expr result)
+{
+    const double agree = 1e-6;
+    Number a = number_of(value), b = number_of(result);
+    double size = fmax(hypot(a.re, a.im), hypot(b.re, b.im));
+    double distance = hypot(a.re - b.re, a.im - b.im);
+    return hypot(a.re, a.im) > 0 && hypot(b.re, b.im) > 0 && distance > agree * size;
 }

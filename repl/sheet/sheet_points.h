@@ -37,4 +37,8 @@ PointsHold sheet_points_hold(Expr stored, Expr result, Expr *where);
  * off so; 0 else. Of a complex number those of the shorter part. */
 int sheet_points_digits(Expr value, Expr result);
 
+/* Are both numbers, neither of them 0, that differ in their first six digits? So do those that are
+ * equal but for rounding beside 1, and those of atoms that are not. */
+bool sheet_points_apart(Expr value, Expr result);
+
 #endif
