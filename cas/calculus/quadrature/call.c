@@ -120,7 +120,8 @@ static Expr one_integral(Expr f, Expr range, long digits)
         value = quadrature_integral(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
     if (value == NULL && quadrature_pointwise != NULL)
         value = quadrature_pointwise(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
-    return value != NULL && is_blind_zero(f, x, value) ? NULL : value;
+    bool empty = expr_arg(range, 0) == expr_arg(range, 1);
+    return value != NULL && !empty && is_blind_zero(f, x, value) ? NULL : value;
 }
 
 Expr quadrature_call(Expr call, long digits)
