@@ -125,6 +125,9 @@ static bool peel(Equation *eq)
     return false;
 }
 
+/* An integral of a slope with roots is seldom solved for y, and its equations take minutes. */
+#define SOLVE_WORK UINT64_C(1000000)
+
 /* left = right without denominators that hold y, as an expression to vanish. */
 static Expr without_denominator(const Equation *eq)
 {
@@ -178,7 +181,7 @@ Expr ode_isolate(Expr relation, Expr y)
             break;
     if (eq.left == y)
         return expr_list(&eq.right, 1);
-    values = ode_attempt(solve_left, &eq);
+    values = ode_attempt_within(SOLVE_WORK, solve_left, &eq);
     if (!values)
         return none;
     for (long i = 0; i < expr_count(values); i++)
