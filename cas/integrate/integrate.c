@@ -14,6 +14,7 @@
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/base/effort.h"
 #include "cas/base/mem.h"
 #include "cas/base/told.h"
 #include "cas/calculus/jumps.h"
@@ -26,7 +27,7 @@
 #include "cas/value/funcs_facts.h"
 #include "cas/value/names.h"
 
-enum { MAX_DEPTH = 12, MAX_TRIED = 600, MOST_SIZE = 6000 };
+enum { MAX_DEPTH = 12, MAX_TRIED = 600, MOST_SIZE = 3000 };
 
 /* --- the search --------------------------------------------------------------------------------
  */
@@ -290,12 +291,12 @@ static void look_for_root_of(Expr node, void *arg)
     }
 }
 
-/* What is longer than the integrand that was asked for and far down is no reduction of it: such
- * searches took minutes and found nothing. A sum over the roots of a polynomial beside roots of
- * functions of x has no method either, and the normal forms of its derivatives take minutes. */
+/* What is as long as that, far down, is no reduction of the integrand: such searches took minutes
+ * and found nothing. A sum over the roots of a polynomial beside roots of functions of x has no
+ * method either, and the normal forms of its derivatives take minutes. */
 static bool is_beyond(Expr f, Expr x, int depth)
 {
-    if (depth > 1 && !is_polynomial_in(f, &x, 1) && walk_tree_size(f) > MOST_SIZE / depth)
+    if (depth > 1 && !is_polynomial_in(f, &x, 1) && walk_tree_size(f) > MOST_SIZE)
         return true;
     Expr sum = integrate_root_sum(f);
     if (!sum || integrate_is_free(sum, x))
@@ -372,6 +373,21 @@ static Expr with_real_logarithms(Expr F, Expr x)
     return sum;
 }
 
+/* The work of one search for each term, seconds of it: what takes more has not been found by
+ * waiting. */
+#define MOST_UNITS UINT64_C(8000000)
+
+typedef struct Whole {
+    Integral top;
+    Expr f, x, value;
+} Whole;
+
+static void search_whole(void *arg)
+{
+    Whole *w = arg;
+    w->value = integrate_search(&w->top, w->f, w->x);
+}
+
 Expr integrate_indefinite(Expr f, Expr x)
 {
     CHECK(f != NULL && x != NULL);
@@ -380,8 +396,11 @@ Expr integrate_indefinite(Expr f, Expr x)
         return NULL;
     memo_begin(&search.failed);
     memo_begin(&search.failed_plain);
-    Integral top = {.search = &search};
-    Expr value = integrate_search(&top, f, x);
+    Whole whole = {.top = {.search = &search}, .f = f, .x = x};
+    uint64_t units = MOST_UNITS * (uint64_t)expr_term_count(f);
+    Expr value = effort_attempt(&units, search_whole, &whole) ? whole.value : NULL;
+    if (!value && units == 0)
+        told_say("int", 1, "the search is given up: too much work");
     memo_end(&search.failed_plain);
     memo_end(&search.failed);
     return value && (search.held || !is_wrong(value, f, x)) ? with_real_logarithms(value, x) : NULL;
