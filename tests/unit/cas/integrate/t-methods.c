@@ -221,6 +221,7 @@ static void radicals(void **state)
         "(x^2+1)^(3/2)",
         "sqrt((x+1)/(x+2))",
         "1/(x^2*sqrt(1+x^2))",
+        "1/((x^4+1)*sqrt(x^2+3))",
         NULL,
         "sqrt(1+x^5)",
         NULL,
