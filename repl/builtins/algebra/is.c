@@ -4,7 +4,8 @@
  * goes by. What they leave open a command may take longer for: an equation holds where its sides
  * differ by what is identically zero, and does not where they are different constants; an
  * inequality in one real name holds where its contrary has no solution beside the facts about the
- * name, and never where it has none itself. Solutions are asked for of relations in powers,
+ * name, and never where it has none itself; both sides must be real wherever the facts hold, for
+ * sqrt(x) is neither below zero nor above it at -1. Solutions are asked for of relations in powers,
  * absolute values, exponentials and logarithms only, whose solving is complete.
  */
 #include "repl/builtins/algebra/is.h"
@@ -103,7 +104,7 @@ static Truth ordered(Expr c)
     bool other = false;
     walk_each(c, look_for_other_functions, &other);
     if (other || expr_count(names) != 1 || !assume_is_real(expr_arg(names, 0)) ||
-        walk_tree_size(c) > LONGEST)
+        !assume_is_real(a) || !assume_is_real(b) || walk_tree_size(c) > LONGEST)
         return TRUTH_UNKNOWN;
     Expr name = expr_arg(names, 0);
     Expr contrary = expr_make(expr_is(c, EXPR_LESS) ? EXPR_LESSEQ : EXPR_LESS, (Expr[]){b, a}, 2);

@@ -313,6 +313,9 @@ static const Row assumptions[] = {
      "0), "
      "is(x > 2)) assuming x > 1; is(x^2+1 > 0)",
      "true, true, false, FAIL\ntrue, FAIL\nFAIL"},
+    {"(is(sqrt(x) >= 0), is(ln(x) < x), is(x^x > 0), is(x^(1/3) < x+5), is(ln(x^2+1) >= 0), "
+     "is(x^3-3*x < x^4+9)) assuming x::real; (is(sqrt(x) >= 0), is(ln(x) < x)) assuming x > 0",
+     "FAIL, FAIL, FAIL, FAIL, true, true\ntrue, true"},
     {"(is(2^n, integer), is(2^n > 1), is(n^2+n, even), is(n*(n+1)/2, integer)) assuming n::posint; "
      "is(n/2, integer) assuming n::odd",
      "true, true, true, true\nfalse"},
