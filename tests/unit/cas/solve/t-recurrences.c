@@ -81,6 +81,9 @@ static const Sequence sequences[] = {
      "1, 2, 2, 4, 4, 8"},
     {"rsolve({x(n+1)=x(n)+y(n), y(n+1)=x(n)-y(n), x(2)=1, y(2)=1}, {x(n), y(n)})", "y", 2,
      "1, 0, 2, 0, 4, 0"},
+    {"rsolve({a(n)=n*a(n-1)+n!, a(0)=1}, a(n))", "a", 0, "1, 2, 6, 24, 120, 720"},
+    {"rsolve({a(n)=a(n-1)+1/(n*(n+1)), a(0)=0}, a(n))", "a", 0, "0, 1/2, 2/3, 3/4, 4/5"},
+    {"rsolve({a(n)=a(n-1)^2, a(0)=2}, a(n))", "a", 0, "2, 4, 16, 256, 65536"},
 };
 
 /* The last line; what is taken for granted may be told before. */
@@ -130,9 +133,6 @@ static void test_none(void **state)
 {
     (void)state;
     static const char *const CALLS[] = {
-        "rsolve({a(n)=n*a(n-1)+n!, a(0)=1}, a(n))",
-        "rsolve({a(n)=a(n-1)+1/(n*(n+1)), a(0)=0}, a(n))",
-        "rsolve({a(n)=a(n-1)^2, a(0)=2}, a(n))",
         "rsolve({x(n+1)=y(n)^2, y(n+1)=x(n), x(0)=1, y(0)=2}, {x(n),y(n)})",
         "rsolve({x(n+1)=n*y(n)+x(n), y(n+1)=x(n), x(0)=1, y(0)=2}, {x(n),y(n)})",
         "rsolve({x(n+1)=y(2*n), y(n+1)=x(n), x(0)=1, y(0)=2}, {x(n),y(n)})",
