@@ -215,7 +215,8 @@ static void shorten(Traj *traj, const Point *from, Point *to, Control *control, 
  * knows of them no more. Where they turn sharply the derivatives miss it (a saturated amplifier
  * that comes back has a pulse in them), and how far the state is led back is what tells. Steps
  * that resolve their solution are moved by at most 8 tolerances in systems tried, most by less
- * than one. */
+ * than one. F(t, y, y') = 0 has the constraints among its equations and weighs what it leaves of
+ * unknowns of higher index by its own rule: there a move tells nothing. */
 #define MOST_MOVED 10
 
 /* Has the step gone astray from the constraints, by `moved`? Not where the longer one before was
@@ -234,7 +235,7 @@ static bool stands(Traj *traj, const Point *from, double h, Point *to, int tries
 {
     double most, moved = 0;
     *why = project(traj, from->t + h, to->state, &moved);
-    if (*why != ST_OK || strays(moved, least)) {
+    if (*why != ST_OK || (traj->step->fun->rhs && strays(moved, least))) {
         *control = before;
         shorten(traj, from, to, control, *why != ST_OK ? INFINITY : moved / MOST_MOVED);
         return false;
