@@ -171,7 +171,7 @@ static Plan read_plan(const char *what, long max_dims, const Expr *args, long n)
         plan.init = args[i];
     }
     if (plan.scan && strcmp(what, "Matrix") != 0)
-        err_raise(ST_DOMAIN, "scan is an option of Matrix; a %s has one order", what);
+        err_raise(ST_DOMAIN, "scan is an option of Matrix, not of %s", what);
     if (plan.fill == NULL)
         plan.fill = EXPR_ZERO;
     if (!plan.typed && plan.init != NULL && plan.shape == NULL && rtable_look(plan.init) != NULL)
@@ -433,10 +433,13 @@ static RTable *scanned(const Plan *plan)
     bool diagonal = expr_is_symbol(name, "diagonal"), band = expr_is_symbol(name, "band");
     bool columns = expr_is_symbol(name, "columns"), triangle = expr_is_symbol(name, "triangular");
     bool lower = first && expr_is_symbol(first, "lower");
-    long n = expr_count(list), below = 0, rows, cols;
-    if (band && (!first || !num_get_si(&below, first) || below < 0))
-        err_raise(ST_DOMAIN, "a scan of bands is band[a,b], a diagonals below and b above");
-    if (!diagonal && !band && !columns && !triangle)
+    long n = expr_count(list), below = 0, above = 0, rows, cols;
+    if (band && (!first || expr_count(scan) != 3 || !num_get_si(&below, first) || below < 0 ||
+                 !num_get_si(&above, expr_arg(scan, 2)) || n != below + above + 1))
+        err_raise(ST_DOMAIN,
+                  "a scan of bands is band[a,b] of a+b+1 lists, a diagonals below and b above");
+    if ((!diagonal && !band && !columns && !triangle) ||
+        (triangle && first && !lower && !expr_is_symbol(first, "upper")))
         err_raise(ST_DOMAIN,
                   "scan is rows, columns, diagonal, band[a,b] or triangular[upper|lower]");
     for (long i = 0; i < n && !diagonal; i++)

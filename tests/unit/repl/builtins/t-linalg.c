@@ -28,6 +28,10 @@ static const Row constructors[] = {
     {"Matrix([[1,2],[3,4]], scan=columns), Matrix(2, scan=diagonal, [1,2]), Matrix([[1,2],[3]], "
      "scan=triangular[upper])",
      "Matrix(2,2,[[1,3],[2,4]]), Matrix(2,2,[[1,0],[0,2]]), Matrix(2,2,[[1,2],[0,3]])"},
+    {"Matrix([[1,2],[3]], scan=triangular[foo])",
+     "error: scan is rows, columns, diagonal, band[a,b] or triangular[upper|lower]"},
+    {"Matrix([[a,b]], scan=band[0,1])",
+     "error: a scan of bands is band[a,b] of a+b+1 lists, a diagonals below and b above"},
     {"Matrix(2, [[a],[b,c],[d]], scan=band[1,1]), Matrix(2, 2, [[1,2],[3,4]], shape=[diagonal])",
      "Matrix(2,2,[[b,d],[a,c]]), Matrix(2,2,[[1,0],[0,4]])"},
     {"Matrix(2), Matrix(2,3), Matrix([[1,2],[3,4]]), Matrix(2,2,5), Matrix(2,2,(i,j)->10*i+j), "
