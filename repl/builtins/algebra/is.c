@@ -10,6 +10,7 @@
  */
 #include "repl/builtins/algebra/is.h"
 
+#include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/deadline.h"
 #include "cas/base/err.h"
@@ -37,6 +38,32 @@ static bool is_algebraic(Expr e)
            !expr_is(e, EXPR_SET) && !expr_is(e, EXPR_SEQ) && !expr_is(e, EXPR_RANGE);
 }
 
+typedef struct Sample {
+    Expr e;
+    Truth zero;
+} Sample;
+
+static void at_sample(void *arg)
+{
+    Sample *s = arg;
+    Expr names = names_in(s->e), value = s->e;
+    for (long i = 0; i < expr_count(names); i++) {
+        Expr part[] = {expr_ratio(3 + 2 * i, 7), expr_ratio(5 - 3 * i, 11)};
+        if (!assume_facts(expr_arg(names, i)))
+            value =
+                funcs_at(value, expr_arg(names, i), expr_add(part[0], expr_mul(part[1], EXPR_I)));
+    }
+    s->zero = zero_truth(value);
+}
+
+/* The zero test goes from jump to jump along the line: signum(x)^2 = 1 there only. A name without
+ * facts is any complex number. */
+static bool fails_off_the_line(Expr e)
+{
+    Sample s = {e, TRUTH_UNKNOWN};
+    return steps_has_jump(e) && err_attempt(at_sample, &s) && s.zero == TRUTH_NO;
+}
+
 static Truth equal(Expr a, Expr b)
 {
     if (!is_algebraic(a) || !is_algebraic(b))
@@ -46,7 +73,9 @@ static Truth equal(Expr a, Expr b)
         return TRUTH_UNKNOWN;
     ZeroQuestion question = {.domain = ZERO_GENERIC, .facts = true};
     Truth zero = zero_ask(difference, &question).truth;
-    return zero == TRUTH_NO && expr_count(names_in(difference)) > 0 ? TRUTH_UNKNOWN : zero;
+    bool open = zero == TRUTH_NO ? expr_count(names_in(difference)) > 0
+                                 : zero == TRUTH_YES && fails_off_the_line(difference);
+    return open ? TRUTH_UNKNOWN : zero;
 }
 
 /* --- inequalities ----------------------------------------------------------------------------- */

@@ -322,6 +322,14 @@ static const Row assumptions[] = {
     {"is(I, real), is(I, imaginary), is(exp(1), rational), is(sqrt(2)+sqrt(3), irrational), "
      "is(Pi+exp(1), irrational), is((-1)^(1/3)+1, irrational)",
      "false, true, false, true, FAIL, FAIL"},
+    {"(is(sqrt(x) >= 0), is(exp(sqrt(x)) >= 1), is(x^x < 5)) assuming x::real; (is(ln(x) > 0), "
+     "is(ln(x) < 5), is(x^(1/3) < 1)) assuming x < 0; (is(sqrt(1-x^2) <= 1), is(ln(x) < x)) "
+     "assuming "
+     "x > 0, x < 1; (is(ln(x^2-2*x+3) > 0), is(sqrt(x^2-2*x+2) >= 1)) assuming x::real",
+     "FAIL, FAIL, FAIL\nfalse, false, false\ntrue, true\ntrue, true"},
+    {"is(signum(x)^2 = 1), is(abs(x)/signum(x) = x), is(abs(x)*signum(x) = x); "
+     "(is(signum(x)^2 = 1), is(abs(x)/signum(x) = x)) assuming x::real",
+     "FAIL, FAIL, true\ntrue, true"},
     {"(is(x, NonZero), is(x, Not(0)), is(x, OrProp(negative, positive))) assuming x > 0",
      "true, true, true"},
     {"is(HFloat(1)/3 < 1/3), is(HFloat(1)/3 = 1/3), is(0.33333333331 < 1/3), is(1/3 < "
