@@ -3,10 +3,10 @@
  * Conditions are asked of the facts first (cas/value/assume.h), which is cheap and what simplifying
  * goes by. What they leave open a command may take longer for: an equation holds where its sides
  * differ by what is identically zero, and does not where they are different constants; an
- * inequality in one real name holds where its contrary has no solution beside the facts about the
- * name, and never where it has none itself; both sides must be real wherever the facts hold, for
- * sqrt(x) is neither below zero nor above it at -1. Solutions are asked for of relations in powers,
- * absolute values, exponentials and logarithms only, whose solving is complete.
+ * inequality in one real name holds where its sides are real and its contrary has no solution
+ * beside the facts about the name, and never where it has none itself. Solutions are asked for of
+ * relations in powers, absolute values, exponentials and logarithms only, whose solving is
+ * complete.
  */
 #include "repl/builtins/algebra/is.h"
 
@@ -126,6 +126,44 @@ static bool is_impossible(Expr relation, Expr name)
     return status == ST_OK && s.solutions == EXPR_NULL;
 }
 
+/* Is u > 0 or u >= 0 wherever the facts about its only name hold, but where it has a pole? */
+static bool is_above(Expr u, Expr name, bool strict)
+{
+    Kind kind = strict ? EXPR_LESS : EXPR_LESSEQ;
+    if (assume_decide(expr_make(kind, (Expr[]){EXPR_ZERO, u}, 2)) == TRUTH_YES)
+        return true;
+    return walk_has(u, name) &&
+           is_impossible(expr_make(EXPR_LESS, (Expr[]){u, EXPR_ZERO}, 2), name);
+}
+
+typedef struct Domain {
+    Expr name;
+    bool whole;
+} Domain;
+
+/* Roots and logarithms are real above zero; a single place there where they are not defined does
+ * not count. */
+static void look_for_bounds(Expr node, void *arg)
+{
+    Domain *d = arg;
+    for (long i = 0; d->whole && i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        d->whole = expr_is(exponent, EXPR_INTEGER) || is_above(base, d->name, false);
+    }
+    if (d->whole && expr_is_call(node, expr_symbol("ln")))
+        d->whole = expr_nops(node) == 1 && is_above(expr_op(node, 1), d->name, true);
+}
+
+/* Is e real wherever the facts about its only name hold? */
+static bool is_real_there(Expr e, Expr name)
+{
+    Domain d = {name, true};
+    if (!assume_is_real(e))
+        walk_each(e, look_for_bounds, &d);
+    return d.whole;
+}
+
 /* a < b or a <= b in one real name. */
 static Truth ordered(Expr c)
 {
@@ -133,11 +171,11 @@ static Truth ordered(Expr c)
     bool other = false;
     walk_each(c, look_for_other_functions, &other);
     if (other || expr_count(names) != 1 || !assume_is_real(expr_arg(names, 0)) ||
-        !assume_is_real(a) || !assume_is_real(b) || walk_tree_size(c) > LONGEST)
+        walk_tree_size(c) > LONGEST)
         return TRUTH_UNKNOWN;
     Expr name = expr_arg(names, 0);
     Expr contrary = expr_make(expr_is(c, EXPR_LESS) ? EXPR_LESSEQ : EXPR_LESS, (Expr[]){b, a}, 2);
-    if (is_impossible(contrary, name))
+    if (is_impossible(contrary, name) && is_real_there(a, name) && is_real_there(b, name))
         return TRUTH_YES;
     return is_impossible(c, name) ? TRUTH_NO : TRUTH_UNKNOWN;
 }
