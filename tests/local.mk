@@ -320,6 +320,7 @@ EXTRA_DIST += tests/lang/tool.h
 EXTRA_DIST += tests/unit/repl/files/sheet.h
 EXTRA_DIST += tests/prop/draw.h
 EXTRA_DIST += tests/prop/gen.h
+EXTRA_DIST += tests/prop/text.h
 EXTRA_DIST += tests/prop/gen_function.h
 EXTRA_DIST += tests/prop/law.h
 EXTRA_DIST += tests/prop/laws.table

@@ -20,6 +20,7 @@
 #include "numeric/flow/flow_native.h"
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
+#include "tests/prop/text.h"
 
 #define NEAR "near := (a, b) -> evalb(abs(a-b) <= 1e-14*abs(b)): "
 
@@ -631,20 +632,6 @@ static void test_functions(void **state)
 }
 
 /* --- random programs -------------------------------------------------------------------------- */
-
-typedef struct Text {
-    char text[6000];
-    size_t used;
-} Text;
-
-static void say(Text *t, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    t->used += (size_t)vsnprintf(t->text + t->used, sizeof t->text - t->used, format, args);
-    va_end(args);
-    assert_true(t->used < sizeof t->text);
-}
 
 static const char *const NAMES[] = {"a", "b", "c", "A[1]", "A[2]", "A[3]"};
 

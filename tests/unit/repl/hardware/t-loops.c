@@ -20,20 +20,7 @@
 #include "numeric/flow/flow_native.h"
 #include "tests/lang/run.h"
 #include "tests/prop/gen.h"
-
-typedef struct Text {
-    char text[8000];
-    size_t used;
-} Text;
-
-static void say(Text *t, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    t->used += (size_t)vsnprintf(t->text + t->used, sizeof t->text - t->used, format, args);
-    va_end(args);
-    assert_true(t->used < sizeof t->text);
-}
+#include "tests/prop/text.h"
 
 static long between(long a, long b)
 {
