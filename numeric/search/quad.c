@@ -203,11 +203,14 @@ static Status refine(Quad *q, double tolerance, double *value)
     return ST_OK;
 }
 
+/* Integrals begun so far, in which an integrand shows that takes some itself. */
+static unsigned long begun;
+
 /* A constant, as far as the points tell, may be one with narrow steps in it. */
 static void look_closer(Quad *q, double a, double b)
 {
     q->count = 0;
-    for (int i = 0; i < CLOSER && !q->undefined; i++)
+    for (int i = 0; i < CLOSER && !q->undefined && !err_interrupt_pending; i++)
         put(q, rule(q, a + (b - a) * i / CLOSER, a + (b - a) * (i + 1) / CLOSER));
 }
 
@@ -217,11 +220,15 @@ static Status integrate(Quad *q, double a, double b, double tolerance, double *v
     q->undefined = false;
     q->same = true;
     q->first = NAN;
+    unsigned long before = begun;
     put(q, rule(q, a, b));
-    bool constant = q->same;
+    /* The points of integrals within integrals multiply: only the innermost ones are looked at. */
+    bool constant = q->same && begun == before;
     if (constant)
         look_closer(q, a, b);
-    if (q->same != constant && q->way) /* far out there may be any number of them */
+    if (err_interrupt_pending)
+        return ST_INTERRUPT;
+    if (constant && !q->same && q->way) /* far out there may be any number of them */
         return ST_LIMIT;
     if (q->undefined)
         return ST_DOMAIN;
@@ -249,6 +256,7 @@ Status quad_integrate(QuadFunction f, void *ctx, double a, double b, double tole
     *value = 0;
     if (a == b)
         return ST_OK;
+    begun++;
     prepare(&q);
     q.part = mem_array(MOST_PARTS + 2, sizeof *q.part);
     err_defer(mem_release, q.part);

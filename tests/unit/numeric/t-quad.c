@@ -89,6 +89,30 @@ static void test_effort(void **state)
         fail_msg("%.17g instead of %.17g, %ld calls", value, exact, calls);
 }
 
+/* A constant, by so many integrals within each other. */
+static double within(void *ctx, double x)
+{
+    int depth = *(int *)ctx - 1;
+    double value = 1;
+    (void)x;
+    calls++;
+    if (depth > 0)
+        assert_int_equal(quad_integrate(within, &depth, 0, 1, 1e-11, &value), ST_OK);
+    return value;
+}
+
+/* A closer look at constants does not multiply. */
+static void test_within(void **state)
+{
+    (void)state;
+    double value;
+    int depth = 2;
+    calls = 0;
+    assert_int_equal(quad_integrate(within, &depth, 0, 1, 1e-11, &value), ST_OK);
+    if (!(fabs(value - 1) <= 1e-11) || calls > 50000)
+        fail_msg("%.17g, %ld calls", value, calls);
+}
+
 static void test_failures(void **state)
 {
     (void)state;
@@ -104,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_effort),
+        cmocka_unit_test(test_within),
         cmocka_unit_test(test_failures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
