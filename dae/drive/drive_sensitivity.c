@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "dae/drive/drive_dae.h"
@@ -237,6 +238,7 @@ static void find_flow_beside(Problem *problem, DriveSensitivity *s, double t, co
     const double most = 1e6;
     find_flow(problem, s, t, y, flow);
     double *at = mem_array((size_t)problem->n + 1, sizeof *at);
+    err_defer(mem_release, at);
     for (double far = 1; far <= most && !vec_finite(flow, s->base); far *= 8) {
         vec_copy(at, y, problem->n);
         vec_axpy(at, far * DBL_EPSILON, s->aside, problem->n);
@@ -246,7 +248,7 @@ static void find_flow_beside(Problem *problem, DriveSensitivity *s, double t, co
         vec_axpy(at, -2 * far * DBL_EPSILON, s->aside, problem->n);
         find_flow(problem, s, t, at, flow);
     }
-    mem_free(at);
+    err_undefer(true);
 }
 
 /* Row `row` of a Jacobian by t and the states along a direction of the base states. */
