@@ -9,8 +9,8 @@
  *
  * The loop stands twice: behind the looks without checks, and as it was at the end of the code,
  * where what fails goes on, so that errors come in the same round and with the same words. What is
- * computed before the loop wraps around; numbers of 2^60 and more, with which that could deceive,
- * go to the loop as it was.
+ * computed before the loop wraps around; numbers of 2^52 and more, with which that could deceive,
+ * or whose sums could be wider than evalhf has them, go to the loop as it was.
  */
 #include "numeric/flow/flow_loops.h"
 
@@ -29,7 +29,7 @@ enum {
     NOWHERE = -1
 };
 
-static const int64_t most_shift = 1 << 20, wide = (int64_t)1 << 60;
+static const int64_t most_shift = 1 << 20, wide = (int64_t)1 << 52;
 
 /* coef*counter + sign*base + shift */
 typedef struct Index {

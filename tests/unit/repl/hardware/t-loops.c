@@ -176,6 +176,11 @@ static const struct {
     {"f := proc(n) local A, i; if n > 100 then A := Array(1..20) end if; for i to n do A[i] := i "
      "end do; 1 end proc: evalhf(f(20));",
      NAN, "has no value"},
+    /* from 2^53 on sums are doubles, as evalhf has them */
+    {"f := proc(n) local A, i, k, s; A := Array(9007199254740980..9007199254741010); k := "
+     "9007199254740980; s := 0.; for i from 0 to n do A[i+k] := i end do; for i from 0 to n do "
+     "s := s+A[i+k] end do; s end proc: evalhf(f(13));",
+     92, NULL},
 };
 
 static void test_cases(void **state)
