@@ -165,6 +165,14 @@ static bool is_square_root(Expr e)
            num_sign(expr_arg(e, 0)) > 0 && expr_arg(e, 1) == EXPR_HALF;
 }
 
+/* Is the product of two radicands, of which no large square factor is known, a square? Then their
+ * roots are multiples of each other. */
+static bool are_multiples(Expr a, Expr b)
+{
+    Expr product = expr_mul(expr_arg(a, 0), expr_arg(b, 0));
+    return fmpz_is_square(product->u.integer);
+}
+
 /* Rational numbers beside one irrational term, or beside square roots of integers: those of
  * different squarefree ones are linearly independent over the rationals (Besicovitch). */
 static Truth is_rational_sum(Expr e, AssumeAsk ask)
@@ -177,6 +185,8 @@ static Truth is_rational_sum(Expr e, AssumeAsk ask)
         all = all && t != TRUTH_UNKNOWN;
         others += t == TRUTH_NO;
         roots = roots && (t == TRUTH_YES || is_square_root(term));
+        for (long k = 0; k < i && roots && t == TRUTH_NO; k += 2)
+            roots = !is_square_root(expr_arg(e, k)) || !are_multiples(expr_arg(e, k), term);
     }
     if (!all || (others > 1 && !roots))
         return TRUTH_UNKNOWN;

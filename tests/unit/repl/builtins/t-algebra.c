@@ -330,6 +330,9 @@ static const Row assumptions[] = {
     {"is(signum(x)^2 = 1), is(abs(x)/signum(x) = x), is(abs(x)*signum(x) = x); "
      "(is(signum(x)^2 = 1), is(abs(x)/signum(x) = x)) assuming x::real",
      "FAIL, FAIL, true\ntrue, true"},
+    {"is(sqrt((10^20+39)^2*(10^20+129))-(10^20+39)*sqrt(10^20+129), rational), "
+     "is(sqrt(2)+sqrt(3)-sqrt(10^20+129), irrational)",
+     "FAIL, true"},
     {"(is(x, NonZero), is(x, Not(0)), is(x, OrProp(negative, positive))) assuming x > 0",
      "true, true, true"},
     {"is(HFloat(1)/3 < 1/3), is(HFloat(1)/3 = 1/3), is(0.33333333331 < 1/3), is(1/3 < "
