@@ -171,10 +171,16 @@ static Expr integer_zero(Expr u, Expr k)
     return zero && expr_is(zero, EXPR_INTEGER) ? zero : NULL;
 }
 
+static bool is_below(Expr a, Expr b)
+{
+    return assume_decide(expr_make(EXPR_LESS, (Expr[]){a, b}, 2)) == TRUTH_YES;
+}
+
+/* Is the integer i beyond an end that is a number, and not known to be beyond the other one? */
 static bool is_between(Expr i, Expr a, Expr b)
 {
     bool from = expr_is(a, EXPR_INTEGER), to = expr_is(b, EXPR_INTEGER);
-    return (from || to) && (!from || num_cmp(a, i) <= 0) && (!to || num_cmp(i, b) <= 0);
+    return (from || to) && !is_below(i, a) && !is_below(b, i);
 }
 
 /* Is there a term that is infinite beyond the end that is a number? A difference of an indefinite

@@ -172,6 +172,9 @@ static const Row sums[] = {
     {"sum(1/((k-3)*(k-2)), k = 1..n), sum(1/((k-3)*(k-2)), k = 4..n), sum(1/(k^2+k), k = m..5), "
      "sum(1/(k^2+k), k = m..n)",
      "sum(1/(k-3)/(k-2),k = 1 .. n), (n-3)/(n-2), sum(1/(k^2+k),k = m .. 5), (n-m+1)/m/(n+1)"},
+    {"sum(1/(k^2+k),k=m..5) assuming m>0; sum(1/(k-3)-1/(k-2),k=1..n) assuming n<2; "
+     "sum(1/(k^2+k),k=m..5) assuming m<2",
+     "-1/6+1/m\n-n/(2*n-4)\nsum(1/(k^2+k),k = m .. 5)"},
     {"sum(k,k=1..n), sum(k^2,k=1..3), sum(1/k^2,k=1..infinity), sum(k,k=3..1), sum(k,k=3..2), "
      "sum(x^k,k=0..infinity), sum(f(k),k=1..3), sum(f(k),k=1..n), sum(k,k), sum(2^k,k=0..n), "
      "sum(1/(k*(k+1)),k=1..n), sum(a,k=1..n), sum(k*x^k,k=0..n), sum(1/k!,k=0..infinity), "
