@@ -217,7 +217,7 @@ static Expr sign_by_step(Expr u)
     return expr_sub(expr_mul(EXPR_TWO, step(u)), EXPR_ONE);
 }
 
-/* For complex u, too. */
+/* That is signum of complex u, too; csgn and Heaviside are so on the line alone. */
 static Expr sign_by_abs(Expr u)
 {
     return expr_div(u, call_of("abs", u));
@@ -240,7 +240,9 @@ static Expr by_steps(Expr call)
 
 static Expr by_abs(Expr call)
 {
-    return funcs_argument(call, "abs") ? call : by_sign(call, sign_by_abs);
+    Expr u = funcs_argument(call, "csgn");
+    bool off_the_line = u && walk_has_kind(u, EXPR_COMPLEX);
+    return off_the_line || funcs_argument(call, "abs") ? call : by_sign(call, sign_by_abs);
 }
 
 static Expr by_cases(Expr call)

@@ -306,6 +306,8 @@ static const Row assumptions[] = {
      "hypergeom([-2,1],[1/2],x), "
      "hypergeom([1/2,1/2],[1],x^2), hypergeom([1,1],[2],x)], StandardFunctions)",
      "[arctan(x)/x, 1/2*Pi^(1/2)*erf(x)/x, 1-4*x+8/3*x^2, 2*EllipticK(x)/Pi, -ln(1-x)/x]"},
+    {"convert([csgn(x+I*y), csgn(x), signum(x+I*y)], abs)", "[csgn(x+I*y), x/abs(x), "
+                                                            "(x+I*y)/abs(x+I*y)]"},
     {"is((x+1)^2 = x^2+2*x+1), is(sin(x)^2+cos(x)^2 = 1), is(sqrt(x^2) = x), is(2 = sqrt(4)), "
      "is(sqrt(2)*sqrt(3) = sqrt(6)), is(x+1 = x), is(3 in {1, 2}), is(y in {y, 1})",
      "true, true, FAIL, true, true, false, false, true"},
