@@ -331,6 +331,7 @@ static Expr get_rtable(Reader *r)
     RTableType type = (RTableType)get_long(r);
     RTableMirror mirror = (RTableMirror)get_long(r);
     long ndim = get_long(r);
+    CHECK(kind <= RTABLE_ARRAY && type <= RTABLE_INTEGER8 && mirror <= RTABLE_LOWER);
     CHECK(ndim >= 0 && ndim < 64);
     long lower[64], size[64];
     for (long i = 0; i < ndim; i++) {
