@@ -36,7 +36,7 @@ typedef struct Stage {
     long *pivot_row, *pivot_column; /* of each step */
     char *row_used, *column_used;
     long *level;           /* of each row, how often it was differentiated: set by the caller */
-    StageSources *sources; /* of each row after the elimination, itself among them */
+    StageSources *sources; /* of each row after the elimination */
     double *scale;         /* largest entry of each row at the sample before the elimination */
     StageRow spare;        /* where a row is built */
     Expr (*meaning)(Expr e, void *arg); /* what an entry stands for, asked before it is judged: set
