@@ -7,6 +7,7 @@
  */
 #include <math.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/quadrature/parts.h"
 #include "cas/core/collection.h"
@@ -93,15 +94,54 @@ static bool read_ranges(Call *call, Expr e)
     return all || is_range(e);
 }
 
-/* Where f has balls these found no value, and points that are all 0 are none. */
-static bool is_blind_zero(Expr f, Expr x, Expr value)
+typedef struct Point {
+    Expr f, x, at, value; /* value: NULL where it has none */
+    long digits;
+} Point;
+
+static void value_at(void *arg)
+{
+    Point *p = arg;
+    p->value = evalf_expr(funcs_at(p->f, p->x, p->at), p->digits);
+}
+
+static bool is_finite_end(Expr end)
+{
+    return funcs_is_constant(end) && !walk_has(end, EXPR_INFINITY);
+}
+
+/* A point of the range where nothing in particular is likely to happen. */
+static Expr inside_of(Expr a, Expr b)
+{
+    Expr part = expr_ratio(37, 101);
+    bool from = is_finite_end(a), to = is_finite_end(b);
+    if (from && to)
+        return expr_add(a, expr_mul(part, expr_sub(b, a)));
+    return from ? expr_add(a, part) : to ? expr_sub(b, part) : part;
+}
+
+/* Is f other than zero at a point of the range, but less than doubles see beside anything? */
+static bool is_tail(Expr f, Expr x, Expr range, long digits)
+{
+    Point p = {f, x, inside_of(expr_arg(range, 0), expr_arg(range, 1)), NULL, digits};
+    if (!err_attempt_for(ERR_UNABLE | ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT, value_at, &p))
+        return false;
+    return expr_is_real_number(p.value) && !num_is_zero(p.value) &&
+           fabs(num_to_double(p.value)) <= 1e-30;
+}
+
+/* Where f has balls these found no value, and points on the tails of a peak tell none: they are
+ * not 0, as those of abs(x)-x from 1 to 2 are, nor do they cancel. */
+static bool is_blind_zero(Expr f, Expr x, Expr range, Expr value, long digits)
 {
     Enclosure c;
-    if (x == NULL || !num_is_zero(value))
+    Expr width = expr_sub(expr_arg(range, 1), expr_arg(range, 0));
+    if (x == NULL || !num_is_zero(value) || !walk_has(f, x) ||
+        (expr_is_number(width) && num_is_zero(width)))
         return false;
     bool known = enclose_begin(&c, f, &x, 1);
     enclose_end(&c);
-    return known;
+    return known && is_tail(f, x, range, digits);
 }
 
 /* The name of a function is applied to a fresh variable. */
@@ -122,16 +162,7 @@ static Expr one_integral(Expr f, Expr range, long digits)
         value = quadrature_integral(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
     if (value == NULL && quadrature_pointwise != NULL)
         value = quadrature_pointwise(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
-    Expr width = expr_sub(expr_arg(range, 1), expr_arg(range, 0));
-    Expr inside = funcs_is_constant(width) && !walk_has(width, EXPR_INFINITY)
-                      ? expr_add(expr_arg(range, 0), expr_div(width, expr_int(3)))
-                      : expr_ratio(1, 3);
-    bool empty = expr_is_number(width) && num_is_zero(width);
-    if (value != NULL && x != NULL && !empty) {
-        Expr there = evalf_expr(funcs_at(f, x, inside), digits);
-        empty = expr_is_real_number(there) && fabs(num_to_double(there)) > 1e-30; /* it cancels */
-    }
-    return value != NULL && !empty && is_blind_zero(f, x, value) ? NULL : value;
+    return value != NULL && is_blind_zero(f, x, range, value, digits) ? NULL : value;
 }
 
 Expr quadrature_call(Expr call, long digits)
