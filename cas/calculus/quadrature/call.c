@@ -158,6 +158,8 @@ static Expr one_integral(Expr f, Expr range, long digits)
         x = expr_from_symbol(sym_fresh("x"));
         f = funcs_apply(f, &x, 1);
     }
+    if (expr_arg(range, 0) == expr_arg(range, 1))
+        return expr_float((fmpz_t){0}, 0);
     if (x != NULL)
         value = quadrature_integral(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
     if (value == NULL && quadrature_pointwise != NULL)

@@ -16,6 +16,9 @@
 
 static const Row derivatives[] = {
     {"evalf(Int(sqrt(1+cos(x)),x=0..2*Pi))", "5.656854249"},
+    {"evalf(Int(abs(x)-x, x=1..2)), evalf(Int(ln(abs(x-1/3)), x=0..1)), evalf(Int(0, x=0..1)), "
+     "evalf(Int(sin(x), x=a..a))",
+     "0., -1.636514168, 0., 0."},
     {"product(a*k+b,k=1..n)", "Warning, assumed a <> 0\na^n*GAMMA((n*a+b+a)/a)/GAMMA((b+a)/a)"},
     {"int(1/(a+b*cos(x)),x=0..2*Pi) assuming b>a,a>0", "int(1/(a+b*cos(x)),x = 0 .. 2*Pi)"},
     {"int(1/(x^2-a),x=0..1) assuming a<1,a>0", "undefined"},
