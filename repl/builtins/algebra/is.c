@@ -64,8 +64,25 @@ static bool fails_off_the_line(Expr e)
     return steps_has_jump(e) && err_attempt(at_sample, &s) && s.zero == TRUTH_NO;
 }
 
+static Truth equal(Expr a, Expr b);
+
+static Truth equal_lists(Expr a, Expr b)
+{
+    err_stack_check();
+    Truth all = expr_count(a) == expr_count(b) ? TRUTH_YES : TRUTH_NO;
+    for (long i = 0; i < expr_count(a) && all != TRUTH_NO; i++) {
+        Truth one = equal(expr_arg(a, i), expr_arg(b, i));
+        all = one == TRUTH_YES ? all : one;
+    }
+    return all;
+}
+
 static Truth equal(Expr a, Expr b)
 {
+    if (expr_is(a, EXPR_STRING) && expr_is(b, EXPR_STRING))
+        return a == b ? TRUTH_YES : TRUTH_NO;
+    if (expr_is(a, EXPR_LIST) && expr_is(b, EXPR_LIST))
+        return equal_lists(a, b);
     if (!is_algebraic(a) || !is_algebraic(b))
         return TRUTH_UNKNOWN;
     Expr difference = expr_sub(a, b);

@@ -335,6 +335,10 @@ static const Row assumptions[] = {
     {"is(sqrt((10^20+39)^2*(10^20+129))-(10^20+39)*sqrt(10^20+129), rational), "
      "is(sqrt(2)+sqrt(3)-sqrt(10^20+129), irrational)",
      "FAIL, true"},
+    {"is(\"a\" = \"b\"), is(\"a\" <> \"b\"), is([1, 2] = [1, 3]), is([x, 2] = [y, 3]), is([x, 1] = "
+     "[y, "
+     "1]), is([a^2-1] = [(a-1)*(a+1)]), is([1] = [1, 1])",
+     "false, true, false, false, FAIL, true, false"},
     {"(is(x, NonZero), is(x, Not(0)), is(x, OrProp(negative, positive))) assuming x > 0",
      "true, true, true"},
     {"is(HFloat(1)/3 < 1/3), is(HFloat(1)/3 = 1/3), is(0.33333333331 < 1/3), is(1/3 < "
