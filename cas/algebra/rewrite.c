@@ -254,22 +254,33 @@ static Expr by_cases(Expr call)
 
 /* --- factorials -------------------------------------------------------------------------- */
 
+/* Has the factorial of u no value? */
+static bool is_pole(Expr u)
+{
+    return expr_is(u, EXPR_INTEGER) && num_sign(u) < 0;
+}
+
+/* What would have a pole, as binomial(n, n+1) with GAMMA(0), stays. */
 static Expr by_factorial(Expr call, const char *name, Expr a, Expr b, bool gamma)
 {
     if (!strcmp(name, "binomial") && b) {
+        if (is_pole(a) || is_pole(b) || is_pole(expr_sub(a, b)))
+            return call;
         const char *f = gamma ? "GAMMA" : "factorial";
         Expr shift = gamma ? EXPR_ONE : EXPR_ZERO;
         Expr below =
             expr_mul(call_of(f, expr_add(b, shift)), call_of(f, expr_add(expr_sub(a, b), shift)));
         return expr_div(call_of(f, expr_add(a, shift)), below);
     }
+    if (b && (is_pole(expr_sub(expr_add(a, b), EXPR_ONE)) || is_pole(expr_sub(a, EXPR_ONE))))
+        return call;
     if (!strcmp(name, "pochhammer") && b) {
         const char *f = gamma ? "GAMMA" : "factorial";
         Expr shift = gamma ? EXPR_ZERO : EXPR_MINUS_ONE;
         return expr_div(call_of(f, expr_add(expr_add(a, b), shift)),
                         call_of(f, expr_add(a, shift)));
     }
-    if (gamma && !strcmp(name, "Beta") && b)
+    if (gamma && !strcmp(name, "Beta") && b && !is_pole(expr_sub(b, EXPR_ONE)))
         return expr_div(expr_mul(call_of("GAMMA", a), call_of("GAMMA", b)),
                         call_of("GAMMA", expr_add(a, b)));
     if (gamma && !strcmp(name, "factorial") && !b)

@@ -105,6 +105,9 @@ static const Row factors[] = {
 };
 
 static const Row rewriting[] = {
+    {"convert(binomial(n, n+1), GAMMA), simplify(binomial(n, n+2)+1), convert(pochhammer(n, -n), "
+     "factorial), convert(Beta(x, -x), GAMMA), convert(pochhammer(n, 3-n), GAMMA)",
+     "binomial(n,n+1), binomial(n,n+2)+1, pochhammer(n,-n), Beta(x,-x), 2/GAMMA(n)"},
     {"simplify(sin(x)^2+cos(x)^2), simplify(exp(a)*exp(b)), simplify(sqrt(x^2)), "
      "simplify(sqrt(x^2),symbolic), simplify((x^2-1)/(x-1)), simplify(x^a*x^b), "
      "simplify(ln(exp(x))), simplify(ln(exp(x)),symbolic), simplify(cosh(x)^2-sinh(x)^2), "
