@@ -24,6 +24,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/walk.h"
 #include "dae/reduce/reduce.h"
 #include "dae/reduce/singular.h"
@@ -66,10 +67,15 @@ static void note_pivots(Hidden *hidden, const Expr *pivots, long n)
     memo_end(&known);
 }
 
-static void note_last(Hidden *hidden, const Expr *pivots, long n)
+static void note_last(Hidden *hidden, Expr eliminations)
 {
-    hidden->last = expr_list(pivots, n);
-    hidden->determinant = expr_product(pivots, n);
+    hidden->last = eliminations;
+    hidden->determinant = EXPR_ONE;
+    for (long i = 0; i < expr_count(eliminations); i++) {
+        Expr pivots = expr_arg(eliminations, i);
+        Expr product = expr_product(expr_args(pivots), expr_count(pivots));
+        hidden->determinant = expr_mul(hidden->determinant, product);
+    }
 }
 
 /* The dimension of the state: a regular system cannot have more constraints. */
@@ -149,7 +155,8 @@ static void split(Hidden *hidden, Sample *sample)
         Reduce reduce;
         reduce_begin_at(&reduce, hidden->equations, n, hidden->tops, n, sample);
         note_pivots(hidden, reduce.pivots, reduce.rank);
-        note_last(hidden, reduce.pivots, reduce.rank);
+        Expr last = expr_list(reduce.pivots, reduce.rank);
+        note_last(hidden, expr_list(&last, 1));
         more = reduce.algebraic_count > 0 && note_constraints(hidden, &reduce, levels);
         hidden->index += more;
         reduce_end(&reduce);
@@ -205,10 +212,8 @@ static bool prolong(Hidden *hidden, const Sigma *sigma, Sample *sample)
             take_constraints(hidden, &p, sample);
             for (long k = 0; k < p.pivot_count; k++)
                 p.pivots[k] = monic(p.pivots[k]);
-            for (long k = 0; k < p.last_count; k++)
-                p.last[k] = monic(p.last[k]);
             note_pivots(hidden, p.pivots, p.pivot_count);
-            note_last(hidden, p.last, p.last_count);
+            note_last(hidden, expr_list(p.last, p.last_count));
             hidden->index = p.index;
             hidden->by_jets = true;
             hidden->blocks = sigma->blocks;
@@ -237,10 +242,10 @@ static bool reduce_by_jets(Hidden *hidden, Sample *sample)
 /* What the constraints say of the pivots: those that they keep from zero are no assumptions. */
 static void settle(Hidden *hidden)
 {
-    long p = hidden->constraint_count, n = hidden->pivot_count, kept = 0;
+    long p = hidden->constraint_count, n = hidden->pivot_count;
     if (hidden->end != HIDDEN_REGULAR)
         return;
-    Expr *residuals = mem_array((size_t)(p + expr_count(hidden->last)), sizeof *residuals);
+    Expr *residuals = mem_array((size_t)p + 1, sizeof *residuals);
     err_defer(mem_release, residuals);
     for (long k = 0; k < p; k++)
         residuals[k] = hidden->constraints[k].residual;
@@ -251,9 +256,10 @@ static void settle(Hidden *hidden)
     Expr judged = expr_list(hidden->pivots, n); /* the array itself grows */
     hidden->pivot_count = 0;
     note_pivots(hidden, judged->u.args, n);
-    for (; kept < expr_count(hidden->last); kept++)
-        residuals[kept] = singular_on(&singular, expr_arg(hidden->last, kept));
-    note_last(hidden, residuals, kept);
+    Expr left = singular_left(hidden->last), last = expr_list(NULL, 0);
+    for (long k = 0; k < expr_count(left); k++)
+        last = collection_append(last, singular_on(&singular, expr_arg(left, k)));
+    note_last(hidden, expr_list(&last, 1));
     err_undefer(true);
 }
 

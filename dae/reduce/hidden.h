@@ -36,7 +36,7 @@ typedef struct Hidden {
     long count;      /* unknowns */
     Expr *pivots; /* distinct, no numbers, not kept from zero by the constraints: assumed nonzero */
     long pivot_count;
-    Expr last;        /* list of the last step's pivots ... */
+    Expr last;        /* list of lists: the pivots of the last eliminations, one a block ... */
     Expr determinant; /* ... and their product: that of the reduced system, up to sign */
 } Hidden;
 

@@ -340,13 +340,12 @@ static bool fill(Work *w, Stage *stage)
 static void note_pivots(Work *w, const Stage *stage)
 {
     Prolong *p = w->result;
-    bool is_last = w->stage == w->last[w->block];
-    for (long k = 0; k < stage->rank; k++) {
-        Expr pivot = lift(stage_entry(stage, stage->pivot_row[k], stage->pivot_column[k]), w);
-        append(&p->pivots, &p->pivot_count, pivot);
-        if (is_last)
-            append(&p->last, &p->last_count, pivot);
-    }
+    long first = p->pivot_count;
+    for (long k = 0; k < stage->rank; k++)
+        append(&p->pivots, &p->pivot_count,
+               lift(stage_entry(stage, stage->pivot_row[k], stage->pivot_column[k]), w));
+    if (w->stage == w->last[w->block])
+        append(&p->last, &p->last_count, expr_list(p->pivots + first, p->pivot_count - first));
 }
 
 static void keep_values(Work *w, const Stage *stage)

@@ -40,7 +40,8 @@ typedef struct Prolong {
     long constraint_count;
     Expr *pivots; /* assumed nonzero, numbers included */
     long pivot_count;
-    Expr *last; /* those of the last stages: their product is the Jacobian's determinant */
+    Expr *last; /* lists: those of the last stage of each block, whose product is the determinant
+                   of its Jacobian */
     long last_count;
     long index; /* most often that an equation was differentiated */
 } Prolong;

@@ -13,6 +13,7 @@
 #include "cas/base/check.h"
 #include "cas/base/effort.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/groebner/groebner.h"
@@ -32,12 +33,13 @@ static const double largest_tree = 200000, largest_relation = 500;
 
 typedef struct Factoring {
     Expr pivot, product;
+    bool below; /* of the denominator */
 } Factoring;
 
 static void factor_body(void *arg)
 {
     Factoring *f = arg;
-    f->product = factor_expr(numer_expr(f->pivot));
+    f->product = factor_expr(f->below ? denom_expr(f->pivot) : numer_expr(f->pivot));
 }
 
 /* x^2+y^2 rather than -4*x^2-4*y^2 */
@@ -46,12 +48,13 @@ static Expr monic(Expr base)
     return expr_is(base, EXPR_SUM) ? expr_div(base, expr_arg(base, 1)) : base;
 }
 
-/* The factors of the numerator as a product; NULL when that is more work than *units. */
-static Expr factored(Expr pivot, uint64_t *units)
+/* The factors of the numerator, or of the denominator, as a product; NULL when that is more work
+ * than *units. */
+static Expr factored(Expr pivot, bool below, uint64_t *units)
 {
     if (walk_tree_size(pivot) > largest_tree)
         return NULL;
-    Factoring f = {pivot, NULL};
+    Factoring f = {pivot, NULL, below};
     return effort_attempt(units, factor_body, &f) ? f.product : NULL;
 }
 
@@ -84,30 +87,93 @@ static bool is_multiple(Expr a, Expr b)
     return false;
 }
 
+/* The factor of the product that differs from base by a number; NULL: none. */
+static Expr find_factor(Expr product, Expr base, Expr *exponent)
+{
+    for (long k = 0; k < expr_factor_count(product); k++) {
+        Expr there;
+        expr_split_power(expr_factor(product, k), &there, exponent);
+        if (is_multiple(there, base))
+            return there;
+    }
+    return NULL;
+}
+
+/* product*factors, or product/factors. */
+static Expr gather(Expr product, Expr factors, bool divides)
+{
+    for (long i = 0; i < expr_factor_count(factors); i++) {
+        Expr base, exponent, power;
+        expr_split_power(expr_factor(factors, i), &base, &exponent);
+        if (expr_is_number(base))
+            continue;
+        Expr there = find_factor(product, monic(base), &power);
+        base = there ? there : monic(base);
+        product = expr_mul(product, expr_pow(base, divides ? expr_neg(exponent) : exponent));
+    }
+    return product;
+}
+
+/* The factors that the product still has above its bar, each once. */
+static Expr above_bar(Expr factors, Expr product)
+{
+    Expr result = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(factors); i++) {
+        Expr base, exponent, power;
+        expr_split_power(expr_factor(factors, i), &base, &exponent);
+        Expr there = expr_is_number(base) ? NULL : find_factor(product, monic(base), &power);
+        if (there && !(expr_is_number(power) && num_sign(power) < 0) && !singular_is_never(there))
+            result = expr_mul(result, there);
+    }
+    return result;
+}
+
+/* large: with the pivots too large to be factored. */
+static Expr left_of(Expr eliminations, bool large)
+{
+    Expr left = expr_list(NULL, 0);
+    uint64_t units = FACTOR_UNITS;
+    for (long i = 0; i < expr_count(eliminations); i++) {
+        Expr pivots = expr_arg(eliminations, i), tops = expr_list(NULL, 0), product = EXPR_ONE;
+        for (long k = 0; k < expr_count(pivots); k++) {
+            Expr pivot = expr_arg(pivots, k), top = factored(pivot, false, &units);
+            Expr bottom = top ? factored(pivot, true, &units) : NULL;
+            if (bottom) {
+                tops = collection_append(tops, top);
+                product = gather(gather(product, top, false), bottom, true);
+            } else if (large)
+                left = collection_append(left, pivot);
+        }
+        for (long k = 0; k < expr_count(tops); k++)
+            left = collection_append(left, above_bar(expr_arg(tops, k), product));
+    }
+    return left;
+}
+
+Expr singular_left(Expr eliminations)
+{
+    return left_of(eliminations, true);
+}
+
 static void note_factors(Expr product, Expr *factors, long *count, long most)
 {
     for (long i = 0; i < expr_factor_count(product); i++) {
-        Expr base, exponent;
-        expr_split_power(expr_factor(product, i), &base, &exponent);
-        base = monic(base);
-        bool known = singular_is_never(base);
+        Expr factor = expr_factor(product, i);
+        bool known = expr_is_number(factor);
         for (long k = 0; k < *count && !known; k++)
-            known = is_multiple(factors[k], base);
+            known = is_multiple(factors[k], factor);
         if (!known && *count < most)
-            factors[(*count)++] = base;
+            factors[(*count)++] = factor;
     }
 }
 
-long singular_factors(Expr pivots, Expr *factors, long most)
+long singular_factors(Expr eliminations, Expr *factors, long most)
 {
     CHECK(most >= 0);
+    Expr left = left_of(eliminations, false);
     long count = 0;
-    uint64_t units = FACTOR_UNITS;
-    for (long k = 0; k < expr_count(pivots); k++) {
-        Expr product = factored(expr_arg(pivots, k), &units);
-        if (product)
-            note_factors(product, factors, &count, most);
-    }
+    for (long k = 0; k < expr_count(left); k++)
+        note_factors(expr_arg(left, k), factors, &count, most);
     return count;
 }
 

@@ -137,6 +137,27 @@ static void constraints_have_the_name_of_the_highest(void **state)
     assert_says("Hessenberg of size 3");
 }
 
+/* A pivot may be zero where the determinant is not: then another one would have been taken. */
+static void the_determinant_tells_where(void **state)
+{
+    (void)state;
+    info("[a*x(t)+b*y(t)-sin(t), b*x(t)+c*y(t)-cos(t)]");
+    assert_says("singular where   c*a-b^2 = 0\n  regular");
+    info("[x(t)*diff(x(t),t)+y(t)*diff(y(t),t)-1, y(t)*diff(x(t),t)+x(t)*diff(y(t),t)-t]");
+    assert_says_not("   x(t) = 0");
+    assert_says_not("   y(t) = 0");
+    assert_says("x(t)-y(t) = 0");
+    assert_says("x(t)+y(t) = 0");
+    /* two rods: a right angle between them is nothing special, nor is an upper mass of 0 */
+    info("[m1*diff(x1(t),t,t)+2*x1(t)*l1(t)-2*(x2(t)-x1(t))*l2(t),"
+         " m1*diff(y1(t),t,t)+m1*g+2*y1(t)*l1(t)-2*(y2(t)-y1(t))*l2(t),"
+         " m2*diff(x2(t),t,t)+2*(x2(t)-x1(t))*l2(t), m2*diff(y2(t),t,t)+m2*g+2*(y2(t)-y1(t))*l2(t),"
+         " x1(t)^2+y1(t)^2-a^2, (x2(t)-x1(t))^2+(y2(t)-y1(t))^2-b^2]");
+    assert_says("   m2 = 0");
+    assert_says_not("   m1 = 0");
+    assert_says_not("   x1(t)^2");
+}
+
 /* Hessenberg forms with functions that only have names. */
 static void functions_may_be_general(void **state)
 {
@@ -277,6 +298,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(points_of_the_derivative_array, algebra_begin, end),
         cmocka_unit_test_setup_teardown(constraints_have_the_name_of_the_highest, algebra_begin,
                                         end),
+        cmocka_unit_test_setup_teardown(the_determinant_tells_where, algebra_begin, end),
         cmocka_unit_test_setup_teardown(functions_may_be_general, algebra_begin, end),
         cmocka_unit_test_setup_teardown(index_of_pencils, algebra_begin, end),
         cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, algebra_begin, end),
