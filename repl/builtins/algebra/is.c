@@ -5,8 +5,9 @@
  * differ by what is identically zero, and does not where they are different constants; an
  * inequality in one real name holds where its sides are real and its contrary has no solution
  * beside the facts about the name, and never where it has none itself. Solutions are asked for of
- * relations in powers, absolute values, exponentials and logarithms only, whose solving is
- * complete.
+ * relations in powers, absolute values, exponentials and logarithms only. An equation in one name
+ * holds for none of its values where the facts exclude all of its solutions. "Has none" is what
+ * solving has proved: that none was found decides nothing.
  */
 #include "repl/builtins/algebra/is.h"
 
@@ -16,14 +17,20 @@
 #include "cas/base/err.h"
 #include "cas/core/collection.h"
 #include "cas/core/list.h"
+#include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/solve/solve.h"
 #include "cas/value/assume.h"
+#include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "cas/value/names.h"
 #include "repl/eval/eval.h"
 
 enum { LONGEST = 200 };          /* nodes of a condition that is solved */
 static const double SECONDS = 2; /* of the processor, for solving it */
+enum { PLACE_DIGITS = 20, SIGN_BITS = 1000 };
 
 static Truth opposite(Truth t)
 {
@@ -114,13 +121,35 @@ static bool is_relation(Expr e)
 }
 
 typedef struct Solving {
-    Expr relations, name, solutions;
+    const Expr *relations;
+    long count;
+    Expr name;
+    SolveResult result;
 } Solving;
 
-static void solve(void *arg)
+static void solve_order(void *arg)
 {
     Solving *s = arg;
-    s->solutions = eval_apply(expr_symbol("solve"), (Expr[]){s->relations, s->name}, 2);
+    s->result = solve_inequalities(s->relations, s->count, s->name);
+}
+
+static void solve_equation(void *arg)
+{
+    Solving *s = arg;
+    s->result = solve_for_by((SolveOptions){.every = true}, s->relations[0], s->name);
+}
+
+/* Are the solutions all that there are, whatever other names are? */
+static bool has_all(Solving *s, void (*solve)(void *arg))
+{
+    Notes notes;
+    notes_begin(&notes);
+    Status status = deadline_run(SECONDS, solve, s);
+    bool granted = status == ST_OK && expr_count(notes_relations(&notes)) > 0;
+    notes_drop(&notes);
+    if (status != ST_TIMEOUT && (1u << status & ERR_FATAL))
+        err_raise(status, "%s", err_message());
+    return status == ST_OK && s->result.complete && !s->result.lost && !granted;
 }
 
 /* Has the relation no solution where the facts about its only name hold? */
@@ -135,12 +164,10 @@ static bool is_impossible(Expr relation, Expr name)
         if (is_relation(fact) && names_in(fact) == names_in(relation))
             list_put(&all, fact);
     }
-    Solving s = {expr_set(all.item, all.count), name, NULL};
+    Expr relations = expr_list(all.item, all.count);
     list_end(&all);
-    Status status = deadline_run(SECONDS, solve, &s);
-    if (status != ST_TIMEOUT && (1u << status & ERR_FATAL))
-        err_raise(status, "%s", err_message());
-    return status == ST_OK && s.solutions == EXPR_NULL;
+    Solving s = {.relations = relations->u.args, .count = expr_count(relations), .name = name};
+    return has_all(&s, solve_order) && expr_count(s.result.solutions) == 0;
 }
 
 /* Is u > 0 or u >= 0 wherever the facts about its only name hold, but where it has a pole? */
@@ -228,6 +255,24 @@ static int parity_by_residues(Expr e)
     return parity;
 }
 
+static bool is_complex_constant(Expr e)
+{
+    return expr_is(evalf_expr(e, PLACE_DIGITS), EXPR_COMPLEX);
+}
+
+/* Is e a real constant between two integers? */
+static bool is_between_integers(Expr e)
+{
+    fmpz_t below;
+    if (!funcs_is_constant(e))
+        return false;
+    fmpz_init(below);
+    bool known = enclose_floor(below, e, SIGN_BITS);
+    Expr rest = known ? expr_sub(e, expr_fmpz(below)) : EXPR_ZERO;
+    fmpz_clear(below);
+    return known && evalf_sign(rest, SIGN_BITS) == 1;
+}
+
 static Truth has_property(Expr e, Expr property)
 {
     bool even = expr_is_symbol(property, "even"), odd = expr_is_symbol(property, "odd");
@@ -235,9 +280,49 @@ static Truth has_property(Expr e, Expr property)
         return expr_is(e, EXPR_COMPLEX) && expr_arg(e, 0) == EXPR_ZERO ? TRUTH_YES : TRUTH_NO;
     if (!even && !odd && !expr_is_symbol(property, "integer"))
         return TRUTH_UNKNOWN;
+    if (is_between_integers(e))
+        return TRUTH_NO;
     Expr whole = even || odd ? e : expr_mul(EXPR_TWO, e), sign = assume_alternating(whole);
     int parity = sign == EXPR_ONE ? 0 : sign == EXPR_MINUS_ONE ? 1 : parity_by_residues(whole);
     return parity == 2 ? TRUTH_UNKNOWN : (parity == 1) == odd ? TRUTH_YES : TRUTH_NO;
+}
+
+/* --- equations in one name -------------------------------------------------------------------- */
+
+bool is_excluded(Expr name, Expr value)
+{
+    Expr facts = expr_is(name, EXPR_SYMBOL) ? assume_facts(name) : NULL;
+    if (facts && assume_is_real(name) && is_complex_constant(value))
+        return true;
+    for (long i = 0; facts && i < expr_count(facts); i++)
+        if (is_decide(walk_replace1(expr_arg(facts, i), name, value)) == TRUTH_NO)
+            return true;
+    return false;
+}
+
+/* Do the facts about its only name exclude all solutions of the equation? What jumps is solved on
+ * the real line only. */
+static bool is_never(Expr c)
+{
+    Expr names = names_in(c), a = expr_arg(c, 0), b = expr_arg(c, 1);
+    if (expr_count(names) != 1 || !is_algebraic(a) || !is_algebraic(b) ||
+        walk_tree_size(c) > LONGEST || c->flags & NODE_HAS_FLOAT ||
+        (steps_has_jump(c) && !assume_is_real(expr_arg(names, 0))))
+        return false;
+    Expr e = expr_sub(a, b);
+    Solving s = {.relations = &e, .count = 1, .name = expr_arg(names, 0)};
+    if (!walk_has(e, s.name) || !has_all(&s, solve_equation))
+        return false;
+    for (long i = 0; i < expr_count(s.result.solutions); i++)
+        if (!is_excluded(s.name, expr_arg(s.result.solutions, i)))
+            return false;
+    return true;
+}
+
+static Truth equation(Expr c)
+{
+    Truth t = equal(expr_arg(c, 0), expr_arg(c, 1));
+    return t == TRUTH_UNKNOWN && is_never(c) ? TRUTH_NO : t;
 }
 
 /* --- all of them ------------------------------------------------------------------------------ */
@@ -271,9 +356,9 @@ Truth is_decide(Expr c)
         return t;
     switch (expr_kind(c)) {
     case EXPR_EQUATION:
-        return equal(expr_arg(c, 0), expr_arg(c, 1));
+        return equation(c);
     case EXPR_UNEQUAL:
-        return opposite(equal(expr_arg(c, 0), expr_arg(c, 1)));
+        return opposite(equation(c));
     case EXPR_LESS:
     case EXPR_LESSEQ:
         return ordered(c);

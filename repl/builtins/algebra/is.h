@@ -10,5 +10,7 @@
 /* Does the condition hold for all values that the assumptions leave (TRUTH_YES), for none
  * (TRUTH_NO), or is neither known? Raises only on interrupts, limits of time and lack of memory. */
 Truth is_decide(Expr condition);
+/* Does the value contradict what is assumed of the name? */
+bool is_excluded(Expr name, Expr value);
 
 #endif

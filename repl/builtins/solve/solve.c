@@ -21,6 +21,7 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
+#include "repl/builtins/algebra/is.h"
 #include "repl/builtins/solve/named_root.h"
 #include "repl/eval/eval.h"
 #include "repl/unknowns.h"
@@ -437,18 +438,6 @@ static void note_conditions(const SolveResult *result)
 static bool is_complex(Expr value)
 {
     return expr_is(evalf_expr(value, 20), EXPR_COMPLEX);
-}
-
-/* Do the assumptions about the unknown exclude the value? */
-static bool is_excluded(Expr unknown, Expr value)
-{
-    Expr facts = expr_is(unknown, EXPR_SYMBOL) ? assume_facts(unknown) : NULL;
-    if (facts != NULL && assume_is_real(unknown) && is_complex(value))
-        return true;
-    for (long i = 0; facts != NULL && i < expr_count(facts); i++)
-        if (assume_decide(walk_replace1(expr_arg(facts, i), unknown, value)) == TRUTH_NO)
-            return true;
-    return false;
 }
 
 /* Does it contradict what is assumed of the unknowns? */

@@ -388,6 +388,12 @@ static const Row assumptions[] = {
     {"coulditbe(x>0) assuming x<0", "false"},
     {"coulditbe(x=2) assuming x>0", "true"},
     {"coulditbe(x=2) assuming x>3", "false"},
+    {"(coulditbe(n=1/2), is(n<>1/2), coulditbe(n^2=2), coulditbe(n=3/2*n+1)) assuming n::integer",
+     "false, true, false, true"},
+    {"coulditbe(n=3) assuming n::even; coulditbe(n=4) assuming n::prime", "false\nfalse"},
+    {"coulditbe(x=I) assuming x::real; coulditbe(exp(x)=0), coulditbe(abs(z)=1)",
+     "false\nfalse, true"},
+    {"is(sqrt(2),integer), is(sqrt(4),integer), is(sqrt(3)+x,integer)", "false, true, FAIL"},
 };
 
 static const Row conversions_of_kinds[] = {
