@@ -384,6 +384,17 @@ static Expr binomial_of_integers(Expr n, Expr k)
     return reflected && fmpz_is_odd(k->u.integer) ? expr_neg(value) : value;
 }
 
+/* Is k a negative integer, or n+1, n+2, ..., where n is assumed not to be negative? */
+static bool is_beyond(Expr n, Expr k)
+{
+    if (!assume_active())
+        return false;
+    Expr beyond = expr_sub(k, n);
+    bool out = (expr_is(k, EXPR_INTEGER) && num_sign(k) < 0) ||
+               (expr_is(beyond, EXPR_INTEGER) && num_sign(beyond) > 0);
+    return out && assume_weak_sign(n) == 1;
+}
+
 static Expr binomial_eval(const Expr *args, long n)
 {
     (void)n;
@@ -393,7 +404,7 @@ static Expr binomial_eval(const Expr *args, long n)
     if (k == EXPR_ONE)
         return top;
     if (!expr_is(top, EXPR_INTEGER) || !expr_is(k, EXPR_INTEGER))
-        return NULL;
+        return is_beyond(top, k) ? EXPR_ZERO : NULL;
     if (fmpz_sgn(k->u.integer) >= 0)
         return binomial_of_integers(top, k);
     Expr rest = expr_sub(top, k); /* binomial(n, k) = binomial(n, n-k) for negative n */

@@ -199,6 +199,32 @@ static bool meets_pole(Expr f, Expr k, Expr a, Expr b)
     return false;
 }
 
+typedef struct Ends {
+    Expr a, b;
+} Ends;
+
+/* binomial(n, m) with m beyond n is 0, where a <= b, the ends of a sum that is not empty, make n
+ * not negative. */
+static Expr without_beyond(Expr node, void *arg)
+{
+    const Ends *ends = arg;
+    if (!expr_is_call(node, expr_symbol("binomial")) || expr_nops(node) != 2)
+        return node;
+    Expr n = expr_op(node, 1), beyond = expand_expr(expr_sub(expr_op(node, 2), n));
+    Expr least = expand_expr(expr_add(expr_sub(n, ends->b), ends->a));
+    bool zero = expr_is(beyond, EXPR_INTEGER) && num_sign(beyond) > 0 &&
+                expr_is(least, EXPR_INTEGER) && num_sign(least) >= 0;
+    return zero ? EXPR_ZERO : node;
+}
+
+/* S(b+1) - S(a) */
+static Expr difference(Expr S, Expr k, Expr a, Expr b)
+{
+    Ends ends = {a, b};
+    Expr upper = walk_rebuild(term_at(S, k, expr_add(b, EXPR_ONE)), NULL, without_beyond, &ends);
+    return sum_tidy_angles(expr_sub(upper, term_at(S, k, a)));
+}
+
 static Expr definite(Expr f, Expr k, Expr a, Expr b)
 {
     long lo, hi;
@@ -220,7 +246,7 @@ static Expr definite(Expr f, Expr k, Expr a, Expr b)
     Expr S = sum_indefinite(f, k);
     if (!S)
         return sum_terminating(f, k, a, b);
-    Expr value = sum_tidy_angles(expr_sub(term_at(S, k, expr_add(b, EXPR_ONE)), term_at(S, k, a)));
+    Expr value = difference(S, k, a, b);
     return meets_pole(f, k, a, b) ? NULL : value;
 }
 

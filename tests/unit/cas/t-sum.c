@@ -162,6 +162,8 @@ static void full_ranges(void **state)
     Expr k = read_expr("k"), n = read_expr("n");
     assert_expr(sum_definite(read_expr("binomial(n,k)*x^k"), k, EXPR_ZERO, n), read_expr("(1+x)^n"),
                 "binomial theorem");
+    assert_expr(sum_definite(read_expr("(-1)^k*k*binomial(n,k)"), k, EXPR_ZERO, n), EXPR_ZERO,
+                "alternating binomials");
     assert_expr(sum_definite(read_expr("binomial(n,k)"), k, EXPR_ZERO, n), read_expr("2^n"),
                 "binomials");
     assert_expr(sum_definite(read_expr("binomial(n,k)/(k+1)"), k, EXPR_ZERO, n),
