@@ -38,9 +38,12 @@ typedef struct Breaks {
     Expr x, a, b;
     Expr point[MAX_BREAKS];
     long n;
-    bool unknown; /* a place that matters was not found */
-    int order;    /* of the ends: -1, or 2 where it is not known */
-    bool noted;   /* what is taken for granted of poles: of the integrand only */
+    bool unknown;           /* a place that matters was not found */
+    bool open;              /* nobody knows on which side of an end with names a place is */
+    Expr doubt[MAX_BREAKS]; /* those places */
+    long doubts;
+    int order;  /* of the ends: -1, or 2 where it is not known */
+    bool noted; /* what is taken for granted of poles: of the integrand only */
 } Breaks;
 
 /* --- where to split
@@ -58,6 +61,19 @@ static void put_break(Breaks *k, Expr point)
         k->unknown = true;
 }
 
+/* A point of which it is not known whether it is inside. */
+static void put_doubt(Breaks *k, Expr point)
+{
+    k->open = true;
+    for (long i = 0; i < k->doubts; i++)
+        if (integrate_order(k->doubt[i], point) == 0)
+            return;
+    if (k->doubts < MAX_BREAKS)
+        k->doubt[k->doubts++] = point;
+    else
+        k->unknown = true;
+}
+
 /* integrate_order, or the sign of a float where that is not known. */
 static int rough_order(Expr p, Expr q)
 {
@@ -71,8 +87,11 @@ static int rough_order(Expr p, Expr q)
 static void add_break(Breaks *k, Expr point)
 {
     bool known = integrate_order(point, EXPR_ZERO) != 2;
-    if (known && integrate_order(point, k->a) == 1 && integrate_order(k->b, point) == 1)
+    int above = integrate_order(point, k->a), below = integrate_order(k->b, point);
+    if (known && above == 1 && below == 1)
         put_break(k, point);
+    else if (known && above > 0 && below > 0)
+        put_doubt(k, point);
     else if (!known && expr_is_real_number(evalf_expr(point, ROUGH_DIGITS)) &&
              rough_order(point, k->a) != -1 && rough_order(k->b, point) != -1)
         k->unknown = true;
@@ -132,6 +151,11 @@ static void add_named_zeros(Breaks *k, Expr e, bool pole)
         k->unknown = true;
 }
 
+static bool has_constant_ends(const Breaks *k)
+{
+    return funcs_is_constant(k->a) && funcs_is_constant(k->b);
+}
+
 static void add_zeros(Breaks *k, Expr e);
 
 static void add_jump(Expr e, void *arg)
@@ -156,6 +180,7 @@ static void add_zeros(Breaks *k, Expr e)
     }
     if (!places_of_zeros(e, k->x, k->a, k->b, &recurs, add_jump, k))
         k->unknown = true;
+    k->open = k->open || (recurs && !has_constant_ends(k));
     if (recurs || never_zero(k, e))
         return;
     SolveResult r = solve_zeros(e, k->x, k->a, k->b);
@@ -170,9 +195,10 @@ static void add_negative_power(Breaks *k, Expr base, Expr exponent)
     if (sign == 0 || sign == 1)
         return;
     bool pole = funcs_real_sign(expr_add(exponent, EXPR_ONE)) != 1;
-    if (k->order == -1 && funcs_is_constant_beside(base, k->x))
+    k->open = k->order != -1 || !funcs_is_constant_beside(base, k->x);
+    if (!k->open)
         add_zeros(k, base);
-    else
+    if (k->open)
         add_named_zeros(k, base, pole);
 }
 
@@ -181,7 +207,7 @@ static void add_recurring(Breaks *k, Expr node)
 {
     FuncComb comb = funcs_recurring(node);
     if (!comb.step || comb.down || expr_count(node) != 2 || funcs_jump(node) != FUNC_JUMP_NONE ||
-        (k->order == -1 && funcs_is_constant_beside(node, k->x)))
+        (k->order == -1 && funcs_is_constant_beside(node, k->x) && has_constant_ends(k)))
         return;
     Expr u = expr_sub(expr_arg(node, 1), funcs_place(comb.first));
     u = expand_expr(expr_mul(u, expr_div(EXPR_PI, funcs_place(comb.step))));
@@ -276,6 +302,47 @@ static Expr between(Expr F, Expr x, Expr a, Expr b)
     return expr_mul(expr_int(up != 0 ? up : -down), EXPR_INFINITY);
 }
 
+static bool is_finite(Expr e)
+{
+    return e && e != EXPR_UNDEFINED && infinite_part(e) == 0;
+}
+
+/* Does F jump at the point, or may it? Where it is infinite the integrand is as well, and that has
+ * been told. */
+static bool may_jump(Expr F, Expr x, Expr point)
+{
+    Expr low = limit_at(F, x, point, -1), high = limit_at(F, x, point, 1);
+    if (!low || !high)
+        return true;
+    return is_finite(low) && is_finite(high) && !zero_is(expr_sub(low, high));
+}
+
+static void note_order(Expr p, Expr q)
+{
+    notes_add(notes_current(), expr_make(EXPR_LESSEQ, (Expr[]){p, q}, 2));
+}
+
+/* An end with names is taken to be on this side of the places where F jumps. */
+static void settle_doubts(Breaks *k, Expr F)
+{
+    Expr least = NULL, largest = NULL;
+    for (long i = 0; i < k->doubts; i++) {
+        Expr r = k->doubt[i];
+        bool from = integrate_order(r, k->a) == 1, to = integrate_order(k->b, r) == 1;
+        if (!may_jump(F, k->x, r))
+            continue;
+        k->unknown = k->unknown || (!from && !to);
+        if (from && (!least || integrate_order(r, least) == -1))
+            least = r;
+        if (to && (!largest || integrate_order(r, largest) == 1))
+            largest = r;
+    }
+    if (least)
+        note_order(k->b, least);
+    if (largest)
+        note_order(largest, k->a);
+}
+
 /* The sum of pieces, undefined when they are infinite with both signs. */
 static Expr joined(Expr sum, Expr part)
 {
@@ -361,6 +428,7 @@ static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
     int order = integrate_order(a, b);
     Breaks k = {.x = x, .a = a, .b = b, .order = order == 1 ? 2 : order};
     walk_each(F, look_at, &k); /* an antiderivative may jump where f does not */
+    settle_doubts(&k, F);
     return sum_of_pieces(&k, F, between);
 }
 

@@ -99,6 +99,11 @@ static const Row integrals[] = {
      "int(x*arcsin(sin(x)),x=-a..a)",
      "int(arctan(a*tan(x)),x = 0 .. 1), int(exp(-x)/(cos(x)+2*sin(x)+3),x = a .. 2*a), "
      "int(x*arcsin(sin(x)),x = -a .. a)"},
+    {"int(tan(x),x=0..b) assuming b>0", "Warning, assumed cos(x) <> 0\n-ln(cos(b))"},
+    {"int(1/(x^2-2),x=0..b) assuming b>0: assumed()", "Warning, assumed x^2-2 <> 0\n{x^2-2 <> 0}"},
+    {"int(x*sqrt(x^2-2*x+1),x=0..b) assuming b>0: assumed()",
+     "Warning, assumed b-1 <> 0, b <= 1\n{b-1 <> 0, b <= 1}"},
+    {"int(1/(exp(x)-2),x=0..b) assuming b>1", "undefined"},
     {"has(int((x^5-a)^(1/3),x=0..2),int)", "Warning, assumed a <> 0, x^5-a <> 0\nfalse"},
     {"int(exp(-x)*ln(a-x),x=0..2)",
      "Warning, assumed a-x <> 0\n-exp(-2)*ln(a-2)+exp(-a)*Ei(a-2)+ln(a)-exp(-a)*Ei(a)"},
