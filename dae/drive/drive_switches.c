@@ -156,7 +156,7 @@ static Expr add_switch(Search *s, const Expr *rest, long n)
 }
 
 /* What is positive where the border is: the unknown of the border's switch, or of its negative. */
-static Expr side_of(Search *s, Expr border)
+static Expr side_of_factor(Search *s, Expr border)
 {
     Expr other = expr_neg(border);
     for (long k = 0; k < s->switches; k++) {
@@ -167,6 +167,33 @@ static Expr side_of(Search *s, Expr border)
             return expr_neg(unknown_of(s, k));
     }
     return add_switch(s, &border, 1);
+}
+
+/* The base of an odd power, whose sign it has; NULL: it is none. */
+static Expr odd_base(Expr factor)
+{
+    Expr base, power;
+    long n;
+    expr_split_power(factor, &base, &power);
+    return num_get_si(&n, power) && n % 2 != 0 ? base : NULL;
+}
+
+/* Of a product: the sign is that of the product of the odd powers' bases, each a border by itself,
+ * and of what does not move. Where a power is zero its rate is, so that nothing told there which
+ * way it goes, and where two factors are zero together each case has its own side. */
+static Expr side_of(Search *s, Expr border)
+{
+    Expr side = EXPR_ONE, rest = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(border); i++) {
+        Expr factor = expr_factor(border, i), base = odd_base(factor);
+        if (!walk_has(factor, s->ivp->model.t))
+            side = expr_mul(side, factor);
+        else if (base)
+            side = expr_mul(side, side_of_factor(s, base));
+        else
+            rest = expr_mul(rest, factor);
+    }
+    return rest == EXPR_ONE ? side : expr_mul(side, side_of_factor(s, rest));
 }
 
 static void note_relation(Search *s, Expr relation)
@@ -438,15 +465,13 @@ Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *sw
 
 /* --- and back -------------------------------------------------------------------------------- */
 
-/* Is it the unknown of a switch, or its negative? */
-static bool is_unknown(Expr switches, Expr e)
+/* Is it a product with the unknown of a switch? */
+static bool is_side(Expr switches, Expr e)
 {
-    Expr other = expr_neg(e);
-    for (long k = 0; k < expr_count(switches); k++) {
-        Expr x = expr_arg(expr_arg(switches, k), DRIVE_SWITCH_UNKNOWN);
-        if (e == x || other == x)
-            return true;
-    }
+    for (long i = 0; i < expr_factor_count(e); i++)
+        for (long k = 0; k < expr_count(switches); k++)
+            if (expr_arg(expr_arg(switches, k), DRIVE_SWITCH_UNKNOWN) == expr_factor(e, i))
+                return true;
     return false;
 }
 
@@ -454,7 +479,7 @@ static bool is_unknown(Expr switches, Expr e)
  * the value that says so. */
 static Expr condition_shown(Expr e, Expr switches)
 {
-    bool asks = is_unknown(switches, expr_arg(e, 0)) || is_unknown(switches, expr_arg(e, 1));
+    bool asks = is_side(switches, expr_arg(e, 0)) || is_side(switches, expr_arg(e, 1));
     return !asks ? e : expr_is(e, EXPR_LESS) ? EXPR_FALSE : EXPR_TRUE;
 }
 
