@@ -198,14 +198,7 @@ static bool is_through(Problem *problem, long k, double t)
     return false;
 }
 
-/* The switches that slide and those also[0..count) on their borders get the cases that the motion
- * keeps; false: none does. */
-static bool settle(Problem *problem, double t, const long *also, long count)
-{
-    return drive_sliding_settle(problem, t, also, count, problem->run->y);
-}
-
-/* The same as a glance sees it, where the cases cannot be asked alone: both lead back to the border
+/* As a glance sees it, where the cases cannot be asked alone: both lead back to the border
  * by ways that grow with the time, not its square as of what touches it only. */
 static bool both_come_back(Problem *problem, long k, double t)
 {
@@ -254,7 +247,7 @@ static bool rests(Problem *problem, long k, double t)
 
 bool drive_run_event_let_go(Problem *problem, long k, double t)
 {
-    if (settle(problem, t, &k, 1))
+    if (drive_sliding_settle(problem, t, &k, 1, problem->run->y))
         return true;
     Side *side = drive_run_side(problem, problem->fun.heading > 0);
     if (t == problem->t0 && rests(problem, k, t)) {
@@ -315,7 +308,7 @@ void drive_run_event_begin(Problem *problem, double t)
     for (long k = problem->events->given; k < problem->events->count && ahead; k++)
         if (!drive_events_is_timed(problem, k) && !drive_events_agrees(problem, k, t, run->y))
             on_border[open++] = k;
-    if (open > 0 && !settle(problem, t, on_border, open))
+    if (open > 0 && !drive_sliding_settle(problem, t, on_border, open, run->y))
         for (long i = 0; i < open; i++)
             choose_side(problem, on_border[i], t);
     err_undefer(true);
@@ -393,7 +386,7 @@ static bool let_go_back(Problem *problem, double t)
             k_back[back++] = k;
     }
     bool kept = drive_sliding_keeps(problem, t, problem->run->y), any = back > 0 || !kept;
-    if (any && !settle(problem, t, k_changed, changed)) {
+    if (any && !drive_sliding_settle(problem, t, k_changed, changed, problem->run->y)) {
         for (long i = 0; i < back; i++)
             (void)drive_run_event_let_go(problem, k_back[i], t);
         catch_sliding(problem, t);
