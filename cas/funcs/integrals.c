@@ -277,12 +277,14 @@ static Expr polylog_near_zero(Expr order, Expr z)
     return expr_mul(z, funcs_hypergeom(EXPR_ONE, n + 1, EXPR_TWO, n, z));
 }
 
-/* For z to -infinity by 1/z (L. Lewin, Polylogarithms and Associated Functions, 1981, 7.20); with
- * L = ln(-z), Li(n,z) + (-1)^n*Li(n,1/z) is -L^n/n! less twice the sum of
- * (1-2^(1-2*k))*Zeta(2*k)*L^(n-2*k)/(n-2*k)!, 2 <= 2*k <= n. */
-static Expr polylog_far(Expr order, Expr z)
+/* For z to -infinity or infinity by 1/z (L. Lewin, Polylogarithms and Associated Functions, 1981,
+ * 7.20); with L = ln(-z), which is ln(z)+I*Pi on the cut, Li(n,z) + (-1)^n*Li(n,1/z) is -L^n/n!
+ * less twice the sum of (1-2^(1-2*k))*Zeta(2*k)*L^(n-2*k)/(n-2*k)!, 2 <= 2*k <= n. */
+static Expr polylog_far(Expr order, Expr z, bool on_cut)
 {
-    Expr inverse = expr_inv(z), L = funcs_apply1("ln", expr_neg(z));
+    Expr inverse = expr_inv(z), L = funcs_apply1("ln", on_cut ? z : expr_neg(z));
+    if (on_cut)
+        L = expr_add(L, expr_mul(EXPR_I, EXPR_PI));
     Expr sum = polylog_near_zero(order, inverse);
     long n;
     if (!sum || !num_get_si(&n, order) || n < 2)
@@ -302,12 +304,34 @@ static Expr polylog_far(Expr order, Expr z)
     return sum;
 }
 
+/* Beside 1 (Lewin, 1.11 and 6.10): Li(2,z) + Li(2,1-z) = Pi^2/6 - ln(z)*ln(1-z) and
+ * Li(3,z) + Li(3,1-z) + Li(3,1-1/z) = Zeta(3) + L^3/6 + Pi^2*L/6 - L^2*ln(1-z)/2, L = ln(z). */
+static Expr polylog_near_one(Expr order, Expr z)
+{
+    Expr rest = expr_sub(EXPR_ONE, z), L = funcs_apply1("ln", z), log = funcs_apply1("ln", rest);
+    Expr end = funcs_apply2("polylog", order, EXPR_ONE), near = polylog_near_zero(order, rest);
+    if (order == EXPR_TWO)
+        return expr_sub(expr_sub(end, near), expr_mul(L, log));
+    if (order != expr_int(3))
+        return NULL;
+    Expr cube = expr_div(expr_pow(L, order), expr_int(6));
+    Expr linear = expr_mul(funcs_apply2("polylog", EXPR_TWO, EXPR_ONE), L);
+    Expr square = expr_product((Expr[]){EXPR_HALF, L, L, log}, 4);
+    Expr far = polylog_near_zero(order, expr_sub(EXPR_ONE, expr_inv(z)));
+    return expr_sum((Expr[]){end, cube, linear, expr_neg(square), expr_neg(near), expr_neg(far)},
+                    6);
+}
+
 static Expr polylog_near(const Expr *args, long n, Expr place)
 {
     (void)n;
+    if (place == EXPR_ONE)
+        return polylog_near_one(args[0], args[1]);
     if (place == EXPR_ZERO)
         return polylog_near_zero(args[0], args[1]);
-    return place == expr_neg(EXPR_INFINITY) ? polylog_far(args[0], args[1]) : NULL;
+    if (place == EXPR_INFINITY || place == expr_neg(EXPR_INFINITY))
+        return polylog_far(args[0], args[1], place == EXPR_INFINITY);
+    return NULL;
 }
 
 /* dilog(u) = Pi^2/6 - ln(u)*ln(1-u) - Li(2,u), and dilog(u) + dilog(1/u) = -ln(u)^2/2. */

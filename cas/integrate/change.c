@@ -390,20 +390,22 @@ Expr integrate_by_logarithm(const Integral *in)
     return by_power_argument(in, false);
 }
 
-/* A power of something with an inverse function; a square of a sum over a quadratic only. */
+/* A power of something with an inverse function; a square over what is left of a fraction by
+ * parts, a square of a sum over a quadratic. */
 static bool has_power(Expr f, Expr x, Expr arc)
 {
     Expr base, exponent;
-    bool square = false, below = false;
+    long square = 0, below = 0;
     for (long i = 0; i < expr_factor_count(f); i++) {
         expr_split_power(expr_factor(f, i), &base, &exponent);
         if (walk_has(base, arc) && exponent != EXPR_ONE && exponent != EXPR_TWO)
             return true;
-        square = square || (walk_has(base, arc) && base != arc && exponent == EXPR_TWO);
-        below = below || (!walk_has(base, arc) && exponent == EXPR_MINUS_ONE &&
-                          is_polynomial_in(base, &x, 1) && degree_expr(base, x) == 2);
+        if (walk_has(base, arc) && exponent == EXPR_TWO)
+            square = base == arc ? 1 : 2;
+        if (!walk_has(base, arc) && exponent == EXPR_MINUS_ONE && is_polynomial_in(base, &x, 1))
+            below = degree_expr(base, x);
     }
-    return square && below;
+    return square > 0 && below == square;
 }
 
 Expr integrate_by_arc(const Integral *in)

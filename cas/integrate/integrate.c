@@ -32,7 +32,7 @@ enum { MAX_DEPTH = 12, MAX_TRIED = 600, MOST_SIZE = 3000 };
 /* --- the search --------------------------------------------------------------------------------
  */
 
-/* Without polylogarithms where parts do. */
+/* Without polylogarithms where parts do: dilog is one of them, so the shorter of the two. */
 static Expr with_polylogarithms(const Integral *in)
 {
     IntegralSearch *search = in->search;
@@ -42,6 +42,8 @@ static Expr with_polylogarithms(const Integral *in)
     search->plain++;
     plain = integrate_by_parts(in);
     search->plain--;
+    if (plain && walk_has_call(plain, "dilog") && walk_tree_size(plain) > walk_tree_size(value))
+        return value;
     return plain ? plain : value;
 }
 

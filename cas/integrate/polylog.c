@@ -17,6 +17,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/err.h"
 #include "cas/base/held.h"
@@ -145,10 +146,11 @@ static Expr exponential(Expr rate, Expr x)
     return rate == EXPR_ZERO ? EXPR_ONE : funcs_apply1("exp", expr_mul(rate, x));
 }
 
-/* sum of (-1)^i*k!/(k-i)!*x^(k-i)*item(i+1) */
-static Expr by_parts(const Powers *kind, long k, Expr (*item)(const Powers *, Expr, long), Expr z)
+/* scale times the sum of (-1)^i*k!/(k-i)!*x^(k-i)*item(i+1) */
+static Expr by_parts(const Powers *kind, Expr scale, long k,
+                     Expr (*item)(const Powers *, Expr, long), Expr z)
 {
-    Expr sum = EXPR_ZERO, c = EXPR_ONE;
+    Expr sum = EXPR_ZERO, c = scale;
     for (long i = 0; i <= k; i++) {
         Expr power = expr_pow(kind->x, expr_int(k - i));
         sum = expr_add(sum, expr_product((Expr[]){c, power, item(kind, z, i + 1)}, 3));
@@ -183,38 +185,41 @@ static Expr item_of_series(const Powers *kind, Expr z, long i)
         (Expr[]){exponential(kind->a, kind->x), expr_pow(kind->a, expr_int(-i)), series}, 3);
 }
 
-/* x^k*exp(a*x)*t^n */
-static Expr of_power(const Powers *kind, long k, long n)
+/* scale*x^k*exp(a*x)*t^n */
+static Expr of_power(const Powers *kind, Expr scale, long k, long n)
 {
     Expr rate = normal_expr(expr_add(kind->a, expr_mul(expr_int(n), kind->g)));
-    Expr scale = expr_pow(kind->unit, expr_int(n)), up = expr_int(k + 1);
+    Expr up = expr_int(k + 1);
+    scale = expr_mul(scale, expr_pow(kind->unit, expr_int(n)));
     if (rate == EXPR_ZERO)
         return expr_mul(scale, expr_div(expr_pow(kind->x, up), up));
-    return expr_mul(scale, by_parts(kind, k, item_of_power, rate));
+    return by_parts(kind, scale, k, item_of_power, rate);
 }
 
-/* x^k*exp(a*x)/(t-r)^j */
-static Expr of_pole(const Powers *kind, long k, long j, Expr r)
+/* scale*x^k*exp(a*x)/(t-r)^j; the scale goes into each term, so that those of the powers of x can
+ * be put together. */
+static Expr of_pole(const Powers *kind, Expr scale, long k, long j, Expr r)
 {
-    Expr t = expr_mul(kind->unit, exponential(kind->g, kind->x));
+    Expr t = expr_mul(kind->unit, exponential(kind->g, kind->x)), over, part, less, last;
+    over = simplify_radicals(normal_expr(expr_div(scale, r)));
+    if (over == EXPR_ZERO)
+        return over;
     if (j == 1) {
-        Expr z = expr_div(t, r), sum;
+        Expr up = expr_inv(r);
+        Expr z = expr_mul(t, funcs_is_constant(r) ? simplify_radicals(up) : up);
+        over = expr_neg(over);
         if (kind->a != EXPR_ZERO)
-            sum = by_parts(kind, k, item_of_series, z);
-        else
-            sum = expr_add(of_power(kind, k, 0), by_parts(kind, k, item_of_log, z));
-        return expr_neg(expr_div(sum, r));
+            return by_parts(kind, over, k, item_of_series, z);
+        return expr_add(of_power(kind, over, k, 0), by_parts(kind, over, k, item_of_log, z));
     }
-    Expr less = of_pole(kind, k, j - 1, r);
+    part = normal_expr(expr_div(over, expr_mul(expr_int(j - 1), kind->g)));
+    less = of_pole(kind, expr_sub(expr_mul(part, kind->a), over), k, j - 1, r);
+    last = k == 0 ? EXPR_ZERO : of_pole(kind, expr_mul(expr_int(k), part), k - 1, j - 1, r);
     Expr first =
-        expr_product((Expr[]){expr_pow(kind->x, expr_int(k)), exponential(kind->a, kind->x),
+        expr_product((Expr[]){part, expr_pow(kind->x, expr_int(k)), exponential(kind->a, kind->x),
                               expr_pow(expr_sub(t, r), expr_int(1 - j))},
-                     3);
-    Expr rest = expr_sub(expr_mul(kind->a, less), first);
-    if (k > 0)
-        rest = expr_add(rest, expr_mul(expr_int(k), of_pole(kind, k - 1, j - 1, r)));
-    rest = expr_div(rest, expr_mul(expr_int(j - 1), kind->g));
-    return expr_div(expr_sub(rest, less), r);
+                     4);
+    return expr_sum((Expr[]){less, last, expr_neg(first)}, 3);
 }
 
 /* --- roots ------------------------------------------------------------------------------------ */
@@ -245,7 +250,7 @@ static long roots_of(Expr p, Expr t, Expr *root)
         Expr square[2];
         two_roots(lead, coeff_expr(p, t, 2), last, square);
         for (long i = 0; i < 4; i++) {
-            root[i] = integrate_root(square[i / 2]);
+            root[i] = simplify_radicals(integrate_root(square[i / 2]));
             root[i] = i % 2 ? expr_neg(root[i]) : root[i];
         }
         return 4;
@@ -272,7 +277,7 @@ static Expr over_roots(const Powers *kind, long k, const ParfracTerm *term)
         for (long j = term->power; j >= 1; j--) {
             Expr at = normal_expr(expr_mul(c, integrate_replace(h, t, root[i])));
             if (at != EXPR_ZERO)
-                sum = expr_add(sum, expr_mul(at, of_pole(kind, k, j, root[i])));
+                sum = expr_add(sum, of_pole(kind, at, k, j, root[i]));
             h = diff_name(h, t);
             c = expr_div(c, expr_int(term->power - j + 1));
         }
@@ -287,9 +292,9 @@ static Expr of_term(const Powers *kind, long k, const ParfracTerm *term)
         return over_roots(kind, k, term);
     Expr scale = expr_div(term->numerator, expr_pow(a, expr_int(term->power)));
     if (b == EXPR_ZERO)
-        return expr_mul(scale, of_power(kind, k, -term->power));
+        return of_power(kind, scale, k, -term->power);
     Expr r = normal_expr(expr_neg(expr_div(b, a)));
-    return expr_mul(scale, of_pole(kind, k, term->power, r));
+    return of_pole(kind, scale, k, term->power, r);
 }
 
 /* x^k*exp(a*x)*p/q */
@@ -302,7 +307,7 @@ static Expr of_fraction(const Powers *kind, long k, Expr p, Expr q)
     for (long i = 0; i <= n; i++) {
         Expr c = coeff_expr(parts.polynomial, t, i);
         if (c != EXPR_ZERO)
-            sum = expr_add(sum, expr_mul(c, of_power(kind, k, i)));
+            sum = expr_add(sum, of_power(kind, c, k, i));
     }
     for (long i = 0; i < parts.count && sum; i++) {
         err_poll();

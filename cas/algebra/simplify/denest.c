@@ -6,7 +6,7 @@
  * themselves, and what comes out is denested again; it is taken when it is less deep. An odd root
  * of A + B*sqrt(r) with rational A, B, r is p + q*sqrt(r) when the norm has a rational root m of
  * that order and 2*A = D(2*p, m) a rational p, D the Dickson polynomial. Signs are those of the
- * principal values: radicands are positive numbers.
+ * principal values: radicands are positive numbers, under square roots negative ones too.
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/parts.h"
@@ -254,7 +254,12 @@ static Expr denest_power(Expr base, Expr exponent)
     Expr root = base;
     long left = order;
 
-    if (order < 2 || order > MOST_ORDER || !is_nested_constant(base) || !is_positive(base))
+    if (order < 2 || order > MOST_ORDER || !is_nested_constant(base))
+        return expr_pow(base, exponent);
+    if (order == 2 && is_positive(expr_neg(base))) /* sqrt(-r) = I*sqrt(r) */
+        return expr_mul(expr_pow(EXPR_I, num_mul(expr_int(order), exponent)),
+                        denest_power(expr_neg(base), exponent));
+    if (!is_positive(base))
         return expr_pow(base, exponent);
     for (; left % 2 == 0; left /= 2)
         root = root_of(root, 0);
