@@ -219,16 +219,36 @@ static Expr igcdex(const Expr *args, long n)
 
 /* --- numbers with names ------------------------------------------------------------------ */
 
+/* The polynomial F(n, x) of F(n) = x*F(n-1) + F(n-2): the sum of binomial(n-1-j, j)*x^(n-1-2*j). */
+static Expr fibonacci_polynomial(long n, Expr x)
+{
+    Expr e = EXPR_ZERO;
+    for (long j = 0; 2 * j < n; j++) {
+        fmpz_t c;
+        fmpz_init(c);
+        fmpz_bin_uiui(c, (ulong)(n - 1 - j), (ulong)j);
+        e = expr_add(e, expr_mul(take(c), expr_pow(x, expr_int(n - 1 - 2 * j))));
+    }
+    return e;
+}
+
+/* F(-n) = (-1)^(n+1)*F(n). */
 static Expr fibonacci(const Expr *args, long n)
 {
-    (void)n;
+    enum { MOST = 100000000, MOST_DEGREE = 2000 };
+    if (!expr_is(args[0], EXPR_INTEGER))
+        return NULL;
     long k;
-    if (!num_get_si(&k, args[0]) || k > 100000000)
+    if (!num_get_si(&k, args[0]) || labs(k) > (n > 1 ? MOST_DEGREE : MOST))
         err_raise(ST_LIMIT, "fibonacci: the number is too large");
+    Expr back = k < 0 && k % 2 == 0 ? EXPR_MINUS_ONE : EXPR_ONE;
+    k = labs(k);
+    if (n > 1)
+        return expr_mul(back, fibonacci_polynomial(k, args[1]));
     fmpz_t z;
     fmpz_init(z);
     fmpz_fib_ui(z, (ulong)k);
-    return take(z);
+    return expr_mul(back, take(z));
 }
 
 /* The library computes it modulo many primes and does not allocate for a long time, so that nothing
@@ -378,10 +398,10 @@ const Builtin BUILTIN_PRIMES[] = {
     NUMBER_ROW("bernoulli", NULL, bernoulli, "bernoulli(n:nonnegint) -> rational",
                "the n-th Bernoulli number", "fibonacci bell", {"bernoulli(4);", "-1/30", NULL},
                {"bernoulli(1);", "-1/2", NULL}),
-    NUMBER_ROW("fibonacci", "combinat", fibonacci, "fibonacci(n:nonnegint) -> integer",
-               "the n-th Fibonacci number", "bell bernoulli",
-               {"combinat:-fibonacci(10);", "55", NULL},
-               {"combinat:-fibonacci(-1);", "error: n", NULL}),
+    NUMBER_ROW("fibonacci", "combinat", fibonacci, "fibonacci(n:expr, x:algebraic?) -> expr",
+               "the n-th Fibonacci number or polynomial in x", "bell bernoulli",
+               {"combinat:-fibonacci(-10);", "-55", NULL},
+               {"combinat:-fibonacci(4, x);", "x^3+2*x", NULL}),
     NUMBER_ROW("bell", "combinat", bell, "bell(n:nonnegint) -> integer",
                "in how many ways n things fall into classes", "fibonacci",
                {"combinat:-bell(4);", "15", NULL}, {"combinat:-bell(0);", "1", NULL}),
