@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Quotients of GAMMA, factorials and binomials: all are written by GAMMA, arguments that differ by
- * integers by the lowest of them, GAMMA(u+m) = u*(u+1)*...*(u+m-1)*GAMMA(u), and the fraction is
- * brought to lowest terms. What is left is written by factorials again where the input had them,
- * and a factor u beside GAMMA(u) goes into GAMMA(u+1).
+ * Quotients of GAMMA, factorials, binomials and pochhammer: all are written by GAMMA, arguments
+ * that differ by integers by the lowest of them, GAMMA(u+m) = u*(u+1)*...*(u+m-1)*GAMMA(u), and the
+ * fraction is brought to lowest terms. What is left is written by factorials again where the input
+ * had them, and a factor u beside GAMMA(u) goes into GAMMA(u+1). A form where they all have gone is
+ * taken though it may be somewhat longer: binomial(n+1, k)/binomial(n, k) is (n+1)/(n+1-k).
  */
 #include "cas/algebra/simplify/parts.h"
 
@@ -13,12 +14,12 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 
-enum { MOST_CALLS = 60, MOST_SHIFT = 100 };
+enum { MOST_CALLS = 60, MOST_SHIFT = 100, MOST_LONGER = 3 };
 
 typedef struct Calls {
     Expr call[MOST_CALLS]; /* of GAMMA */
     long count;
-    bool has_factorial, has_binomial, has_gamma;
+    bool has_factorial, has_gamma, has_others;
 } Calls;
 
 static void look(Expr node, void *arg)
@@ -27,9 +28,15 @@ static void look(Expr node, void *arg)
     bool gamma = funcs_argument(node, "GAMMA") != NULL;
     c->has_gamma |= gamma;
     c->has_factorial |= funcs_argument(node, "factorial") != NULL;
-    c->has_binomial |= expr_is_call(node, expr_symbol("binomial"));
+    c->has_others |= expr_is_call(node, expr_symbol("binomial")) ||
+                     expr_is_call(node, expr_symbol("pochhammer"));
     if (gamma && c->count < MOST_CALLS)
         c->call[c->count++] = node;
+}
+
+static bool has_any(const Calls *c)
+{
+    return c->has_gamma || c->has_factorial || c->has_others;
 }
 
 static bool shift_between(long *n, Expr from, Expr to)
@@ -95,14 +102,16 @@ static Expr absorbed(Expr e)
 
 Expr simplify_gamma(Expr e)
 {
-    Calls given = {.count = 0}, calls = {.count = 0};
+    Calls given = {.count = 0}, calls = {.count = 0}, left = {.count = 0};
     walk_each(e, look, &given);
-    if (!given.has_gamma && !given.has_factorial && !given.has_binomial)
+    if (!has_any(&given))
         return e;
     Expr form = rewrite_expr(e, REWRITE_GAMMA);
     walk_each(form, look, &calls);
     form = absorbed(factor_expr(normal_expr(by_lowest(form, &calls))));
     if (!given.has_gamma)
         form = rewrite_expr(form, REWRITE_FACTORIAL);
-    return simplify_weight(form) < simplify_weight(e) ? form : e;
+    walk_each(form, look, &left);
+    double longest = simplify_weight(e) * (has_any(&left) ? 1 : MOST_LONGER);
+    return simplify_weight(form) < longest ? form : e;
 }
