@@ -207,6 +207,21 @@ static long leader(const Attempt *a)
     return best;
 }
 
+/* "a*", "-", " + ", " - 2*", " + (a-b)*": what stands before a name in a sum. */
+static void put_factor(Buf *text, Expr factor, bool first)
+{
+    Expr number, rest;
+    expr_split_coefficient(factor, &number, &rest);
+    bool negative = num_sign(number) < 0;
+    factor = negative ? expr_neg(factor) : factor;
+    buf_puts(text, negative ? (first ? "-" : " - ") : (first ? "" : " + "));
+    if (factor == EXPR_ONE)
+        return;
+    buf_puts(text, expr_is(factor, EXPR_SUM) ? "(" : "");
+    put_expr(text, factor);
+    buf_puts(text, expr_is(factor, EXPR_SUM) ? ")*" : "*");
+}
+
 static bool combine(Attempt *a)
 {
     long n = a->sigma->count, l = leader(a), theta = a->sigma->c[l];
@@ -224,10 +239,8 @@ static bool combine(Attempt *a)
         long times = a->sigma->c[i] - theta;
         sum = expr_add(
             sum, expr_mul(a->u[i], differentiated(a->model->residuals[i], a->model->t, times)));
-        buf_puts(&text, first ? "(" : " + (");
+        put_factor(&text, a->u[i], first);
         first = 0;
-        put_expr(&text, a->u[i]);
-        buf_puts(&text, ")*");
         model_put_name(&text, a->model, i, times);
     }
     a->equations[l] = simplify_expr(sum);

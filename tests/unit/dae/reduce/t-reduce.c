@@ -113,7 +113,7 @@ static const Row jets[] = {
 static const Row repairs[] = {
     {"StructureRepair([diff(x(t),t)+diff(y(t),t)=1,x(t)+y(t)=sin(t)])",
      "table([\"equations\" = [1-cos(t), x(t)+y(t)-sin(t)], \"assumed\" = [], \"unknowns\" = [x(t), "
-     "y(t)], \"steps\" = [\"equation 1 := (-1)*equation 1 + (1)*equation 2'\"], \"holds\" = "
+     "y(t)], \"steps\" = [\"equation 1 := -equation 1 + equation 2'\"], \"holds\" = "
      "false])"},
     {"StructureRepair([diff(x(t),t)=y(t),x(t)=sin(t)])",
      "table([\"equations\" = [diff(x(t),t)-y(t), x(t)-sin(t)], \"assumed\" = [], \"unknowns\" = "
@@ -124,11 +124,11 @@ static const Row repairs[] = {
      "\"index\" = 1, \"degrees\" = 1])"},
     {"StructureRepair([diff(x(t),t)+diff(y(t),t)+z(t)=0,x(t)+y(t)=t,z(t)-x(t)=0])",
      "table([\"equations\" = [-1-x(t), x(t)+y(t)-t, -x(t)+z(t)], \"assumed\" = [], \"unknowns\" = "
-     "[x(t), y(t), z(t)], \"steps\" = [\"equation 1 := (-1)*equation 1 + (1)*equation 2' + "
-     "(1)*equation 3\"], \"holds\" = true, \"index\" = 1, \"degrees\" = 0])"},
+     "[x(t), y(t), z(t)], \"steps\" = [\"equation 1 := -equation 1 + equation 2' + equation "
+     "3\"], \"holds\" = true, \"index\" = 1, \"degrees\" = 0])"},
     {"StructureRepair([a*diff(x(t),t)+b*diff(y(t),t)=1,a*x(t)+b*y(t)=sin(t)])",
      "table([\"equations\" = [1-cos(t), a*x(t)+b*y(t)-sin(t)], \"assumed\" = [], \"unknowns\" = "
-     "[x(t), y(t)], \"steps\" = [\"equation 1 := (-1)*equation 1 + (1)*equation 2'\"], \"holds\" = "
+     "[x(t), y(t)], \"steps\" = [\"equation 1 := -equation 1 + equation 2'\"], \"holds\" = "
      "false])"},
     {"StructureRepair([diff(x(t),t)+t*diff(y(t),t)=1,x(t)+t*y(t)=y(t)^2])",
      "table([\"equations\" = [diff(x(t),t)+t*diff(y(t),t)-1, x(t)+t*y(t)-y(t)^2], \"assumed\" = "
@@ -136,7 +136,7 @@ static const Row repairs[] = {
      "\"degrees\" = 1])"},
     {"StructureRepair([-t*diff(x(t),t)+diff(y(t),t)=1,x(t)-y(t)/t=0])",
      "table([\"equations\" = [(-t+y(t))/t, x(t)-y(t)/t], \"assumed\" = [], \"unknowns\" = [x(t), "
-     "y(t)], \"steps\" = [\"equation 1 := (1)*equation 1 + (t)*equation 2'\"], \"holds\" = true, "
+     "y(t)], \"steps\" = [\"equation 1 := equation 1 + t*equation 2'\"], \"holds\" = true, "
      "\"index\" = 1, \"degrees\" = 0])"},
 };
 

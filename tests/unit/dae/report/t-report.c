@@ -284,7 +284,7 @@ static const Row structures[] = {
      "equation 2           0        0*        1\n  d                    1        1 \n  structural "
      "index 1, 1 degree of freedom\n  1 block, in order of solution:\n    equation 1, equation 2  "
      "for x(t), y(t)\n  the system Jacobian is singular: the structure misleads\n    equation 1 := "
-     "(-1)*equation 1 + (1)*equation 2'\n  so rewritten no unknown can be assigned to every "
+     "-equation 1 + equation 2'\n  so rewritten no unknown can be assigned to every "
      "equation\nNULL"},
     {"DAEstructure([x(t)=1,x(t)=2])",
      "                     x(t)\n  equation 1           0*\n  equation 2           0 \n            "
