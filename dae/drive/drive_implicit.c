@@ -2,7 +2,8 @@
  *
  * F(t, y, y') = 0 becomes y' = p, F(t, y, p) = 0: a differential-algebraic system, semi-explicit,
  * of index 1 where F can be solved for p. What is done for those does the rest: F is differentiated
- * once, which is linear in p', and stays an invariant onto which every step is projected. Several
+ * once, which is linear in p', and stays an invariant onto which every step is projected. So are
+ * differential-algebraic systems, whose index grows by one at most. Several
  * branches of y' are told apart by a starting value of y' like any other inconsistent or missing
  * value.
  */
@@ -41,12 +42,18 @@ static Expr new_unknown(const Ivp *ivp, long k)
     return expr_call(symbol, &ivp->model.t, 1);
 }
 
-/* Gives every derivative that is a top in an equation not linear in the tops a new unknown. What is
- * never differentiated is an unknown already. */
+/* Gives every top in an equation not linear in the tops a new unknown. What is never differentiated
+ * is an unknown already, and none of the tops. */
 static void choose(Rewrite *r)
 {
     const Model *model = &r->ivp->model;
-    LinearForms *forms = linalg_forms_begin(r->top, model->count);
+    Expr *tops = mem_array((size_t)model->count + 1, sizeof *tops);
+    err_defer(mem_release, tops);
+    long n = 0;
+    for (long k = 0; k < model->count; k++)
+        if (model->orders[k] >= 1)
+            tops[n++] = r->top[k];
+    LinearForms *forms = linalg_forms_begin(tops, n);
     for (long i = 0; i < model->equations; i++) {
         if (linalg_form(forms, model->residuals[i]).linear)
             continue;
@@ -55,6 +62,7 @@ static void choose(Rewrite *r)
                 r->with[k] = new_unknown(r->ivp, k);
     }
     linalg_forms_end(forms);
+    err_undefer(true);
 }
 
 static void write_equations(Rewrite *r)

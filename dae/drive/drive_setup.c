@@ -154,7 +154,7 @@ static bool hold_cases(Problem *problem, const Ivp *ivp, Wording *wording)
 static bool name_tops(Problem *problem, const Setup *setup, Wording *wording)
 {
     long more, switches = problem->switches ? expr_count(problem->switches) : 0;
-    if (setup->report.fault != TAPE_LINEAR_NONLINEAR || problem->extra > switches)
+    if (problem->extra > switches)
         return false;
     Expr named = drive_implicit_system(setup->ivp, &wording->unknowns, &more);
     if (!named)
@@ -198,7 +198,8 @@ static bool set_up_rows(Problem *problem, Setup *setup, Wording *wording)
 {
     choose(problem, setup);
     bool complete = problem->field.linear || problem->scheme->lazy;
-    bool reworded = !complete && name_tops(problem, setup, wording);
+    bool reworded = !complete && setup->report.fault == TAPE_LINEAR_NONLINEAR &&
+                    name_tops(problem, setup, wording);
     if (!complete && !reworded)
         drive_problem_refuse(problem, &setup->report);
     if (complete && !problem->scheme->alone)
@@ -246,7 +247,8 @@ static bool attempt(Problem *problem, Wording *wording)
     bool complete = boundary || !hold_cases(problem, &ivp, wording);
     if (complete) {
         setup.is_dae = is_dae(&ivp, !boundary);
-        complete = set_up_rows(problem, &setup, wording);
+        complete = !(setup.is_dae && !boundary && name_tops(problem, &setup, wording)) &&
+                   set_up_rows(problem, &setup, wording);
     }
     ivp_end(&ivp);
     return complete;

@@ -13,6 +13,7 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
+#include "cas/core/sym.h"
 #include "dae/model/sample.h"
 #include "dae/reduce/reduce.h"
 #include "dae/start/start_search.h"
@@ -36,6 +37,20 @@ static void put_expr(Buf *out, Expr e, long most)
     err_defer(mem_release, text);
     buf_puts(out, text);
     err_undefer(true);
+}
+
+/* A value that is given or found; D(x)(0) of a derivative that has a name of its own, which nobody
+ * can type (drive_implicit.h), is written as one would. */
+static void put_name(Buf *out, Expr name)
+{
+    Expr head = expr_op(name, 0);
+    if (expr_is(name, EXPR_CALL) && expr_is(head, EXPR_SYMBOL) && sym_of(head)->local) {
+        buf_printf(out, "%s(", expr_text(head));
+        put_expr(out, expr_op(name, 1), 40);
+        buf_putc(out, ')');
+    } else {
+        put_expr(out, name, 40);
+    }
 }
 
 /* What is zero to rounding is shown as 0. */
@@ -154,7 +169,7 @@ static bool put_culprits(Buf *out, const Start *s, const Branches *b)
         if (!s->given[j] || !correct(s, j, b, &value, &fixed))
             continue;
         buf_puts(out, "\n  ");
-        put_expr(out, s->names[j], 40);
+        put_name(out, s->names[j]);
         buf_printf(out,
                    fixed ? " is fixed by the others: it is %.8g, you gave %.8g"
                          : " is at fault: %.8g would do, you gave %.8g",
@@ -182,7 +197,7 @@ static void put_missing(Buf *out, const Start *s, const double *tried)
         if (s->given[j])
             continue;
         buf_puts(out, comma);
-        put_expr(out, s->names[j], 40);
+        put_name(out, s->names[j]);
         buf_printf(out, " = %.6g", round_off(tried[j]));
         comma = ", ";
     }
@@ -320,7 +335,7 @@ static void put_branch(Buf *out, const Start *s, const Branches *b, const char *
         if (!is_shown(s, b, shown, j))
             continue;
         buf_puts(out, comma);
-        put_expr(out, s->names[j], 40);
+        put_name(out, s->names[j]);
         buf_printf(out, " = %.10g", round_off(b->point[k * s->n + j]));
         comma = ", ";
     }
@@ -335,7 +350,7 @@ static void put_columns(Buf *out, const Start *s, const Branches *b, const char 
         if (!is_shown(s, b, shown, j))
             continue;
         buf_truncate(out, start);
-        put_expr(out, s->names[j], 40);
+        put_name(out, s->names[j]);
         widest = out->length - start > widest ? out->length - start : widest;
     }
     buf_truncate(out, start);
@@ -344,7 +359,7 @@ static void put_columns(Buf *out, const Start *s, const Branches *b, const char 
             continue;
         buf_puts(out, "\n    ");
         size_t name = out->length;
-        put_expr(out, s->names[j], 40);
+        put_name(out, s->names[j]);
         buf_repeat(out, " ", (int)(name + widest - out->length));
         buf_puts(out, " =");
         for (long i = 0; i < count; i++)
@@ -487,7 +502,7 @@ static void put_moved(Buf *out, const Start *s, const double *y)
             continue;
         if (out->length || count > MOST_MOVED)
             buf_puts(out, between);
-        put_expr(out, s->names[j], 40);
+        put_name(out, s->names[j]);
         buf_printf(out, " = %.10g (was %.10g)", round_off(y[j]), s->y[j]);
     }
 }

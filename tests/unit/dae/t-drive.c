@@ -76,6 +76,28 @@ static void test_implicit(void **state)
     }
 }
 
+/* Constraints beside equations that are not linear in the derivatives: x'+x'^3 = t+t^3 for x' = t.
+ */
+static void test_implicit_with_constraints(void **state)
+{
+    (void)state;
+    const char *with[] = {"", ", method=radau, reduction=none"};
+    char text[300];
+    for (int k = 0; k < 2; k++) {
+        snprintf(
+            text, sizeof text,
+            "{diff(x(t),t)+diff(x(t),t)^3 = y(t), y(t) = t+t^3, diff(z(t),t) = diff(x(t),t)*y(t),"
+            " x(0) = 1, z(0) = 0}, numeric%s",
+            with[k]);
+        Expr s = dsolve(text);
+        assert_true(near_to(value(s, "x(t)", 2), 3, 1e-4));
+        assert_true(near_to(value(s, "z(t)", 2), 8. / 3 + 32. / 5, 1e-3));
+    }
+    Expr s =
+        dsolve("{diff(x(t),t)*diff(y(t),t) = 1, x(t) = y(t), x(0) = 0, D(x)(0) = -1}, numeric");
+    assert_true(near_to(value(s, "y(t)", 2), -2, 1e-6));
+}
+
 /* The pendulum with the multiplier eliminated (the course's stabilised form): the constraint and
  * the energy are held by the default tolerances. */
 static void test_pendulum(void **state)
@@ -285,6 +307,8 @@ static void test_complaints(void **state)
         {"{diff(x(t),t)=1, x(0)=1, D(x)(0)=2}, numeric", "the equations give D(x)(0) = 1, not 2"},
         {"{diff(x(t),t)=1, x(0)=q}, numeric", "the starting value x(0) = q is no real number"},
         {"{diff(x(t),t)^2=x(t), x(0)=1}, numeric", "2 starting points"},
+        {"{diff(x(t),t)*diff(y(t),t) = 1, x(t) = y(t), x(0) = 0}, numeric",
+         "D(x)(0) = 1, D(y)(0) = 1"},
         {"{diff(x(t),t)=1/x(t), x(0)=0}, numeric", "no value"},
         {"{diff(x(t),t)=1, x(0)=1}, numeric, maxfn=2", "no option maxfn"},
         {"{diff(x(t),t)=1, x(0)=1}, numeric, method=rk45", "there is no method rk45"},
@@ -313,6 +337,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_first_order, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_higher_order, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_implicit, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_implicit_with_constraints, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_pendulum, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_drift, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_methods, algebra_begin, algebra_end),
