@@ -30,8 +30,8 @@ Expr singular_on(Singular *singular, Expr pivot);
 /* Is it known to be zero nowhere, with all names and functions in it real? */
 bool singular_is_never(Expr e);
 /* Where the determinants of eliminations (a LIST of the LISTs of their pivots) are zero: a LIST of
- * what is left of each pivot when those of its elimination are multiplied, with each factor once; of
- * the pivots a and c-b^2/a it is 1 and a*c-b^2. Pivots too large to be factored stay. */
+ * what is left of each pivot when those of its elimination are multiplied, with each factor once;
+ * of the pivots a and c-b^2/a it is 1 and a*c-b^2. Pivots too large to be factored stay. */
 Expr singular_left(Expr eliminations);
 /* The distinct ones of these factors, without the large ones, into factors[0..most); returns their
  * number. */
