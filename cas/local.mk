@@ -334,6 +334,7 @@ libcas_a_SOURCES += cas/integrate/change.c
 libcas_a_SOURCES += cas/integrate/circular.c
 libcas_a_SOURCES += cas/integrate/definite.c
 libcas_a_SOURCES += cas/integrate/elliptic.c
+libcas_a_SOURCES += cas/integrate/erfpair.c
 libcas_a_SOURCES += cas/integrate/exponential.c
 libcas_a_SOURCES += cas/integrate/granted.c
 libcas_a_SOURCES += cas/integrate/parallel/generators.c

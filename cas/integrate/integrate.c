@@ -59,6 +59,7 @@ static const Method METHODS[] = {
     {integrate_expoly, "polynomial times exponentials and sines"},
     {integrate_pairs, "pairs of square roots"},
     {integrate_special, "special functions"},
+    {integrate_erf_pair, "pairs of error functions"},
     {integrate_named, "functions known by name"},
     {integrate_elliptic, "elliptic integrals"},
     {integrate_squares, "roots of quadratics"},

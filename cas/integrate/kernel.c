@@ -218,6 +218,26 @@ static bool read_beside(Beside *s, Expr f, Expr x)
     return s->u != NULL;
 }
 
+/* 2*(b/a)^s*K(s, z), z = 2*a*b, for s = n+1/2 or -n-1/2 by elementary functions (DLMF 10.49.12):
+ * K = sqrt(Pi/(2*z))*exp(-z)*sum((n+k)!/(k!*(n-k)!)/(2*z)^k, k = 0..n); NULL for another s. */
+static Expr half_macdonald(Expr s, Expr z, Expr a, Expr b)
+{
+    enum { MOST = 20 };
+    Expr size = expr_is_real_number(s) && num_sign(s) < 0 ? expr_neg(s) : s;
+    Expr sum = EXPR_ZERO, c = EXPR_ONE;
+    long n;
+    if (!num_get_si(&n, expr_sub(size, EXPR_HALF)) || n < 0 || n > MOST)
+        return NULL;
+    for (long k = 0; k <= n; k++) {
+        sum = expr_add(sum, expr_mul(c, expr_pow(expr_mul(EXPR_TWO, z), expr_int(-k))));
+        c = num_mul(c, expr_ratio((n + k + 1) * (n - k), k + 1));
+    }
+    return expr_product((Expr[]){expr_pow(EXPR_PI, EXPR_HALF), expr_pow(b, expr_sub(s, EXPR_HALF)),
+                                 expr_pow(a, expr_neg(expr_add(s, EXPR_HALF))),
+                                 funcs_apply1("exp", expr_neg(z)), sum},
+                        5);
+}
+
 /* x^p*exp(-a*x^q-b*x^(-q)+c): 2/q*(b/a)^(s/2)*K(s, 2*sqrt(a*b)), s = (p+1)/q, by elementary
  * functions for half a number. */
 static Expr with_two_powers(const Beside *s, Expr x)
@@ -239,14 +259,14 @@ static Expr with_two_powers(const Beside *s, Expr x)
     if (!integrate_is_positive(q))
         return NULL;
     at = normal_expr(expr_div(expr_add(s->p, EXPR_ONE), q));
-    root = expr_mul(EXPR_TWO, funcs_sqrt(expr_mul(a, b)));
-    Expr value = funcs_apply2("BesselK", at, root);
-    if (expr_mul(at, at) == expr_ratio(1, 4)) /* K(1/2, z) = sqrt(Pi/(2*z))*exp(-z) */
-        value = expr_mul(
-            expr_mul(funcs_sqrt(EXPR_PI), expr_pow(expr_mul(EXPR_TWO, root), expr_neg(EXPR_HALF))),
-            funcs_apply1("exp", expr_neg(root)));
-    Expr ratio = expr_pow(expr_div(b, a), expr_mul(EXPR_HALF, at));
-    return expr_product((Expr[]){EXPR_TWO, expr_inv(q), funcs_apply1("exp", c), ratio, value}, 5);
+    a = simplify_assumed(expr_pow(a, EXPR_HALF));
+    b = simplify_assumed(expr_pow(b, EXPR_HALF));
+    root = expr_product((Expr[]){EXPR_TWO, a, b}, 3);
+    Expr value = half_macdonald(at, root, a, b);
+    if (!value)
+        value = expr_product(
+            (Expr[]){EXPR_TWO, expr_pow(expr_div(b, a), at), funcs_apply2("BesselK", at, root)}, 3);
+    return expr_product((Expr[]){expr_inv(q), funcs_apply1("exp", c), value}, 3);
 }
 
 /* x^p*J(v, b*x)*exp(-a*x), p one of v, v+1, 0, -1, and x^(v+1)*J(v, b*x)*exp(-a*x^2). */

@@ -59,6 +59,7 @@ Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functi
 Expr integrate_special(const Integral *in);      /* erf, Ei, Si, Ci */
 /* The same over quadratics: two of them for each, so only where the sum has no closed form. */
 Expr integrate_wave_quadratics(const Integral *in);
+Expr integrate_erf_pair(const Integral *in); /* exponentials of a*x^2+b/x^2 */
 Expr integrate_named(const Integral *in);    /* Fresnel, dilog, Bessel */
 Expr integrate_elliptic(const Integral *in); /* roots of quartics in x^2 */
 Expr parallel_search(const Integral *in);    /* undetermined coefficients in a field */
