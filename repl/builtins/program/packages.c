@@ -98,6 +98,8 @@ static void bind_module(Bound *bound, const Module *module)
 
 static const char *nearest_package(const char *name)
 {
+    if (builtin_is_package(name)) /* sumtools is not SumTools */
+        return name;
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++)
         if (row->package && !strcasecmp(row->package, name))
