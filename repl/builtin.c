@@ -273,6 +273,7 @@ static Entry *check_call(const Builtin *row, const Expr *args, long n, Expr **ar
             err_raise(ST_INTERNAL, "signature of %s: %s", row->name, fault);
         }
         entry->sig = sig;
+        sig->table = row->options;
         sig->texts = row->package && !strcmp(row->package, "StringTools");
     }
     *arranged = NULL;

@@ -237,6 +237,18 @@ static long required(const Signature *sig)
     return n;
 }
 
+/* A name alone that the command's table takes for name = true. */
+static bool is_bare_option(const Signature *sig, Expr e)
+{
+    Expr value;
+    if (!expr_is(e, EXPR_SYMBOL))
+        return false;
+    for (const OptionTable *table = sig->table; table; table = table->also)
+        if (options_row(table, e, &value))
+            return true;
+    return false;
+}
+
 static bool is_free_option(const Signature *sig, Expr e, long taken)
 {
     return sig->options && taken >= required(sig) && expr_is(e, EXPR_EQUATION) &&
@@ -307,13 +319,16 @@ _Noreturn static void unused(const Signature *sig, const char *text, Expr e)
               sig->name, shown);
 }
 
-/* Is the argument behind `taken` positional ones an option? What a parameter in that place takes as
- * an equation is none, nor is the range of a name: of several the order counts. */
+/* Is the argument behind `taken` positional ones an option? A bare name is behind all of them. What
+ * a parameter in that place takes as an equation is none, nor is the range of a name: of several
+ * the order counts. */
 static bool is_option(const Signature *sig, Expr e, long taken)
 {
     if (option_of(sig, e))
         return true;
     const Param *param = positional(sig, taken);
+    if (!param && sig->options && is_bare_option(sig, e))
+        return true;
     if (!is_free_option(sig, e, taken))
         return false;
     bool range = expr_is(expr_arg(e, 1), EXPR_RANGE);

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "cas/core/expr.h"
+#include "cas/value/options.h"
 #include "repl/eval/types.h"
 
 enum { SIG_PARAMS = 24, SIG_TYPES = 9 };
@@ -34,8 +35,9 @@ typedef struct Signature {
     char name[48];
     Param params[SIG_PARAMS];
     int count;
-    bool options; /* any further equations are accepted */
-    bool texts;   /* names stand for their text where that is asked for (StringTools) */
+    bool options;             /* any further equations are accepted */
+    const OptionTable *table; /* of the options that may stand as bare names; or NULL */
+    bool texts;               /* names stand for their text where that is asked for (StringTools) */
 } Signature;
 
 /* NULL when the text is well formed, else what is wrong with it. */

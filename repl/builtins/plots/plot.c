@@ -464,7 +464,7 @@ const Builtin BUILTIN_PLOT[] = {
      .options = &PLOT_OPTIONS,
      .topic = "plots",
      .summary = "draw values against their number",
-     .examples = {{"plots:-listplot([1,4,9,16]);", "", NULL},
+     .examples = {{"plots:-listplot([1,4,9,16], gridlines);", "", NULL},
                   {"plots:-listplot([[0,1],[2,3]]);", "", NULL}},
      .see = "plot pointplot"},
     {0}};
