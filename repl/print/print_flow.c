@@ -37,7 +37,9 @@ typedef struct Piece {
 typedef struct Flow {
     Piece *pieces;
     long n, capacity;
-    int room;   /* cells of a continuation line */
+    int width;  /* cells of a line */
+    int room;   /* those for a part of it */
+    int behind; /* cells of the brackets and commas that will stand behind the next piece */
     Break next; /* of the next piece: a request that an opening bracket or sign passes on */
 } Flow;
 
@@ -67,6 +69,18 @@ static void may_break(Flow *f)
 {
     if (f->next == BREAK_NO)
         f->next = BREAK_MAY;
+}
+
+/* Is there a line for the box, with what must stand beside it? */
+static bool fits(const Flow *f, const Box *box)
+{
+    long i = f->n;
+    int beside = f->behind;
+    if (f->next == BREAK_NO && i > 0)
+        do
+            beside += f->pieces[--i].box->width;
+        while (i > 0 && f->pieces[i].before == BREAK_NO);
+    return box->width <= f->room && box->width + beside <= f->width - (i > 0 ? INDENT : 0);
 }
 
 /* A text wider than a line, cut into chunks that end in a backslash. */
@@ -125,7 +139,9 @@ static bool flow_entry(Flow *f, Expr e)
 static void flow_items(Flow *f, Expr e, long from)
 {
     bool record = is_record(e);
+    int behind = f->behind;
     for (long i = from; i < expr_count(e); i++) {
+        f->behind = 1 + (i == expr_count(e) - 1 ? behind : 0);
         if (i > from) {
             add_text(f, ", ");
             may_break(f);
@@ -135,6 +151,7 @@ static void flow_items(Flow *f, Expr e, long from)
         if (!record || !flow_entry(f, expr_arg(e, i)))
             flow(f, expr_arg(e, i), BIND_ITEM);
     }
+    f->behind = behind;
 }
 
 /* One factor, taken apart when it is too wide. */
@@ -144,7 +161,7 @@ static void flow_factor(Flow *f, const Split2d *split, long i, int bind)
     Expr exponent = split->pairs[2 * i + 1];
     if (print_2d_is_below(split, i))
         exponent = num_neg(exponent);
-    if (whole->width <= f->room) {
+    if (fits(f, whole)) {
         add_box(f, whole);
     } else if (exponent == EXPR_HALF) {
         add_text(f, box_unicode() ? "\u221a(" : "sqrt(");
@@ -209,7 +226,7 @@ static void flow_part(Flow *f, const Split2d *split, bool below)
 static void flow_product(Flow *f, const Split2d *split)
 {
     const Box *whole = print_2d_unsigned(split);
-    if (whole->width <= f->room) {
+    if (fits(f, whole)) {
         add_box(f, whole);
         return;
     }
@@ -371,7 +388,7 @@ static void flow(Flow *f, Expr e, int bind)
     err_stack_check();
     err_poll();
     const Box *whole = print_2d_box(e, bind);
-    if (whole->width <= f->room) {
+    if (fits(f, whole)) {
         add_box(f, whole);
         return;
     }
@@ -434,7 +451,8 @@ void print_flow(Buf *out, const char *label, Expr e, int width)
 {
     int label_width = box_cells(label, strlen(label));
     bool short_label = label_width <= width / 3;
-    Flow f = {.room = width - 4 - (short_label && label_width > INDENT ? label_width : INDENT)};
+    Flow f = {.width = width,
+              .room = width - 4 - (short_label && label_width > INDENT ? label_width : INDENT)};
     err_defer(flow_release, &f);
     if (*label)
         add_text(&f, label);

@@ -254,6 +254,7 @@ static void nothing_sticks_out(void **state)
         "(add(x||k, k=1..30))*(add(y||k, k=1..30));",
         "cat(seq(`lambda`, k=1..60));",
         "{seq(x||k^2 = -y||k/3, k=1..30)};",
+        "[seq(ffffff(ggggg({seq(diff(x||k(t),t)*a = b, k=1..n)}, {u}), c), n=1..9)];",
     };
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++)
         for (int width = 40; width <= 120; width += 40) {
