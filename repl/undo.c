@@ -183,12 +183,37 @@ void undo_before(const char *text, size_t length, unsigned line)
     waiting = true;
 }
 
+static void count_symbol(Symbol *symbol, void *count)
+{
+    *(long *)count += !symbol->local && !is_plain(symbol);
+}
+
+/* Has a name now what it had? */
+static bool is_as_kept(const Kept *kept)
+{
+    const Symbol *symbol = kept->symbol;
+    return symbol->value == kept->value && symbol->assumption == kept->assumption &&
+           symbol->stands_for == kept->stands_for && symbol->is_protected == kept->is_protected &&
+           !(kept->copy && kept->value->u.object->changed_in != kept->changed_in);
+}
+
+/* Is there anything to go back from? Files are not. */
+static bool is_left(const State *state)
+{
+    long count = 0;
+    sym_each(count_symbol, &count);
+    for (long i = 0; i < state->n; i++)
+        if (!is_as_kept(&state->kept[i]))
+            return true;
+    return count != state->n;
+}
+
 void undo_after(void)
 {
     if (!waiting)
         return;
     waiting = false;
-    if (assigned_any())
+    if (assigned_any() && is_left(&past.state[past.n - 1]))
         drop_all(&future);
     else
         drop(&past, past.n - 1);

@@ -51,6 +51,9 @@ static void undo_goes_back(void **state)
     assert_true(shows(&term, "back to before"));
     type(&term, "[F[1,1], n[2]];\n");
     assert_true(shows(&term, "[0., 8]"));
+    type(&term, "b := 6:\nsave b, \"undo-b.dae\": FileTools:-Remove(\"undo-b.dae\"):\n");
+    type(&term, "undo;\n"); /* a file that was written does not come back */
+    assert_true(shows(&term, "(b := 6:)"));
     type(&term, "undo := 4: undo;\n");
     assert_true(shows(&term, "     4"));
     closed(&term);
