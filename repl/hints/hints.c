@@ -194,16 +194,18 @@ static bool is_number(const Ast *ast)
 
 typedef struct Fit {
     const HintStatement *statement;
-    const Ast *at[PLACES]; /* what stands at each place */
-    const Ast *call;       /* of the name at U */
-    const char *known;     /* the function at F */
+    const Ast *at[PLACES];  /* what stands at each place */
+    const Ast *call;        /* of the name at U */
+    const char *known;      /* the function at F */
+    Expr unknown;           /* the unknown of a numeric solution at S */
+    const Symbol *solution; /* what holds that solution */
 } Fit;
 
 /* The letter of a place, or 0. */
 static char place_of(const Ast *pattern)
 {
     return pattern->kind == AST_NAME && pattern->length == 1 &&
-                   strchr("ABCDFGHJKLMNOPQTUVWXYZ", *pattern->text)
+                   strchr("ABCDFGHJKLMNOPQSTUVWXYZ", *pattern->text)
                ? *pattern->text
                : 0;
 }
@@ -217,6 +219,38 @@ static const Ast *call_of(const Ast *tree, const Ast *name)
     for (uint32_t i = 0; i < tree->count && !found; i++)
         found = tree->kid[i] ? call_of(tree->kid[i], name) : NULL;
     return found;
+}
+
+typedef struct Sought {
+    const Symbol *function;
+    Expr unknown;
+    const Symbol *solution;
+} Sought;
+
+static void look_for_unknown(Symbol *symbol, void *arg)
+{
+    Sought *sought = arg;
+    Solution *solution = symbol->value && !symbol->local ? drive_of(symbol->value) : NULL;
+    Expr unknowns = solution ? drive_unknowns(solution) : NULL;
+    for (long i = 0; unknowns && i < expr_count(unknowns); i++) {
+        Expr unknown = expr_arg(unknowns, i);
+        Expr head = expr_is(unknown, EXPR_CALL) ? expr_arg(unknown, 0) : unknown;
+        if (expr_is(head, EXPR_SYMBOL) && sym_of(head) == sought->function) {
+            sought->unknown = unknown;
+            sought->solution = symbol;
+        }
+    }
+}
+
+/* Is the function an unknown of a numeric solution that a name holds? */
+static bool fits_unknown(Fit *fit, const Symbol *function)
+{
+    Sought sought = {.function = function};
+    if (function && is_unknown(function))
+        sym_each(look_for_unknown, &sought);
+    fit->unknown = sought.unknown;
+    fit->solution = sought.solution;
+    return sought.unknown != NULL;
 }
 
 static bool fits_place(Fit *fit, char place, const Ast *tree)
@@ -242,6 +276,8 @@ static bool fits_place(Fit *fit, char place, const Ast *tree)
         return symbol && !strcmp(symbol->name, "D");
     case 'Q':
         return symbol && is_unknown(symbol) && !strcmp(symbol->name, "N");
+    case 'S':
+        return fits_unknown(fit, symbol);
     case 'N':
     case 'M':
         return symbol && is_unknown(symbol) && !symbol->is_protected;
@@ -298,8 +334,19 @@ static bool fits_kids(Fit *fit, const Ast *pattern, const Ast *tree)
     return true;
 }
 
+/* plots:-odeplot of a pattern is also the name alone, once with(plots) has opened the package. */
+static bool is_opened(const Ast *pattern, const Ast *tree)
+{
+    const Symbol *symbol = pattern->kind == AST_MEMBER && pattern->count ? symbol_of(tree) : NULL;
+    const Builtin *row = symbol && !symbol->value ? symbol->command : NULL;
+    return row && row->package && !strcmp(row->package, pattern->kid[0]->text) &&
+           !strcmp(row->name, pattern->text);
+}
+
 static bool fits(Fit *fit, const Ast *pattern, const Ast *tree)
 {
+    if (is_opened(pattern, tree))
+        return true;
     char place = place_of(pattern);
     if (place) {
         const Ast **at = &fit->at[place - 'A'];
@@ -419,6 +466,10 @@ static void put_note(Buf *out, const Fit *fit, const char *note)
             buf_puts(out, expr_text(first_name(symbol_of(fit->at['H' - 'A'])->value)));
         else if (!strncmp(c, "%u", 2))
             put_tree(out, fit->call);
+        else if (!strncmp(c, "%s", 2))
+            buf_puts(out, fit->solution->name);
+        else if (!strncmp(c, "%x", 2))
+            print_linear(out, fit->unknown);
         else {
             buf_putc(out, *c);
             continue;

@@ -7,13 +7,15 @@
  *
  * A pattern is text of the language. It fits a part of the statement, or, when it ends in `;`
  * (in `:`, when the statement does), the whole. What a sheet has given a value has no habit: a name
- * in the pattern fits that name alone, and only while it has no value. Names of one capital letter
+ * in the pattern fits that name alone, and only while it has no value; plots:-odeplot fits the name
+ * alone, too, while the package is open. Names of one capital letter
  * are places:
  *   A B C D  anything, twice the same where one stands twice
  *   H        a name that has an expression with names in it as its value
  *   J        a name that has a numeric solution as its value
  *   K L      a number as typed
  *   N M      a name without a value
+ *   S        a name that is an unknown function of a numeric solution which a name holds
  *   T        a name that can be assigned
  *   U        such a name that stands as a function, U(t), elsewhere in the statement
  *   V        a name that has a value
@@ -26,7 +28,7 @@
  *   P Q      the names D and N themselves
  * Arguments behind REST stand anywhere among those of the call. In a note `%A` is what stood at A,
  * `%v` the value of V or Z, `%f` the known function of F or G, `%u` the call of U, `%n` the first
- * name in the value of H.
+ * name in the value of H, `%x` the unknown at S and `%s` what holds its solution.
  */
 #ifndef DAESY_REPL_HINTS_H
 #define DAESY_REPL_HINTS_H

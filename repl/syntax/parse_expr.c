@@ -636,8 +636,14 @@ static int power_of(const Parse *p)
     }
 }
 
-_Noreturn static void fail_chain(Parse *p)
+/* `left` is what the operator has on its left. */
+_Noreturn static void fail_chain(Parse *p, const Ast *left)
 {
+    bool named =
+        left->kind == AST_BINARY && left->op == AST_OP_EQ && left->kid[0]->kind == AST_NAME;
+    if (named && parse_at_op(p, AST_OP_EQ))
+        parse_fail_token(p, "an equation gets its name by :=, eq1 := x = y; a chain of comparisons "
+                            "needs `and`");
     if (p->token.op == AST_OP_POW)
         parse_fail_token(p, "a chain of powers needs brackets: (a^b)^c or a^(b^c)");
     if (ast_op(p->token.op)->left == ast_op(AST_OP_EQ)->left)
@@ -676,7 +682,7 @@ Ast *parse_expr(Parse *p, int power)
     for (int next; (next = power_of(p)) >= power && next >= 0;) {
         bool refuses = p->token.kind == TOKEN_OP && ast_op(p->token.op)->fixity == AST_NON;
         if (next == chained && refuses)
-            fail_chain(p);
+            fail_chain(p, left);
         chained = refuses ? next : -1;
         left = with_operator(p, left, start);
     }

@@ -217,8 +217,6 @@ static const char *foreign_operator(const Parse *p)
 
 static const char *guess(const Parse *p)
 {
-    if (parse_at_mark(p, '\''))
-        return "a derivative is written diff(y(t), t), a transpose A^%T";
     if (parse_at_mark(p, '|'))
         return "columns stand between < and >: <a | b>; an absolute value is abs(x)";
     if (closes_bracket(&p->token))
@@ -286,6 +284,14 @@ void parse_fail_token(Parse *p, const char *wanted)
         else if (token->hint)
             parse_fail_hint(p, "%s", token->hint);
         parse_fail(p, token->place, "%s", token->text);
+    }
+    if (!wanted && parse_at_mark(p, '\'')) {
+        int length;
+        const char *text = shown(p, &p->previous, &length);
+        bool name = p->previous.kind == TOKEN_NAME;
+        parse_fail_hint(p, "a derivative is written diff(%.*s(t), t), a transpose %.*s^%%T",
+                        name ? length : 1, name ? text : "y", name ? length : 1, name ? text : "A");
+        refuse(p, NULL);
     }
     const char *meant = foreign_operator(p);
     if (wanted || meant)

@@ -285,6 +285,8 @@ static const ErrorCase ERRORS[] = {
      "`y` unexpected: the statement before it is not finished", "`;`"},
     {"1 + ) 2; next__one;", 1, 5, 1, "`)` unexpected", "behind `+`"},
     {"a); next__one;", 1, 2, 1, "`)` unexpected", "no opening bracket"},
+    {"eq = a+b = 0; next__one;", 1, 10, 1, "`=` unexpected", "eq1 := x = y"},
+    {"L*i'(t); next__one;", 1, 4, 1, "`'` unexpected", "diff(i(t), t)"},
     {"!ls; next__one;", 1, 1, 1, "`!` unexpected", "no commands of the shell"},
     {"x := (1+2; next__one;", 1, 10, 1, "`;` unexpected: `(` from column 6 is not closed", "`)`"},
     {"[1,2](3]; next__one;", 1, 8, 1, "`]` unexpected: `(` from column 6 is not closed", "`)`"},
