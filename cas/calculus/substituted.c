@@ -9,6 +9,7 @@
 #include "cas/calculus/substituted.h"
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/powers.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/err.h"
 #include "cas/core/num.h"
@@ -38,14 +39,10 @@ Expr substituted_shorter(Expr value, Expr f, Expr x, Expr a)
     return p.value;
 }
 
-static void look_at_root(Expr node, void *found)
+static bool is_branched(Expr base, Expr exponent, const void *arg)
 {
-    bool *root = found;
-    for (long i = 0; i < expr_factor_count(node) && !*root; i++) {
-        Expr base, power;
-        expr_split_power(expr_factor(node, i), &base, &power);
-        *root = !expr_is(power, EXPR_INTEGER) && !funcs_is_constant(base);
-    }
+    (void)arg;
+    return !expr_is(exponent, EXPR_INTEGER) && !funcs_is_constant(base);
 }
 
 typedef struct Pole {
@@ -63,11 +60,8 @@ static void differentiate(void *arg)
 static void look_for_pole(Expr node, void *arg)
 {
     Pole *p = arg;
-    bool root = false;
-    if (p->found || !expr_is(node, EXPR_CALL) || expr_count(node) != 2)
-        return;
-    walk_each(expr_arg(node, 1), look_at_root, &root);
-    if (!root)
+    if (p->found || !expr_is(node, EXPR_CALL) || expr_count(node) != 2 ||
+        !powers_any(expr_arg(node, 1), is_branched, NULL))
         return;
     p->call = node;
     p->t = expr_from_symbol(sym_fresh("t"));

@@ -8,6 +8,7 @@
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/core/num.h"
@@ -56,35 +57,16 @@ static Expr by_parts_of_power(const Integral *in)
     return NULL;
 }
 
-/* Has e a root of P, or, where P is NULL, of anything with x? */
-typedef struct Root {
-    Expr P, x;
-    bool found;
-} Root;
-
-static void look_for_root(Expr node, void *arg)
+static bool is_root_of(Expr base, Expr exponent, const void *P)
 {
-    Root *root = arg;
-    for (long i = 0; i < expr_factor_count(node); i++) {
-        Expr base, exponent;
-        expr_split_power(expr_factor(node, i), &base, &exponent);
-        bool is = root->P ? base == root->P : !integrate_is_free(base, root->x);
-        root->found = root->found || (is && expr_is(exponent, EXPR_RATIONAL));
-    }
-}
-
-static bool has_root(Expr e, Expr P, Expr x)
-{
-    Root root = {P, x, false};
-    walk_each(e, look_for_root, &root);
-    return root.found;
+    return base == P && expr_is(exponent, EXPR_RATIONAL);
 }
 
 /* g'; without roots of x in denominators. */
 static Expr slope_of(Expr g, Expr x)
 {
     Expr d = diff_name(g, x);
-    return has_root(d, NULL, x) ? simplify_radicals(d) : d;
+    return integrate_has_root(d, x) ? simplify_radicals(d) : d;
 }
 
 /* The slope with L^(-1/2)*M^(-1/2) as sign*P^(-1/2) where H has a root of P = L*M: on each side of
@@ -106,7 +88,7 @@ static Expr with_root_of(Expr H, Expr slope, Expr x, Expr name, Expr *sign)
     if (n != 2)
         return slope;
     Expr P = expand_expr(expr_mul(L[0], L[1]));
-    if (!has_root(H, P, x))
+    if (!powers_any(H, is_root_of, P))
         return slope;
     *sign = expr_mul(expr_pow(P, EXPR_HALF), roots);
     return expr_product((Expr[]){rest, name, expr_pow(P, expr_neg(EXPR_HALF))}, 3);

@@ -227,21 +227,6 @@ static bool differs_everywhere(Expr derivative, Expr f)
     return differing > 1;
 }
 
-static void look_for_root(Expr node, void *arg)
-{
-    bool *found = arg;
-    *found = *found || (expr_is(node, EXPR_POWER) && expr_is(expr_arg(node, 1), EXPR_RATIONAL));
-    for (long i = 2; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
-        *found = *found || expr_is(expr_arg(node, i), EXPR_RATIONAL);
-}
-
-static bool has_roots(Expr F)
-{
-    bool found = false;
-    walk_each(F, look_for_root, &found);
-    return found;
-}
-
 /* A proven difference between F' and f, or nothing but poles. Appell's function is written by one
  * formula, and there is no test for its contiguous relations that would end soon. */
 static bool is_wrong(Expr F, Expr f, Expr x)
@@ -252,8 +237,8 @@ static bool is_wrong(Expr F, Expr f, Expr x)
     if (derivative == f)
         return false;
     Truth zero = zero_truth(steps_reduce(expr_sub(derivative, f), x));
-    return zero == TRUTH_NO ||
-           (has_roots(F) && !integrate_root_sum(F) && differs_everywhere(derivative, f));
+    return zero == TRUTH_NO || (integrate_has_root(F, NULL) && !integrate_root_sum(F) &&
+                                differs_everywhere(derivative, f));
 }
 
 static Expr search_core(const Integral *in)
@@ -279,21 +264,6 @@ static Expr search_core(const Integral *in)
     return value ? value : attempt(integrate_pieces, in);
 }
 
-typedef struct Roots {
-    Expr x;
-    bool found;
-} Roots;
-
-static void look_for_root_of(Expr node, void *arg)
-{
-    Roots *r = arg;
-    for (long i = 0; i < expr_factor_count(node) && !r->found; i++) {
-        Expr base, exponent;
-        expr_split_power(expr_factor(node, i), &base, &exponent);
-        r->found = expr_is(exponent, EXPR_RATIONAL) && !integrate_is_free(base, r->x);
-    }
-}
-
 /* What is as long as that, far down, is no reduction of the integrand: such searches took minutes
  * and found nothing. A sum over the roots of a polynomial beside roots of functions of x has no
  * method either, and the normal forms of its derivatives take minutes. */
@@ -302,11 +272,7 @@ static bool is_beyond(Expr f, Expr x, int depth)
     if (depth > 1 && !is_polynomial_in(f, &x, 1) && walk_tree_size(f) > MOST_SIZE)
         return true;
     Expr sum = integrate_root_sum(f);
-    if (!sum || integrate_is_free(sum, x))
-        return false;
-    Roots r = {x, false};
-    walk_each(f, look_for_root_of, &r);
-    return r.found;
+    return sum && !integrate_is_free(sum, x) && integrate_has_root(f, x);
 }
 
 static bool has_failed(const IntegralSearch *search, Expr f, Expr x)

@@ -111,6 +111,8 @@ Expr integrate_root_limit(Expr F, Expr x, Expr end, int side);
 /* --- questions ------------------------------------------------------------------------------ */
 
 bool integrate_is_free(Expr e, Expr x);
+/* Does a root of anything with x occur; of anything at all, where x is NULL? */
+bool integrate_has_root(Expr e, Expr x);
 /* Is e known to be positive, by itself or by what is assumed? */
 bool integrate_is_positive(Expr e);
 /* u where the factor is exp(u), k*u where it is exp(u)^k; else NULL. */

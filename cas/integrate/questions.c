@@ -6,6 +6,7 @@
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/core/num.h"
@@ -15,6 +16,16 @@
 bool integrate_is_free(Expr e, Expr x)
 {
     return !walk_has(e, x);
+}
+
+static bool is_root(Expr base, Expr exponent, const void *x)
+{
+    return expr_is(exponent, EXPR_RATIONAL) && (!x || !integrate_is_free(base, x));
+}
+
+bool integrate_has_root(Expr e, Expr x)
+{
+    return powers_any(e, is_root, x);
 }
 
 bool integrate_is_positive(Expr e)

@@ -13,6 +13,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/parfrac.h"
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/zero.h"
@@ -359,20 +360,9 @@ static Expr rational_over_root(const Integral *in, Expr p, Expr d, Expr q)
     return sum ? expr_add(own, sum) : NULL;
 }
 
-static void look_for_named_power(Expr node, void *arg)
+static bool is_named_power(Expr base, Expr exponent, const void *x)
 {
-    Expr *x = arg, base, exponent;
-    for (long i = 0; *x && i < expr_factor_count(node); i++) {
-        expr_split_power(expr_factor(node, i), &base, &exponent);
-        if (!expr_is_number(exponent) && !integrate_is_free(base, *x))
-            *x = NULL;
-    }
-}
-
-static bool has_named_power(Expr f, Expr x)
-{
-    walk_each(f, look_for_named_power, &x);
-    return !x;
+    return !expr_is_number(exponent) && !integrate_is_free(base, x);
 }
 
 /* sqrt(q) = t - sqrt(a)*x, or x*t + sqrt(c): x is rational in t. Beside x^m that leaves powers of
@@ -381,7 +371,7 @@ static Expr by_euler(const Integral *in, Expr f, const Roots *r, Expr a, Expr b,
 {
     Expr t = integrate_fresh(), w = integrate_fresh(), x, root, back;
     Expr t2 = expr_pow(t, EXPR_TWO);
-    if (has_named_power(f, in->x))
+    if (powers_any(f, is_named_power, in->x))
         return NULL;
     if (funcs_real_sign(a) < 0 && funcs_real_sign(c) >= 0) {
         Expr s = integrate_root(c);

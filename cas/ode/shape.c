@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/steps.h"
@@ -204,38 +205,22 @@ Expr ode_roots(Expr e, Expr x)
     return ode_attempt(find_roots, &r);
 }
 
-static void find_root(Expr node, void *arg)
+static bool is_root(Expr base, Expr exponent, const void *arg)
 {
-    for (long i = 0; i < expr_factor_count(node); i++) {
-        Expr base, exponent;
-
-        expr_split_power(expr_factor(node, i), &base, &exponent);
-        if (expr_is(exponent, EXPR_RATIONAL))
-            *(bool *)arg = true;
-    }
+    (void)base;
+    (void)arg;
+    return expr_is(exponent, EXPR_RATIONAL);
 }
 
-static void find_heavy(Expr node, void *arg)
+static bool is_nested_root(Expr base, Expr exponent, const void *arg)
 {
-    bool *heavy = arg;
-
-    if (expr_is_call(node, expr_symbol("RootOf")))
-        *heavy = true;
-    for (long i = 0; !*heavy && i < expr_factor_count(node); i++) {
-        Expr base, exponent;
-
-        expr_split_power(expr_factor(node, i), &base, &exponent);
-        if (expr_is(exponent, EXPR_RATIONAL) && expr_is(base, EXPR_SUM))
-            walk_each(base, find_root, heavy);
-    }
+    return is_root(base, exponent, arg) && expr_is(base, EXPR_SUM) &&
+           powers_any(base, is_root, NULL);
 }
 
 bool ode_is_heavy(Expr e)
 {
-    bool heavy = false;
-
-    walk_each(e, find_heavy, &heavy);
-    return heavy;
+    return walk_has_call(e, "RootOf") || powers_any(e, is_nested_root, NULL);
 }
 
 bool ode_is_generic(Expr e)

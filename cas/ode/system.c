@@ -14,6 +14,7 @@
 #include "cas/ode/parts.h"
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
@@ -70,33 +71,19 @@ static bool read_coefficients(Expr *row, Expr *b, Expr e, const Names *names, Ex
     return true;
 }
 
-typedef struct Below {
-    const Names *names;
-    bool found;
-} Below;
-
-static void look_below(Expr node, void *arg)
+static bool is_below(Expr base, Expr exponent, const void *names)
 {
-    Below *below = arg;
+    Expr to = ((const Names *)names)->to;
 
-    for (long i = 0; i < expr_factor_count(node); i++) {
-        Expr base, exponent;
-
-        expr_split_power(expr_factor(node, i), &base, &exponent);
-        if (expr_is_real_number(exponent) && num_sign(exponent) < 0 &&
-            walk_has_any(base, below->names->to->u.args, expr_count(below->names->to)))
-            below->found = true;
-    }
+    return expr_is_real_number(exponent) && num_sign(exponent) < 0 &&
+           walk_has_any(base, to->u.args, expr_count(to));
 }
 
 /* e reduced where a name is in a denominator: (u+u^2)/(u^2+u^3)*u is linear, but has no value at
  * u = 0. */
 static Expr without_quotients(Expr e, const Names *names)
 {
-    Below below = {names, false};
-
-    walk_each(e, look_below, &below);
-    return below.found ? normal_expr(e) : e;
+    return powers_any(e, is_below, names) ? normal_expr(e) : e;
 }
 
 typedef struct Numerator {

@@ -7,6 +7,7 @@
  * beyond that, or when implicit roots are wanted, a root is RootOf of the polynomial in _Z.
  * Coefficients are any expressions without x.
  */
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/zero.h"
@@ -419,21 +420,10 @@ static void factor_roots(SolveList *roots, Expr p, Expr x)
     err_undefer(true);
 }
 
-static void note_radical(Expr node, void *arg)
+static bool is_radical(Expr base, Expr exponent, const void *arg)
 {
-    Expr base, exponent;
-
-    expr_split_power(node, &base, &exponent);
-    if (expr_is(exponent, EXPR_RATIONAL) && expr_is_rational(base))
-        *(bool *)arg = true;
-}
-
-static bool has_radical(Expr e)
-{
-    bool found = false;
-
-    walk_each(e, note_radical, &found);
-    return found;
+    (void)arg;
+    return expr_is(exponent, EXPR_RATIONAL) && expr_is_rational(base);
 }
 
 typedef struct Factoring {
@@ -457,7 +447,7 @@ static Expr factored_further(Expr p, Expr x)
     for (long k = 0; k <= degree; k++)
         if (!funcs_is_constant(coeff_expr(p, x, k)))
             return p;
-    if (degree < 3 || degree > MOST_FACTORED || !has_radical(p))
+    if (degree < 3 || degree > MOST_FACTORED || !powers_any(p, is_radical, NULL))
         return p;
     return err_attempt_for(ERR_LIMIT | ERR_DOMAIN | ERR_UNABLE, factor_algebraic, &f) ? f.p : p;
 }

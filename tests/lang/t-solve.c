@@ -231,6 +231,7 @@ static const char *const facts[] = {
     /* roots near a number */
     "evalb(abs(evalf(RootOf(x^3-2*x+1/5, x, 1.3..1.5))-1.3606) < 0.01)",
     "evalb(diff(RootOf(_Z^3-x), x) = 1/(3*RootOf(_Z^3-x)^2))",
+    "not has([solve(expand((x^2-sqrt(2)*x+1)*(x^3+sqrt(2)*x+1)), x)], RootOf)",
     "evalb(type(RootOf(_Z^2-2), RootOf))",
     /* every case */
     "evalb(solve(a*x = b, x, parametric) ="

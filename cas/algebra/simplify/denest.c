@@ -8,6 +8,7 @@
  * that order and 2*A = D(2*p, m) a rational p, D the Dickson polynomial. Signs are those of the
  * principal values: radicands are positive numbers, under square roots negative ones too.
  */
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/parts.h"
 #include "cas/algebra/simplify/simplify.h"
@@ -287,18 +288,13 @@ static Expr denest_node(Expr e, void *unused)
     return r;
 }
 
-static void look_for_nesting(Expr node, void *arg)
+static bool is_root_of_sum(Expr base, Expr exponent, const void *arg)
 {
-    if (expr_is(node, EXPR_POWER) || expr_is(node, EXPR_PRODUCT))
-        for (long i = expr_is(node, EXPR_POWER) ? 1 : 2; i < expr_count(node); i += 2)
-            *(bool *)arg |= expr_is(expr_arg(node, i), EXPR_RATIONAL) &&
-                            expr_is(expr_arg(node, i - 1), EXPR_SUM);
+    (void)arg;
+    return expr_is(base, EXPR_SUM) && expr_is(exponent, EXPR_RATIONAL);
 }
 
 Expr simplify_denested(Expr e)
 {
-    bool nested = false;
-
-    walk_each(e, look_for_nesting, &nested);
-    return nested ? walk_rebuild(e, NULL, denest_node, NULL) : e;
+    return powers_any(e, is_root_of_sum, NULL) ? walk_rebuild(e, NULL, denest_node, NULL) : e;
 }

@@ -5,6 +5,7 @@
  */
 #include "algebra.h"
 
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/core/walk.h"
 
@@ -17,6 +18,24 @@ static void test_kinds(void **state)
     assert_true(walk_has_kind(read_expr("1+x^sin(y)"), EXPR_CALL));
     assert_false(walk_has_kind(read_expr("1+x^y"), EXPR_CALL));
     assert_true(walk_has_kind(read_expr("x"), EXPR_SYMBOL));
+}
+
+static bool is_root(Expr base, Expr exponent, const void *of)
+{
+    assert_ptr_not_equal(exponent, EXPR_ONE);
+    return expr_is(exponent, EXPR_RATIONAL) && (!of || base == of);
+}
+
+static void test_powers(void **state)
+{
+    (void)state;
+    Expr x = read_expr("x");
+    assert_true(powers_any(read_expr("f(1+x^(1/2))"), is_root, x));
+    assert_true(powers_any(read_expr("1+3*y^2*x^(1/2)"), is_root, x)); /* no node of its own */
+    assert_true(powers_any(read_expr("2^(1/2)*y"), is_root, NULL));
+    assert_true(powers_any(read_expr("[y^x^(1/2)]"), is_root, x));
+    assert_false(powers_any(read_expr("(1+x)^(1/2)*x^2*x^y"), is_root, x));
+    assert_false(powers_any(x, is_root, NULL));
 }
 
 static void test_calls(void **state)
@@ -113,9 +132,10 @@ static void test_memo(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),  cmocka_unit_test(test_calls),
-        cmocka_unit_test(test_split),  cmocka_unit_test(test_monomial),
-        cmocka_unit_test(test_values), cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_kinds),    cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_powers),   cmocka_unit_test(test_split),
+        cmocka_unit_test(test_monomial), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_memo),
     };
     return cmocka_run_group_tests_name("walk", tests, algebra_begin, algebra_end);
 }
