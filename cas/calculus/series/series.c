@@ -545,8 +545,7 @@ static const Series *of_special(SeriesMaker *m, Expr e, Expr c0, const Series *h
 static const Series *of_rounding(SeriesMaker *m, Expr e, Expr c0, const Series *h)
 {
     Expr head = expr_arg(e, 0), twice = expr_mul(EXPR_TWO, c0), eighth = expr_ratio(1, 8);
-    bool place = expr_is_real_number(twice) &&
-                 num_is_zero(expr_sub(twice, funcs_apply1("floor", twice))) && !series_is_zero(h);
+    bool place = num_is_integer_valued(twice) && !series_is_zero(h);
     int sign = place ? funcs_real_sign(h->c[0]) : 0;
     if (!place)
         return of_special(m, e, c0, h);
