@@ -381,7 +381,7 @@ Expr eval_apply_bound(Expr f, const Expr *args, long n)
     if (done)
         return bound.value;
     if (strncmp(err_message(), misfit, sizeof misfit - 1) != 0)
-        err_raise(err_status(), "%s", err_message());
+        err_reraise();
     eval_state_clear_trace();
     return NULL;
 }
