@@ -251,7 +251,9 @@ void eval_need_place(const RTable *m, long k, Expr value)
     need_zero(m, k, value);
     if (!m->block || (m->type == RTABLE_FLOAT && expr_is(value, EXPR_FLOAT)))
         return;
-    store_number(rtable_packed(m->type, RTABLE_COLUMN, 1, NULL, (long[]){1}), 0, value);
+    double room[2];
+    RTable trial = {.type = m->type, .ndim = 1, .size = (long[]){1}, .block = room};
+    store_number(&trial, 0, value);
 }
 
 /* eval_store, and what a symmetric Matrix has on the other side. */
