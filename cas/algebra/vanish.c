@@ -1,48 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The factors of a polynomial in names and functions that may vanish. A factor cannot where it is a
- * constant, an exponential, a sum of squares of real quantities and a number of the same sign,
- * linear in a bounded function without a zero in its range, or where the assumptions say so.
+ * constant, an exponential, a sum of real quantities of one sign, a part of it not zero, linear in
+ * a bounded function without a zero in its range, or where the assumptions say so.
  */
 #include "cas/algebra/vanish.h"
 
+#include "cas/algebra/evalc.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs_facts.h"
 
-/* Is every factor of the term a number or an even power? */
-static bool is_square(Expr term)
-{
-    for (long k = 0; k < expr_factor_count(term); k++) {
-        Expr base, exponent;
-        long power;
-
-        expr_split_power(expr_factor(term, k), &base, &exponent);
-        if (!expr_is_number(base) && (!num_get_si(&power, exponent) || power % 2 != 0))
-            return false;
-    }
-    return true;
-}
-
-/* Is e a sum of squares with factors of one sign, one of them a number or assumed nonzero? */
+/* Is e a sum of what is not negative with factors of one sign, one of it positive? */
 static bool is_definite(Expr e)
 {
-    bool number = false;
+    bool positive = false;
     int sign = 0;
 
     for (long i = 0; i < expr_term_count(e); i++) {
         Expr c, term;
 
         expr_split_coefficient(expr_term(e, i), &c, &term);
-        if (!expr_is_real_number(c) || !is_square(term) || (sign != 0 && num_sign(c) != sign))
+        int form = funcs_form_sign(term);
+        if (!expr_is_real_number(c) || form == 2 || (sign != 0 && num_sign(c) != sign))
             return false;
         sign = num_sign(c);
-        number = number || term == EXPR_ONE || (assume_active() && assume_sign(term) == 1);
+        positive = positive || form == 1 || (assume_active() && assume_sign(term) == 1);
     }
-    return number;
+    return positive;
 }
 
 static int sign_with(Expr e, Expr call, FuncPlace place)
@@ -117,18 +106,18 @@ static bool kernels_allow(Expr e, int flags)
 bool vanish_never(Expr e)
 {
     int sign = assume_sign(e);
+    Expr re, im;
 
-    return sign == 1 || sign == -1 || funcs_form_sign(e) == 1 ||
-           funcs_form_sign(expr_neg(e)) == 1 || is_definite(e) || is_bounded_away(e);
+    if (sign == 1 || sign == -1 || is_definite(e) || is_bounded_away(e))
+        return true;
+    return walk_has_kind(e, EXPR_COMPLEX) && evalc_split(e, &re, &im) &&
+           (is_definite(re) || is_definite(im));
 }
 
 bool vanish_possible(Expr e, int flags)
 {
-    int sign = assume_sign(e);
-
-    return (sign == 2 || sign == 0) && !funcs_is_constant(e) &&
-           !funcs_is_constant(simplify_expr(e)) && !is_assumed_nonzero(e) &&
-           kernels_allow(e, flags) && !is_definite(e) && !is_bounded_away(e);
+    return !funcs_is_constant(e) && !funcs_is_constant(simplify_expr(e)) && !vanish_never(e) &&
+           !is_assumed_nonzero(e) && kernels_allow(e, flags);
 }
 
 /* e without a common factor of its coefficients. */

@@ -67,11 +67,51 @@ static bool is_even(Expr n)
     return expr_is(n, EXPR_INTEGER) && fmpz_is_even(n->u.integer);
 }
 
+static bool is_form_real(Expr e);
+
+static bool are_form_real(const Expr *part, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (!is_form_real(part[i]))
+            return false;
+    return true;
+}
+
+/* Is e, every name and unknown function in it real, real by its form? */
+static bool is_form_real(Expr e)
+{
+    const FuncRow *row = funcs_row_of(e);
+    err_stack_check();
+    switch (expr_kind(e)) {
+    case EXPR_COMPLEX:
+        return false;
+    case EXPR_SUM:
+        for (long i = 0; i < expr_term_count(e); i++)
+            if (!is_form_real(expr_term(e, i)))
+                return false;
+        return true;
+    case EXPR_PRODUCT:
+        for (long i = 0; i < expr_factor_count(e); i++)
+            if (!is_form_real(expr_factor(e, i)))
+                return false;
+        return true;
+    case EXPR_POWER:
+        return are_form_real(e->u.args, 2) &&
+               (expr_is(expr_arg(e, 1), EXPR_INTEGER) || funcs_form_sign(expr_arg(e, 0)) != 2);
+    case EXPR_CALL:
+        return !row || row->always_real ||
+               (are_form_real(e->u.args + 1, expr_nops(e)) &&
+                funcs_is_real_on(row, e->u.args + 1, expr_nops(e)));
+    default:
+        return true;
+    }
+}
+
 static int form_sign_of_power(Expr base, Expr exponent)
 {
     int sign = funcs_form_sign(base);
     if (is_even(exponent) && sign == 2)
-        return 0;
+        return is_form_real(base) ? 0 : 2;
     return sign == 0 && expr_is_real_number(exponent) && num_sign(exponent) < 0 ? 1 : sign;
 }
 
