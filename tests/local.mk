@@ -190,6 +190,7 @@ unit_tests += tests/unit/numeric/step/t-radau
 unit_tests += tests/unit/numeric/step/t-costs
 unit_tests += tests/unit/numeric/step/t-steps
 unit_tests += tests/unit/numeric/step/t-multistep
+unit_tests += tests/unit/numeric/step/t-narrow
 unit_tests += tests/unit/numeric/step/t-within
 unit_tests += tests/unit/numeric/t-diagram
 unit_tests += tests/unit/numeric/t-find
