@@ -64,16 +64,20 @@ static void put_constraint_name(Buf *out, const Model *model, const Constraint *
     model_put_name(out, model, c->equation, c->level);
 }
 
+/* Does constraint k, with the residuals and gradients that the manifold has? */
+static bool holds(const Start *s, long k)
+{
+    const Manifold *m = s->manifold;
+    return fabs(m->residual[k]) <= START_CONSISTENT * fmin(1, m->gradient[k]);
+}
+
 /* The table of residuals at the values given; of very many those that are not zero. */
 static void put_residuals(Buf *out, const Start *s)
 {
     long count = s->hidden->constraint_count, hold = 0;
-    manifold_gradients(s->manifold);
     for (long k = 0; k < count; k++) {
         const Constraint *c = &s->hidden->constraints[k];
-        double r = s->manifold->residual[k];
-        bool holds = fabs(r) <= START_CONSISTENT * fmin(1, s->manifold->gradient[k]);
-        if (count > MOST_SHOWN && holds) {
+        if (count > MOST_SHOWN && holds(s, k)) {
             hold++;
             continue;
         }
@@ -81,10 +85,10 @@ static void put_residuals(Buf *out, const Start *s)
         put_constraint_name(out, s->hidden->model, c);
         buf_puts(out, "  ");
         put_expr(out, model_brief(s->hidden->model, reduce_shown(c->residual)), 60);
-        if (holds)
+        if (holds(s, k))
             buf_puts(out, "  =  0    ok");
         else
-            buf_printf(out, "  =  %.6g    NOT zero", r);
+            buf_printf(out, "  =  %.6g    NOT zero", s->manifold->residual[k]);
         if (c->level > 0)
             buf_puts(out, "  (hidden)");
     }
@@ -220,17 +224,28 @@ static Expr vanishing_pivot(const Start *s, const double *y)
     return found;
 }
 
-/* Constraints without a value were divided by what vanishes there. */
+static bool written_hold(const Start *s)
+{
+    bool hold = true;
+    for (long k = 0; k < s->hidden->constraint_count; k++)
+        hold &= s->hidden->constraints[k].level > 0 || holds(s, k);
+    return hold;
+}
+
+/* Hidden constraints were divided by what vanishes there: they have no values or, but for rounding,
+ * none. */
 static void check_regular(const Start *s, const double *tried)
 {
-    if (vec_finite(s->manifold->residual, s->hidden->constraint_count))
+    if (vec_finite(s->manifold->residual, s->hidden->constraint_count) && !written_hold(s))
         return;
     Expr pivot = vanishing_pivot(s, tried);
     if (!pivot)
         return;
     char *text = print_text(pivot, 60);
     err_defer(mem_release, text);
-    err_hint("start where it does not vanish");
+    err_hint(
+        "start where it does not vanish; a constraint that follows from the others, such as that "
+        "of a rod too many, is left out");
     err_raise(ST_SINGULAR,
               "the system is singular at these starting values: %s vanishes there, and the hidden"
               " constraints are divided by it",
@@ -243,6 +258,7 @@ _Noreturn static void refuse_inconsistent(Start *s, const Branches *b)
     err_defer(buf_release, &text);
     buf_printf(&text, "the initial conditions do not satisfy the algebraic constraints");
     manifold_residual(s->manifold, s->t0, b->nearest);
+    manifold_gradients(s->manifold);
     check_regular(s, b->nearest);
     put_residuals(&text, s);
     put_missing(&text, s, b->nearest);
