@@ -214,6 +214,23 @@ static bool complete_starts(Problem *problem, Setup *setup, bool may_fail)
     return complete;
 }
 
+/* The pivots were chosen for the start. One of the last elimination that is zero there all the same
+ * leaves the system without a unique solution. */
+static void check_regular(const Problem *problem, const Setup *setup)
+{
+    Place place = place_of_states(problem, problem, problem->t0, problem->y0);
+    err_defer(mem_release, place.kernels);
+    err_defer(mem_release, place.values);
+    Expr zero = NULL;
+    for (long i = 0; i < expr_count(setup->hidden.last) && !zero; i++)
+        zero = sample_vanishing(place.kernels, place.values, place.count,
+                                expr_arg(setup->hidden.last, i));
+    if (zero)
+        start_refuse_singular(&setup->ivp->model, zero);
+    err_undefer(true);
+    err_undefer(true);
+}
+
 static bool was_pivot(const Problem *problem, Expr pivot)
 {
     for (long k = 0; k < expr_count(problem->dae->pivots); k++)
@@ -380,6 +397,8 @@ void drive_reduce(Problem *problem, Setup *setup)
         reduce_again(problem, setup);
         (void)take_starts(problem, setup, false);
     }
+    if (!from)
+        check_regular(problem, setup);
     take_parts(problem, &setup->hidden);
     take_mobilities(problem, setup->ivp, setup->algebraic);
     if (!from)

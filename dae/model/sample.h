@@ -20,5 +20,9 @@ void sample_begin(Sample *sample, const Expr *kernels, const double *values, lon
 void sample_end(Sample *sample);
 /* The value of e, NaN where something in it has none. */
 double sample_value(Sample *sample, Expr e);
+/* The first of the expressions of a LIST that is zero to rounding where kernels[0..n) have values:
+ * no larger there than it differs from where they have others that are alike to 13 digits. NULL:
+ * none. */
+Expr sample_vanishing(const Expr *kernels, const double *values, long n, Expr list);
 
 #endif

@@ -259,6 +259,9 @@ static void settle(Hidden *hidden)
     Expr left = singular_left(hidden->last), last = expr_list(NULL, 0);
     for (long k = 0; k < expr_count(left); k++)
         last = collection_append(last, singular_on(&singular, expr_arg(left, k)));
+    for (long k = 0; k < expr_count(last) && !hidden->vanishing; k++)
+        if (singular_always(&singular, expr_arg(last, k)))
+            hidden->vanishing = expr_arg(last, k);
     note_last(hidden, expr_list(&last, 1));
     err_undefer(true);
 }

@@ -38,6 +38,7 @@ typedef struct Hidden {
     long pivot_count;
     Expr last;        /* list of lists: the pivots of the last eliminations, one a block ... */
     Expr determinant; /* ... and their product: that of the reduced system, up to sign */
+    Expr vanishing; /* a factor of it that the constraints make zero wherever they hold, or NULL */
 } Hidden;
 
 /* Raises what reduce_begin raises. hidden_end pairs with it in one function. */

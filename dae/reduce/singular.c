@@ -7,6 +7,8 @@
  */
 #include "dae/reduce/singular.h"
 
+#include <string.h>
+
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/vanish.h"
@@ -15,6 +17,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
+#include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/solve/groebner/groebner.h"
 #include "cas/solve/solve.h"
@@ -291,4 +294,37 @@ Expr singular_on(Singular *singular, Expr pivot)
         !walk_has_any(pivot, singular->unknowns, singular->n))
         return pivot;
     return effort_attempt(&singular->units, judge_body, &j) && j.found ? j.found : pivot;
+}
+
+/* Have the constraints and `more` (NULL: nothing) no solution, with z an unknown, too? */
+static bool is_contradiction(const Singular *singular, Expr relations, Expr more, Expr z)
+{
+    Expr *unknowns = mem_array((size_t)singular->n + 1, sizeof *unknowns);
+    err_defer(mem_release, unknowns);
+    memcpy(unknowns, singular->unknowns, (size_t)singular->n * sizeof *unknowns);
+    unknowns[singular->n] = z;
+    if (more)
+        relations = collection_append(relations, more);
+    Expr rest = groebner_remainder(EXPR_ONE, relations, unknowns, singular->n + 1);
+    err_undefer(true);
+    return rest && num_is_zero(rest);
+}
+
+static void always_body(void *arg)
+{
+    Judging *j = arg;
+    Expr relations = relations_for(j->singular, j->pivot), z = expr_from_symbol(sym_fresh("z"));
+    Expr more = expr_sub(EXPR_ONE, expr_mul(z, linalg_exact(numer_expr(j->pivot))));
+    if (expr_count(relations) > 0 && is_contradiction(j->singular, relations, more, z) &&
+        !is_contradiction(j->singular, relations, NULL, z))
+        j->found = EXPR_ZERO;
+}
+
+bool singular_always(Singular *singular, Expr pivot)
+{
+    Judging j = {singular, pivot, NULL};
+    if (walk_tree_size(pivot) > largest_relation ||
+        !walk_has_any(pivot, singular->unknowns, singular->n))
+        return false;
+    return effort_attempt(&singular->units, always_body, &j) && j.found;
 }

@@ -27,6 +27,10 @@ void singular_begin(Singular *singular, const Expr *constraints, long p, const E
  * much work. */
 Expr singular_on(Singular *singular, Expr pivot);
 
+/* Do the constraints make the pivot zero, wherever they hold (x by x^2 = 0)? False where that is
+ * not found out with the work that may still be done. By the radical of their ideal: 1 is in it
+ * with 1-z*pivot (J. L. Rabinowitsch 1929). */
+bool singular_always(Singular *singular, Expr pivot);
 /* Is it known to be zero nowhere, with all names and functions in it real? */
 bool singular_is_never(Expr e);
 /* Where the determinants of eliminations (a LIST of the LISTs of their pivots) are zero: a LIST of

@@ -444,8 +444,15 @@ static void report_pivots(Info *info, const Hidden *hidden)
     long count = singular_factors(hidden->last, singular, 64);
     put_shown(info, "pivots", hidden->pivots, hidden->pivot_count);
     put_shown(info, "singular", singular, count);
+    if (hidden->vanishing)
+        put_shown(info, "vanishing", &hidden->vanishing, 1);
     if (!info->text)
         return;
+    if (hidden->vanishing) {
+        buf_puts(info->text, "  not to be relied on: the constraints make zero ");
+        put_text(info, model_brief(&info->model, condition_short(hidden->vanishing)));
+        buf_puts(info->text, ", which was divided by; write them without powers or doubles\n");
+    }
     if (hidden->pivot_count > 0) {
         Expr pivots = expr_list(NULL, 0);
         for (long k = 0; k < hidden->pivot_count; k++)

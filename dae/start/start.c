@@ -209,21 +209,6 @@ static void put_missing(Buf *out, const Start *s, const double *tried)
         buf_puts(out, ", which come nearest, for the values not given)");
 }
 
-/* A pivot of the reduction that vanishes at y, or NULL. */
-static Expr vanishing_pivot(const Start *s, const double *y)
-{
-    Sample sample;
-    Expr found = NULL;
-    sample_begin(&sample, s->states, y, s->n);
-    for (long k = 0; k < s->hidden->pivot_count && !found; k++) {
-        Expr pivot = s->hidden->pivots[k];
-        if (round_off(sample_value(&sample, pivot)) == 0)
-            found = model_shown(s->hidden->model, pivot);
-    }
-    sample_end(&sample);
-    return found;
-}
-
 static bool written_hold(const Start *s)
 {
     bool hold = true;
@@ -232,24 +217,29 @@ static bool written_hold(const Start *s)
     return hold;
 }
 
+_Noreturn void start_refuse_singular(const Model *model, Expr pivot)
+{
+    char *text = print_text(model_shown(model, pivot), 60);
+    err_defer(mem_release, text);
+    err_hint("start where it does not vanish; a constraint that follows from the others, such as "
+             "that of a rod too many, is left out");
+    err_raise(ST_SINGULAR,
+              "the system is singular at these starting values: %s vanishes there, and it was to be"
+              " divided by",
+              text);
+}
+
 /* Hidden constraints were divided by what vanishes there: they have no values or, but for rounding,
  * none. */
 static void check_regular(const Start *s, const double *tried)
 {
-    if (vec_finite(s->manifold->residual, s->hidden->constraint_count) && !written_hold(s))
+    const Hidden *hidden = s->hidden;
+    if (vec_finite(s->manifold->residual, hidden->constraint_count) && !written_hold(s))
         return;
-    Expr pivot = vanishing_pivot(s, tried);
-    if (!pivot)
-        return;
-    char *text = print_text(pivot, 60);
-    err_defer(mem_release, text);
-    err_hint(
-        "start where it does not vanish; a constraint that follows from the others, such as that "
-        "of a rod too many, is left out");
-    err_raise(ST_SINGULAR,
-              "the system is singular at these starting values: %s vanishes there, and the hidden"
-              " constraints are divided by it",
-              text);
+    Expr zero =
+        sample_vanishing(s->states, tried, s->n, expr_list(hidden->pivots, hidden->pivot_count));
+    if (zero)
+        start_refuse_singular(hidden->model, zero);
 }
 
 _Noreturn static void refuse_inconsistent(Start *s, const Branches *b)

@@ -45,5 +45,7 @@ bool start_complete(Start *start, StartMode mode, Buf *moved);
 /* As start_complete with START_KEEP, where nothing is to be said: false, with start->y as it was,
  * where that raises. Needs no model and no names. */
 bool start_again(Start *start);
+/* Raises ST_SINGULAR: the pivot is zero where the run is to begin. */
+_Noreturn void start_refuse_singular(const Model *model, Expr pivot);
 
 #endif

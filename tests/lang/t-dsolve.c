@@ -280,8 +280,8 @@ static const char *const errors[][2] = {
      "+sin(c4(tt)), c3(tt) = cos(c4(tt)), c2(tt) = tt^3, c4(0) = 0, c1(0) = 0}, numeric)",
      "singular at these starting values: sin(c4(tt)) vanishes"},
     /* a parallelogram with a third rod, that of the middles */
-    {"dsolve({diff(x(t),t,t)+2*x(t)*k(t)+2*(x(t)-u(t))*l(t)+((x(t)+u(t))/2-1)*n(t), diff(y(t),t,t)"
-     "+2*y(t)*k(t)+2*(y(t)-v(t))*l(t)+9+(y(t)+v(t))/2*n(t), diff(u(t),t,t)+2*(u(t)-2)*m(t)+2*(u(t)"
+    {"dsolve({diff(x(t),t,t)+2*x(t)*kk(t)+2*(x(t)-u(t))*l(t)+((x(t)+u(t))/2-1)*n(t), diff(y(t),t,t)"
+     "+2*y(t)*kk(t)+2*(y(t)-v(t))*l(t)+9+(y(t)+v(t))/2*n(t), diff(u(t),t,t)+2*(u(t)-2)*m(t)+2*(u(t)"
      "-x(t))*l(t)+((x(t)+u(t))/2-1)*n(t), diff(v(t),t,t)+2*v(t)*m(t)+2*(v(t)-y(t))*l(t)+9, x(t)^2"
      "+y(t)^2-1, (u(t)-2)^2+v(t)^2-1, (u(t)-x(t))^2+(v(t)-y(t))^2-4, ((x(t)+u(t))/2-1)^2+((y(t)"
      "+v(t))/2)^2-1, x(0) = 0.6, y(0) = -0.8, u(0) = 2.6, v(0) = -0.8, D(x)(0) = 0, D(y)(0) = 0,"

@@ -92,9 +92,10 @@ static Table *jets_table(const Prolong *p, const Sigma *sigma)
         equations[k] = p->constraints[k].residual;
     put(table, "constraints", expr_list(equations, p->constraint_count));
     long count = 0;
-    for (long k = 0; k < p->last_count; k++)
-        if (!expr_is_number(p->last[k]))
-            pivots[count++] = p->last[k];
+    for (long block = 0; block < p->last_count; block++)
+        for (long k = 0; k < expr_count(p->last[block]); k++)
+            if (!expr_is_number(expr_arg(p->last[block], k)))
+                pivots[count++] = expr_arg(p->last[block], k);
     put(table, "pivots", expr_list(pivots, count));
     put(table, "multiplications",
         expr_int(prolong_multiplications(p->coefficients, p->solved_count)));

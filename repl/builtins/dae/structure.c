@@ -225,7 +225,7 @@ const Builtin BUILTIN_STRUCTURE[] = {
                    "[x(t)-1, diff(x(t),t)+diff(y(t),t)+x(t)-2]", NULL},
                   {"r := StructureRepair([diff(x(t),t)+diff(y(t),t) = 1, "
                    "diff(x(t),t)+diff(y(t),t)+x(t) = 2]): r[\"steps\"], r[\"index\"];",
-                   "[\"equation 1 := (-1)*equation 1 + (1)*equation 2\"], 1", NULL},
+                   "[\"equation 1 := -equation 1 + equation 2\"], 1", NULL},
                   {"r := StructureRepair(" MISLED "): r[\"index\"];", "test: 1", NULL},
                   {"r := StructureRepair([diff(x(t),t)=y(t), x(t)=sin(t)]): r[\"steps\"];",
                    "test: []", NULL}},

@@ -158,6 +158,17 @@ static void the_determinant_tells_where(void **state)
     assert_says_not("   x1(t)^2");
 }
 
+/* What the constraints make zero was divided by all the same. */
+static void constraints_that_vanish_twice(void **state)
+{
+    (void)state;
+    const Table *t = info("[diff(x(t),t)-z(t), x(t)^2]");
+    assert_says("not to be relied on: the constraints make zero x(t)");
+    assert_non_null(table_get(t, expr_string("vanishing", -1)));
+    info("[diff(x(t),t)-z(t), x(t)^3-x(t)]");
+    assert_says_not("not to be relied on");
+}
+
 /* Hessenberg forms with functions that only have names. */
 static void functions_may_be_general(void **state)
 {
@@ -299,6 +310,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(constraints_have_the_name_of_the_highest, algebra_begin,
                                         end),
         cmocka_unit_test_setup_teardown(the_determinant_tells_where, algebra_begin, end),
+        cmocka_unit_test_setup_teardown(constraints_that_vanish_twice, algebra_begin, end),
         cmocka_unit_test_setup_teardown(functions_may_be_general, algebra_begin, end),
         cmocka_unit_test_setup_teardown(index_of_pencils, algebra_begin, end),
         cmocka_unit_test_setup_teardown(linear_systems_have_a_pencil, algebra_begin, end),

@@ -322,10 +322,10 @@ static const Row wrong[] = {
      "diff(x(t),t)*x(t)-1 = 0 adds nothing to the others"},
     {"dsolve({diff(x(t),t)^2=-1,x(0)=0},numeric)",
      "error: the initial conditions do not satisfy the algebraic constraints\n    equation 2  "
-     "`D(x)`(t)^2+1  =  1    NOT zero\n  (with `D(x)`(0) = 0, which come nearest, for the values "
+     "`D(x)`(t)^2+1  =  1    NOT zero\n  (with D(x)(0) = 0, which come nearest, for the values "
      "not given)\n  no other values were found either that satisfy them"},
     {"dsolve({diff(x(t),t)^2=4,x(0)=0},numeric)",
-     "error: 2 starting points satisfy the constraints:\n    `D(x)`(0) = 2\n    `D(x)`(0) = -2"},
+     "error: 2 starting points satisfy the constraints:\n    D(x)(0) = 2\n    D(x)(0) = -2"},
     /* values of parameters for which it is another system, equations that contradict each other */
     {"S := dsolve({a*diff(x(t),t)+y(t)=1,x(t)+y(t)*a=2,x(0)=1},numeric,parameters=[a]): "
      "S(parameters=[0])",

@@ -60,13 +60,17 @@ static void factors(void **state)
         {"[x^2-y^2,x+y,2*y-2*x]", "[x+y,x-y]"},
         {"[2*x-3*y+1,3*y-2*x-1,1+2*x-3*y,1/3*y-2/9*x-1/9,2*x-3*y-1]", "[2*x-3*y+1,2*x-3*y-1]"},
         {"[exp(x)*y,exp(y),7]", "[y]"},
-        {"[x/y,y/(x+1)]", "[x,y]"},
+        {"[x/y,y/(x+1)]", "[x]"},
+        {"[a,c-b^2/a]", "[a*c-b^2]"},
+        {"[y,y-x^2/y]", "[x-y,x+y]"},
+        {"[a^2,b/a]", "[a,b]"},
         {"[x*y+y,x^2+2*x+1]", "[y,x+1]"},
         {"[]", "[]"},
         {"[x^2+y^2-1,sin(x)*cos(x)]", "[x^2+y^2-1,sin(x),cos(x)]"},
     };
     for (size_t k = 0; k < sizeof CASES / sizeof *CASES; k++) {
         Expr found[8], wanted = read_expr(CASES[k].factors), pivots = read_expr(CASES[k].pivots);
+        pivots = expr_list(&pivots, 1);
         long n = singular_factors(pivots, found, 8), same = 0;
         for (long i = 0; i < expr_count(wanted); i++)
             for (long j = 0; j < n; j++)
@@ -108,12 +112,47 @@ static void on_constraints(void **state)
     }
 }
 
+/* Another elimination divides nothing out. */
+static void of_two_eliminations(void **state)
+{
+    (void)state;
+    Expr found[4];
+    assert_int_equal(singular_factors(read_expr("[[a],[b/a]]"), found, 4), 2);
+    assert_int_equal(singular_factors(read_expr("[[a,b/a]]"), found, 4), 1);
+}
+
+static void always(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *constraints, *pivot;
+        bool always;
+    } CASES[] = {
+        {"[x^2]", "x", true},
+        {"[x^2]", "x*y", true},
+        {"[x^2]", "y", false},
+        {"[(x^2+y^2-1)^2]", "x^2+y^2-1", true},
+        {"[x^2+2*x*y+y^2, y*z-1]", "z*(x+y)", true},
+        {"[x^3-x]", "x", false},
+        {"[x, x-1]", "y", false}, /* they have no solution */
+        {"[]", "x", false},
+    };
+    Expr unknowns[] = {read_expr("x"), read_expr("y"), read_expr("z")};
+    for (size_t k = 0; k < sizeof CASES / sizeof *CASES; k++) {
+        Expr list = read_expr(CASES[k].constraints);
+        Singular singular;
+        singular_begin(&singular, list->u.args, expr_count(list), unknowns, 3);
+        if (singular_always(&singular, read_expr(CASES[k].pivot)) != CASES[k].always)
+            fail_msg("%s by %s", CASES[k].pivot, CASES[k].constraints);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(never),
-        cmocka_unit_test(factors),
-        cmocka_unit_test(on_constraints),
+        cmocka_unit_test(never),          cmocka_unit_test(factors),
+        cmocka_unit_test(on_constraints), cmocka_unit_test(of_two_eliminations),
+        cmocka_unit_test(always),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }

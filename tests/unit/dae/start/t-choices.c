@@ -120,7 +120,8 @@ static const Row starts[] = {
     {"S := dsolve({diff(x(t),t)=1,x(t)=t+y(t)},numeric): S(0)",
      "error: a starting value is missing: x(0)"},
     {"S := dsolve({diff(x(t),t)=1,x(t)*y(t)=0,x(0)=0,y(0)=0},numeric): S(0)",
-     "error: at the starting values there is no value of diff(y(t),t)+y(t)/x(t) = 0"},
+     "error: the system is singular at these starting values: x(t) vanishes there, and it was to "
+     "be divided by"},
     {"S := dsolve({diff(x(t),t)=-x(t),y(t)^2=x(t),x(0)=-1},numeric): S(0)",
      "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
      "y(t)^2-x(t)  =  1    NOT zero\n  (with y(0) = 0, which come nearest, for the values not "
