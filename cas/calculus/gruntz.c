@@ -14,6 +14,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/calculus/divisor.h"
 #include "cas/calculus/leading.h"
+#include "cas/calculus/limit.h"
 #include "cas/calculus/series/series.h"
 #include "cas/core/infinity.h"
 #include "cas/core/num.h"
@@ -99,6 +100,15 @@ static void fastest(Limit *l, Rapid *a, const Rapid *b)
         merge(l, a, b);
 }
 
+/* An entire function that is tame on the real line is not off it (Liouville), erf(I*x), nor is what
+ * swings there or has several arguments, BesselJ(0, I*x). */
+static bool is_tame(Limit *l, Expr e, long i)
+{
+    return funcs_is_tame(e, i) &&
+           ((expr_count(e) == 2 && !funcs_is_entire(e) && !funcs_swings(e)) ||
+            limit_is_real(expr_arg(e, i), l->x, EXPR_INFINITY, 0));
+}
+
 /* Might the call, beside an exponential, count for more than nothing? Not where its arguments have
  * finite limits: where it is analytic there it has one too. */
 static bool is_wild(Limit *l, Expr e)
@@ -106,7 +116,7 @@ static bool is_wild(Limit *l, Expr e)
     if (funcs_argument(e, "exp"))
         return false;
     for (long i = 1; i < expr_count(e); i++) {
-        Expr u = funcs_is_tame(e, i) ? EXPR_ZERO : at_infinity(l, expr_arg(e, i));
+        Expr u = is_tame(l, e, i) ? EXPR_ZERO : at_infinity(l, expr_arg(e, i));
         if (!u || u == EXPR_UNDEFINED || walk_has(u, EXPR_INFINITY))
             return true;
     }

@@ -128,7 +128,7 @@ SeriesSide series_beyond_cut(Expr call, const Series *a)
 {
     bool real;
     Expr name = expr_from_symbol(sym_fresh("z")), f_of_name = in_name(call, name, &real);
-    bool imaginary = a->low == 0 && part_sign(a->c[0], "Re") == 0, seen = true;
+    bool imaginary = a->low == 0 && a->n > 0 && part_sign(a->c[0], "Re") == 0, seen = true;
     int side = a->low == 0 && a->n > 0 ? series_side(a, imaginary, &seen) : 0;
     SeriesSide where = SERIES_HERE;
     Enclosure f = {.likely = true};

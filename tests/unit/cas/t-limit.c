@@ -133,6 +133,12 @@ static void of_the_real_line(void **state)
               {"sin(BesselJ(0,x))/x", "infinity", "0"}, {"sin(x^a)/x", "infinity", "0"},
               {"Si(sin(x))/x", "infinity", "0"}, {"sech(sin(x))/x", "infinity", "0"},
               {"arccot(tan(x))/x", "infinity", "0"}, {"AiryAi(-x)/x", "infinity", "0"});
+    CHECK_ALL(0, {"erf(I*x)*exp(-x)", "infinity", NULL},
+              {"BesselJ(0,I*x)*exp(-x/2)", "infinity", NULL},
+              {"StruveH(0,I*x)*exp(-x/2)", "infinity", NULL},
+              {"erf(sqrt(-x))*exp(-x/2)", "infinity", NULL},
+              {"arctan(I*x)*exp(-x)", "infinity", "0"}, {"arccoth(Re(-I*x))", "infinity", NULL});
+    CHECK_ALL(-1, {"FresnelC(ln(x))", "0", NULL}, {"erf(ln(x))", "0", "-1"});
     CHECK_ALL(0, {"exp(-x)/BesselJ(x,1)", "infinity", NULL}, {"Zeta(x)*exp(x)", "-infinity", NULL},
               {"exp(-x)*BesselJ(n,x)", "infinity", "0"}, {"exp(-x)*arctan(x^2,x)", "infinity", "0"},
               {"exp(-x)*max(x,2,x^2)", "infinity", "0"});
