@@ -344,7 +344,16 @@ static Expr with_real_logarithms(Expr F, Expr x)
 
 /* The work of one search for each term, seconds of it: what takes more has not been found by
  * waiting. */
-#define MOST_UNITS UINT64_C(8000000)
+uint64_t integrate_units = 8000000;
+
+static bool given_up;
+
+bool integrate_given_up(void)
+{
+    bool before = given_up;
+    given_up = false;
+    return before;
+}
 
 typedef struct Whole {
     Integral top;
@@ -366,10 +375,12 @@ Expr integrate_indefinite(Expr f, Expr x)
     memo_begin(&search.failed);
     memo_begin(&search.failed_plain);
     Whole whole = {.top = {.search = &search}, .f = f, .x = x};
-    uint64_t units = MOST_UNITS * (uint64_t)expr_term_count(f);
+    uint64_t units = integrate_units * (uint64_t)expr_term_count(f);
     Expr value = effort_attempt(&units, search_whole, &whole) ? whole.value : NULL;
-    if (!value && units == 0)
+    if (!value && units == 0) {
+        given_up = true;
         told_say("int", 1, "the search is given up: too much work");
+    }
     memo_end(&search.failed_plain);
     memo_end(&search.failed);
     return value && (search.held || !is_wrong(value, f, x)) ? with_real_logarithms(value, x) : NULL;

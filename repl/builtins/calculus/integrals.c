@@ -171,6 +171,14 @@ static Expr integral_called(IntegralCall call, const Expr *args, long n)
     return value && expr_is_number(value) ? value : NULL;
 }
 
+/* NULL where no integral was found: is that for lack of work? */
+static Expr with_limit_told(Expr value)
+{
+    if (integrate_given_up() && !value)
+        eval_warning("the search for an antiderivative was given up: too much work");
+    return value;
+}
+
 static Expr integral(const Expr *args, long n)
 {
     IntegralCall call;
@@ -191,13 +199,14 @@ static Expr integral(const Expr *args, long n)
         return value;
     }
     options_read(&INTEGRAL_OPTIONS, &call, args + 2, n - 2);
+    (void)integrate_given_up();
     if (!call.continuous)
-        return integral_called(call, args, n);
+        return with_limit_told(integral_called(call, args, n));
     Notes notes;
     notes_begin(&notes);
     Expr value = integral_called(call, args, n);
     notes_drop(&notes);
-    return value;
+    return with_limit_told(value);
 }
 
 const Builtin BUILTIN_INTEGRALS[] = {
@@ -217,7 +226,9 @@ const Builtin BUILTIN_INTEGRALS[] = {
      .summary = "integral, indefinite or over x = a..b",
      .text =
          "An antiderivative is checked by differentiation before it is returned; an integral that\n"
-         "is not found stays as it is. Bounds may be infinite. int(f, [x = 0..1, y = 0..x])\n"
+         "is not found stays as it is, which is warned of where the search was given up for too "
+         "much\n"
+         "work. Bounds may be infinite. int(f, [x = 0..1, y = 0..x])\n"
          "integrates over x first, then over y. After infolevel[int] := 1 the method is told, at\n"
          "2 also those of the parts.",
      .examples = {{"int(x*sin(x), x);", "sin(x)-x*cos(x)", NULL},

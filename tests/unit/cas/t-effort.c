@@ -10,6 +10,7 @@
 #include "cas/base/deadline.h"
 #include "cas/base/effort.h"
 #include "cas/core/heap.h"
+#include "cas/integrate/integrate.h"
 
 /* A limit leaves a call of the library in the middle; what that held is lost by design
  * (cas/base/mem.c), so the sanitizer is not to count it. */
@@ -107,13 +108,28 @@ static void test_time_goes_through(void **state)
     assert_int_equal(effort_limit, UINT64_MAX);
 }
 
+/* An integral that is "not found" for lack of work says so, once. */
+static void test_integral(void **state)
+{
+    Expr f = read_expr("exp(x)*ln(x^3+x)^2"), x = read_expr("x");
+    uint64_t usual = integrate_units;
+    (void)state;
+    (void)integrate_given_up();
+    integrate_units = 500;
+    assert_null(integrate_indefinite(f, x));
+    assert_true(integrate_given_up());
+    assert_false(integrate_given_up());
+    integrate_units = usual;
+    assert_null(integrate_indefinite(f, x));
+    assert_false(integrate_given_up());
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_nested),
-        cmocka_unit_test(test_attempt),
-        cmocka_unit_test(test_time_goes_through),
+        cmocka_unit_test(test_limit),    cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_attempt),  cmocka_unit_test(test_time_goes_through),
+        cmocka_unit_test(test_integral),
     };
     read_cuts_short = true;
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
