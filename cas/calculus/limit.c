@@ -166,8 +166,7 @@ static Expr finite_part(Expr e, Expr x)
 static Expr call_at_limit(Expr f, Expr x)
 {
     Expr u = for_large(expr_arg(f, 1), x);
-    if (!u || u == EXPR_UNDEFINED || (!infinity_sign(u) && !funcs_is_continuous_at(f, u)) ||
-        (infinity_sign(u) && funcs_is_entire(f) && !is_real_far(expr_arg(f, 1), x)))
+    if (!u || u == EXPR_UNDEFINED || (!infinity_sign(u) && !funcs_is_continuous_at(f, u)))
         return NULL;
     Expr value = funcs_apply(expr_arg(f, 0), &u, 1);
     return value == EXPR_UNDEFINED || walk_has(value, EXPR_INFINITY) ? NULL : value;
