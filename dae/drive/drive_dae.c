@@ -334,7 +334,7 @@ void drive_dae_describe(Problem *problem, bool forward, const TraceState *state,
                         size_t size)
 {
     text[0] = '\0';
-    if (problem->dae && state->end == TRACE_ROOT)
+    if (problem->dae && state->end == TRACE_ROOT && expr_count(problem->dae->pivots) > 0)
         describe_root(problem, state->t, text, size);
     else if (problem->dae)
         describe_end(problem, forward, text, size);

@@ -137,6 +137,15 @@ static bool is_steady(Guard *guard, const WithinStep *taken)
     return true;
 }
 
+/* The first guard that has its pole at `at`, where guards have no values behind; -1: none has. */
+static long first_pole(Guard *guard, const WithinStep *taken, double at)
+{
+    for (long k = 0; k < guard->step->fun->guards; k++)
+        if (!guard->apart[k] && is_pole(guard, taken, at, k))
+            return k;
+    return -1;
+}
+
 bool guard_bars(Guard *guard, const WithinStep *step, double *at, long *which)
 {
     if (!guard)
@@ -156,6 +165,11 @@ bool guard_bars(Guard *guard, const WithinStep *step, double *at, long *which)
     for (long tries = 0; tries < fun->guards && !pole; tries++) {
         if (!within_first(guard->within, &taken, at, which, guard->end))
             break;
+        if (*which < 0) {
+            *which = first_pole(guard, &taken, *at);
+            fun->calls = calls;
+            return *which >= 0;
+        }
         pole = is_pole(guard, &taken, *at, *which);
         guard->apart[*which] = 1;
         guard->from[*which] = 1;

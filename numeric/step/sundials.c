@@ -459,10 +459,8 @@ static void find_root(Arm *arm, double from)
     s->last.record = &arm->records.record[arm->records.count - 1];
     if (guard_ends(s->guard, &taken, &arm->so_far))
         arm->so_far.t = from;
-    else if (fun->roots && within_first(s->within, &taken, &arm->so_far.t, &which, s->end)) {
-        arm->so_far.end = TRACE_ROOT;
-        arm->so_far.root = which;
-    }
+    else if (fun->roots && within_first(s->within, &taken, &arm->so_far.t, &which, s->end))
+        trace_meets_root(&arm->so_far, which);
     vec_copy(arm->front, y, fun->n);
     vec_copy(arm->roots, s->end, fun->roots);
 }

@@ -15,6 +15,13 @@ void trace_set_maxfun(Trace *trace, long maxfun)
         trace->kind->set_maxfun(trace, maxfun);
 }
 
+void trace_meets_root(TraceState *so_far, long which)
+{
+    so_far->root = which;
+    so_far->end = which < 0 ? TRACE_UNDEFINED : TRACE_ROOT;
+    so_far->why = which < 0 ? ST_DOMAIN : ST_OK;
+}
+
 void trace_free(Trace *trace)
 {
     if (trace && trace->kind->free)

@@ -98,6 +98,8 @@ static inline TraceState trace_state(const Trace *trace, bool forward)
 }
 
 void trace_set_maxfun(Trace *trace, long maxfun);
+/* A direction ends at root function `which`, or, -1, where these have no values beyond. */
+void trace_meets_root(TraceState *so_far, long which);
 void trace_free(Trace *trace); /* NULL is nothing */
 
 /* --- somebody who watches ------------------------------------------------------------------- */

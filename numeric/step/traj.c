@@ -443,8 +443,7 @@ static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
         vec_copy(arm->roots, traj->roots, fun->roots);
         return false;
     }
-    arm->so_far.root = which;
-    arm_stop(arm, TRACE_ROOT, ST_OK);
+    trace_meets_root(&arm->so_far, which);
     return true;
 }
 

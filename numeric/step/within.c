@@ -312,18 +312,11 @@ static bool search_step(Within *w)
                                            : search(w, &w->first, &w->last, 0);
 }
 
-/* Which one changes in what was found; the first where the end has no value. */
-static long first_open_change(const Within *w)
-{
-    long which = change_of(w->low->g, w->high->g, w->count);
-    return which < 0 ? 0 : which;
-}
-
 /* --- the first root ----------------------------------------------------------------------------
  */
 
 /* A part of a step in which a root function changes its sign; the functions at its start, and which
- * one it is as far as is known. */
+ * one it is as far as is known; -1: they have no values at its end. */
 typedef struct Bracket {
     double low, high;
     const double *roots;
@@ -338,15 +331,15 @@ static bool find_bracket(Within *w, Bracket *bracket, double *end)
     if (looks_within(w) && search_step(w)) {
         long before = change_of(taken->roots, w->low->g, w->count);
         if (before < 0)
-            *bracket = (Bracket){w->low->d, w->high->d, w->low->g, first_open_change(w)};
+            *bracket = (Bracket){w->low->d, w->high->d, w->low->g,
+                                 change_of(w->low->g, w->high->g, w->count)};
         else /* one that is asked at the ends of steps only */
             *bracket = (Bracket){0, w->low->d, taken->roots, before};
         return true;
     }
-    if (values_at(w, taken->t + taken->h, taken->next, end) == ST_OK)
-        bracket->which = change_of(taken->roots, end, w->count);
-    else
-        vec_copy(end, taken->roots, w->count);
+    if (values_at(w, taken->t + taken->h, taken->next, end) != ST_OK)
+        return true;
+    bracket->which = change_of(taken->roots, end, w->count);
     return bracket->which >= 0;
 }
 
@@ -360,12 +353,12 @@ static double locate(Within *w, Bracket bracket, long *which)
     for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(taken->t + high); i++) {
         double middle = low + (high - low) / 2;
         Status status = roots_at(w, taken, middle, w->dip.y, w->bisected);
-        long found = status == ST_OK ? change_of(bracket.roots, w->bisected, w->count) : 0;
-        if (found < 0) {
+        long found = status == ST_OK ? change_of(bracket.roots, w->bisected, w->count) : -1;
+        if (status == ST_OK && found < 0) {
             low = middle;
         } else {
             high = middle;
-            *which = status == ST_OK ? found : *which;
+            *which = found;
         }
     }
     return taken->t + low;

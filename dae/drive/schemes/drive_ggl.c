@@ -435,14 +435,11 @@ static Status ggl_begin(Step *step, double t, double h, double *state)
     return ggl->inner->begin ? ggl->inner->begin(ggl->inner, t, h, state) : ST_OK;
 }
 
-/* The error of an algebraic unknown of index 2 counts h times: it enters the others so (E. Hairer,
- * G. Wanner, Solving Ordinary Differential Equations II, VI.1). Its order is that of the stages,
- * about half of the method's, so step doubling finds it smaller than it is. */
-static Status ggl_attempt(Step *step, double t, double h, const double *state, double *next,
-                          double *error)
+/* A step of the formulation, and its order. */
+static Status inner_attempt(GglStep *ggl, double t, double h, const double *state, double *next,
+                            double *error)
 {
-    GglStep *ggl = (GglStep *)step;
-    Step *inner = ggl->inner;
+    Step *step = &ggl->step, *inner = ggl->inner;
     long before = ggl->ggl->fun.calls;
     inner->abserr = step->abserr;
     inner->relerr = step->relerr;
@@ -452,8 +449,19 @@ static Status ggl_attempt(Step *step, double t, double h, const double *state, d
     step->error_order = inner->error_order;
     step->growth = inner->growth;
     step->fun->calls += ggl->ggl->fun.calls - before;
+    return status;
+}
+
+/* The error of an algebraic unknown of index 2 counts h times: it enters the others so (E. Hairer,
+ * G. Wanner, Solving Ordinary Differential Equations II, VI.1). Its order is that of the stages,
+ * about half of the method's, so step doubling finds it smaller than it is. */
+static Status ggl_attempt(Step *step, double t, double h, const double *state, double *next,
+                          double *error)
+{
+    GglStep *ggl = (GglStep *)step;
+    Status status = inner_attempt(ggl, t, h, state, next, error);
     double weight = fabs(h);
-    if (!inner->propose)
+    if (!ggl->inner->propose)
         weight *= (ldexp(1, step->order) - 1) / (ldexp(1, (step->order + 1) / 2) - 1);
     for (long i = 0; i < step->n; i++)
         if (ggl->ggl->algebraic[i])
@@ -469,21 +477,22 @@ static double ggl_propose(Step *step, double h, const double *state, double *nex
     return inner->propose(inner, h, state, next, error, accepted);
 }
 
-/* A step of size d; where d is so small that rounding in the multipliers (divided by d) would
- * spoil it, the parabola through the beginning, the middle and the end of a step that is not. */
+/* A step of size d, which lies within one that has been accepted; where d is so small that rounding
+ * in the multipliers (divided by d) would spoil it, the parabola through the beginning, the middle
+ * and the end of a step that is not. */
 static Status ggl_inside(Step *step, double t, double h, const double *state, const double *next,
                          double d, double *y)
 {
     GglStep *ggl = (GglStep *)step;
     double shortest = h / 500, part = d / shortest;
     (void)next;
-    Status status = ggl_attempt(step, t, part < 1 ? shortest : d, state, ggl->inside, ggl->error);
+    Status status = inner_attempt(ggl, t, part < 1 ? shortest : d, state, ggl->inside, ggl->error);
     if (status != ST_OK || part >= 1) {
         vec_copy(y, ggl->inside, step->n);
         return status;
     }
     vec_copy(y, ggl->inside, step->n);
-    status = ggl_attempt(step, t, shortest / 2, state, ggl->inside, ggl->error);
+    status = inner_attempt(ggl, t, shortest / 2, state, ggl->inside, ggl->error);
     for (long i = 0; i < step->n; i++)
         y[i] = state[i] * (1 - part) * (1 - 2 * part) + ggl->inside[i] * 4 * part * (1 - part) +
                y[i] * part * (2 * part - 1);
