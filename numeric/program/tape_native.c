@@ -11,10 +11,11 @@
  * where they are; a result goes to memory only when its register is wanted or before a call, and
  * what is an output to its place among them as soon as it is known.
  *
- * Functions are called; conditions too, through the rows of tape.def, since they are rare. rbx
- * points into the registers of the program, rbp into its inputs, r13 into its outputs. The memory
- * is written first and made executable afterwards, never both at a time. On other processors, or
- * where the system refuses such memory, tape_native_make says no.
+ * Conditions are masks of bits and choices blends of both values, without a jump: systems with
+ * cases that are held (dae/drive/drive_switches.h) ask some for each unknown. Functions are called.
+ * rbx points into the registers of the program, rbp into its inputs, r13 into its outputs. The
+ * memory is written first and made executable afterwards, never both at a time. On other
+ * processors, or where the system refuses such memory, tape_native_make says no.
  */
 #include "config.h"
 
@@ -31,6 +32,8 @@
 enum {
     XORPD = 0x57, /* with the prefix 66, */
     ANDPD = 0x54,
+    ANDNPD = 0x55,
+    ORPD = 0x56,
     MOVAPD = 0x28,
     LOAD = 0x10, /* with the prefix F2 */
     STORE = 0x11,
@@ -38,8 +41,11 @@ enum {
     ADDSD = 0x58,
     MULSD = 0x59,
     SUBSD = 0x5c,
-    DIVSD = 0x5e
+    DIVSD = 0x5e,
+    CMPSD = 0xc2
 };
+/* What CMPSD asks. UNEQUAL is true of a NaN. */
+enum { EQUAL = 0, LESS = 1, LESS_EQUAL = 2, UNORDERED = 3, UNEQUAL = 4 };
 enum {
     LONGEST = 256, /* bytes of one instruction at most: a call after all registers are stored */
     EDGES = 256,   /* bytes before the first one and after the last */
@@ -276,42 +282,6 @@ static int threefold(Code *code, uint8_t opcode, const TapeInstruction *i)
     return xmm;
 }
 
-/* The functions behind the rows of the table, for what has no template. */
-#define A a
-#define B b
-#define C c
-#define CALL_1(x) (x)
-#define CALL_2(x, y) ((x) + (y))
-#define OP(name, arity, value)                                                                     \
-    static double row_##name(double a, double b, double c)                                         \
-    {                                                                                              \
-        (void)a;                                                                                   \
-        (void)b;                                                                                   \
-        (void)c;                                                                                   \
-        return value;                                                                              \
-    }
-#include "numeric/program/tape.def"
-#undef OP
-#undef A
-#undef B
-#undef C
-
-static const void *const ROWS[] = {
-#define OP(name, arity, value) [TAPE_##name] = (const void *)row_##name,
-#include "numeric/program/tape.def"
-#undef OP
-};
-
-static int call_row(Code *code, const TapeInstruction *i)
-{
-    give_up_all(code);
-    memory(code, LOAD, 2, i->c);
-    memory(code, LOAD, 1, i->b);
-    memory(code, LOAD, 0, i->a);
-    call(code, ROWS[i->op]);
-    return 0;
-}
-
 static const void *function_of(const Tape *tape, const TapeInstruction *i)
 {
     switch (i->op) {
@@ -396,6 +366,97 @@ static int square_root(Code *code, const TapeInstruction *i)
     return xmm;
 }
 
+/* xmm = all bits where xmm and r[k] are as asked, else none */
+static void compare(Code *code, uint8_t asked, int xmm, uint32_t k)
+{
+    apply(code, CMPSD, xmm, k);
+    put(code, &asked, 1);
+}
+
+/* A register of its own with r[k]. */
+static int take_copy(Code *code, uint32_t k)
+{
+    int xmm = take(code);
+    copy(code, xmm, k);
+    code->pinned |= 1u << xmm;
+    return xmm;
+}
+
+/* A register with all bits where 0 and r[k] are as asked. */
+static int compare_zero(Code *code, uint8_t asked, uint32_t k)
+{
+    int xmm = take(code);
+    between(code, 0x66, XORPD, xmm, xmm);
+    compare(code, asked, xmm, k);
+    code->pinned |= 1u << xmm;
+    return xmm;
+}
+
+/* 1 for all bits, 0 for none. */
+static int number_of(Code *code, int mask)
+{
+    constant(code, 0x66, ANDPD, mask, ONE);
+    return mask;
+}
+
+static int relation(Code *code, uint8_t asked, const TapeInstruction *i)
+{
+    int xmm = take_operand(code, i, 0, i->b);
+    compare(code, asked, xmm, i->b);
+    return number_of(code, xmm);
+}
+
+static int together(Code *code, uint8_t opcode, const TapeInstruction *i)
+{
+    int a = compare_zero(code, UNEQUAL, i->a), b = compare_zero(code, UNEQUAL, i->b);
+    between(code, 0x66, opcode, a, b);
+    return number_of(code, a);
+}
+
+/* Operand `yes` where the mask has its bits, else `no`, which is the one after it. */
+static int blend(Code *code, const TapeInstruction *i, int mask, int yes, uint32_t no)
+{
+    int xmm = take_operand(code, i, yes, no);
+    int other = code->where[no] >= 0 ? code->where[no] : take_copy(code, no);
+    between(code, 0x66, ANDPD, xmm, mask);
+    between(code, 0x66, ANDNPD, mask, other);
+    between(code, 0x66, ORPD, xmm, mask);
+    return xmm;
+}
+
+/* a < b, or b < a, or a is no number: a */
+static int extreme(Code *code, const TapeInstruction *i)
+{
+    bool least = i->op == TAPE_MIN;
+    int mask = take_copy(code, least ? i->a : i->b), undefined = take_copy(code, i->a);
+    compare(code, LESS, mask, least ? i->b : i->a);
+    compare(code, UNORDERED, undefined, i->a);
+    between(code, 0x66, ORPD, mask, undefined);
+    return blend(code, i, mask, 0, i->b);
+}
+
+static int decide(Code *code, const TapeInstruction *i)
+{
+    switch (i->op) {
+    case TAPE_LT:
+        return relation(code, LESS, i);
+    case TAPE_LE:
+        return relation(code, LESS_EQUAL, i);
+    case TAPE_EQ:
+        return relation(code, EQUAL, i);
+    case TAPE_NOT:
+        return number_of(code, compare_zero(code, EQUAL, i->a));
+    case TAPE_AND:
+        return together(code, ANDPD, i);
+    case TAPE_OR:
+        return together(code, ORPD, i);
+    case TAPE_SELECT:
+        return blend(code, i, compare_zero(code, UNEQUAL, i->a), 1, i->c);
+    default: /* TAPE_MIN, TAPE_MAX */
+        return extreme(code, i);
+    }
+}
+
 /* The register with the value of the instruction; its operands are pinned. */
 static int compute(Code *code, const TapeInstruction *i)
 {
@@ -433,7 +494,7 @@ static int compute(Code *code, const TapeInstruction *i)
     case TAPE_CALL2:
         return call_function(code, i);
     default:
-        return call_row(code, i);
+        return decide(code, i);
     }
 }
 
