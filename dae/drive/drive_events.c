@@ -181,7 +181,7 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
     for (long k = events->given; k < events->count; k++)
         if (is_loose(problem, k))
             g[k] = 1;
-    return vec_finite(g + events->given, events->count - events->given) ? ST_OK : ST_DOMAIN;
+    return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
 }
 
 double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope)

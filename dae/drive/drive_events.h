@@ -67,8 +67,7 @@ void drive_events_inherit(DriveEvents *events, const DriveEvents *before);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
 /* As drive_events_new left them, for other values of parameters. */
 void drive_events_renew(DriveEvents *events);
-/* g[0..count) at (t, y). A trigger of the user's that has no real value is NaN, and no event: it
- * may be asked again where it has one. ST_DOMAIN: that of a switch has none. */
+/* g[0..count) at (t, y). ST_DOMAIN: one has no real value. */
 Status drive_events_triggers(Problem *problem, double t, const double *y, double *g);
 /* The derivative of trigger k by time, where the states have these slopes; NaN: not known. */
 double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope);

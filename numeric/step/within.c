@@ -28,6 +28,8 @@ enum {
     MOST_ASKED = 300 /* points of one step; then it is divided into Fun.places */
 };
 
+#define VANISHED 1e-6 /* of what it was: a root next to where its argument is zero by rounding */
+
 typedef struct Spot {
     double d, *y, *g;
 } Spot;
@@ -343,6 +345,18 @@ static bool find_bracket(Within *w, Bracket *bracket, double *end)
     return bracket->which >= 0;
 }
 
+/* Which root function comes to zero at d, behind which they have no values, sqrt(1-t) at 1; or -1.
+ */
+static long vanishing(Within *w, double d, const double *before)
+{
+    if (roots_at(w, w->taken, d, w->dip.y, w->bisected) != ST_OK)
+        return -1;
+    for (long k = 0; k < w->count; k++)
+        if (before[k] != 0 && fabs(w->bisected[k]) <= VANISHED * fabs(before[k]))
+            return k;
+    return -1;
+}
+
 /* Bisects for the first change of sign: the time just before it, and which function. The states
  * looked at are those that the step gives. */
 static double locate(Within *w, Bracket bracket, long *which)
@@ -361,6 +375,8 @@ static double locate(Within *w, Bracket bracket, long *which)
             *which = found;
         }
     }
+    if (*which < 0)
+        *which = vanishing(w, low, bracket.roots);
     return taken->t + low;
 }
 

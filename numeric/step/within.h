@@ -24,7 +24,7 @@ void within_free(Within *w); /* NULL is nothing */
 
 /* The first root function that changes its sign in the step, and the time just before it does;
  * false when none does: then end[0..fun->roots) are the root functions at the end of the step.
- * *which = -1: they have no values behind the time, and none changes before. A
+ * *which = -1: they have no values behind the time, and none is zero there or changes before. A
  * zero at the start is no change: the run may begin on a root. Looking does not count among the
  * calls of fun. */
 bool within_first(Within *w, const WithinStep *taken, double *at, long *which, double *end);
