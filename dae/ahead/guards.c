@@ -174,8 +174,8 @@ Status guards_values(Guards *guards, double t, const double *y, double *g)
 void guards_near(Guards *guards, const GuardsPoints *points, char *may)
 {
     TapeRange *in = guards->range, *out = in + guards->n + 1;
-    tape_range_along(in, guards->n, points->count, points->times, (const double *const *)points->y,
-                     points->abserr, points->relerr);
+    tape_range_along(guards->tape, in, points->count, points->times,
+                     (const double *const *)points->y, points->abserr, points->relerr);
     tape_range(guards->tape, in, out, out + guards->count);
     for (long k = 0; k < guards->count; k++)
         if (!tape_range_has_zero(out[k]))

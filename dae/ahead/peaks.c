@@ -195,6 +195,6 @@ void peaks_range(Peaks *peaks, long count, const double *times, const double *co
                  TapeRange *out)
 {
     TapeRange *in = peaks->range;
-    tape_range_along(in, peaks->n, count, times, y, 0, 0);
+    tape_range_along(peaks->values, in, count, times, y, 0, 0);
     tape_range(peaks->values, in, out, in + peaks->n + 1);
 }

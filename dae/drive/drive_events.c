@@ -325,8 +325,8 @@ static void judge(const Problem *problem, long count, const double *times, doubl
     const TraceOptions *options = &problem->options.traj;
     long n = problem->n + problem->m;
     TapeRange *in = events->range, *out = in + 1 + n, *room = out + events->count;
-    tape_range_along(in, n, count, times, (const double *const *)point, options->abserr,
-                     options->relerr);
+    tape_range_along(events->triggers, in, count, times, (const double *const *)point,
+                     options->abserr, options->relerr);
     tape_range(events->triggers, in, out, room);
     for (long k = 0; k < events->count; k++) {
         bool flat = out[k].low == 0 && out[k].high == 0;

@@ -60,6 +60,7 @@ void tape_emit_free(Tape *tape)
     mem_free(tape->function);
     mem_free(tape->row_of);
     mem_free(tape->registers);
+    mem_free(tape->read);
     mem_free(tape->result);
     mem_free(tape->row);
     mem_free(tape->column);
@@ -450,6 +451,15 @@ static void fill_registers(Emit *emit)
             tape->registers[emit->place[v]] = emit->node[v].u.number;
 }
 
+static void note_reads(Emit *emit)
+{
+    Tape *tape = emit->tape;
+    tape->read = mem_array((size_t)tape->inputs + 1, sizeof *tape->read);
+    for (long v = 0; v < emit->count; v++)
+        if (emit->node[v].op == TAPE_INPUT && emit->uses[v] > 0)
+            tape->read[tape->reads++] = (uint32_t)emit->node[v].u.input;
+}
+
 /* whole: with what depends on parameters alone. */
 static Tape *emit_program(const TapeIr *ir, long inputs, const TapeValue *roots, long n, bool whole)
 {
@@ -477,6 +487,7 @@ static Tape *emit_program(const TapeIr *ir, long inputs, const TapeValue *roots,
     for (long i = n; i < emit.roots; i++)
         emit.tape->fixed_place[i - n] = emit.place[emit.root[i]];
     fill_registers(&emit);
+    note_reads(&emit);
     err_undefer(true);
     err_undefer(false);
     return emit.tape;

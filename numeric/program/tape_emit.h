@@ -32,6 +32,8 @@ struct Tape {
     const double **parameter;
     uint32_t *parameter_place;
     long parameters;
+    uint32_t *read; /* the inputs that it reads */
+    long reads;
     uint32_t *result;   /* register of each output */
     double *values;     /* room for the outputs, behind the registers */
     long *row, *column; /* of each output of a Jacobian, else NULL */

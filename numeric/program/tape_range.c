@@ -407,8 +407,10 @@ bool tape_range_serves(const Tape *tape)
 void tape_range(Tape *tape, const TapeRange *in, TapeRange *out, TapeRange *room)
 {
     tape_emit_fresh(tape);
-    for (long k = 0; k < tape->places; k++) /* constants stay in their registers */
-        room[k] = k < tape->inputs ? in[k] : (TapeRange){tape->registers[k], tape->registers[k]};
+    for (long k = 0; k < tape->reads; k++)
+        room[tape->read[k]] = in[tape->read[k]];
+    for (long k = tape->inputs; k < tape->places; k++) /* constants stay in their registers */
+        room[k] = (TapeRange){tape->registers[k], tape->registers[k]};
     for (const TapeInstruction *i = tape->code; i->op != TAPE_END; i++) {
         if (i->op == TAPE_SINCOS) {
             TapeRange a = room[i->a];
@@ -450,15 +452,15 @@ TapeRange tape_range_through(const double *x, long count, double abserr, double 
     return range;
 }
 
-void tape_range_along(TapeRange *in, long n, long count, const double *times,
+void tape_range_along(const Tape *tape, TapeRange *in, long count, const double *times,
                       const double *const *y, double abserr, double relerr)
 {
     double x[TAPE_RANGE_POINTS];
     CHECK(count <= TAPE_RANGE_POINTS);
-    in[0] = tape_range_of(times, count);
-    for (long j = 0; j < n; j++) {
-        for (long i = 0; i < count; i++)
-            x[i] = y[i][j];
-        in[1 + j] = tape_range_through(x, count, abserr, relerr);
+    for (long k = 0; k < tape->reads; k++) {
+        long j = tape->read[k];
+        for (long i = 0; i < count && j > 0; i++)
+            x[i] = y[i][j - 1];
+        in[j] = j > 0 ? tape_range_through(x, count, abserr, relerr) : tape_range_of(times, count);
     }
 }

@@ -26,9 +26,10 @@ TapeRange tape_range_of(const double *x, long count);
 TapeRange tape_range_through(const double *x, long count, double abserr, double relerr);
 enum { TAPE_RANGE_POINTS = 8 };
 
-/* in[0..n]: the ranges of time and of n states through y[0..count) at times[0..count), at most
- * TAPE_RANGE_POINTS of them; no tolerance makes time uncertain. */
-void tape_range_along(TapeRange *in, long n, long count, const double *times,
+/* in[0..tape_inputs): the ranges of time and of states through y[0..count) at times[0..count), at
+ * most TAPE_RANGE_POINTS of them, where the program reads them; the others stay. No tolerance makes
+ * time uncertain. */
+void tape_range_along(const Tape *tape, TapeRange *in, long count, const double *times,
                       const double *const *y, double abserr, double relerr);
 
 static inline bool tape_range_has_zero(TapeRange x)

@@ -482,9 +482,13 @@ static void test_values(void **state)
     assert_range(tape_range_through(down, 3, 0.5, 0.25), -13.5, 10.5);
     assert_range(tape_range_through(bent, 2, 0.5, 0.25), 0, 3);
     assert_range(tape_range_through(same, 3, 0.5, 0.25), 3, 3);
-    TapeRange in[3];
-    const double *const y[] = {(double[]){1, 3}, (double[]){2, 3}, (double[]){4, 3}};
-    tape_range_along(in, 2, 3, (double[]){0, 2, 1}, y, 0.5, 0.25);
+    TapeRange in[4] = {{0, 0}, {0, 0}, {0, 0}, {7, 8}};
+    const double *const y[] = {(double[]){1, 3, 1}, (double[]){2, 3, 1}, (double[]){4, 3, 1}};
+    Expr names[] = {expr_symbol("t"), expr_symbol("x"), expr_symbol("y"), expr_symbol("unread")};
+    Tape *tape = tape_new((Expr[]){expr_add(names[0], names[2]), names[1]}, 2, names, 4);
+    tape_range_along(tape, in, 3, (double[]){0, 2, 1}, y, 0.5, 0.25);
+    tape_free(tape);
+    assert_range(in[3], 7, 8);
     assert_range(in[0], 0, 2);
     assert_range(in[1], -1.5, 6.5);
     assert_range(in[2], 3, 3);
