@@ -117,8 +117,9 @@ Expr integrate_replace(Expr e, Expr from, Expr to)
     return funcs_refresh(subs_once(&rule, 1, diff_ready(e, from, to)));
 }
 
-/* The root of base^exponent, exponent halved when even; odd powers give one factor under a root. */
-static Expr root_of_factor(Expr factor)
+/* The root of base^exponent, exponent halved where it is even; of an odd power one factor is left
+ * under a root, a sum under that of all sums. */
+static Expr root_of_factor(Expr factor, Expr *under)
 {
     Expr base, exponent;
     long n;
@@ -128,15 +129,21 @@ static Expr root_of_factor(Expr factor)
     if (!num_get_si(&n, exponent))
         return expr_pow(factor, EXPR_HALF);
     Expr root = expr_pow(base, expr_int(n >= 0 ? n / 2 : -((1 - n) / 2)));
-    return n % 2 ? expr_mul(root, expr_pow(base, EXPR_HALF)) : root;
+    if (n % 2 && expr_is(base, EXPR_SUM))
+        *under = expr_mul(*under, base);
+    else if (n % 2)
+        root = expr_mul(root, expr_pow(base, EXPR_HALF));
+    return root;
 }
 
+/* The sums are multiplied out: sqrt(a-1)*sqrt(a+1) has another cut than the root of
+ * the discriminant a^2-1. */
 Expr integrate_root(Expr e)
 {
-    Expr factored = factor_expr(e), root = EXPR_ONE;
+    Expr factored = factor_expr(e), root = EXPR_ONE, under = EXPR_ONE;
     for (long i = 0; i < expr_factor_count(factored); i++)
-        root = expr_mul(root, root_of_factor(expr_factor(factored, i)));
-    return root;
+        root = expr_mul(root, root_of_factor(expr_factor(factored, i), &under));
+    return expr_mul(root, expr_pow(expand_expr(under), EXPR_HALF));
 }
 
 Expr integrate_series(Expr a, Expr b, Expr c, Expr z)

@@ -107,6 +107,50 @@ bool integrate_quotient(Expr L, Expr x, Expr *a, Expr *b, Expr *c, Expr *d)
            normal_expr(expr_sub(expr_mul(*a, *d), expr_mul(*b, *c))) != EXPR_ZERO;
 }
 
+/* p(t)/d(t) at t = base^(1/n), d a polynomial in t^n but for a power of t: the powers of t below n
+ * with fractions of x; NULL for other d, and where d is that power alone. */
+static Expr fraction_of_root(Expr p, Expr d, Expr t, Expr base, long n)
+{
+    long low = ldegree_expr(d, t), high = degree_expr(d, t), lift = (n - low % n) % n;
+    Expr sum = EXPR_ZERO, below = EXPR_ZERO;
+    if (low == high)
+        return NULL;
+    for (long k = low; k <= high; k++) {
+        Expr c = coeff_expr(d, t, k);
+        if (c != EXPR_ZERO && (k + lift) % n)
+            return NULL;
+        below = expr_add(below, expr_mul(c, expr_pow(base, expr_int((k + lift) / n))));
+    }
+    for (long j = 0; j < n; j++) {
+        Expr up = EXPR_ZERO;
+        for (long k = 0; k <= degree_expr(p, t); k++)
+            if ((k + lift) % n == j)
+                up = expr_add(
+                    up, expr_mul(coeff_expr(p, t, k), expr_pow(base, expr_int((k + lift) / n))));
+        up = factor_expr(normal_expr(expr_div(up, below)));
+        sum = expr_add(sum, expr_mul(up, expr_pow(base, expr_ratio(j, n))));
+    }
+    return sum;
+}
+
+/* value at t = base^(1/n), its fractions in t put together. */
+static Expr back_from_root(Expr value, Expr t, Expr base, long n)
+{
+    Expr fractions = EXPR_ZERO, rest = EXPR_ZERO, p, d, constant;
+    walk_split_factors(value, t, &constant, &value);
+    for (long i = 0; i < expr_term_count(value); i++) {
+        Expr term = expr_mul(constant, expr_term(value, i));
+        bool ours = parfrac_rational(term, t, &p, &d) && !integrate_is_free(d, t);
+        *(ours ? &fractions : &rest) = expr_add(ours ? fractions : rest, term);
+    }
+    Expr plain = NULL, root = expr_pow(base, expr_ratio(1, n));
+    if (fractions != EXPR_ZERO && parfrac_rational(normal_expr(fractions), t, &p, &d))
+        plain = fraction_of_root(p, d, t, base, n);
+    if (!plain)
+        plain = integrate_replace(fractions, t, root);
+    return expr_add(integrate_replace(rest, t, root), plain);
+}
+
 /* t = L^(1/n): x = (d*t^n - b)/(a - c*t^n). */
 static Expr linear_root(const Integral *in, const Roots *r, Expr a, Expr b, Expr c, Expr d)
 {
@@ -114,7 +158,7 @@ static Expr linear_root(const Integral *in, const Roots *r, Expr a, Expr b, Expr
     Expr x = expr_div(expr_sub(expr_mul(d, tn), b), expr_sub(a, expr_mul(c, tn)));
     Expr f = integrate_replace(without_roots(in->f, r, t), in->x, x);
     Expr value = integrate_search(in, normal_expr(expr_mul(f, diff_name(x, t))), t);
-    return value ? integrate_replace(value, t, expr_pow(r->base, expr_ratio(1, r->n))) : NULL;
+    return value ? back_from_root(value, t, r->base, r->n) : NULL;
 }
 
 /* --- quadratic ---------------------------------------------------------------------------------

@@ -5,7 +5,8 @@
  * back. g comes from multiple factors of b, from sin^2+cos^2 = 1 and its kin, from half angles,
  * A + B*cos(u) + C*sin(u) being a square where A^2 = B^2 + C^2, and from p^j*q^(n-j) = q^n*(p/q)^j
  * where p and q are linear or sine and cosine of one argument. So are products p^a*q^b with broken
- * a, b and a whole a+b.
+ * a, b and a whole a+b. Square roots of fractions are those of their two
+ * parts.
  */
 #include "cas/integrate/parts.h"
 
@@ -235,6 +236,17 @@ static bool has_roots(Expr b, Expr x)
     return inside.n > 0;
 }
 
+/* The square root of a fraction of polynomials, but for one of linear functions, which is a
+ * variable of its own: the roots of both. */
+static bool by_fraction(Tear *tear, Expr x)
+{
+    Expr a, b, c, d, up = numer_expr(tear->base), down = denom_expr(tear->base);
+    tear->g = EXPR_ONE;
+    tear->r = expr_div(up, down);
+    return tear->n == 2 && !integrate_is_free(down, x) && is_polynomial_in(up, &x, 1) &&
+           is_polynomial_in(down, &x, 1) && !integrate_quotient(tear->base, x, &a, &b, &c, &d);
+}
+
 static bool tear_apart(Tear *tear, Expr x)
 {
     if (has_roots(tear->base, x))
@@ -242,7 +254,7 @@ static bool tear_apart(Tear *tear, Expr x)
     bool torn = by_multiple_factors(tear, tear->base, x);
     if (by_quotient(tear, x))
         torn = true;
-    return torn || by_relations(tear, x);
+    return torn || by_relations(tear, x) || by_fraction(tear, x);
 }
 
 /* r^exponent by its numerator and denominator, a single power with the exponents multiplied. */
