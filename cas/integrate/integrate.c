@@ -73,6 +73,7 @@ static const Method METHODS[] = {
     {integrate_circular, "rational in sines and cosines"},
     {integrate_anypower, "symbolic exponents"},
     {integrate_binomial, "binomial differential"},
+    {integrate_quartic, "roots of quartics"},
     {wavepower_search, "symbolic powers of waves"},
     {parallel_search, "undetermined coefficients"},
     {integrate_wave_quadratics, "waves over quadratics"},

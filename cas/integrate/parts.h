@@ -61,6 +61,7 @@ Expr integrate_special(const Integral *in);      /* erf, Ei, Si, Ci */
 Expr integrate_wave_quadratics(const Integral *in);
 Expr integrate_erf_pair(const Integral *in); /* exponentials of a*x^2+b/x^2 */
 Expr integrate_named(const Integral *in);    /* Fresnel, dilog, Bessel */
+Expr integrate_quartic(const Integral *in);  /* roots of other quartics */
 Expr integrate_elliptic(const Integral *in); /* roots of quartics in x^2 */
 Expr parallel_search(const Integral *in);    /* undetermined coefficients in a field */
 Expr integrate_steps(const Integral *in);    /* Heaviside, Dirac, abs, piecewise */
