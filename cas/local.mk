@@ -353,7 +353,6 @@ libcas_a_SOURCES += cas/integrate/pairs.c
 libcas_a_SOURCES += cas/integrate/parts.h
 libcas_a_SOURCES += cas/integrate/polylog.c
 libcas_a_SOURCES += cas/integrate/powers.c
-libcas_a_SOURCES += cas/integrate/quartic.c
 libcas_a_SOURCES += cas/integrate/questions.c
 libcas_a_SOURCES += cas/integrate/radical.c
 libcas_a_SOURCES += cas/integrate/rational.c
