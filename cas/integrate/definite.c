@@ -13,6 +13,7 @@
 #include "cas/algebra/cuts.h"
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/notes.h"
+#include "cas/algebra/parfrac.h"
 #include "cas/algebra/places.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
@@ -562,6 +563,29 @@ static Expr made_real(Expr value)
     return re;
 }
 
+/* x*h(x) with h(a+b-x) = h(x) is half of a+b times the integral of h; where that is finite, so is
+ * this one. h is no fraction of polynomials. */
+static Expr by_reflection(Expr f, Expr x, Expr a, Expr b)
+{
+    Expr sum, h, p, q, base, exponent, value;
+    bool linear = false;
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        expr_split_power(expr_factor(f, i), &base, &exponent);
+        linear = linear || (base == x && exponent == EXPR_ONE);
+    }
+    if (!linear || !funcs_is_constant(a) || !funcs_is_constant(b) ||
+        walk_has(sum = expr_add(a, b), EXPR_INFINITY) ||
+        parfrac_rational(h = expr_div(f, x), x, &p, &q))
+        return NULL;
+    Expr mirrored = integrate_replace(h, x, expr_sub(sum, x));
+    if (mirrored != h && zero_truth(expr_sub(mirrored, h)) != TRUTH_YES)
+        return NULL;
+    value = integrate_definite(h, x, a, b);
+    if (!value || value == EXPR_UNDEFINED || walk_has(value, EXPR_INFINITY))
+        return NULL;
+    return expand_expr(expr_product((Expr[]){EXPR_HALF, sum, value}, 3));
+}
+
 Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
 {
     CHECK(f != NULL && a != NULL && b != NULL);
@@ -572,6 +596,9 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
     Known k = {f, x, a, b, NULL};
     if (is_for_formulas(f, x) && err_attempt(by_formula, &k) && k.value)
         return k.value;
+    Expr reflected_value = by_reflection(f, x, a, b);
+    if (reflected_value)
+        return reflected_value;
     Notes notes;
     notes_begin_about(&notes, f, 0);
     Expr value = by_pieces(f, x, a, b);
