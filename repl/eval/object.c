@@ -280,12 +280,22 @@ Expr object_call(Module *module, Expr base, const char *name, const Expr *args, 
 
 /* --- how they are shown --------------------------------------------------------------------- */
 
+/* What ModulePrint of a module, object or record makes of it; a plain module knows itself and is
+ * not passed. NULL: it has none. */
+static Expr shown_by_itself(Expr e)
+{
+    const Module *module = expr_is(e, EXPR_OBJECT) ? proc_module_of(e) : NULL;
+    Expr print = module ? object_special(module, "ModulePrint") : NULL;
+    if (!print || !proc_of(eval_follow(print)))
+        return NULL;
+    return eval_apply(print, &e, module->record || module->code->is_object);
+}
+
 static Expr shown(Expr e, void *unused)
 {
-    const Module *module = expr_is(e, EXPR_OBJECT) ? object_module(e) : NULL;
-    Expr print = module ? object_special(module, "ModulePrint") : NULL;
-    if (print)
-        return eval_apply(print, &e, 1);
+    Expr form = shown_by_itself(e);
+    if (form)
+        return form;
     bool enter = e->flags & NODE_HAS_OBJECT && !expr_is(e, EXPR_OBJECT);
     return enter ? walk_operands(e, shown, unused) : e;
 }

@@ -5,6 +5,8 @@
  */
 #include <dirent.h>
 #include <errno.h>
+#include <fnmatch.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,6 +14,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/ranks.h"
+#include "cas/value/options.h"
 #include "repl/builtin.h"
 #include "repl/files/path.h"
 #include "repl/files/touched.h"
@@ -56,10 +59,38 @@ static void close_folder(void *folder)
     closedir(folder);
 }
 
+typedef struct Look {
+    Expr only;
+} Look;
+
+static const OptionRow LOOK_ROWS[] = {
+    {"returnonly", OPTION_EXPR, offsetof(Look, only),
+     .summary = "a pattern such as \"*.csv\", or a list of them"},
+    {NULL},
+};
+static const OptionTable LOOK_OPTIONS = {
+    .command = "ListDirectory", .rows = LOOK_ROWS, .size = sizeof(Look)};
+
+/* Is the name of one of the patterns? */
+static bool wanted(const char *name, Expr only)
+{
+    if (!only)
+        return true;
+    if (!expr_is(only, EXPR_LIST))
+        return expr_text(only) && fnmatch(expr_text(only), name, 0) == 0;
+    for (long i = 0; i < expr_count(only); i++)
+        if (wanted(name, expr_arg(only, i)))
+            return true;
+    return false;
+}
+
 /* The names in it, but for `.` and `..`. */
 static Expr list_folder(const Expr *args, long n)
 {
-    const char *name = folder_name(n > 0 ? args[0] : expr_string(".", -1));
+    bool named = n > 0 && !expr_is(args[0], EXPR_EQUATION);
+    const char *name = folder_name(named ? args[0] : expr_string(".", -1));
+    Look look = {NULL};
+    options_read(&LOOK_OPTIONS, &look, args + named, n - named);
     DIR *folder = opendir(name);
     if (!folder)
         failed("look into", name);
@@ -67,7 +98,8 @@ static Expr list_folder(const Expr *args, long n)
     List items;
     list_begin(&items);
     for (const struct dirent *entry; (entry = readdir(folder));)
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+            wanted(entry->d_name, look.only))
             list_put(&items, expr_string(entry->d_name, -1));
     Expr names = items_list(&items);
     err_undefer(true);
@@ -81,6 +113,29 @@ static Expr is_folder(const Expr *args, long n)
     struct stat status;
     bool is = stat(folder_name(args[0]), &status) == 0 && S_ISDIR(status.st_mode);
     return is ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static Expr allows(Expr name, int mode)
+{
+    return access(folder_name(name), mode) == 0 ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static Expr is_readable(const Expr *args, long n)
+{
+    (void)n;
+    return allows(args[0], R_OK);
+}
+
+static Expr is_writable(const Expr *args, long n)
+{
+    (void)n;
+    return allows(args[0], W_OK);
+}
+
+static Expr is_executable(const Expr *args, long n)
+{
+    (void)n;
+    return allows(args[0], X_OK);
 }
 
 static Expr size_of_file(const Expr *args, long n)
@@ -116,10 +171,27 @@ const Builtin BUILTIN_FOLDERS[] = {
                "RemoveDirectory(name:text) -> nothing", "remove an empty folder",
                {MADE "FileTools:-RemoveDirectory(\"daesy-f.tmp\"): 1;", "1", NULL},
                {"FileTools:-RemoveDirectory(\"no/such/folder\");", "error: cannot remove", NULL}),
-    FOLDER_ROW("FileTools", "ListDirectory", list_folder, "ListDirectory(name:text?) -> list",
-               "the names in a folder",
-               {MADE "r := FileTools:-ListDirectory(\"daesy-f.tmp\"):" GONE, "[]", NULL},
-               {"FileTools:-ListDirectory(\"no/such/folder\");", "error: cannot look", NULL}),
+    {.name = "ListDirectory",
+     .package = "FileTools",
+     .signature = "ListDirectory(name:text?, options..) -> list",
+     .fn = list_folder,
+     .options = &LOOK_OPTIONS,
+     .topic = "output",
+     .summary = "the names in a folder",
+     .examples = {{MADE "r := FileTools:-ListDirectory(\"daesy-f.tmp\"):" GONE, "[]", NULL},
+                  {"FileTools:-ListDirectory(\".\", returnonly = \"*.no-such\");", "[]", NULL},
+                  {"FileTools:-ListDirectory(\"no/such/folder\");", "error: cannot look", NULL}},
+     .see = "Exists currentdir"},
+    FOLDER_ROW("FileTools", "IsReadable", is_readable, "IsReadable(name:text) -> boolean",
+               "may the file be read?", {"FileTools:-IsReadable(\".\");", "true", NULL},
+               {"FileTools:-IsReadable(\"no/such/file\");", "false", NULL}),
+    FOLDER_ROW("FileTools", "IsWritable", is_writable, "IsWritable(name:text) -> boolean",
+               "may the file be written?",
+               {"FileTools:-IsWritable(\"no/such/file\");", "false", NULL},
+               {"FileTools:-IsWritable(3);", "error: name", NULL}),
+    FOLDER_ROW("FileTools", "IsExecutable", is_executable, "IsExecutable(name:text) -> boolean",
+               "may the file be run?", {"FileTools:-IsExecutable(\".\");", "true", NULL},
+               {"FileTools:-IsExecutable(\"no/such/file\");", "false", NULL}),
     FOLDER_ROW("FileTools", "IsDirectory", is_folder, "IsDirectory(name:text) -> boolean",
                "is it a folder?", {"FileTools:-IsDirectory(\".\");", "true", NULL},
                {"FileTools:-IsDirectory(\"no/such/folder\");", "false", NULL}),
