@@ -448,9 +448,40 @@ static bool is_indexed_type(Expr e, Expr type)
     return false;
 }
 
+static bool holds_quotes(Expr type)
+{
+    bool compound = expr_is(type, EXPR_CALL) || expr_is(type, EXPR_INDEXED);
+    for (long i = 0; (compound || expr_is(type, EXPR_SET)) && i < expr_count(type); i++) {
+        Expr part = expr_arg(type, i);
+        if (expr_is(part, EXPR_QUOTE) ||
+            (compound && expr_is(part, EXPR_SET) && holds_quotes(part)))
+            return true;
+    }
+    return false;
+}
+
+/* 'specfunc'('integer', {'f', 'g'}) as a parameter's type or behind :: is not evaluated: its quotes
+ * are taken off. */
+static Expr without_quotes(Expr type)
+{
+    if (expr_is(type, EXPR_QUOTE))
+        return expr_arg(type, 0);
+    if (!holds_quotes(type))
+        return type;
+    long n = expr_count(type);
+    Expr *args = mem_array((size_t)n, sizeof *args);
+    err_defer(mem_release, args);
+    for (long i = 0; i < n; i++)
+        args[i] = without_quotes(expr_arg(type, i));
+    Expr bare = expr_is(type, EXPR_SET) ? expr_set(args, n) : expr_make(expr_kind(type), args, n);
+    err_undefer(true);
+    return bare;
+}
+
 bool types_is(Expr e, Expr type)
 {
     err_stack_check();
+    type = without_quotes(type);
     switch (expr_kind(type)) {
     case EXPR_SYMBOL:
         return is_symbol_type(e, type);

@@ -164,6 +164,27 @@ static void whattype_names_the_kind(void **state)
     }
 }
 
+/* Types behind :: and of parameters are not evaluated; their quotes count for nothing. */
+static void quotes_of_types_are_taken_off(void **state)
+{
+    (void)state;
+    static const char *const hold[] = {
+        "evalb([1]::'list'('integer'));",
+        "evalb([x]::'list'(Not('integer')));",
+        "evalb(g(3)::'specfunc'({'posint', 'identical'('infinity')}, {'f', 'g'}));",
+        "evalb(not <1|2>::'Vector'['column']);",
+        "(proc(x::'And'('posint', 'odd')) evalb(x = 3) end)(3);",
+        "(proc({n::'Or'('posint', 'identical'('none')) := 'none'}) evalb(n = 4) end)(n = 4);",
+        "(proc()::'list'('posint'); local x::'list'('posint'); x := [1] end)(); evalb(% = [1]);",
+    };
+    for (size_t i = 0; i < sizeof hold / sizeof *hold; i++) {
+        Expr value;
+        assert_int_equal(run_try(hold[i], &value), ST_OK);
+        if (value != EXPR_TRUE)
+            fail_msg("%s", hold[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +192,7 @@ int main(void)
         cmocka_unit_test(unknown_types_are_errors),
         cmocka_unit_test(users_define_types),
         cmocka_unit_test(whattype_names_the_kind),
+        cmocka_unit_test(quotes_of_types_are_taken_off),
     };
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
