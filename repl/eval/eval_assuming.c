@@ -9,6 +9,7 @@
 #include "cas/value/funcs.h"
 #include "cas/value/names.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/types.h"
 
 static void restore(void *snapshot)
 {
@@ -33,7 +34,7 @@ static void add_fact(Expr expression, Expr fact)
     } else if (expr_is(fact, EXPR_SYMBOL)) {
         add_property(expression, fact);
     } else {
-        assume_add(fact);
+        assume_add(expr_is(fact, EXPR_TYPED) ? types_bare(fact) : fact);
     }
 }
 

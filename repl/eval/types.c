@@ -329,6 +329,10 @@ static bool is_call_type(Expr e, Expr type)
 {
     if (expr_is(expr_arg(type, 0), EXPR_SET))
         return is_any_head(e, expr_arg(type, 0), type->u.args + 1, expr_nops(type));
+    if (expr_is(expr_arg(type, 0), EXPR_INDEXED) &&
+        expr_is_symbol(expr_arg(expr_arg(type, 0), 0), "Vector")) /* Vector[row](integer) */
+        return types_is(e, expr_arg(type, 0)) &&
+               is_table_type(e, RTABLE_COLUMN, type->u.args + 1, expr_nops(type));
     const char *head = expr_is(expr_arg(type, 0), EXPR_SYMBOL) ? expr_text(expr_arg(type, 0)) : "";
     const Expr *args = type->u.args + 1;
     long n = expr_nops(type);
@@ -354,6 +358,8 @@ static bool is_call_type(Expr e, Expr type)
     }
     if (!strcmp(head, "Matrix") || !strcmp(head, "Vector"))
         return is_table_type(e, *head == 'M' ? RTABLE_MATRIX : RTABLE_COLUMN, args, n);
+    if (!strcmp(head, "Array"))
+        return types_is_named(e, head) && n == 1 && each_entry(e, RTABLE_ARRAY, args[0]);
     if (!strcmp(head, "complex"))
         return expr_is(e, EXPR_COMPLEX)
                    ? types_is(expr_arg(e, 0), args[0]) && types_is(expr_arg(e, 1), args[0])
@@ -453,26 +459,27 @@ static bool holds_quotes(Expr type)
     bool compound = expr_is(type, EXPR_CALL) || expr_is(type, EXPR_INDEXED);
     for (long i = 0; (compound || expr_is(type, EXPR_SET)) && i < expr_count(type); i++) {
         Expr part = expr_arg(type, i);
-        if (expr_is(part, EXPR_QUOTE) ||
-            (compound && expr_is(part, EXPR_SET) && holds_quotes(part)))
+        bool enter = compound && (i == 0 || expr_is(part, EXPR_SET));
+        if (expr_is(part, EXPR_QUOTE) || (enter && holds_quotes(part)))
             return true;
     }
     return false;
 }
 
-/* 'specfunc'('integer', {'f', 'g'}) as a parameter's type or behind :: is not evaluated: its quotes
- * are taken off. */
-static Expr without_quotes(Expr type)
+Expr types_bare(Expr type)
 {
+    err_stack_check();
+    bool entered = expr_is(type, EXPR_CALL) || expr_is(type, EXPR_INDEXED) ||
+                   expr_is(type, EXPR_SET) || expr_is(type, EXPR_TYPED);
     if (expr_is(type, EXPR_QUOTE))
         return expr_arg(type, 0);
-    if (!holds_quotes(type))
+    if (!entered)
         return type;
     long n = expr_count(type);
     Expr *args = mem_array((size_t)n, sizeof *args);
     err_defer(mem_release, args);
     for (long i = 0; i < n; i++)
-        args[i] = without_quotes(expr_arg(type, i));
+        args[i] = types_bare(expr_arg(type, i));
     Expr bare = expr_is(type, EXPR_SET) ? expr_set(args, n) : expr_make(expr_kind(type), args, n);
     err_undefer(true);
     return bare;
@@ -481,7 +488,8 @@ static Expr without_quotes(Expr type)
 bool types_is(Expr e, Expr type)
 {
     err_stack_check();
-    type = without_quotes(type);
+    if (holds_quotes(type))
+        type = types_bare(type);
     switch (expr_kind(type)) {
     case EXPR_SYMBOL:
         return is_symbol_type(e, type);

@@ -11,6 +11,9 @@
 /* Is e of this type? Raises "type `T` does not exist" for an unknown one. Names of tables,
  * procedures and modules are looked through. */
 bool types_is(Expr e, Expr type);
+/* A type, or x::type, without the quotes on its parts: behind :: and of parameters types are not
+ * evaluated, 'list'('integer') is list(integer) there. */
+Expr types_bare(Expr type);
 /* By name; false when there is no such type. */
 bool types_is_named(Expr e, const char *name);
 bool types_exists(const char *name);

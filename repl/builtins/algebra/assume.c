@@ -17,6 +17,7 @@
 #include "repl/eval/assigned.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/types.h"
 #include "repl/taken.h"
 
 static void clear_name(Expr node, void *arg)
@@ -61,7 +62,7 @@ static void clear_fact(Expr fact)
 
 static void add_fact(Expr fact)
 {
-    assume_add(fact);
+    assume_add(expr_is(fact, EXPR_TYPED) ? types_bare(fact) : fact);
     walk_each(names_of(fact), note_name, NULL);
 }
 
