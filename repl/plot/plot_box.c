@@ -100,11 +100,11 @@ static double scale_of(const Plot *plot)
     return fmin(SCALE_MAX, fmax(SCALE_MIN, fmin(WIDEST / wide, HIGHEST / high)));
 }
 
-const char *plot_box_marks(const Plot *plot, int axis)
+const char *plot_box_marks(const Plot *plot, int axis, bool small)
 {
     double edge[3], turn = turn_of(&plot->frame) / 90 * RIGHT_ANGLE;
     const double seen[] = {fabs(cos(turn)), fabs(sin(turn)), 1};
-    const char *usual = axis < 2 ? "#4" : NULL;
+    const char *usual = axis == 2 ? NULL : small ? "#2" : "#4";
     if (!edges_of(plot, edge))
         return usual;
     double length = edge[axis] * seen[axis] * scale_of(plot);

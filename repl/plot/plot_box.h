@@ -15,7 +15,7 @@ void plot_box_put_axes(Buf *out, const Plot *plot);
 /* Where the numbers of axis 0 or 1 stand, which go from low to high. */
 void plot_box_put_offset(Buf *out, const PlotFrame *frame, int axis, double low, double high);
 /* How many tick marks an edge has room for, as plot_ticks_put takes it; NULL: for the usual ones.
- */
-const char *plot_box_marks(const Plot *plot, int axis);
+ * `small`: the picture stands beside others. */
+const char *plot_box_marks(const Plot *plot, int axis, bool small);
 
 #endif

@@ -17,11 +17,17 @@
 
 static const long PALETTE[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
                                0xe69f00, 0x56b4e9, 0x000000, 0x999933};
+enum { PALETTE_SIZE = sizeof PALETTE / sizeof *PALETTE };
 static const long HEIGHTS[] = {0x30308c, 0x2868a8, 0x28988c, 0x60b860, 0xb8d048, 0xf8e838};
 
 long plot_colour_of_palette(long i)
 {
-    return PALETTE[i % (long)(sizeof PALETTE / sizeof *PALETTE)];
+    return PALETTE[i % PALETTE_SIZE];
+}
+
+long plot_colour_round(long i)
+{
+    return i / PALETTE_SIZE;
 }
 
 /* From three parts from 0 to 1. */

@@ -14,6 +14,8 @@ long plot_colour_of(Expr value);
 const char *plot_colour_name(long i);
 /* The i-th colour of curves that are given none. */
 long plot_colour_of_palette(long i);
+/* How often the palette was used up before the i-th curve. */
+long plot_colour_round(long i);
 /* Of a part from 0 (least) to 1 on a scale: a list of colours, ["zgradient", list], zhue,
  * zgreyscale; NULL: that of heights. Raises ST_TYPE for what is none. */
 long plot_colour_scale(Expr scale, double part);

@@ -15,7 +15,9 @@
 #include "repl/plot/plot_box.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_image.h"
+#include "repl/plot/plot_number.h"
 #include "repl/plot/plot_ticks.h"
+#include "repl/plot/plot_view.h"
 
 static bool is_control(const char *c)
 {
@@ -42,55 +44,6 @@ void plot_script_quote(Buf *out, const char *text)
     buf_putc(out, '\'');
 }
 
-/* The ten digits of |x| from 1e-4 to 1e10 as a whole number times 10^-places; false where the digit
- * behind them does not decide how they are rounded. The powers are exact: one rounding. */
-static bool ten_digits(long *digits, int *places, double x)
-{
-    static const double TEN[] = {1e0, 1e1, 1e2, 1e3,  1e4,  1e5,  1e6,
-                                 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13};
-    x = fabs(x);
-    if (!(x >= 1e-4 && x < 9999999999.0))
-        return false;
-    *places = 13;
-    while (x * TEN[*places] >= 9999999999.5)
-        --*places;
-    double scaled = x * TEN[*places], part = scaled - floor(scaled);
-    if (scaled < 1e9 || fabs(part - 0.5) < 1e-4)
-        return false;
-    *digits = (long)floor(scaled) + (part > 0.5);
-    return true;
-}
-
-/* As %.10g shows it, which takes most of the time of a plot of many points. */
-static void put_value(Buf *out, double x)
-{
-    char text[24], *at = text + sizeof text;
-    long digits;
-    int places;
-    if (!isfinite(x)) {
-        buf_puts(out, "NaN");
-        return;
-    }
-    if (!ten_digits(&digits, &places, x)) {
-        buf_printf(out, "%.10g", x);
-        return;
-    }
-    for (; places > 0 && digits % 10 == 0; places--)
-        digits /= 10;
-    for (bool fraction = places > 0; fraction || digits > 0; digits /= 10) {
-        *--at = (char)('0' + digits % 10);
-        if (fraction && --places == 0) {
-            fraction = false;
-            *--at = '.';
-            if (digits < 10)
-                *--at = '0';
-        }
-    }
-    if (x < 0)
-        *--at = '-';
-    buf_putn(out, at, (size_t)(text + sizeof text - at));
-}
-
 /* --- data ------------------------------------------------------------------------------------- */
 
 static const double *point_at(const PlotCurve *curve, long i)
@@ -112,27 +65,48 @@ static bool drawable(const PlotCurve *curve)
     return false;
 }
 
-static void put_point(Buf *out, const double *p, int dim)
+/* Digits of the coordinates of a curve. */
+typedef struct Digits {
+    int of[3];
+} Digits;
+
+static Digits digits_of(const PlotCurve *curve)
+{
+    Digits digits = {{0}};
+    for (int k = 0; k < curve->dim; k++) {
+        double low = INFINITY, high = -INFINITY;
+        for (long i = 0; i < curve->n; i++) {
+            double x = point_at(curve, i)[k];
+            low = x < low ? x : low;
+            high = x > high ? x : high;
+        }
+        digits.of[k] = plot_number_digits(low, high);
+    }
+    return digits;
+}
+
+static void put_point(Buf *out, const double *p, int dim, const Digits *digits)
 {
     err_poll();
     for (int k = 0; k < dim; k++) {
         if (k)
             buf_putc(out, ' ');
-        put_value(out, p[k]);
+        plot_number_put(out, p[k], digits->of[k]);
     }
 }
 
 /* A tail and the way to the tip on each line. */
 static void put_arrows(Buf *out, const PlotCurve *curve)
 {
+    Digits digits = digits_of(curve);
     for (long i = 0; i + 1 < curve->n; i += 2) {
         if (!is_point(curve, i) || !is_point(curve, i + 1))
             continue;
         const double *tail = point_at(curve, i), *tip = point_at(curve, i + 1);
-        put_point(out, tail, curve->dim);
+        put_point(out, tail, curve->dim, &digits);
         for (int k = 0; k < curve->dim; k++) {
             buf_putc(out, ' ');
-            put_value(out, tip[k] - tail[k]);
+            plot_number_put(out, tip[k] - tail[k], digits.of[k]);
         }
         buf_putc(out, '\n');
     }
@@ -162,6 +136,7 @@ static void height_range(const Plot *plot, const PlotCurve *curve, double *low, 
 static void put_surface(Buf *out, const Plot *plot, const PlotCurve *curve)
 {
     double low, high;
+    Digits digits = digits_of(curve);
     long alpha = lround(255 * fmin(1, fmax(0, curve->transparency)));
     height_range(plot, curve, &low, &high);
     for (long i = 0; i < curve->n; i++) {
@@ -169,7 +144,7 @@ static void put_surface(Buf *out, const Plot *plot, const PlotCurve *curve)
         double part = high > low ? (p[2] - low) / (high - low) : 0.5;
         if (i && i % curve->columns == 0)
             buf_putc(out, '\n');
-        put_point(out, p, 3);
+        put_point(out, p, 3, &digits);
         long colour = curve->colours       ? curve->colours[i]
                       : curve->colour >= 0 ? curve->colour
                                            : plot_colour_by_height(part);
@@ -181,9 +156,10 @@ static void put_surface(Buf *out, const Plot *plot, const PlotCurve *curve)
  * of a mesh. */
 static void put_points(Buf *out, const PlotCurve *curve)
 {
+    Digits digits = digits_of(curve);
     for (long i = 0; i < curve->n; i++) {
         if (is_point(curve, i))
-            put_point(out, point_at(curve, i), curve->dim);
+            put_point(out, point_at(curve, i), curve->dim, &digits);
         else if (curve->dim == 3 && curve->kind != PLOT_POLYGON)
             buf_putc(out, '\n');
         if (is_point(curve, i) && curve->colours)
@@ -218,11 +194,11 @@ static void put_colour(Buf *out, long colour, double transparency)
         buf_printf(out, " rgb '#%06lx'", colour);
 }
 
-static void put_line(Buf *out, const PlotCurve *curve)
+static void put_line(Buf *out, const PlotCurve *curve, int dashes)
 {
     buf_printf(out, " lw %.3g", curve->thickness > 0 ? curve->thickness : 1.5);
-    if (curve->linestyle)
-        buf_printf(out, " dt %d", curve->linestyle);
+    if (dashes)
+        buf_printf(out, " dt %d", dashes);
 }
 
 static void put_marks(Buf *out, const PlotCurve *curve)
@@ -240,7 +216,7 @@ static void put_filling(Buf *out, const PlotCurve *curve)
         buf_puts(out, " fs solid 1.0");
 }
 
-static void put_curve_looks(Buf *out, const PlotCurve *curve, long colour)
+static void put_curve_looks(Buf *out, const PlotCurve *curve, long colour, int dashes)
 {
     static const char *const WITH[] = {"lines", "points", "linespoints", "filledcurves y1=0",
                                        "lines", "lines",  "lines",       "lines"};
@@ -252,7 +228,7 @@ static void put_curve_looks(Buf *out, const PlotCurve *curve, long colour)
     if (curve->style == PLOT_FILLED && curve->dim == 2)
         put_filling(out, curve);
     else if (curve->style != PLOT_POINT)
-        put_line(out, curve);
+        put_line(out, curve, dashes);
     if (curve->style == PLOT_POINT || curve->style == PLOT_POINTLINE)
         put_marks(out, curve);
 }
@@ -262,7 +238,7 @@ static void put_polygon_looks(Buf *out, const PlotCurve *curve, long colour)
     if (curve->style == PLOT_LINE) {
         buf_puts(out, " with lines lc");
         put_colour(out, colour, curve->transparency);
-        put_line(out, curve);
+        put_line(out, curve, curve->linestyle);
         return;
     }
     if (curve->dim == 3) { /* their borders are those of all surfaces */
@@ -310,12 +286,17 @@ static void put_surface_looks(Buf *out, const PlotCurve *curve)
 
 static void put_looks(Buf *out, const PlotCurve *curve, long *next_colour)
 {
+    static const int DASHES[] = {0, 2, 3, 4}; /* of curves whose colour was there before */
     long colour = curve->colour;
-    if (colour < 0 && curve->kind != PLOT_SURFACE && curve->kind != PLOT_IMAGE)
+    int dashes = curve->linestyle;
+    if (colour < 0 && curve->kind != PLOT_SURFACE && curve->kind != PLOT_IMAGE) {
+        long turn = plot_colour_round(*next_colour) % (long)(sizeof DASHES / sizeof *DASHES);
+        dashes = dashes ? dashes : DASHES[turn];
         colour = plot_colour_of_palette((*next_colour)++);
+    }
     switch (curve->kind) {
     case PLOT_CURVE:
-        put_curve_looks(out, curve, colour);
+        put_curve_looks(out, curve, colour, dashes);
         break;
     case PLOT_POLYGON:
         put_polygon_looks(out, curve, colour);
@@ -323,7 +304,7 @@ static void put_looks(Buf *out, const PlotCurve *curve, long *next_colour)
     case PLOT_ARROWS:
         buf_puts(out, " with vectors head filled size graph 0.013,18 lc");
         put_colour(out, colour, curve->transparency);
-        put_line(out, curve);
+        put_line(out, curve, curve->linestyle);
         break;
     case PLOT_TEXT:
     case PLOT_IMAGE:
@@ -390,14 +371,15 @@ static bool fixed_range(const PlotFrame *frame, int axis)
     return frame->has_view[axis] || (axis < 2 && frame->has_room[axis]);
 }
 
-static void put_ticks(Buf *out, const Plot *plot, int axis)
+/* `small`: a picture beside others, which has room for few. */
+static void put_ticks(Buf *out, const Plot *plot, int axis, bool small)
 {
     const PlotFrame *frame = &plot->frame;
     char name = (char)('x' + axis);
     double low, high;
     bool space = plot_is_space(plot);
-    bool narrow = frame->scaling == PLOT_CONSTRAINED && axis == 0 && !frame->log[0];
-    bool crowded = narrow || (space && plot_box_marks(plot, axis));
+    bool narrow = (frame->scaling == PLOT_CONSTRAINED || small) && axis == 0 && !frame->log[0];
+    const char *marks = space ? plot_box_marks(plot, axis, small) : narrow ? "#4" : NULL;
     if (!frame->ticks[axis] && frame->axes == PLOT_NONE)
         return;
     plot_box_extent(plot, axis, &low, &high);
@@ -414,30 +396,38 @@ static void put_ticks(Buf *out, const Plot *plot, int axis)
     else if (!plot_ticks_default(out, name, low, high, frame->log[axis],
                                  axis == 0 || space || fixed_range(frame, axis) ||
                                      frame->scaling == PLOT_CONSTRAINED,
-                                 crowded) &&
-             crowded)
-        plot_ticks_put(out, name, space ? plot_box_marks(plot, axis) : "#4", low, high);
+                                 marks != NULL) &&
+             marks)
+        plot_ticks_put(out, name, marks, low, high);
 }
 
-static void put_axis(Buf *out, const Plot *plot, int axis)
+static void put_axis(Buf *out, const Plot *plot, int axis, bool small)
 {
     const PlotFrame *frame = &plot->frame;
     char name = (char)('x' + axis);
+    double low, high;
+    plot_box_extent(plot, axis, &low, &high);
+    int digits = plot_number_digits(low, high); /* narrow ranges need theirs */
     if (frame->axes != PLOT_NONE || frame->caption)
         put_label(out, frame, axis, plot_is_space(plot));
     if (fixed_range(frame, axis)) {
-        double low, high;
-        plot_box_extent(plot, axis, &low, &high);
         buf_printf(out, "set %crange [", name);
-        put_value(out, low);
+        plot_number_put(out, low, digits);
         buf_putc(out, ':');
-        put_value(out, high);
+        plot_number_put(out, high, digits);
         buf_puts(out, "]\n");
-    }
+    } else if (!plot_is_space(plot))
+        plot_view_put(out, plot, axis);
     if (frame->log[axis])
         buf_printf(out, "set logscale %c\n", name);
-    buf_printf(out, "set format %c '%%.10g'\n", name); /* narrow ranges need their digits */
-    put_ticks(out, plot, axis);
+    buf_printf(out, "set format %c '%%.%dg'\n", name, digits);
+    bool wide = axis == 0 && digits > PLOT_NUMBER_DIGITS && !plot_is_space(plot);
+    if (wide && !frame->ticks[axis]) { /* half of the last number stands out */
+        buf_printf(out, "set rmargin %d\n", digits / 2);
+        plot_ticks_put(out, name, "#2", low, high);
+    } else {
+        put_ticks(out, plot, axis, small);
+    }
 }
 
 /* A vertical axis at the right, if a curve is measured on it. */
@@ -525,7 +515,7 @@ static void put_bar(Buf *out, const PlotFrame *frame)
                frame->bar[0], frame->bar[1]);
 }
 
-static void put_frame(Buf *out, const Plot *plot, bool space)
+static void put_frame(Buf *out, const Plot *plot, bool space, bool small)
 {
     const PlotFrame *frame = &plot->frame;
     put_key(out, frame);
@@ -542,13 +532,15 @@ static void put_frame(Buf *out, const Plot *plot, bool space)
         put_polar_axes(out, plot);
     else
         put_plane_axes(out, frame);
+    if (!space)
+        plot_view_put_clip(out, plot);
     if (font_of(frame, PLOT_FONT_AXES)) {
         buf_puts(out, "set tics");
         put_font(out, font_of(frame, PLOT_FONT_AXES));
         buf_putc(out, '\n');
     }
     for (int axis = 0; axis < (space ? 3 : 2) && !polar; axis++)
-        put_axis(out, plot, axis);
+        put_axis(out, plot, axis, small);
     if (!space)
         put_second_axis(out, plot);
     if (!space && frame->has_bar)
@@ -572,7 +564,7 @@ static void put_text(Buf *out, const PlotCurve *curve, long number, const char *
     buf_puts(out, " at ");
     for (int k = 0; k < curve->dim; k++) {
         buf_puts(out, k ? "," : "");
-        put_value(out, curve->points[k]);
+        plot_number_put(out, curve->points[k], PLOT_NUMBER_DIGITS);
     }
     buf_printf(out, " %s front noenhanced offset 0,%.2g", ALIGN[1 + curve->align[0]],
                0.6 * curve->align[1]);
@@ -672,11 +664,12 @@ static void put_surface_settings(Buf *out, const Plot *plot)
                  "set contour surface\nset cntrparam levels auto 12\nset cntrlabel onecolor\n");
 }
 
-static void put_picture(Buf *out, const Plot *plot)
+/* One of so many side by side. */
+static void put_picture(Buf *out, const Plot *plot, long columns)
 {
     long curves = 0, next_colour = 0, texts = 0;
     bool space = plot_is_space(plot), bar = space;
-    put_frame(out, plot, space);
+    put_frame(out, plot, space, columns > (space ? 1 : 2));
     if (space) {
         buf_puts(out, "set autoscale xfix\nset autoscale yfix\n");
         put_surface_settings(out, plot);
@@ -737,7 +730,7 @@ static void put_table(Buf *out, const Plot *plot)
     buf_putc(out, '\n');
     for (long i = 0; i < plot->count; i++) {
         buf_puts(out, "reset\nset encoding utf8\n");
-        put_picture(out, plot_of(plot->parts[i]));
+        put_picture(out, plot_of(plot->parts[i]), plot->columns);
     }
     buf_puts(out, "unset multiplot\n");
 }
@@ -746,11 +739,11 @@ void plot_script_put(Buf *out, const Plot *plot)
 {
     buf_puts(out, "set encoding utf8\n");
     if (plot->show == PLOT_PICTURE)
-        put_picture(out, plot);
+        put_picture(out, plot, 1);
     else if (plot->show == PLOT_TABLE)
         put_table(out, plot);
     for (long i = 0; i < plot->count && plot->show == PLOT_ANIMATION; i++) {
         buf_puts(out, "reset\nset encoding utf8\n");
-        put_picture(out, plot_of(plot->parts[i]));
+        put_picture(out, plot_of(plot->parts[i]), 1);
     }
 }
