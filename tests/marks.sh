@@ -206,6 +206,13 @@ echo 'q := 2*x-y = 3; e := 4*x-2*y = 6;' > student.dae
 "$DAESY" --mark asked.dae student.dae > out 2> err
 has 'student.dae  ?      form   1 of 2' out
 has '    q: a multiple of the equation, not solved' out
+echo 'q := m*diff(x(t),t)+k*x(t) = 0; w := m*diff(x(t),t)+k*x(t) = 0; r := x^2 = 2; e := x^2 = 2; eq1 := 3;' > asked.dae
+echo 'q := diff(x(t),t)+k/m*x(t) = 0; w := t*(m*diff(x(t),t)+k*x(t)) = 0; r := x = 2; e := x^2-2; EQ_1 := 3;' > student.dae
+"$DAESY" --mark asked.dae student.dae > out 2> err
+has 'student.dae  ?      wrong  wrong  ?      -      0 of 5' out
+has '    eq1: EQ_1 is there' out
+has '    e: the difference of the sides, not = 0' out
+has '    q: the equation times 1/m' out
 echo 'F := int(2*x, x); G := int(2*x, x); z := solve(sin(x) = 0, x, allsolutions);' > asked.dae
 echo 'F := Int(2*x, x); G := x^2+floor(x); z := Pi*_B1;' > student.dae
 "$DAESY" --mark asked.dae student.dae > out 2> err

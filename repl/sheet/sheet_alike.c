@@ -520,15 +520,33 @@ static bool is_zero(Expr e)
     return e && is_same(e, EXPR_ZERO);
 }
 
-/* l1 = r1 is a multiple of l2 = r2. */
-static bool is_multiple(Expr stored, Expr result)
+/* By what l1 = r1 is to be multiplied for l2 = r2; NULL: one of them says nothing. */
+static Expr ratio_of(Expr stored, Expr result)
 {
     Expr a = expr_sub(expr_arg(stored, 0), expr_arg(stored, 1));
     Expr b = expr_sub(expr_arg(result, 0), expr_arg(result, 1));
-    if (is_zero(a) || is_zero(b))
-        return false;
-    Expr ratio = ask("simplify", expr_div(b, a), NULL);
-    return ratio && expr_is_number(ratio) && !is_zero(ratio);
+    return is_zero(a) || is_zero(b) ? NULL : ask("simplify", expr_div(b, a), NULL);
+}
+
+typedef struct Arguments {
+    Expr of; /* an expression, and whether one of its names is an argument */
+    bool any;
+} Arguments;
+
+static void look_at_arguments(Expr node, void *arg)
+{
+    Arguments *arguments = arg;
+    for (long i = 1; expr_is(node, EXPR_CALL) && i < expr_count(node); i++)
+        arguments->any = arguments->any || (expr_is(expr_arg(node, i), EXPR_SYMBOL) &&
+                                            walk_has(arguments->of, expr_arg(node, i)));
+}
+
+/* A product of powers of names, none of them a variable of the equation's functions: 1/(R*C). */
+static bool is_parameter(Expr factor, Expr equation)
+{
+    Arguments arguments = {factor, false};
+    walk_each(equation, look_at_arguments, &arguments);
+    return !arguments.any && !walk_has_kind(factor, EXPR_SUM) && !walk_has_kind(factor, EXPR_CALL);
 }
 
 /* y(t) = f or x = 2: what was asked for is the right side, and an equation in another form, the one
@@ -544,13 +562,22 @@ static bool is_solved(Expr equation)
 
 static MarkVerdict compare_multiples(Alike *a, Expr stored, Expr result)
 {
-    if (!is_multiple(stored, result))
-        return MARK_WRONG;
+    static char remark[64];
+    Expr ratio = ratio_of(stored, result);
     bool turned = is_same(expr_arg(stored, 0), expr_arg(result, 1)) &&
                   is_same(expr_arg(stored, 1), expr_arg(result, 0));
-    return is_solved(stored) && !turned
-               ? say(a, MARK_UNDECIDED, "a multiple of the equation, not solved")
-               : say(a, MARK_FORM, "a multiple of the equation");
+    if (!ratio || is_zero(ratio))
+        return MARK_WRONG;
+    if (expr_is_number(ratio))
+        return is_solved(stored) && !turned
+                   ? say(a, MARK_UNDECIDED, "a multiple of the equation, not solved")
+                   : say(a, MARK_FORM, "a multiple of the equation");
+    if (!is_parameter(ratio, stored))
+        return MARK_WRONG;
+    char *factor = print_text(ratio, 30); /* it may be zero, or stand for infinity */
+    snprintf(remark, sizeof remark, "the equation times %s", factor);
+    mem_free(factor);
+    return say(a, MARK_UNDECIDED, remark);
 }
 
 static bool is_relation(Expr e)
@@ -596,6 +623,8 @@ static MarkVerdict compare_with_left(Alike *a, Expr stored, Expr result)
     a->left = left;
     if (!is_plain(bare))
         return MARK_WRONG;
+    if (one && !is_solved(equation) && is_same(bare, expr_sub(left, value)))
+        return say(a, MARK_UNDECIDED, "the difference of the sides, not = 0");
     if (!one && is_same(bare, value) && is_same(bare, left)) /* x^3-1 = (x-1)*(x^2+x+1) */
         return say(a, MARK_FORM, "as an equation");
     bool equal = one ? agrees(a, value, bare) : is_solved(equation) && agrees(a, bare, value);

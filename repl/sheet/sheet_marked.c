@@ -6,6 +6,7 @@
  */
 #include "repl/sheet/sheet_marked.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 #include "cas/core/heap.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
+#include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
@@ -292,7 +294,8 @@ static void put_difference(Buf *out, const MarkQuestion *question, Expr result)
 
 typedef struct Asked {
     const MarkQuestion *question;
-    Expr result; /* NULL: there is none */
+    Expr result;         /* NULL: there is none */
+    const char *instead; /* of a missing one: the name in another writing, or NULL */
 } Asked;
 
 /* What the name has at the end. */
@@ -310,13 +313,37 @@ static void look_up(void *asked)
     a->result = value == typed ? NULL : value;
 }
 
+/* EQ_1 and eq1 differ in writing alone. */
+static bool is_written_so(const char *name, const char *other)
+{
+    for (;; name++, other++) {
+        name += strspn(name, "_");
+        other += strspn(other, "_");
+        if (tolower((unsigned char)*name) != tolower((unsigned char)*other))
+            return false;
+        if (!*name)
+            return true;
+    }
+}
+
+static void look_for_written(Symbol *symbol, void *asked)
+{
+    Asked *a = asked;
+    if (!symbol->local && symbol->value && is_written_so(a->question->name, symbol->name))
+        a->instead = symbol->name;
+}
+
 static void answer_named(long i, const MarkQuestion *question)
 {
-    Asked asked = {question, NULL};
+    Asked asked = {question, NULL, NULL};
     Buf remark = {0};
     err_defer(buf_release, &remark);
     bool there = err_attempt(look_up, &asked) && asked.result;
     MarkVerdict verdict = there ? verdict_of(question, asked.result) : MARK_MISSING;
+    if (!there)
+        sym_each(look_for_written, &asked);
+    if (asked.instead)
+        buf_printf(&remark, "%s is there", asked.instead);
     bool open = question->value && (verdict == MARK_WRONG || verdict == MARK_UNDECIDED);
     const char *reason = "";
     MarkVerdict other = open ? sheet_alike(question, asked.result, &reason) : MARK_WRONG;
