@@ -164,8 +164,21 @@ static void show_value(const char *label, Expr value)
     err_undefer(true);
 }
 
+static bool are_plots(Expr value)
+{
+    bool all = expr_is(value, EXPR_SEQ) && expr_count(value) > 0;
+    for (long i = 0; all && i < expr_count(value); i++)
+        all = plot_is(expr_arg(value, i));
+    return all;
+}
+
 static void show(const char *label, Expr value)
 {
+    if (are_plots(value) && !*label) {
+        for (long i = 0; i < expr_count(value); i++)
+            show(label, expr_arg(value, i));
+        return;
+    }
     record_result(label, value);
     if (plot_is(value) && !*label) {
         show_plot(value);

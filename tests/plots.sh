@@ -47,6 +47,9 @@ ok 'it is not run'
 holds code.svg 'a_b\^c'
 draw 0 'a plot that is assigned is not drawn' 'p := plot(x, x=0..1);'
 holds out 'PLOT\(\.\.\.\)'
+draw 0 'each plot of a sequence is drawn' 'seq(plot([[0,0],[1,k]]), k=1..2);'
+holds out 'daesy-plot-2\.svg'
+rm -f daesy-plot-2.svg
 draw 0 'display joins' 'plotsetup(svg, plotoutput="joined.svg"): with(plots):
 p := plot(x, x=0..1, legend="one"): q := pointplot([[0,0],[1,1]], symbol=diamond):
 display([p,q], title="joined");'
