@@ -313,6 +313,10 @@ const HintRow HINTS_ROWS[] = {
     {"ezplot(A)", HINT_ALWAYS, "ezplot has no meaning here: plot(%A, x = a .. b)"},
     {"NIntegrate(A, B)", HINT_ALWAYS,
      "NIntegrate has no meaning here: evalf(Int(f(x), x = a .. b))"},
+    {"CodeGeneration[Octave](REST)", HINT_ALWAYS,
+     "Octave reads what CodeGeneration[Matlab] writes"},
+    {"CodeGeneration:-Octave(REST)", HINT_ALWAYS,
+     "Octave reads what CodeGeneration:-Matlab writes"},
     /* plots */
     {"plot(A, N = K)", HINT_FAILED, "a range is written plot(%A, %N = a .. b)"},
     {"plot(A, B .. C, N)", HINT_FAILED,

@@ -1,5 +1,5 @@
 % SPDX-License-Identifier: GPL-3.0-or-later
-% The swing and the rods to t = 1, as run.c does.
+% The swing and the rods to t = 1, as run.c does, and the linkage.
 1;
 function y = integrate(model, y)
   p = model.default();
@@ -21,7 +21,9 @@ a = swing();
 b = rods();
 y = integrate(a, a.start());
 w = integrate(b, b.start());
-printf("%.12f %.12f\n", y(3), w(3));
+c = linkage();
+z = integrate(c, c.start());
+printf("%.12f %.12f %.12f\n", y(3), w(3), z(3));
 r = plain();
 yp = 0.1 * (0:4)';
 p = r.default();

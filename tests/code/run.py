@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The swing and the rods to t = 1, as run.c does.
+# The swing and the rods to t = 1, as run.c does, and the linkage.
 import numpy as np
 from scipy.integrate import solve_ivp
 
+import linkage
 import plain
 import rods
 import semi
@@ -10,7 +11,8 @@ import swing
 
 a = solve_ivp(swing.swing_rhs, (0, 1), swing.swing_start(), args=(swing.swing_default,), rtol=1e-10, atol=1e-10)
 b = solve_ivp(rods.rods_rhs, (0, 1), rods.rods_start(), args=(rods.rods_default,), rtol=1e-10, atol=1e-10)
-print("%.12f %.12f" % (a.y[2, -1], b.y[2, -1]))
+c = solve_ivp(linkage.linkage_rhs, (0, 1), linkage.linkage_start(), args=(linkage.linkage_default,), rtol=1e-10, atol=1e-10)
+print("%.12f %.12f %.12f" % (a.y[2, -1], b.y[2, -1], c.y[2, -1]))
 y, yp, p = plain.plain_start(), 0.1 * np.arange(5), plain.plain_default
 J = plain.plain_jacobian(0, y, yp, 3, p)
 E = np.eye(5) * 1e-6

@@ -46,6 +46,8 @@ static const Case habits[] = {
      "y(0.5) stays as it is; the value of the numeric solution is eval(y(t), S(0.5))\n"},
     {"S := " ODE "): z(0.5);", ""},
     {"y(0);", ""},
+    {"CodeGeneration[Octave](x^2);", "Octave reads what CodeGeneration[Matlab] writes\n"},
+    {"CodeGeneration:-Octave(x^2);", "Octave reads what CodeGeneration:-Matlab writes\n"},
     {"sin(30);", "angles are in radians: 30 degrees are 30*Pi/180, sin(Pi/6)\n"},
     {"cos(60);", "angles are in radians: 60 degrees are 60*Pi/180, cos(Pi/3)\n"},
     {"tan(45);", "angles are in radians: 45 degrees are 45*Pi/180, tan(Pi/4)\n"},
