@@ -53,6 +53,8 @@ says 'qui gli indici sono 1 .. 2' 'A := <1,2>: A[5];'
 says 'Vedi anche  ?' '?diff'
 says 'tipo, indice, vincoli nascosti' '?DAEinfo'
 says 'risolve equazioni differenziali, in forma chiusa' '?dsolve'
+says 'tolleranza relativa di un passo; 1e-6 se non è detto' '?dsolve'
+says 'Opzioni della figura:' '?plot'
 
 # An Italian page has the examples and the calls of the English one.
 for page in DAEinfo ReduceBy1TheIndex dsolve odeplot solve fsolve diff int evalf simplify subs eval limit factor GenerateMatrix; do

@@ -17,6 +17,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
+#include "cas/base/nls.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
@@ -466,11 +467,13 @@ static void put_default(Buf *out, const OptionRow *row)
         row->type == OPTION_REAL || row->type == OPTION_POSITIVE || row->type == OPTION_INTEGER;
     const char *word = row->type == OPTION_WORD ? default_word(row) : NULL;
     if (word) {
-        buf_printf(out, "; %s if not said", word);
+        buf_printf(out, nls("; %s if not said"), word);
     } else if (number && row->otherwise != 0) {
-        buf_puts(out, "; ");
-        put_number(out, row->otherwise);
-        buf_puts(out, " if not said");
+        Buf text = {0};
+        err_defer(buf_release, &text);
+        put_number(&text, row->otherwise);
+        buf_printf(out, nls("; %s if not said"), buf_text(&text));
+        err_undefer(true);
     }
 }
 
@@ -478,7 +481,7 @@ void options_describe(Buf *out, const OptionRow *row)
 {
     if (!row->summary)
         return;
-    buf_puts(out, row->summary);
+    buf_puts(out, nls(row->summary));
     if (row->words) {
         buf_puts(out, ":\n");
         put_word_lines(out, row->words);
