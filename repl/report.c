@@ -79,17 +79,22 @@ static void put_source(Buf *out, const Place *place)
 }
 
 /* How much of a word that no line holds is put in this room: up to a sign between terms, or behind
- * a comma, else behind the star of a product where those may be broken; 0 when no such place is
- * near enough. */
+ * a comma, within as few brackets as may be beyond a third of the room, else behind the star of a
+ * product where those may be broken; 0 when no such place is near enough. */
 static size_t piece_of(const char *word, size_t length, int room, bool products)
 {
     size_t best = 0, star = 0;
+    int depth = 0, least = 0;
     for (size_t i = 1; i < length && box_cells(word, i) <= room; i++) {
         unsigned char before = (unsigned char)word[i - 1];
         bool exponent = before == 'e' && i > 1 && isdigit((unsigned char)word[i - 2]);
         bool term = strchr("+-", word[i]) && (isalnum(before) || before == ')') && !exponent;
-        if (term || before == ',')
+        depth += strchr("([{", before) ? 1 : strchr(")]}", before) ? -1 : 0;
+        if ((term || before == ',') &&
+            (!best || depth <= least || box_cells(word, best) < room / 3)) {
             best = i;
+            least = depth;
+        }
         if (products && before == '*')
             star = i;
     }
