@@ -18,18 +18,25 @@ AC_DEFUN([DAESY_CC_GNU11],
 DAESY_CC_FLAG([-std=gnu11], [LANG_CFLAGS])
 AC_SUBST([LANG_CFLAGS])])
 
+# DAESY_CC_FLAGS(FLAGS, VARIABLE): the same for several; a compiler that takes them all is asked once.
+AC_DEFUN([DAESY_CC_FLAGS],
+[daesy_all=
+DAESY_CC_FLAG(m4_normalize([$1]), [daesy_all])
+AS_VAR_APPEND([$2], ["$daesy_all"])
+AS_IF([test -z "$daesy_all"], [m4_foreach_w([flag], [$1], [DAESY_CC_FLAG(flag, [$2])
+])])])
+
 # gcc 12 takes FLINT's arrays of one struct, once inlined, for arrays of its first word: the
 # stringop warnings are switched off for that. clang-format breaks long strings in two, which clang
 # takes for a forgotten comma. snprintf cuts what is too long on purpose.
 AC_DEFUN([DAESY_WARNINGS],
 [WARN_CFLAGS=
-m4_foreach_w([flag],
+DAESY_CC_FLAGS(
   [-Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition
    -Wpointer-arith -Wwrite-strings -Wvla -Wformat=2 -Wundef -Wno-format-nonliteral
    -Wno-missing-field-initializers -Wno-stringop-overflow -Wno-stringop-overread -Wno-string-concatenation
    -Wno-format-truncation],
-  [DAESY_CC_FLAG(flag, [WARN_CFLAGS])
-])
+  [WARN_CFLAGS])
 AC_ARG_ENABLE([werror], [AS_HELP_STRING([--enable-werror], [a warning is an error])],
   [], [enable_werror=no])
 AS_IF([test "x$enable_werror" = xyes], [WARN_CFLAGS="$WARN_CFLAGS -Werror"])
