@@ -68,11 +68,12 @@ says 'proc() FileTools:-Remove("old.m"); error "no" end proc();' 'No name was as
 says 'timelimit(0.1, proc() global x; x := 1; do end do end proc());' 'Assigned until then: x.'
 
 # The same of an interrupt.
+rm -f o.m
 "$DAESY" -q -s -c "$SETUP" -c 'proc(A) global x; x := 1; A[1, 1] := 2; save n, "o.m"; print(begun); do end do end proc(M);' \
     > out 2> err < /dev/null &
 pid=$!
 i=0
-while test $i -lt 100 && ! test -s o.m; do i=$((i + 1)); sleep 0.1; done
+while test $i -lt 1000 && ! test -s o.m; do i=$((i + 1)); sleep 0.1; done
 sleep 0.2
 kill -INT $pid
 wait $pid
