@@ -340,16 +340,24 @@ EXTRA_DIST += tests/rows.awk tests/rows.table
 EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage.awk tests/counted.h tests/rooms.table
 
 # The program without the libraries whose packages are large and optional, in a folder of its own, and a few tests with
-# it. What does not ask for them is taken over as it was compiled.
+# it. What does not ask for them is taken over as it was compiled, what configure asks of the compiler as it was answered.
 spare_tests = tests/lang/t-dsolve tests/lang/t-runs
 spare/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) spare
+	test ! -f config.cache || cp config.cache spare/config.cache
 	cd spare && eval "'$(abs_top_srcdir)/configure' -q `../config.status --config` --without-sundials --without-mpi"
 	! grep -E '^#define HAVE_(SUNDIALS|MPI)' spare/config.h
 
-spare: $(noinst_LIBRARIES) spare/config.status
-	for o in `find cas numeric dae repl -name '*.o' -o -name .dirstamp`; do \
-		grep -qE 'HAVE_(SUNDIALS|MPI)' "$(srcdir)/$${o%.o}.c" 2> /dev/null || cp -p $$o spare/$$o; done
+spare/objects.stamp: $(noinst_LIBRARIES) spare/config.status
+	rm -f spare/objects.asking
+	for o in `cd $(srcdir) && grep -rlE 'HAVE_(SUNDIALS|MPI)' --include='*.c' cas numeric dae repl`; do \
+		echo "./$${o%.c}.o"; done > spare/objects.asking
+	find ./cas ./numeric ./dae ./repl -name '*.o' -o -name .dirstamp | grep -vxFf spare/objects.asking > spare/objects.taken
+	tar cf - -T spare/objects.taken | (cd spare && tar xf -)
+	rm -f spare/objects.asking spare/objects.taken
+	touch $@
+
+spare: spare/objects.stamp
 	$(MAKE) -C spare daesy
 
 check-spare: spare
