@@ -8,13 +8,13 @@
 #include "dae/model/model.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/origin.h"
@@ -161,12 +161,6 @@ static void note_order(Expr node, void *arg)
         note->orders[j] = order;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
 static void read_terms(Model *model, Memo *columns)
 {
     long n = model->count;
@@ -178,7 +172,7 @@ static void read_terms(Model *model, Memo *columns)
     for (long i = 0; i < model->equations; i++) {
         note.count = 0;
         walk_each(model->residuals[i], note_order, &note);
-        qsort(note.column, (size_t)note.count, sizeof *note.column, ascending);
+        sort_longs(note.column, note.count);
         model->terms[i] = mem_array((size_t)note.count + 1, sizeof(ModelTerm));
         for (long k = 0; k < note.count; k++) {
             long j = note.column[k], order = note.orders[j];

@@ -10,11 +10,11 @@
 #include "dae/model/stage.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "cas/algebra/linalg/entry.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 
 /* What counts as small among the entries of a row, among those of a column, whose rows may have
  * other units, and beside what the row was at first: there it may be all that rounding leaves of a
@@ -200,18 +200,12 @@ static void note_row(Hunt *h, long j, long i)
     c->row[c->n++] = i;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
 /* Leaves those that are rows of column j, in order. */
 static void tidy(Hunt *h, long j)
 {
     ColumnRows *c = &h->column[j];
     long n = 0, last = -1;
-    qsort(c->row, (size_t)c->n, sizeof *c->row, ascending);
+    sort_longs(c->row, c->n);
     for (long k = 0; k < c->n; k++) {
         long i = c->row[k];
         if (i != last && !h->s->row_used[i] && find(&h->s->row[i], j))

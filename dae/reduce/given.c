@@ -9,9 +9,8 @@
  */
 #include "dae/reduce/given.h"
 
-#include <stdlib.h>
-
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 #include "cas/core/walk.h"
 
 typedef struct Graph {
@@ -52,12 +51,6 @@ static void note_state(Expr node, void *arg)
         g->edge = mem_rearray(g->edge, (size_t)g->capacity, sizeof *g->edge);
     }
     g->edge[g->edges++] = place - g->place;
-}
-
-static int ascending(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
 }
 
 /* The rows of each column. */
@@ -103,9 +96,7 @@ static void read_graph(Graph *g, const Expr *constraints, const Expr *unknowns)
         g->match[i] = -1;
         g->begin[i] = g->edges;
         walk_each(constraints[i], note_state, &note);
-        if (g->edges > g->begin[i])
-            qsort(g->edge + g->begin[i], (size_t)(g->edges - g->begin[i]), sizeof *g->edge,
-                  ascending);
+        sort_longs(g->edge + g->begin[i], g->edges - g->begin[i]);
     }
     g->begin[g->rows] = g->edges;
     memo_end(&column);

@@ -21,12 +21,11 @@
  */
 #include "dae/reduce/prolong.h"
 
-#include <stdlib.h>
-
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
@@ -287,12 +286,6 @@ static Expr slope(Work *w, long i, long j, Pass *pass)
     return expr_mul(factor, substituted(entry, pass));
 }
 
-static int ascending(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
 /* The columns in which equation i has an entry, ascending. */
 static long columns_in(const Work *w, long i, long columns, long *column)
 {
@@ -304,7 +297,7 @@ static long columns_in(const Work *w, long i, long columns, long *column)
         if (b >= 0 && b < columns && term->order == s->d[term->column] - s->c[i])
             column[count++] = b;
     }
-    qsort(column, (size_t)count, sizeof *column, ascending);
+    sort_longs(column, count);
     return count;
 }
 

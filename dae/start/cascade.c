@@ -20,6 +20,7 @@
 
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 #include "cas/core/walk.h"
 #include "dae/start/nearest.h"
 #include "numeric/linear/vec.h"
@@ -261,12 +262,6 @@ long cascade_next(const Cascade *cascade, long k, const char *flags)
 
 /* --- their values -------------------------------------------------------------------------- */
 
-static int ascending(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
 /* The places of the states in which the constraints are, those of the part last. */
 static long arrange(const Cascade *cascade, Part *part)
 {
@@ -290,8 +285,8 @@ static long arrange(const Cascade *cascade, Part *part)
     part->n = count;
     for (long j = 0; j < count; j++)
         mark[part->place[j]] = 0;
-    qsort(part->place, (size_t)first, sizeof *part->place, ascending);
-    qsort(part->place + first, (size_t)(count - first), sizeof *part->place, ascending);
+    sort_longs(part->place, first);
+    sort_longs(part->place + first, count - first);
     return first;
 }
 

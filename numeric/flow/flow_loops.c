@@ -14,11 +14,11 @@
  */
 #include "numeric/flow/flow_loops.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 
 bool flow_loops_off;
 
@@ -284,12 +284,6 @@ static bool add_part(const Work *w, const Loop *loop, long k, Reference *r)
     return true;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
 /* The reference whose place instruction `at` begins; false: it must stay as it is. */
 static bool read_reference(const Work *w, const Loop *loop, long at, Reference *r)
 {
@@ -300,7 +294,7 @@ static bool read_reference(const Work *w, const Loop *loop, long at, Reference *
     long use[MOST_USES], n = uses_of(w, at, r->place, use, MOST_USES);
     if (n <= 0)
         return false;
-    qsort(use, (size_t)n, sizeof *use, ascending);
+    sort_longs(use, n);
     if (use[0] < at || use[n - 1] >= loop->last || is_entered(w, at, use[n - 1]))
         return false;
     for (long k = 0; k < n; k++) {

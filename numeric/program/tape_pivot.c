@@ -9,11 +9,11 @@
 #include "numeric/program/tape_pivot.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 
 #define SMALLEST_PIVOT 0.05 /* of the largest in its column, at the sample */
 #define ZERO_PIVOT 1e-12
@@ -103,19 +103,12 @@ static const TapeEntry *entry_in(const TapeRow *row, long column)
     return NULL;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
 /* Drops rows that are done or have no entry in column j any more, and measures what is left. */
 static void survey(TapePivots *p, long j)
 {
     Column *column = &p->column[j];
     long count = 0, last = -1;
-    if (column->count > 1)
-        qsort(column->row, (size_t)column->count, sizeof *column->row, ascending);
+    sort_longs(column->row, column->count);
     column->most = 0;
     for (long k = 0; k < column->count; k++) {
         long i = column->row[k];

@@ -12,12 +12,12 @@
 #include "numeric/search/root.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "cas/base/arena.h"
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 #include "numeric/linear/lsq.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
@@ -53,12 +53,6 @@ typedef struct Scan {
     long found, most;
 } Scan;
 
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void put_point(Scan *s, double a, double b, double x)
 {
     if (x >= a && x <= b)
@@ -89,7 +83,7 @@ static void spread(Scan *s, double a, double b, long samples)
         put_point(s, a, b, a);
     if (isfinite(b))
         put_point(s, a, b, b);
-    qsort(s->x, (size_t)s->count, sizeof *s->x, compare);
+    sort_doubles(s->x, s->count);
     long distinct = 0;
     for (long i = 0; i < s->count; i++)
         if (distinct == 0 || s->x[i] != s->x[distinct - 1])

@@ -9,11 +9,11 @@
 #include "repl/plot/plot_sample.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 
 enum { ROUNDS = 4, MOST = 20000, HALVINGS = 30 };
 
@@ -184,12 +184,6 @@ PlotCurve *plot_sample(Plot *plot, PlotFunction f, void *ctx, double a, double b
 
 /* --- poles ------------------------------------------------------------------------------------ */
 
-static int rising(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* Does the curve run out of any picture and come back on the other side? */
 static bool has_pole(const PlotCurve *curve, double usual)
 {
@@ -214,7 +208,7 @@ void plot_sample_view(Plot *plot, const PlotCurve *curve)
     for (long i = 0; i < curve->n; i++)
         if (isfinite(curve->points[2 * i + 1]))
             y[n++] = curve->points[2 * i + 1];
-    qsort(y, (size_t)n, sizeof *y, rising);
+    sort_doubles(y, n);
     if (n >= 20 && !frame->has_view[1] && !frame->log[1]) {
         double low = y[n / 6], high = y[n - 1 - n / 6], width = high - low;
         if (width > 0 && y[n - 1] - y[0] > 20 * width &&

@@ -13,11 +13,11 @@
 
 #include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "cas/algebra/notes.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 
 typedef struct Cell {
     long col;
@@ -186,21 +186,13 @@ static double size_of(const Sparse *s, Cell *cell)
     return cell->size;
 }
 
-static int by_number(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-
-    return (x > y) - (x < y);
-}
-
 /* The active rows that have the column, ascending, each once. */
 static const Column *rows_with(Sparse *s, long col)
 {
     Column *column = &s->column[col];
     long count = 0;
 
-    if (column->count > 1)
-        qsort(column->row, (size_t)column->count, sizeof *column->row, by_number);
+    sort_longs(column->row, column->count);
     for (long k = 0; k < column->count; k++) {
         long i = column->row[k];
 

@@ -10,6 +10,7 @@
 
 #include "cas/base/aside.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -317,12 +318,6 @@ static Expr whole_table(const Job *job)
 
 /* --- bands ----------------------------------------------------------------------------------- */
 
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* The p-quantile of sorted numbers: linear between order statistics, medians unbiased (Hyndman and
  * Fan's eighth definition, as Statistics:-Quantile). */
 static double quantile(const double *sorted, long n, double p)
@@ -347,7 +342,7 @@ static long sorted_at(const Job *job, long j, double *room)
         if (isfinite(x))
             room[n++] = x;
     }
-    qsort(room, (size_t)n, sizeof *room, by_size);
+    sort_doubles(room, n);
     return n;
 }
 

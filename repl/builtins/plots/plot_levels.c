@@ -9,6 +9,7 @@
 
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/mem.h"
+#include "cas/base/sort.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "repl/builtin.h"
@@ -230,12 +231,6 @@ static void levels_end(void *levels)
     mem_free(((Levels *)levels)->at);
 }
 
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* Does the function grow on and on towards the place of this value? A narrow peak does not. */
 static bool is_by_pole(const PlotGrid *grid, double extreme)
 {
@@ -272,7 +267,7 @@ static void leave_poles(const PlotGrid *grid, double *least, double *most)
     for (long i = 0; i < size; i++)
         if (isfinite(grid->value[i]))
             value[n++] = grid->value[i];
-    qsort(value, (size_t)n, sizeof *value, by_size);
+    sort_doubles(value, n);
     double low = n ? value[n / 20] : 0, high = n ? value[n - 1 - n / 20] : 0, wide = high - low;
     mem_free(value);
     if (wide > 0 && *least < low - far * wide && is_by_pole(grid, *least))
