@@ -135,13 +135,18 @@ static bool is_tail(Expr f, Expr x, Expr range, long digits)
 static bool is_blind_zero(Expr f, Expr x, Expr range, Expr value, long digits)
 {
     Enclosure c;
-    Expr width = expr_sub(expr_arg(range, 1), expr_arg(range, 0));
-    if (x == NULL || !num_is_zero(value) || !walk_has(f, x) ||
-        (expr_is_number(width) && num_is_zero(width)))
+    if (x == NULL || !num_is_zero(value) || !walk_has(f, x))
         return false;
     bool known = enclose_begin(&c, f, &x, 1);
     enclose_end(&c);
     return known && is_tail(f, x, range, digits);
+}
+
+/* Is it from a to a, as 1 .. 1.0 is? */
+static bool is_empty(Expr range)
+{
+    Expr a = expr_arg(range, 0), b = expr_arg(range, 1);
+    return a == b || (expr_is_number(a) && expr_is_number(b) && num_is_zero(expr_sub(b, a)));
 }
 
 /* The name of a function is applied to a fresh variable. */
@@ -158,7 +163,7 @@ static Expr one_integral(Expr f, Expr range, long digits)
         x = expr_from_symbol(sym_fresh("x"));
         f = funcs_apply(f, &x, 1);
     }
-    if (expr_arg(range, 0) == expr_arg(range, 1))
+    if (is_empty(range))
         return expr_float((fmpz_t){0}, 0);
     if (x != NULL)
         value = quadrature_integral(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
