@@ -282,11 +282,8 @@ void session_report_syntax(const Parser *parser, const char *kind)
         SourceSpot spot = source_spot(parser->source, error->place.line);
         sink->begin(spot.name, spot.line, error->place.column, line, length);
     }
-    put_report(&(Report){kind, &error->place,
-                         error->shown     ? error->shown
-                         : error->message ? error->message
-                                          : "unfinished",
-                         "", error->hint});
+    put_report(&(Report){kind, &error->place, error->shown ? error->shown : error->message, "",
+                         error->hint});
     if (sink)
         sink->end();
 }

@@ -187,8 +187,7 @@ static void run_source(const Source *source, bool closes, Failures *failures)
             run_statement(unit, failures);
         } else {
             const ParseError *error = &parser.error;
-            note_failure(failures, error->place,
-                         error->message ? error->message : "unfinished statement");
+            note_failure(failures, error->place, error->message);
         }
         if (result == PARSE_INCOMPLETE)
             break;

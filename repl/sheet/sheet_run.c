@@ -145,8 +145,7 @@ static bool run_source(const Source *source, bool closes)
             announce(source, unit, &parser);
             go_on = run_statement(unit);
         } else if (result != PARSE_END) {
-            listening->error(parser.error.message ? parser.error.message : "unfinished statement",
-                             parser.error.place.line, listening->data);
+            listening->error(parser.error.message, parser.error.place.line, listening->data);
         }
     }
     err_undefer(true);

@@ -14,7 +14,9 @@
 
 #include <cmocka.h>
 
+#include "repl/eval/eval.h"
 #include "repl/files/mw_value.h"
+#include "repl/sheet/sheet_run.h"
 #include "tests/lang/run.h"
 #include "tests/lang/tool.h"
 #include "tests/unit/repl/files/sheet.h"
@@ -507,12 +509,66 @@ static void differences_are_told(void **state)
         "s.mw: 1 cells could not be read\n");
 }
 
+/* --- runs that are listened to ---------------------------------------------------------------- */
+
+static void note_statement(const char *text, size_t length, unsigned long line, void *data)
+{
+    buf_printf(data, "%lu<%.*s>", line, (int)length, text);
+}
+
+static void note_show(const char *label, Expr value, void *data)
+{
+    (void)value;
+    sheet_run_put_name(data, label);
+    buf_puts(data, "! ");
+}
+
+static void note_write(const char *text, size_t length, void *data)
+{
+    buf_printf(data, "\"%.*s\" ", (int)length, text);
+}
+
+static void note_error(const char *message, unsigned long line, void *data)
+{
+    buf_printf(data, "%lu:%s ", line, message);
+}
+
+static void listeners_are_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sheet;
+        bool closes, whole;
+        const char *wanted;
+    } CASES[] = {
+        {"# one\nx := 2; x+1;\n y := 3:\nprintf(\"a\\n\"); WARNING(\"w\"); z", true, true,
+         "2<x := 2;>x! 2<x+1;>! 3<y := 3:>4<printf(\"a\\n\");>\"a\n\" 4<WARNING(\"w\");>4<z>! "},
+        {"1/0;\n2", false, true,
+         "1<1/0;>1:numeric exception: division by zero 2:the text ends inside a statement "},
+        {"1: quit; 2:", true, false, "1<1:>1<quit;>"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Buf said = {0};
+        SheetListener listener = {note_statement, note_show, note_write, note_error, &said};
+        void (*show)(const char *, Expr) = eval_show;
+        void (*write)(const char *, size_t) = eval_write;
+        void (*warn)(const char *) = eval_warn;
+        const char *text = CASES[i].sheet;
+        const Source *source = source_add("sheet", text, strlen(text), 1);
+        assert_int_equal(sheet_run(source, CASES[i].closes, &listener), CASES[i].whole);
+        assert_string_equal(buf_text(&said), CASES[i].wanted);
+        assert_true(eval_show == show && eval_write == write && eval_warn == warn);
+        buf_free(&said);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_read), cmocka_unit_test(damaged_values),
-        cmocka_unit_test(refused_values),  cmocka_unit_test(comparison_is_mathematics),
-        cmocka_unit_test(all_is_equal),    cmocka_unit_test(differences_are_told),
+        cmocka_unit_test(values_are_read),    cmocka_unit_test(damaged_values),
+        cmocka_unit_test(refused_values),     cmocka_unit_test(comparison_is_mathematics),
+        cmocka_unit_test(all_is_equal),       cmocka_unit_test(differences_are_told),
+        cmocka_unit_test(listeners_are_told),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
