@@ -34,6 +34,14 @@ static SurdPoly combine(Arena *arena, SurdPoly p, SurdPoly q, Surd (*join)(Surd 
     return r;
 }
 
+double _Complex surd_poly_value(SurdPoly p, double _Complex z)
+{
+    double _Complex value = 0;
+    for (long i = p.degree; i >= 0; i--)
+        value = value * z + surd_double(p.c[i]);
+    return value;
+}
+
 SurdPoly surd_poly_add(Arena *arena, SurdPoly p, SurdPoly q)
 {
     return combine(arena, p, q, surd_add);

@@ -18,6 +18,8 @@ typedef struct SurdPoly {
 /* Room for a polynomial of this degree with coefficients 0; surd_poly_trim after filling it. */
 SurdPoly surd_poly_new(Arena *arena, long degree);
 void surd_poly_trim(SurdPoly *p);
+/* The value at z, by Horner's rule. */
+double _Complex surd_poly_value(SurdPoly p, double _Complex z);
 SurdPoly surd_poly_add(Arena *arena, SurdPoly p, SurdPoly q);
 SurdPoly surd_poly_sub(Arena *arena, SurdPoly p, SurdPoly q);
 SurdPoly surd_poly_mul(Arena *arena, SurdPoly p, SurdPoly q);

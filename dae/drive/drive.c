@@ -10,6 +10,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
@@ -233,14 +234,6 @@ static void make_real(Solution *solution)
     drive_complex_split(solution);
 }
 
-static bool has_element(Expr list, Expr e)
-{
-    for (long i = 0; i < expr_count(list); i++)
-        if (expr_arg(list, i) == e)
-            return true;
-    return false;
-}
-
 /* The unknowns' derivatives by parameters and starting values become unknowns. */
 static void vary(Solution *solution)
 {
@@ -255,7 +248,7 @@ static void vary(Solution *solution)
     for (long i = 0; i < n; i++) {
         Expr by = expr_arg(options->sensitivity, i);
         bool name = expr_is(by, EXPR_SYMBOL) || expr_is(by, EXPR_INDEXED);
-        if (name && (!options->parameters || !has_element(options->parameters, by))) {
+        if (name && (!options->parameters || collection_find(options->parameters, by) < 0)) {
             err_hint("name it in parameters = [...] too, and give it a value");
             refuse(ST_TYPE, "sensitivity: %s is no parameter", by);
         }

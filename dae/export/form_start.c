@@ -8,6 +8,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
@@ -56,14 +57,6 @@ static void check_options(const FormTask *task)
 
 /* --- the unknowns -------------------------------------------------------------------------- */
 
-static bool is_input(Expr inputs, Expr f)
-{
-    for (long i = 0; i < expr_count(inputs); i++)
-        if (expr_arg(inputs, i) == f)
-            return true;
-    return false;
-}
-
 /* All functions but the inputs, where the unknowns are not named. */
 static Expr unknowns_of(const FormTask *task, Expr inputs)
 {
@@ -75,7 +68,7 @@ static Expr unknowns_of(const FormTask *task, Expr inputs)
     Expr *items = mem_array((size_t)ivp.model.count + 1, sizeof *items);
     err_defer(mem_release, items);
     for (long k = 0; k < ivp.model.count; k++)
-        if (!is_input(inputs, ivp.model.unknowns[k]))
+        if (collection_find(inputs, ivp.model.unknowns[k]) < 0)
             items[n++] = ivp.model.unknowns[k];
     Expr list = expr_list(items, n);
     err_undefer(true);

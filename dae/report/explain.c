@@ -60,23 +60,6 @@ static Expr derivatives_in(const Model *model, Expr e)
     return search.list;
 }
 
-static bool is_in(Expr list, Expr e)
-{
-    for (long k = 0; k < expr_count(list); k++)
-        if (expr_arg(list, k) == e)
-            return true;
-    return false;
-}
-
-static Expr without(Expr list, Expr other)
-{
-    Expr rest = expr_list(NULL, 0);
-    for (long k = 0; k < expr_count(list); k++)
-        if (!is_in(other, expr_arg(list, k)))
-            rest = collection_append(rest, expr_arg(list, k));
-    return rest;
-}
-
 /* --- words -------------------------------------------------------------------------------------
  */
 
@@ -102,7 +85,7 @@ static void put_sources(const Account *a, Expr derivatives, long own)
         Expr there =
             i == own ? expr_list(NULL, 0) : derivatives_in(a->model, a->model->residuals[i]);
         for (long k = 0; k < expr_count(derivatives); k++)
-            holds |= is_in(there, expr_arg(derivatives, k));
+            holds |= collection_find(there, expr_arg(derivatives, k)) >= 0;
         if (!holds)
             continue;
         buf_puts(a->text, count++ ? ", " : " from ");
@@ -113,7 +96,8 @@ static void put_sources(const Account *a, Expr derivatives, long own)
 /* What it became: "with ... from ...: residual = 0". */
 static void put_replaced(const Account *a, Expr before, const Constraint *c)
 {
-    Expr gone = without(derivatives_in(a->model, before), derivatives_in(a->model, c->residual));
+    Expr gone = collection_filter(derivatives_in(a->model, before),
+                                  derivatives_in(a->model, c->residual), false);
     if (expr_count(gone) > 0) {
         buf_puts(a->text, "    with ");
         put_items(a, gone);

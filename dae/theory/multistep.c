@@ -173,19 +173,11 @@ bool multistep_is_a_stable(const Multistep *method)
            surd_poly_nonnegative(method->arena, from_interval(method->arena, real));
 }
 
-static double complex horner(SurdPoly p, double complex w)
-{
-    double complex value = 0;
-    for (long i = p.degree; i >= 0; i--)
-        value = value * w + surd_double(p.c[i]);
-    return value;
-}
-
 /* Angle between the locus at theta and the negative real axis; pi to the right of 0. */
 static double angle_at(const Multistep *method, double theta)
 {
     double complex w = cexp(theta * I);
-    double complex z = horner(method->rho, w) / horner(method->sigma, w);
+    double complex z = surd_poly_value(method->rho, w) / surd_poly_value(method->sigma, w);
     return fabs(carg(-z));
 }
 

@@ -235,17 +235,10 @@ Stability stability_of(const Butcher *method)
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-static double complex horner(SurdPoly p, double complex z)
-{
-    double complex value = 0;
-    for (long i = p.degree; i >= 0; i--)
-        value = value * z + surd_double(p.c[i]);
-    return value;
-}
-
 void stability_value(const Stability *stability, double x, double y, double *u, double *v)
 {
-    double complex z = x + y * I, value = horner(stability->p, z) / horner(stability->q, z);
+    double complex z = x + y * I,
+                   value = surd_poly_value(stability->p, z) / surd_poly_value(stability->q, z);
     *u = creal(value);
     *v = cimag(value);
 }

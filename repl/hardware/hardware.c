@@ -444,25 +444,18 @@ static void print_compiled(Buf *out, Object *object)
     buf_printf(out, "compiled(%s)", p->name ? expr_text(p->name) : "procedure");
 }
 
-/* Is the declared type one of floats? */
-static bool names_type(const Ast *type, const char *name)
-{
-    if (type && type->kind == AST_INDEX)
-        type = type->kid[0];
-    return type && type->kind == AST_NAME && !strcmp(type->text, name);
-}
-
 /* Declared types of parameters: floats of whole numbers, and nothing else for integers. */
 static void declare(Call *call, const AstProc *code)
 {
     for (long k = 0; k < call->n && k < (long)code->nparams; k++) {
         const Ast *type = code->params[k].type;
         Type *t = &call->type[k];
-        if (t->kind == KIND_WHOLE && (names_type(type, "float") || names_type(type, "numeric")))
+        if (t->kind == KIND_WHOLE &&
+            (translate_declares(type, "float") || translate_declares(type, "numeric")))
             t->kind = KIND_REAL;
-        if (t->kind < KIND_COMPLEX && names_type(type, "complex"))
+        if (t->kind < KIND_COMPLEX && translate_declares(type, "complex"))
             t->kind = KIND_COMPLEX;
-        if (t->kind != KIND_WHOLE && names_type(type, "integer"))
+        if (t->kind != KIND_WHOLE && translate_declares(type, "integer"))
             err_raise(ST_TYPE, "%s: the parameter %s is an integer of 64 bits", call->command,
                       code->params[k].name);
     }

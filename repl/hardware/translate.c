@@ -413,8 +413,7 @@ static void add_function(FlowProgram *program)
     program->functions++;
 }
 
-/* The type that a declaration names: float, float[8]. */
-static bool is_declared(const Ast *type, const char *name)
+bool translate_declares(const Ast *type, const char *name)
 {
     if (type && type->kind == AST_INDEX)
         type = type->kid[0];
@@ -427,9 +426,9 @@ static void declare_locals(const Translation *all, Source *s)
     Variable *local = s->variable + env_slot_base(s->code, AST_LOCAL);
     for (uint32_t k = 0; k < s->code->nlocals && all->manner.compiled; k++) {
         const Ast *type = s->code->locals[k].type;
-        if (is_declared(type, "float") || is_declared(type, "numeric"))
+        if (translate_declares(type, "float") || translate_declares(type, "numeric"))
             local[k].type.kind = KIND_REAL;
-        else if (is_declared(type, "complex"))
+        else if (translate_declares(type, "complex"))
             local[k].type.kind = KIND_COMPLEX;
     }
 }

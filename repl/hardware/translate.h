@@ -195,5 +195,7 @@ bool translate_form(Body *b, const Ast *ast, const char *name, Operand *value);
 /* translate.c: the function for these arguments, made when it is new. */
 Source *translate_source(Translation *all, const AstProc *code, Frame *outer, Expr name,
                          const Operand *args, long n);
+/* Is the declared type, or NULL, the named one, with or without its size: float, float[8]? */
+bool translate_declares(const Ast *type, const char *name);
 
 #endif
