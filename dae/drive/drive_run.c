@@ -117,10 +117,11 @@ DriveRun *drive_run_new(Problem *problem)
     double **triggers[] = {&run->near_g,       &run->now_g,        &run->before_g,
                            &run->side[0].zero, &run->side[1].zero, &run->side[0].leads,
                            &run->side[1].leads};
-    double *room = mem_zalloc((9 * n + 7 * events + 1) * sizeof *room);
-    for (size_t i = 0; i < 9; i++, room += n)
+    enum { STATES = sizeof states / sizeof *states, TRIGGERS = sizeof triggers / sizeof *triggers };
+    double *room = mem_zalloc((STATES * n + TRIGGERS * events + 1) * sizeof *room);
+    for (int i = 0; i < STATES; i++, room += n)
         *states[i] = room;
-    for (size_t i = 0; i < 7; i++, room += events)
+    for (int i = 0; i < TRIGGERS; i++, room += events)
         *triggers[i] = room;
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
