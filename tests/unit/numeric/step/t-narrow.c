@@ -17,10 +17,10 @@ typedef enum Shape { BELL, FRONT, HILL, DIP, EXPONENTIAL, POLE } Shape;
 typedef struct Plan {
     Shape shape;
     double steep, place[MOST];
-    Status says;      /* of values */
-    bool blind;       /* no ranges */
-    long measured;    /* so often */
-    double told, far; /* a step that stays */
+    Status says;           /* of values */
+    bool blind;            /* no ranges */
+    long measured, valued; /* so often */
+    double told, far;      /* a step that stays */
 } Plan;
 
 static bool is_power(Shape shape)
@@ -65,7 +65,8 @@ static Status measures(void *ctx, double t, const double *y, double *measure)
 
 static Status values(void *ctx, double t, const double *y, double *value)
 {
-    const Plan *plan = ctx;
+    Plan *plan = ctx;
+    plan->valued++;
     assert_near(y[0], t, 1e-9);
     for (int k = 0; k < MOST; k++)
         value[k] = value_of(plan->shape, inside_of(plan, k, y[0]));
@@ -76,7 +77,8 @@ static bool ranges(void *ctx, long count, const double *times, const double *con
                    TapeRange *range)
 {
     const Plan *plan = ctx;
-    (void)times;
+    assert_int_equal(count, 3);
+    assert_near(times[1] - times[0], times[2] - times[1], 1e-12);
     for (int k = 0; k < MOST; k++) {
         double a = inside_of(plan, k, y[0][0]), b = inside_of(plan, k, y[count - 1][0]);
         double middle = a * b > 0 ? a : 0; /* all but the monotonic ones turn around there */
@@ -245,6 +247,29 @@ static void test_matters(void **state)
     assert_null(narrow_new(&c.step));
 }
 
+/* A step is not looked into where a function moves little, or a power keeps its size nearly. */
+static void test_steady(void **state)
+{
+    (void)state;
+    static const struct {
+        Shape shape;
+        double place, steep;
+        bool looks;
+    } STEPS[] = {{HILL, 4, 10, false},  {HILL, 1.5, 10, true}, {HILL, -3, 10, false},
+                 {POLE, 1.9, 1, false}, {POLE, 1.1, 1, true},  {POLE, -1.9, 1, false},
+                 {POLE, -0.1, 1, true}, {BELL, 9, 3.9, false}, {BELL, 9, 4.1, true},
+                 {BELL, -9, 3.9, false}};
+    for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++) {
+        Case c;
+        double most;
+        begin(&c, STEPS[i].shape, STEPS[i].steep, STEPS[i].place, 1e6);
+        takes_back(&c, 0, 1, 0, &most);
+        if ((c.plan.valued > 0) != STEPS[i].looks)
+            fail_msg("step %zu is %slooked into", i, STEPS[i].looks ? "not " : "");
+        narrow_free(c.narrow);
+    }
+}
+
 /* Many tries shorten the step by half, and at last it stays and is told. */
 static void test_patience(void **state)
 {
@@ -285,7 +310,8 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_peaks),    cmocka_unit_test(test_fronts),
         cmocka_unit_test(test_none),     cmocka_unit_test(test_matters),
-        cmocka_unit_test(test_patience), cmocka_unit_test(test_measures),
+        cmocka_unit_test(test_steady),   cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_measures),
     };
     return cmocka_run_group_tests_name("narrow", tests, NULL, NULL);
 }
