@@ -9,6 +9,7 @@
  */
 #include "cas/calculus/limit.h"
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/steps.h"
@@ -161,12 +162,24 @@ static Expr finite_part(Expr e, Expr x)
     return value && value != EXPR_UNDEFINED && !walk_has(value, EXPR_INFINITY) ? value : NULL;
 }
 
+/* Has an entire function f(..) of one argument its value at the infinity u beside the real line,
+ * too? Those whose derivative dies away have: Si and erf, not FresnelC, which grows there. */
+static bool settles(Expr f, Expr u, Expr x)
+{
+    Expr there = infinity_sign(u) > 0 ? x : expr_neg(x);
+    Expr slope = diff_name(expr_call(expr_arg(f, 0), &there, 1), x), value = for_large(slope, x);
+    return (value ? value : oscillating(slope, x)) == EXPR_ZERO;
+}
+
 /* A function of something that tends to infinity, where the function has a value there, or to a
  * point where it is continuous. */
 static Expr call_at_limit(Expr f, Expr x)
 {
     Expr u = for_large(expr_arg(f, 1), x);
     if (!u || u == EXPR_UNDEFINED || (!infinity_sign(u) && !funcs_is_continuous_at(f, u)))
+        return NULL;
+    if (infinity_sign(u) && funcs_is_entire(f) && !is_real_far(expr_arg(f, 1), x) &&
+        !settles(f, u, x))
         return NULL;
     Expr value = funcs_apply(expr_arg(f, 0), &u, 1);
     return value == EXPR_UNDEFINED || walk_has(value, EXPR_INFINITY) ? NULL : value;
