@@ -221,10 +221,8 @@ static void check_regular(const Problem *problem, const Setup *setup)
     Place place = place_of_states(problem, problem, problem->t0, problem->y0);
     err_defer(mem_release, place.kernels);
     err_defer(mem_release, place.values);
-    Expr zero = NULL;
-    for (long i = 0; i < expr_count(setup->hidden.last) && !zero; i++)
-        zero = sample_vanishing(place.kernels, place.values, place.count,
-                                expr_arg(setup->hidden.last, i));
+    Expr zero = sample_vanishing(place.kernels, place.values, place.count,
+                                 hidden_last_pivots(&setup->hidden));
     if (zero)
         start_refuse_singular(&setup->ivp->model, zero);
     err_undefer(true);

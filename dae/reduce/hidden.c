@@ -67,15 +67,27 @@ static void note_pivots(Hidden *hidden, const Expr *pivots, long n)
     memo_end(&known);
 }
 
+Expr hidden_last_pivots(const Hidden *hidden)
+{
+    long n = 0, count = expr_count(hidden->last);
+    for (long i = 0; i < count; i++)
+        n += expr_count(expr_arg(hidden->last, i));
+    Expr *pivots = mem_array((size_t)n + 1, sizeof *pivots);
+    err_defer(mem_release, pivots);
+    n = 0;
+    for (long i = 0; i < count; i++)
+        for (long k = 0; k < expr_count(expr_arg(hidden->last, i)); k++)
+            pivots[n++] = expr_arg(expr_arg(hidden->last, i), k);
+    Expr list = expr_list(pivots, n);
+    err_undefer(true);
+    return list;
+}
+
 static void note_last(Hidden *hidden, Expr eliminations)
 {
     hidden->last = eliminations;
-    hidden->determinant = EXPR_ONE;
-    for (long i = 0; i < expr_count(eliminations); i++) {
-        Expr pivots = expr_arg(eliminations, i);
-        Expr product = expr_product(expr_args(pivots), expr_count(pivots));
-        hidden->determinant = expr_mul(hidden->determinant, product);
-    }
+    Expr pivots = hidden_last_pivots(hidden);
+    hidden->determinant = expr_product(expr_args(pivots), expr_count(pivots));
 }
 
 /* The dimension of the state: a regular system cannot have more constraints. */

@@ -50,6 +50,8 @@ void hidden_begin_at(Hidden *hidden, const Model *model, Sample *sample);
 void hidden_begin_split(Hidden *hidden, const Model *model, Sample *sample);
 /* Constraints that come from one equation of the user's: how often it was found algebraic. */
 long hidden_levels(const Hidden *hidden, long equation);
+/* The pivots of all last eliminations, a list. */
+Expr hidden_last_pivots(const Hidden *hidden);
 /* The residuals of all constraints, a list. */
 Expr hidden_residuals(const Hidden *hidden);
 void hidden_end(Hidden *hidden);
