@@ -278,13 +278,11 @@ static Expr polylog_near_zero(Expr order, Expr z)
 }
 
 /* For z to -infinity or infinity by 1/z (L. Lewin, Polylogarithms and Associated Functions, 1981,
- * 7.20); with L = ln(-z), which is ln(z)+I*Pi on the cut, Li(n,z) + (-1)^n*Li(n,1/z) is -L^n/n!
+ * 7.20); with L = ln(-z), Li(n,z) + (-1)^n*Li(n,1/z) is -L^n/n!
  * less twice the sum of (1-2^(1-2*k))*Zeta(2*k)*L^(n-2*k)/(n-2*k)!, 2 <= 2*k <= n. */
-static Expr polylog_far(Expr order, Expr z, bool on_cut)
+static Expr polylog_far(Expr order, Expr z)
 {
-    Expr inverse = expr_inv(z), L = funcs_apply1("ln", on_cut ? z : expr_neg(z));
-    if (on_cut)
-        L = expr_add(L, expr_mul(EXPR_I, EXPR_PI));
+    Expr inverse = expr_inv(z), L = funcs_apply1("ln", expr_neg(z));
     Expr sum = polylog_near_zero(order, inverse);
     long n;
     if (!sum || !num_get_si(&n, order) || n < 2)
@@ -330,7 +328,7 @@ static Expr polylog_near(const Expr *args, long n, Expr place)
     if (place == EXPR_ZERO)
         return polylog_near_zero(args[0], args[1]);
     if (place == EXPR_INFINITY || place == expr_neg(EXPR_INFINITY))
-        return polylog_far(args[0], args[1], place == EXPR_INFINITY);
+        return polylog_far(args[0], args[1]);
     return NULL;
 }
 

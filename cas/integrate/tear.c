@@ -236,15 +236,38 @@ static bool has_roots(Expr b, Expr x)
     return inside.n > 0;
 }
 
+/* A fraction as it is written, or brought over one bar; a minus sign before it goes below:
+ * -1/(x^2-1) is 1/(1-x^2), whose roots are real together. */
+static Expr as_fraction(Expr e)
+{
+    Expr up = EXPR_ONE, down = EXPR_ONE, base, exponent;
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr factor = expr_factor(e, i);
+        expr_split_power(factor, &base, &exponent);
+        bool below = expr_is_real_number(exponent) && num_sign(exponent) < 0;
+        *(below ? &down : &up) = expr_mul(below ? down : up, below ? expr_inv(factor) : factor);
+    }
+    if (down == EXPR_ONE) {
+        up = numer_expr(e);
+        down = denom_expr(e);
+    }
+    if (expr_is_real_number(up) && num_sign(up) < 0) {
+        up = expr_neg(up);
+        down = expr_neg(down);
+    }
+    return expr_div(up, down);
+}
+
 /* The square root of a fraction of polynomials, but for one of linear functions, which is a
  * variable of its own: the roots of both. */
 static bool by_fraction(Tear *tear, Expr x)
 {
     Expr a, b, c, d, up = numer_expr(tear->base), down = denom_expr(tear->base);
     tear->g = EXPR_ONE;
-    tear->r = expr_div(up, down);
-    return tear->n == 2 && !integrate_is_free(down, x) && is_polynomial_in(up, &x, 1) &&
-           is_polynomial_in(down, &x, 1) && !integrate_quotient(tear->base, x, &a, &b, &c, &d);
+    tear->r = as_fraction(tear->base);
+    return tear->n == 2 && !integrate_is_free(up, x) && !integrate_is_free(down, x) &&
+           is_polynomial_in(up, &x, 1) && is_polynomial_in(down, &x, 1) &&
+           !integrate_quotient(tear->base, x, &a, &b, &c, &d);
 }
 
 static bool tear_apart(Tear *tear, Expr x)

@@ -147,8 +147,11 @@ static Expr left_of(Expr eliminations, bool large)
             } else if (large)
                 left = collection_append(left, pivot);
         }
-        for (long k = 0; k < expr_count(tops); k++)
-            left = collection_append(left, above_bar(expr_arg(tops, k), product));
+        for (long k = 0; k < expr_count(tops); k++) {
+            Expr rest = above_bar(expr_arg(tops, k), product);
+            if (rest != EXPR_ONE)
+                left = collection_append(left, rest);
+        }
     }
     return left;
 }

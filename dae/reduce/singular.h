@@ -35,7 +35,7 @@ bool singular_always(Singular *singular, Expr pivot);
 bool singular_is_never(Expr e);
 /* Where the determinants of eliminations (a LIST of the LISTs of their pivots) are zero: a LIST of
  * what is left of each pivot when those of its elimination are multiplied, with each factor once;
- * of the pivots a and c-b^2/a it is 1 and a*c-b^2. Pivots too large to be factored stay. */
+ * of the pivots a and c-b^2/a it is a*c-b^2. Pivots too large to be factored stay. */
 Expr singular_left(Expr eliminations);
 /* The distinct ones of these factors, without the large ones, into factors[0..most); returns their
  * number. */

@@ -33,7 +33,7 @@ static void test_powers(void **state)
     assert_true(powers_any(read_expr("f(1+x^(1/2))"), is_root, x));
     assert_true(powers_any(read_expr("1+3*y^2*x^(1/2)"), is_root, x)); /* no node of its own */
     assert_true(powers_any(read_expr("2^(1/2)*y"), is_root, NULL));
-    assert_true(powers_any(read_expr("[y^x^(1/2)]"), is_root, x));
+    assert_true(powers_any(read_expr("[y^(x^(1/2))]"), is_root, x));
     assert_false(powers_any(read_expr("(1+x)^(1/2)*x^2*x^y"), is_root, x));
     assert_false(powers_any(x, is_root, NULL));
 }

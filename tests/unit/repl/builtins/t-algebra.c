@@ -388,7 +388,7 @@ static const Row assumptions[] = {
     {"coulditbe(x>0) assuming x<0", "false"},
     {"coulditbe(x=2) assuming x>0", "true"},
     {"coulditbe(x=2) assuming x>3", "false"},
-    {"(binomial(n,n+1), binomial(n,-2)) assuming n>=0; binomial(n,n+2)", "0, 0\nbinomial(n, n+2)"},
+    {"(binomial(n,n+1), binomial(n,-2)) assuming n>=0; binomial(n,n+2)", "0, 0\nbinomial(n,n+2)"},
     {"(coulditbe(n=1/2), is(n<>1/2), coulditbe(n^2=2), coulditbe(n=3/2*n+1)) assuming n::integer",
      "false, true, false, true"},
     {"coulditbe(n=3) assuming n::even; coulditbe(n=4) assuming n::prime", "false\nfalse"},
