@@ -50,11 +50,9 @@ bool tape_known_is(Expr f)
     return tape_known_language.is_procedure && tape_known_language.is_procedure(f);
 }
 
-/* The place of f, which is new when *fresh. */
-static long place_of(Expr f, bool *fresh)
+static long place_of(Expr f)
 {
     heap_add_roots(mark_functions);
-    *fresh = false;
     for (long i = 0; i < count; i++)
         if (functions[i].f == f)
             return i;
@@ -63,15 +61,13 @@ static long place_of(Expr f, bool *fresh)
         functions = mem_rearray(functions, (size_t)more, sizeof *functions);
         capacity = more;
     }
-    *fresh = true;
     functions[count] = (Known){.f = f};
     return count++;
 }
 
 double tape_known_number(Expr f)
 {
-    bool fresh;
-    return (double)place_of(f, &fresh);
+    return (double)place_of(f);
 }
 
 /* --- special functions ------------------------------------------------------------------------ */
@@ -106,10 +102,19 @@ long tape_known_moving(Expr call)
 
 static void add_argument(Special *s, Expr e)
 {
-    acb_init(s->arg + s->n);
-    if (!enclose_constant(s->arg + s->n, e, MOST_BITS))
-        acb_indeterminate(s->arg + s->n);
-    s->n++;
+    acb_ptr z = s->arg + s->n++;
+    acb_init(z);
+    if (!enclose_constant(z, e, MOST_BITS))
+        acb_indeterminate(z);
+}
+
+static void forget_arguments(Special *s)
+{
+    for (long k = 0; k < s->n; k++)
+        acb_clear(s->arg + k);
+    mem_free(s->arg);
+    s->arg = NULL;
+    s->n = 0;
 }
 
 static void begin_special(Special *s, Expr call, long moving)
@@ -118,7 +123,7 @@ static void begin_special(Special *s, Expr call, long moving)
     for (long i = 1; i < expr_count(call); i++)
         room +=
             expr_is(expr_arg(call, i), EXPR_LIST) ? (size_t)expr_count(expr_arg(call, i)) + 1 : 1;
-    s->row = funcs_find(expr_arg(call, 0));
+    forget_arguments(s); /* of a call before this one that was broken off */
     s->arg = mem_array(room, sizeof *s->arg);
     for (long i = 1; i < expr_count(call); i++) {
         Expr e = expr_arg(call, i);
@@ -132,6 +137,7 @@ static void begin_special(Special *s, Expr call, long moving)
             add_argument(s, i - 1 == moving ? EXPR_ZERO : e);
         }
     }
+    s->row = funcs_find(expr_arg(call, 0)); /* last: it is whole now */
 }
 
 double tape_known_special(Expr call)
@@ -141,9 +147,8 @@ double tape_known_special(Expr call)
     err_defer(mem_release, args);
     for (long i = 0; i < n; i++)
         args[i] = i == moving ? expr_symbol("_x") : expr_arg(call, i + 1);
-    bool fresh;
-    long place = place_of(expr_call(expr_arg(call, 0), args, n), &fresh);
-    if (fresh)
+    long place = place_of(expr_call(expr_arg(call, 0), args, n));
+    if (!functions[place].special.row)
         begin_special(&functions[place].special, call, moving);
     err_undefer(true);
     return (double)place;
@@ -241,12 +246,8 @@ double tape_known_slope(double number, double x)
 
 void tape_known_end(void)
 {
-    for (long i = 0; i < count; i++) {
-        Special *s = &functions[i].special;
-        for (long k = 0; k < s->n; k++)
-            acb_clear(s->arg + k);
-        mem_free(s->arg);
-    }
+    for (long i = 0; i < count; i++)
+        forget_arguments(&functions[i].special);
     mem_free(functions);
     functions = NULL;
     count = capacity = 0;
