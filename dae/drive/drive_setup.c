@@ -145,7 +145,7 @@ static bool hold_cases(Problem *problem, const Ivp *ivp, Wording *wording)
     if (!held)
         return false;
     wording->system = held;
-    problem->extra = expr_count(problem->switches);
+    problem->extra += expr_count(problem->switches);
     return true;
 }
 

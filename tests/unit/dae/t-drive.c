@@ -96,6 +96,11 @@ static void test_implicit_with_constraints(void **state)
     Expr s =
         dsolve("{diff(x(t),t)*diff(y(t),t) = 1, x(t) = y(t), x(0) = 0, D(x)(0) = -1}, numeric");
     assert_true(near_to(value(s, "y(t)", 2), -2, 1e-6));
+    /* a derivative with a name and a switch beside it: neither is shown */
+    s = dsolve("{diff(x(t),t)+abs(diff(x(t),t))/2 = cos(t), x(0) = 0}, numeric");
+    assert_true(near_to(value(s, "x(t)", 3), 2. / 3 + 2 * (sin(3) - 1), 1e-5));
+    Expr at = read_expr("3");
+    assert_int_equal(expr_nops(DRIVE_CLASS.apply(&drive_of(s)->object, &at, 1)), 2);
 }
 
 /* The pendulum with the multiplier eliminated (the course's stabilised form): the constraint and
