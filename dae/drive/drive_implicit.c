@@ -42,27 +42,41 @@ static Expr new_unknown(const Ivp *ivp, long k)
     return expr_call(symbol, &ivp->model.t, 1);
 }
 
-/* Gives every top in an equation not linear in the tops a new unknown. What is never differentiated
- * is an unknown already, and none of the tops. */
-static void choose(Rewrite *r)
+/* Is equation i linear in the tops that have no new unknown, or, only >= 0, in that one alone? What
+ * is never differentiated is an unknown already, and none of the tops. */
+static bool is_linear(const Rewrite *r, long i, long only)
 {
     const Model *model = &r->ivp->model;
     Expr *tops = mem_array((size_t)model->count + 1, sizeof *tops);
     err_defer(mem_release, tops);
     long n = 0;
     for (long k = 0; k < model->count; k++)
-        if (model->orders[k] >= 1)
+        if (model->orders[k] >= 1 && !r->with[k] && (only < 0 || k == only))
             tops[n++] = r->top[k];
     LinearForms *forms = linalg_forms_begin(tops, n);
-    for (long i = 0; i < model->equations; i++) {
-        if (linalg_form(forms, model->residuals[i]).linear)
-            continue;
-        for (long k = 0; k < model->count; k++)
-            if (model->orders[k] >= 1 && !r->with[k] && walk_has(model->residuals[i], r->top[k]))
-                r->with[k] = new_unknown(r->ivp, k);
-    }
+    bool linear = linalg_form(forms, model->residuals[i]).linear;
     linalg_forms_end(forms);
     err_undefer(true);
+    return linear;
+}
+
+/* A starting value of a top tells branches apart. */
+static bool has_start(const Ivp *ivp, long k)
+{
+    return ivp_start(ivp, k, ivp->model.orders[k]) != NULL;
+}
+
+/* What occurs linearly stays a top where that may be: its equation gives it, where that of a new
+ * unknown would have to be differentiated (y' = sqrt(x') begins with x' = 0 and an infinite y'').
+ */
+static void choose_in(Rewrite *r, long i)
+{
+    const Model *model = &r->ivp->model;
+    for (int all = 0; all <= 1 && !is_linear(r, i, -1); all++)
+        for (long k = 0; k < model->count; k++)
+            if (model->orders[k] >= 1 && !r->with[k] && walk_has(model->residuals[i], r->top[k]) &&
+                (all || has_start(r->ivp, k) || !is_linear(r, i, k)))
+                r->with[k] = new_unknown(r->ivp, k);
 }
 
 static void write_equations(Rewrite *r)
@@ -123,7 +137,8 @@ Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, long *extra)
     r.item = r.with + n;
     for (long k = 0; k < model->count; k++)
         r.top[k] = ivp_derivative(ivp, k, model->orders[k]);
-    choose(&r);
+    for (long i = 0; i < model->equations; i++)
+        choose_in(&r, i);
     *extra = count_new(&r);
     Expr system = NULL;
     if (*extra > 0) {

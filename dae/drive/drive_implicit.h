@@ -7,9 +7,9 @@
 
 #include "dae/model/ivp.h"
 
-/* The same problem with a new unknown p(t) for every highest derivative that occurs nonlinearly:
- * p replaces it, and diff(x(t),t) = p(t) is one more equation. *unknowns: those of the problem,
- * then the new ones; *extra: how many. NULL when all occur linearly. */
+/* The same problem with a new unknown p(t) for highest derivatives, so that the equations are
+ * linear in the others: p replaces it, and diff(x(t),t) = p(t) is one more equation. *unknowns:
+ * those of the problem, then the new ones; *extra: how many. NULL when all occur linearly. */
 Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, long *extra);
 
 #endif
