@@ -28,7 +28,8 @@ enum {
     MOST_ASKED = 300 /* points of one step; then it is divided into Fun.places */
 };
 
-#define VANISHED 1e-6 /* of what it was: a root next to where its argument is zero by rounding */
+#define VANISHED 1e-3 /* what is left of a root function at its zero, of what it is next to it */
+#define CLOSER 16.    /* parts of a distance, the next one */
 
 typedef struct Spot {
     double d, *y, *g;
@@ -345,14 +346,29 @@ static bool find_bracket(Within *w, Bracket *bracket, double *end)
     return bracket->which >= 0;
 }
 
-/* Which root function comes to zero at d, behind which they have no values, sqrt(1-t) at 1; or -1.
- */
-static long vanishing(Within *w, double d, const double *before)
+/* What values lead to whose differences from it are powers of the distance, each taken CLOSER (A.
+ * C. Aitken 1926). */
+static double limit_of(double far, double middle, double near)
 {
-    if (roots_at(w, w->taken, d, w->dip.y, w->bisected) != ST_OK)
-        return -1;
+    double a = middle - far, b = near - middle;
+    return a == b ? near : near - b * b / (b - a);
+}
+
+/* Which root function comes to zero at d, behind which they have no values, (1-t)^(1/4) at 1; or
+ * -1. There it is not small yet where time has its rounding: three points half way to that, in
+ * orders of magnitude, tell. */
+static long vanishing(Within *w, double d)
+{
+    const WithinStep *taken = w->taken;
+    double least = 4 * DBL_EPSILON * fmax(fabs(taken->t + d), fabs(taken->h));
+    double away = copysign(sqrt(least * fabs(d)), taken->h);
+    double *far = w->first.g, *middle = w->last.g, *near = w->dip.g, *to[] = {far, middle, near};
+    const double at[] = {away * CLOSER, away, away / CLOSER};
+    for (int i = 0; i < 3; i++)
+        if (roots_at(w, taken, d - at[i], w->dip.y, to[i]) != ST_OK)
+            return -1;
     for (long k = 0; k < w->count; k++)
-        if (before[k] != 0 && fabs(w->bisected[k]) <= VANISHED * fabs(before[k]))
+        if (fabs(limit_of(far[k], middle[k], near[k])) < VANISHED * fabs(far[k]))
             return k;
     return -1;
 }
@@ -376,7 +392,7 @@ static double locate(Within *w, Bracket bracket, long *which)
         }
     }
     if (*which < 0)
-        *which = vanishing(w, low, bracket.roots);
+        *which = vanishing(w, low);
     return taken->t + low;
 }
 
