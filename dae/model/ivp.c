@@ -11,6 +11,7 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
+#include "cas/core/num.h"
 #include "cas/core/origin.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
@@ -222,9 +223,10 @@ static Expr as_zero(Expr item)
         e = carry_out(e, &done);
         memo_end(&done);
     }
-    if (e != EXPR_ZERO && expr_is_number(e))
+    bool nothing = expr_is_number(e) && num_is_zero(e);
+    if (!nothing && expr_is_number(e))
         refuse_named(item);
-    return e == EXPR_ZERO ? NULL : e;
+    return nothing ? NULL : e;
 }
 
 /* --- all of it ------------------------------------------------------------------------------- */

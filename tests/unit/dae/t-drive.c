@@ -324,6 +324,7 @@ static void test_complaints(void **state)
         {"{diff(x(t),t)=1, x(0)=1}, numeric, method=classical[rk5]", "there is no method rk5"},
         {"{diff(x(t),t)=1, x(0)=1}, numeric, abserr=-1", "abserr = -1: expected a positive number"},
         {"{diff(x(t),t)=1, x(0)=1, 1=2}, numeric", "1 = 2 can never hold"},
+        {"{0.0*z(t)=0.0*x(t), diff(x(t),t)=-z(t), x(0)=1}, numeric", "1 equation for 2 unknowns"},
         {"{x(0)=1}, numeric", "no independent variable"},
         {"{diff(x(t),t)=1, diff(y(s),s)=1, x(0)=1}, numeric", "two variables"},
     };
