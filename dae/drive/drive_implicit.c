@@ -12,6 +12,8 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/form.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
+#include "cas/core/origin.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -22,14 +24,6 @@ typedef struct Rewrite {
     Expr *item;       /* of the new system */
     long items;
 } Rewrite;
-
-static long count_new(const Rewrite *r)
-{
-    long count = 0;
-    for (long k = 0; k < r->ivp->model.count; k++)
-        count += r->with[k] != NULL;
-    return count;
-}
 
 /* An unknown that is shown like the operator of the derivative it stands for: D(x)(t). */
 static Expr new_unknown(const Ivp *ivp, long k)
@@ -79,22 +73,42 @@ static void choose_in(Rewrite *r, long i)
                 r->with[k] = new_unknown(r->ivp, k);
 }
 
-static void write_equations(Rewrite *r)
+/* The equations x' = p. */
+static Expr definitions(const Rewrite *r)
+{
+    Expr list = expr_list(NULL, 0);
+    for (long k = 0; k < r->ivp->model.count; k++)
+        if (r->with[k])
+            list = collection_append(list, expr_equation(r->top[k], r->with[k]));
+    return list;
+}
+
+/* e with the sides `side` of equations replaced by the others. */
+static Expr exchanged(Expr equations, long side, Expr e)
+{
+    long n = expr_count(equations);
+    Expr *from = mem_array((size_t)(2 * n) + 1, sizeof *from), *to = from + n;
+    err_defer(mem_release, from);
+    for (long k = 0; k < n; k++) {
+        from[k] = expr_arg(expr_arg(equations, k), side);
+        to[k] = expr_arg(expr_arg(equations, k), 1 - side);
+    }
+    Expr result = walk_replace(e, from, to, n);
+    err_undefer(true);
+    return result;
+}
+
+/* Those of the problem keep their numbers and labels. */
+static void write_equations(Rewrite *r, Expr named)
 {
     const Model *model = &r->ivp->model;
-    Expr *from = mem_array((size_t)(2 * model->count), sizeof *from), *to = from + model->count;
-    err_defer(mem_release, from);
-    long n = 0;
-    for (long k = 0; k < model->count; k++)
-        if (r->with[k]) {
-            from[n] = r->top[k];
-            to[n++] = r->with[k];
-            r->item[r->items++] = expr_equation(r->top[k], r->with[k]);
-        }
-    for (long i = 0; i < model->equations; i++)
-        r->item[r->items++] =
-            expr_equation(walk_replace(model->residuals[i], from, to, n), EXPR_ZERO);
-    err_undefer(true);
+    for (long i = 0; i < model->equations; i++) {
+        Expr residual = exchanged(named, 0, model->residuals[i]);
+        origin_note(residual, model->residuals[i]);
+        r->item[r->items++] = residual;
+    }
+    for (long k = 0; k < expr_count(named); k++)
+        r->item[r->items++] = expr_arg(named, k);
 }
 
 static void write_starts(Rewrite *r)
@@ -126,7 +140,7 @@ static Expr all_unknowns(const Rewrite *r)
     return list;
 }
 
-Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, long *extra)
+Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, Expr *named)
 {
     const Model *model = &ivp->model;
     size_t n = (size_t)model->count;
@@ -139,14 +153,19 @@ Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, long *extra)
         r.top[k] = ivp_derivative(ivp, k, model->orders[k]);
     for (long i = 0; i < model->equations; i++)
         choose_in(&r, i);
-    *extra = count_new(&r);
+    *named = definitions(&r);
     Expr system = NULL;
-    if (*extra > 0) {
-        write_equations(&r);
+    if (expr_count(*named) > 0) {
+        write_equations(&r, *named);
         write_starts(&r);
         *unknowns = all_unknowns(&r);
         system = expr_list(r.item, r.items);
     }
     err_undefer(true);
     return system;
+}
+
+Expr drive_implicit_shown(Expr named, Expr e)
+{
+    return exchanged(named, 1, e);
 }

@@ -9,7 +9,10 @@
 
 /* The same problem with a new unknown p(t) for highest derivatives, so that the equations are
  * linear in the others: p replaces it, and diff(x(t),t) = p(t) is one more equation. *unknowns:
- * those of the problem, then the new ones; *extra: how many. NULL when all occur linearly. */
-Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, long *extra);
+ * those of the problem, then the new ones; *named: the LIST of these equations. NULL when all occur
+ * linearly. */
+Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, Expr *named);
+/* e with the derivatives in the place of the new unknowns. */
+Expr drive_implicit_shown(Expr named, Expr e);
 
 #endif

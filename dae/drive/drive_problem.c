@@ -15,6 +15,7 @@
 #include "cas/core/print/print.h"
 #include "cas/value/evalf.h"
 #include "dae/drive/drive_dae.h"
+#include "dae/drive/drive_implicit.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
@@ -34,10 +35,17 @@ _Noreturn static void refuse(Status status, const char *format, Expr e)
     err_raise(status, format, text);
 }
 
+Expr drive_problem_before(const void *arg, Expr e)
+{
+    const Problem *problem = arg;
+    if (problem->named)
+        e = drive_implicit_shown(problem->named, e);
+    return problem->switches ? drive_switches_shown(problem->switches, e) : e;
+}
+
 Expr drive_problem_shown(const Problem *problem, Expr e)
 {
-    if (problem->switches)
-        e = drive_switches_shown(problem->switches, e);
+    e = drive_problem_before(problem, e);
     return problem->dae && problem->dae->floats ? evalf_expr(e, num_digits) : e;
 }
 

@@ -33,6 +33,7 @@ struct Problem {
     Expr *states, *tops;
     long *first, *order;        /* of each unknown: place of x(t) in the state, order */
     Expr switches;              /* of drive_switches.h, or NULL */
+    Expr named;                 /* of drive_implicit.h, or NULL */
     bool slides;                /* some of them have slid (drive_sliding.h) */
     Expr suspects;              /* of suspects.h, of time alone; or NULL */
     Expr moving;                /* the same of those that the solution moves */
@@ -62,7 +63,9 @@ void drive_problem_clear(Problem *problem);
 void drive_problem_lay_out(Problem *problem, const Ivp *ivp);
 /* The same, after a check that no starting value is missing, with the starting values. */
 void drive_problem_begin(Problem *problem, const Ivp *ivp);
-/* An expression in states as the user wrote it, for messages. */
+/* An expression in what the system was reworded to, as it was before; arg: the Problem. */
+Expr drive_problem_before(const void *arg, Expr e);
+/* The same of one in states, with floats where the user wrote some, for messages. */
 Expr drive_problem_shown(const Problem *problem, Expr e);
 /* A starting value as a number; raises ST_TYPE when it is none. */
 double drive_problem_number(const Ivp *ivp, long function, long order, Expr value);

@@ -44,8 +44,9 @@ Problem *drive_setup_new(const DriveOptions *options, DriveNotes *notes)
 
 void drive_setup_mark(const Problem *problem, void (*mark)(Expr e))
 {
-    const Expr held[] = {problem->system,   problem->t,      problem->equations, problem->switches,
-                         problem->suspects, problem->moving, problem->steep,     problem->narrow};
+    const Expr held[] = {problem->system,   problem->t,        problem->equations,
+                         problem->switches, problem->suspects, problem->moving,
+                         problem->steep,    problem->narrow,   problem->named};
     drive_options_mark(&problem->options, mark);
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])
@@ -153,14 +154,15 @@ static bool hold_cases(Problem *problem, const Ivp *ivp, Wording *wording)
  */
 static bool name_tops(Problem *problem, const Setup *setup, Wording *wording)
 {
-    long more, switches = problem->switches ? expr_count(problem->switches) : 0;
-    if (problem->extra > switches)
+    Expr named, system;
+    if (problem->named)
         return false;
-    Expr named = drive_implicit_system(setup->ivp, &wording->unknowns, &more);
-    if (!named)
+    system = drive_implicit_system(setup->ivp, &wording->unknowns, &named);
+    if (!system)
         return false;
-    wording->system = named;
-    problem->extra += more;
+    wording->system = system;
+    problem->named = named;
+    problem->extra += expr_count(named);
     return true;
 }
 
@@ -213,10 +215,8 @@ static bool set_up_rows(Problem *problem, Setup *setup, Wording *wording)
 /* Messages are in the user's words. */
 static void say_before(const Problem *problem, Ivp *ivp)
 {
-    if (!problem->switches)
-        return;
-    ivp->model.before = drive_switches_shown;
-    ivp->model.reworded = problem->switches;
+    ivp->model.before = drive_problem_before;
+    ivp->model.reworded = problem;
 }
 
 /* One attempt; false: the system has been reworded. */
@@ -238,7 +238,7 @@ static bool attempt(Problem *problem, Wording *wording)
     if (!boundary)
         posed_values(&ivp);
     posed_impulses(&ivp);
-    if (!problem->switches && problem->extra == 0) { /* in the user's words */
+    if (!problem->switches && !problem->named) { /* in the user's words */
         problem->suspects = suspects_find(&ivp, false);
         problem->moving = boundary ? NULL : suspects_find(&ivp, true);
         problem->steep = boundary ? NULL : fronts_find(&ivp);
@@ -337,17 +337,17 @@ static void check_beginning(Problem *problem)
     for (long i = 0; i < problem->n; i++)
         if (!isfinite(problem->y[i]))
             refuse(ST_DOMAIN, "the derivative of %s has no real value at the starting values",
-                   problem->states[i]);
+                   drive_problem_shown(problem, problem->states[i]));
     err_raise(ST_SINGULAR, "the derivatives have no value at the starting values");
 }
 
 /* Hands on what was taken for granted, in the user's words. */
 static void keep_notes(const Problem *problem, Notes *notes)
 {
-    if (problem->switches && notes->relations)
-        notes->relations = drive_switches_shown(problem->switches, notes->relations);
-    if (problem->switches && notes->found)
-        notes->found = drive_switches_shown(problem->switches, notes->found);
+    if (notes->relations)
+        notes->relations = drive_problem_before(problem, notes->relations);
+    if (notes->found)
+        notes->found = drive_problem_before(problem, notes->found);
     notes_keep(notes);
 }
 
@@ -356,7 +356,7 @@ void drive_setup(Problem *problem, Expr system, Expr unknowns, Expr events, cons
     Wording wording = {system, unknowns, known};
     Notes notes;
     problem->extra = 0;
-    problem->switches = problem->suspects = problem->moving = NULL;
+    problem->switches = problem->named = problem->suspects = problem->moving = NULL;
     problem->steep = problem->narrow = NULL;
     problem->options.events = events;
     notes_begin(&notes);
@@ -430,6 +430,7 @@ static Problem *go_on(const Problem *from, double t, const double *y)
     err_defer(release, problem);
     problem->extra = from->extra;
     problem->switches = from->switches;
+    problem->named = from->named;
     problem->suspects = from->suspects;
     problem->moving = from->moving;
     problem->steep = from->steep;

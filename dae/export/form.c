@@ -181,38 +181,24 @@ static void word_cases(Wording *wording)
         *wording = (Wording){held, unknowns, wording->switches};
 }
 
-/* Of an equation diff(x(t),t) = p(t) with a new unknown p the derivative; NULL: it is none. */
-static Expr definition_of(Expr system, Expr unknown)
-{
-    for (long i = 0; i < expr_count(system); i++) {
-        Expr item = expr_arg(system, i), f, t;
-        for (long side = 0; expr_is(item, EXPR_EQUATION) && side < 2; side++)
-            if (expr_arg(item, side) == unknown && diff_order(expr_arg(item, 1 - side), &f, &t))
-                return expr_arg(item, 1 - side);
-    }
-    return NULL;
-}
-
 static void word_tops(Form *form, Wording *wording)
 {
     Ivp ivp;
-    long extra;
-    ivp_begin(&ivp, wording->system, wording->unknowns);
-    Expr unknowns = wording->unknowns, named = drive_implicit_system(&ivp, &unknowns, &extra);
+    Expr unknowns = wording->unknowns, named;
+    ivp_begin(&ivp, wording->system, unknowns);
+    Expr system = drive_implicit_system(&ivp, &unknowns, &named);
     ivp_end(&ivp);
-    if (named) {
-        form->defined = arena_array(&form->arena, (size_t)extra, sizeof(Expr));
-        form->definition = arena_array(&form->arena, (size_t)extra, sizeof(Expr));
-        for (long k = expr_count(unknowns) - extra; k < expr_count(unknowns); k++) {
-            Expr derivative = definition_of(named, expr_arg(unknowns, k));
-            if (!derivative)
-                continue;
-            form->defined[form->definitions] = expr_arg(unknowns, k);
-            form->definition[form->definitions++] = derivative;
-        }
-        wording->system = named;
-        wording->unknowns = unknowns;
+    if (!system)
+        return;
+    form->definitions = expr_count(named);
+    form->defined = arena_array(&form->arena, (size_t)form->definitions, sizeof(Expr));
+    form->definition = arena_array(&form->arena, (size_t)form->definitions, sizeof(Expr));
+    for (long k = 0; k < form->definitions; k++) {
+        form->definition[k] = expr_arg(expr_arg(named, k), 0);
+        form->defined[k] = expr_arg(expr_arg(named, k), 1);
     }
+    wording->system = system;
+    wording->unknowns = unknowns;
 }
 
 /* --- what is in it ------------------------------------------------------------------------- */

@@ -28,8 +28,8 @@ typedef struct Model {
     long *term_counts;
     long *orders; /* highest derivative of unknown j anywhere; MODEL_ABSENT when it never occurs */
     /* Where the system is not the user's, but a rewording of it: what an expression was before. */
-    Expr (*before)(Expr reworded, Expr e);
-    Expr reworded; /* for that */
+    Expr (*before)(const void *reworded, Expr e);
+    const void *reworded; /* for that */
 } Model;
 
 /* Reads equations (a = b or expressions = 0) in the unknowns given (x(t), or names x for x(t));

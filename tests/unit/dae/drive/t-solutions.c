@@ -321,9 +321,12 @@ static const Row wrong[] = {
      "error: the equations cannot be solved for the highest derivatives at the starting values: "
      "diff(x(t),t)*x(t)-1 = 0 adds nothing to the others"},
     {"dsolve({diff(x(t),t)^2=-1,x(0)=0},numeric)",
-     "error: the initial conditions do not satisfy the algebraic constraints\n    equation 2  "
-     "`D(x)`(t)^2+1  =  1    NOT zero\n  (with D(x)(0) = 0, which come nearest, for the values "
+     "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
+     "diff(x(t),t)^2+1  =  1    NOT zero\n  (with D(x)(0) = 0, which come nearest, for the values "
      "not given)\n  no other values were found either that satisfy them"},
+    {"S := dsolve({diff(x(t),t)+abs(diff(x(t),t))/2=cos(t),x(0)=0},numeric)",
+     "Warning, assumed 1+1/2*piecewise(0 < diff(x(t),t),1,diff(x(t),t) < 0,-1,0) <> "
+     "0\nproc(x_rkf45_dae) ... end proc"},
     {"dsolve({diff(x(t),t)^2=4,x(0)=0},numeric)",
      "error: 2 starting points satisfy the constraints:\n    D(x)(0) = 2\n    D(x)(0) = -2"},
     /* values of parameters for which it is another system, equations that contradict each other */
