@@ -108,6 +108,41 @@ static void draw_point(double *in)
         in[i] = (double)(gen_below(4001) - 2000) / 1024;
 }
 
+static Expr draw_condition(int depth)
+{
+    static const Kind relations[] = {EXPR_LESS, EXPR_LESSEQ, EXPR_EQUATION};
+    if (depth <= 0 || gen_below(3) == 0)
+        return expr_make(relations[gen_below(3)], (Expr[]){draw(1), draw(1)}, 2);
+    Expr pair[] = {draw_condition(depth - 1), draw_condition(depth - 1)};
+    return gen_below(4) == 0 ? expr_make(EXPR_NOT, pair, 1)
+                             : expr_make(gen_below(2) ? EXPR_AND : EXPR_OR, pair, 2);
+}
+
+/* With choices, some of them of values that others need too. */
+static Expr draw_choice(int depth)
+{
+    Expr a = depth <= 0 ? draw(1) : draw_choice(depth - 1), b = draw(depth);
+    switch (gen_below(4)) {
+    case 0:
+        return expr_call2("min", a, b);
+    case 1:
+        return expr_call2("max", a, expr_add(a, b));
+    case 2:
+        return expr_mul(a,
+                        expr_call(expr_symbol("piecewise"), (Expr[]){draw_condition(2), b, a}, 3));
+    default:
+        return expr_call(expr_symbol("piecewise"), (Expr[]){draw_condition(1), a, b}, 3);
+    }
+}
+
+/* Where numbers are not as usual. */
+static void draw_corner(double *in)
+{
+    static const double corners[] = {0, -0., 1, -1, INFINITY, -INFINITY, NAN, 0.5};
+    for (long i = 0; i < NAMES; i++)
+        in[i] = corners[gen_below(8)];
+}
+
 /* Is value one that e takes within 2^-bits around the point, up to as much of itself? True also
  * where the balls say nothing; *said counts those that do. */
 static bool lies_in(Expr e, const double *in, double value, int bits, long *said)
@@ -211,12 +246,15 @@ static void test_native(void **state)
         Expr e[OUTPUTS];
         double in[NAMES], one[OUTPUTS], other[OUTPUTS];
         for (long k = 0; k < OUTPUTS; k++)
-            e[k] = draw(3);
+            e[k] = trial % 2 ? draw_choice(2) : draw(3);
         Tape *plain = tape_new(e, OUTPUTS, vars, NAMES),
              *native = tape_new(e, OUTPUTS, vars, NAMES);
         tape_expect_many(native);
         for (int point = 0; point < 20; point++) {
-            draw_point(in);
+            if (trial % 2 && point % 3)
+                draw_corner(in);
+            else
+                draw_point(in);
             tape_eval(plain, in, one);
             memcpy(tape_in(native), in, sizeof in);
             tape_eval(native, point % 2 ? in : tape_in(native), other);
