@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What stands in a denominator, under a root, or less one of its places in a function that is not
- * continuous there (ln), is looked at with its swinging functions as numbers s from -1 to 1: it
- * stays off zero where it tends to infinity whatever s is, or to something that a ball over all s
- * leaves zero out of.
+ * continuous there (ln), is looked at with its swinging functions as numbers s from -1 to 1, its
+ * exponentials of imaginary numbers without a limit as s with both parts from -1 to 1: it stays off
+ * zero where it tends to infinity whatever s is, or to something that a ball over all s leaves zero
+ * out of.
  */
 #include "cas/calculus/divisor.h"
 
@@ -25,22 +26,29 @@ typedef struct Divisors {
 
 typedef struct Swings {
     Expr x, call[MOST_SWINGS], s[MOST_SWINGS];
+    bool turns[MOST_SWINGS]; /* exp(I*u) */
     long n;
-    bool many;
+    bool open; /* too many, or one of unknown size */
 } Swings;
 
 static void note_swing(Expr node, void *arg)
 {
     Swings *w = arg;
-    if (!funcs_swings(node) || !walk_has(node, w->x))
+    bool turns = funcs_argument(node, "exp");
+    if ((!funcs_swings(node) && !turns) || !walk_has(node, w->x))
         return;
-    Expr u = limit_expr(expr_arg(node, expr_count(node) - 1), w->x, EXPR_INFINITY, 0);
-    if (u && u != EXPR_UNDEFINED && !walk_has(u, EXPR_INFINITY))
+    Expr last = expr_arg(node, expr_count(node) - 1);
+    Expr u = limit_expr(last, w->x, EXPR_INFINITY, 0);
+    if (u && u != EXPR_UNDEFINED && (!walk_has(u, EXPR_INFINITY) || (turns && infinity_sign(u))))
         return;
-    if (w->n == MOST_SWINGS) {
-        w->many = true;
+    if (turns && limit_is_real(last, w->x, EXPR_INFINITY, 0))
+        return;
+    if (w->n == MOST_SWINGS ||
+        (turns && !limit_is_real(expr_div(last, EXPR_I), w->x, EXPR_INFINITY, 0))) {
+        w->open = true;
         return;
     }
+    w->turns[w->n] = turns;
     w->call[w->n] = node;
     w->s[w->n++] = expr_from_symbol(sym_fresh("s"));
 }
@@ -54,6 +62,8 @@ static bool leaves_zero_out(Expr L, const Swings *w)
     for (long i = 0; i < MOST_SWINGS; i++) {
         held_acb(ball + i);
         mag_one(arb_radref(acb_realref(ball + i)));
+        if (i < w->n && w->turns[i])
+            mag_one(arb_radref(acb_imagref(ball + i)));
     }
     if (enclose_begin(&c, L, w->s, w->n)) {
         acb_srcptr value = enclose_eval(&c, w->s, ball, w->n, BITS);
@@ -69,9 +79,9 @@ static bool stays_off_zero(Expr e, Expr x)
     Swings w = {.x = x};
     walk_each(e, note_swing, &w);
     if (w.n == 0)
-        return !w.many;
+        return !w.open;
     Expr L = limit_expr(walk_replace(e, w.call, w.s, w.n), x, EXPR_INFINITY, 0);
-    return !w.many && L && L != EXPR_UNDEFINED && (infinity_sign(L) || leaves_zero_out(L, &w));
+    return !w.open && L && L != EXPR_UNDEFINED && (infinity_sign(L) || leaves_zero_out(L, &w));
 }
 
 static void look_at(Expr node, void *arg)

@@ -101,11 +101,11 @@ static void fastest(Limit *l, Rapid *a, const Rapid *b)
 }
 
 /* An entire function that is tame on the real line is not off it (Liouville), erf(I*x), nor is what
- * swings there or has several arguments, BesselJ(0, I*x). */
+ * swings there, has poles off it, tanh, or several arguments, BesselJ(0, I*x). */
 static bool is_tame(Limit *l, Expr e, long i)
 {
     return funcs_is_tame(e, i) &&
-           ((expr_count(e) == 2 && !funcs_is_entire(e) && !funcs_swings(e)) ||
+           ((expr_count(e) == 2 && !funcs_is_entire(e) && !funcs_swings(e) && !funcs_wave(e)) ||
             limit_is_real(expr_arg(e, i), l->x, EXPR_INFINITY, 0));
 }
 
