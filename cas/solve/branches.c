@@ -334,7 +334,7 @@ static Step invert_function(Search *s, Expr eqs, Expr values, int depth)
             continue;
         solve_list_begin(&roots);
         roots.every = s->solutions->every;
-        complete = solve_univariate(&roots, &all, e, w) && !all;
+        complete = solve_univariate(&roots, &all, e, w) && !all && !roots.region;
         for (long k = 0; k < roots.count && complete; k++)
             follow(s, with(eqs, i, expr_sub(inner, roots.item[k])), values, depth + 1);
         solve_list_end(&roots);

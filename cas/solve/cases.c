@@ -98,7 +98,7 @@ static void solve_plain(Cases *c, Expr e)
     found.implicit = c->roots->implicit;
     found.every = c->roots->every;
     c->complete = solve_univariate(&found, &all, e, c->x) && c->complete;
-    if (all)
+    if (all || found.region)
         c->roots->region = true;
     for (long i = 0; i < found.count; i++)
         put_new(c->roots, found.item[i]);

@@ -8,6 +8,7 @@
  * or a comparison stays open, the answer is "could not decide". Conditions with x in waves alone
  * are solved over one period, and moved by whole numbers of them.
  */
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
@@ -222,8 +223,7 @@ static void insert_inner(Expr node, void *arg)
         Expr base, exponent;
 
         expr_split_power(expr_factor(node, i), &base, &exponent);
-        if (expr_is(exponent, EXPR_RATIONAL) ||
-            (expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) < 0))
+        if (!expr_is(exponent, EXPR_INTEGER) || num_sign(exponent) < 0)
             insert_zeros(p, base);
     }
 }
@@ -285,13 +285,24 @@ static Truth holds_at(Expr condition, Expr x, Expr point)
     return sign < 0 || (sign == 0 && expr_is(condition, EXPR_LESSEQ)) ? TRUTH_YES : TRUTH_NO;
 }
 
+/* b^e with x in e and b not positive at the point is real at places that no point beside them tells
+ * of: (-2)^x at whole numbers. */
+static bool is_scattered(Expr base, Expr exponent, const void *arg)
+{
+    const Question *q = arg;
+
+    return walk_has(exponent, q->x) && sign_of(solve_substitute(base, &q->x, &q->point, 1)) != 1;
+}
+
 static void ask(void *arg)
 {
     Question *q = arg;
 
     q->answer = TRUTH_YES;
     for (long i = 0; i < q->m; i++) {
-        Truth t = holds_at(q->conditions[i], q->x, q->point);
+        Truth t = powers_any(q->conditions[i], is_scattered, q)
+                      ? TRUTH_UNKNOWN
+                      : holds_at(q->conditions[i], q->x, q->point);
 
         if (t == TRUTH_NO)
             q->answer = TRUTH_NO;

@@ -79,9 +79,10 @@ static bool find_roots(Triangle *t, const SolveList *like, long step)
     roots.branches = like->branches;
     complete = solve_univariate(&roots, &all, t->equations[t->equation[step]],
                                 t->unknowns[t->unknown[step]]);
+    complete = complete && !all && !roots.region;
     t->roots[step] = solve_list_expr(&roots);
     solve_list_end(&roots);
-    return complete && !all;
+    return complete;
 }
 
 /* The values that this choice of a root for each unknown gives. */

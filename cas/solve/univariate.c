@@ -10,6 +10,7 @@
  * does, unless every solution is asked for.
  */
 #include "cas/algebra/notes.h"
+#include "cas/algebra/powers.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
@@ -407,6 +408,12 @@ static bool solve_factors(SolveList *roots, Expr e, Expr x)
     return complete;
 }
 
+/* 0^x, which has no logarithm. */
+static bool is_power_of_zero(Expr base, Expr exponent, const void *x)
+{
+    return base == EXPR_ZERO && walk_has(exponent, x);
+}
+
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
 {
     CHECK(e != NULL && x != NULL);
@@ -414,6 +421,8 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
 
     err_stack_check();
     err_poll();
+    if (powers_any(e, is_power_of_zero, x))
+        return false;
     if (attempt(through_tower, "a power with the unknown in base and exponent", roots, e, x))
         return true;
     e = numer_expr(normal_expr(e));

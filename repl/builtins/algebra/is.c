@@ -325,7 +325,7 @@ static bool vanishes_somewhere(Expr e, Expr name)
 }
 
 /* Do the facts about its only name exclude all solutions of the equation? What jumps is solved on
- * the real line only. */
+ * the real line only, and may have intervals of solutions. */
 static bool is_never(Expr c)
 {
     Expr names = names_in(c), a = expr_arg(c, 0), b = expr_arg(c, 1);
@@ -337,6 +337,8 @@ static bool is_never(Expr c)
     Solving s = {.relations = &e, .count = 1, .name = expr_arg(names, 0)};
     if (!walk_has(e, s.name) || vanishes_somewhere(e, s.name) || !has_all(&s, solve_equation))
         return false;
+    if (s.result.region)
+        return is_impossible(c, s.name);
     for (long i = 0; i < expr_count(s.result.solutions); i++)
         if (!is_excluded(s.name, expr_arg(s.result.solutions, i)))
             return false;

@@ -137,9 +137,12 @@ static void of_the_real_line(void **state)
               {"BesselJ(0,I*x)*exp(-x/2)", "infinity", NULL},
               {"StruveH(0,I*x)*exp(-x/2)", "infinity", NULL},
               {"erf(sqrt(-x))*exp(-x/2)", "infinity", NULL},
-              {"arctan(I*x)*exp(-x)", "infinity", "0"}, {"arccoth(Re(-I*x))", "infinity", NULL},
-              {"Si(x+I)", "infinity", "Pi/2"}, {"erf(-x+2*I)", "infinity", "-1"},
-              {"FresnelC(x+I)", "infinity", NULL}, {"AiryAi(-x+I)", "infinity", NULL});
+              {"tanh(I*x+exp(-2*x))*exp(-x)", "infinity", NULL},
+              {"exp(-x)/(exp(I*x)-1+exp(-2*x))", "infinity", NULL},
+              {"exp(-x)/(exp(I*x)-2)", "infinity", "0"}, {"arctan(I*x)*exp(-x)", "infinity", "0"},
+              {"arccoth(Re(-I*x))", "infinity", NULL}, {"Si(x+I)", "infinity", "Pi/2"},
+              {"erf(-x+2*I)", "infinity", "-1"}, {"FresnelC(x+I)", "infinity", NULL},
+              {"AiryAi(-x+I)", "infinity", NULL});
     CHECK_ALL(-1, {"FresnelC(ln(x))", "0", NULL}, {"erf(ln(x))", "0", "-1"});
     CHECK_ALL(0, {"exp(-x)/BesselJ(x,1)", "infinity", NULL}, {"Zeta(x)*exp(x)", "-infinity", NULL},
               {"exp(-x)*BesselJ(n,x)", "infinity", "0"}, {"exp(-x)*arctan(x^2,x)", "infinity", "0"},

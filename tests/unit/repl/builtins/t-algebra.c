@@ -395,6 +395,9 @@ static const Row assumptions[] = {
     {"coulditbe(x=I) assuming x::real; coulditbe(exp(x)=0), coulditbe(abs(z)=1)",
      "false\nfalse, true"},
     {"is(sqrt(2),integer), is(sqrt(4),integer), is(sqrt(3)+x,integer)", "false, true, FAIL"},
+    {"(coulditbe(floor(x)=2), coulditbe(abs(floor(x))=4), coulditbe(floor(x)=1)) assuming x>2",
+     "true, true, false"},
+    {"(is((-2)^n<0), is((-2)^(2*n)>0), is(2^n>0)) assuming n::odd", "FAIL, FAIL, true"},
 };
 
 static const Row conversions_of_kinds[] = {

@@ -268,6 +268,10 @@ static const Row calls[] = {
      "and (x<1 and x<1/2),{x}), solve(0<x and x<1 and x^2<1/4 and x>1/8,[x])",
      "RealRange(Open(0),Open(1)), {0 < x, x < 1}, {0 < x, x < 1/2}, {0 < x, x < 1/2}, [[1/8 < x, x "
      "< 1/2]]"},
+    {"solve((-2)^n>0,n), solve({(-2)^x>0,x=2},x), solve({(-x)^x<0,x<0},x), solve(x^Pi<1,x)",
+     "solve(0 < (-2)^n,n), {x = 2}, RealRange(0,Open(1))"},
+    {"solve(floor(abs(x))=4,x), solve(abs(floor(x))=4,x), solve(0^x=1,x)",
+     "RealRange(Open(-5),-4), RealRange(4,Open(5)), solve(abs(floor(x)) = 4,x), solve(0^x = 1,x)"},
     {"solve(x=1 and y=2,{x,y}), solve(x+y=3 and x-y=1,[x,y])", "[]"},
     {"solve(a*x<1,x), solve(a*x<=1,{x}), solve(a*x>=1,[x]), solve(x^2<a,x)",
      "piecewise(0 < a,[RealRange(-infinity,Open(1/a))],a < 0,[RealRange(Open(1/a),infinity)],[x]), "
