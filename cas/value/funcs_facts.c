@@ -77,7 +77,7 @@ static bool are_form_real(const Expr *part, long n)
     return true;
 }
 
-/* Is e, every name and unknown function in it real, real by its form? */
+/* Is e, every name in it real, and every unknown function of what is real, real by its form? */
 static bool is_form_real(Expr e)
 {
     const FuncRow *row = funcs_row_of(e);
@@ -99,9 +99,11 @@ static bool is_form_real(Expr e)
         return are_form_real(e->u.args, 2) &&
                (expr_is(expr_arg(e, 1), EXPR_INTEGER) || funcs_form_sign(expr_arg(e, 0)) != 2);
     case EXPR_CALL:
-        return !row || row->always_real ||
-               (are_form_real(e->u.args + 1, expr_nops(e)) &&
-                funcs_is_real_on(row, e->u.args + 1, expr_nops(e)));
+        if (row && row->always_real)
+            return true;
+        return are_form_real(e->u.args + 1, expr_nops(e)) &&
+               (row ? funcs_is_real_on(row, e->u.args + 1, expr_nops(e))
+                    : !expr_is_call(e, expr_symbol("RootOf")));
     default:
         return true;
     }

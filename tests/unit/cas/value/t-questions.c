@@ -301,6 +301,12 @@ static void form_signs(void **state)
         {"exp(x)/cosh(y)", 1},
         {"f(x)", 2},
         {"exp(x)+exp(y)", 1},
+        {"f(x)^2", 0},
+        {"(x+I)^2", 2},
+        {"arccosh(x)^2", 2},
+        {"f(I*x)^2", 2},
+        {"RootOf(_Z^2+1)^2", 2},
+        {"int(exp(I*t),t=0..x)^2", 2},
     };
     (void)state;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
