@@ -278,8 +278,8 @@ static Expr polylog_near_zero(Expr order, Expr z)
 }
 
 /* For z to -infinity or infinity by 1/z (L. Lewin, Polylogarithms and Associated Functions, 1981,
- * 7.20); with L = ln(-z), Li(n,z) + (-1)^n*Li(n,1/z) is -L^n/n!
- * less twice the sum of (1-2^(1-2*k))*Zeta(2*k)*L^(n-2*k)/(n-2*k)!, 2 <= 2*k <= n. */
+ * 7.20); with L = ln(-z), Li(n,z) + (-1)^n*Li(n,1/z) is -L^n/n! less twice the sum of
+ * (1-2^(1-2*k))*Zeta(2*k)*L^(n-2*k)/(n-2*k)!, 2 <= 2*k <= n. */
 static Expr polylog_far(Expr order, Expr z)
 {
     Expr inverse = expr_inv(z), L = funcs_apply1("ln", expr_neg(z));
