@@ -370,18 +370,23 @@ static bool mark_fine(Manifold *m, double t, const double *y, double tolerance)
     return any;
 }
 
-/* Meets the rows marked too; where that is not possible y stays. */
+/* Meets the rows marked too, and finds the rank with them; where that is not possible y and the
+ * rank stay. */
 static Status approach_fine(Manifold *m, double t, double *y, const double *mobility,
-                            double tolerance)
+                            double tolerance, long *rank)
 {
+    long found;
     vec_copy(m->coarse, y, m->n);
-    Status status = approach(m, t, y, mobility, tolerance, NULL);
+    Status status = approach(m, t, y, mobility, tolerance, &found);
     if (status == ST_UNABLE && !mark_fine(m, t, y, tolerance))
         status = ST_OK;
     for (long i = 0; i < m->p; i++)
         m->fine[i] = 0;
-    if (status == ST_OK)
+    if (status == ST_OK) {
+        if (rank)
+            *rank = found;
         return ST_OK;
+    }
     vec_copy(y, m->coarse, m->n);
     manifold_residual(m, t, y);
     return ST_UNABLE;
@@ -394,7 +399,7 @@ Status manifold_solve(Manifold *m, double t, double *y, const double *mobility, 
     CHECK(isfinite(t));
     Status status = approach(m, t, y, mobility, tolerance, rank);
     if (status == ST_OK && mark_fine(m, t, y, tolerance))
-        status = approach_fine(m, t, y, mobility, tolerance);
+        status = approach_fine(m, t, y, mobility, tolerance, rank);
     return status;
 }
 

@@ -32,7 +32,8 @@ static const Row starts[] = {
     {"S := dsolve({diff(x(t),t)=w(t),10^(-14)*(w(t)^3+w(t)-x(t))=0,x(0)=2,w(0)=5},numeric): S(0)",
      "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
      "1/100000000000000*w(t)^3+1/100000000000000*w(t)-1/1000000000...  =  1.28e-12    NOT zero\n  "
-     "w(0) is fixed by the others: it is 1, you gave 5"},
+     "w(0) is fixed by the others: it is 1, you gave 5\n  x(0) is fixed by the others: it is 130, "
+     "you gave 2"},
     {"S := dsolve({diff(x(t),t)=-x(t),x(t)^2+y(t)^2=25,x(0)=3},numeric): S(0)",
      "error: 2 starting points satisfy the constraints:\n    y(0) = 4\n    y(0) = -4"},
     /* four values are a line, five a table */
@@ -117,6 +118,9 @@ static const Row starts[] = {
      "[t = 0., w(t) = 4., x(t) = 2., y(t) = 24., z(t) = 12.]"},
     {"S := dsolve({diff(x(t),t)=x(t),diff(y(t),t)=y(t),x(t)+y(t)=2},numeric): S(0)",
      "error: 3 equations for 2 unknowns x(t), y(t)"},
+    {"seq(op([3,2], dsolve({diff(x(t),t)=y(t),c*y(t)=-c*x(t),x(0)=2},numeric)(0)), "
+     "c=[1,1e-12,1e-100])",
+     "-2., -2., -2."},
     {"S := dsolve({diff(x(t),t)=1,x(t)=t+y(t)},numeric): S(0)",
      "error: a starting value is missing: x(0)"},
     {"S := dsolve({diff(x(t),t)=1,x(t)*y(t)=0,x(0)=0,y(0)=0},numeric): S(0)",
