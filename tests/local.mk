@@ -341,11 +341,12 @@ EXTRA_DIST += tests/mutate.sh tests/mutate.awk tests/mutate.equal tests/coverage
 
 # The program without the libraries whose packages are large and optional, in a folder of its own, and a few tests with
 # it. What does not ask for them is taken over as it was compiled, what configure asks of the compiler as it was answered.
+# Configured as this folder was, whatever make was called with: a cache of other flags is refused.
 spare_tests = tests/lang/t-dsolve tests/lang/t-runs
 spare/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) spare
 	test ! -f config.cache || cp config.cache spare/config.cache
-	cd spare && eval "'$(abs_top_srcdir)/configure' -q `../config.status --config` --without-sundials --without-mpi"
+	unset CC CFLAGS CPPFLAGS LDFLAGS LIBS; cd spare && eval "'$(abs_top_srcdir)/configure' -q `../config.status --config` --without-sundials --without-mpi"
 	! grep -E '^#define HAVE_(SUNDIALS|MPI)' spare/config.h
 
 spare/objects.stamp: $(noinst_LIBRARIES) spare/config.status
