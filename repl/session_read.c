@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -30,13 +29,8 @@ static void close_file(void *file)
 
 const char *session_slurp(FILE *file, Buf *text)
 {
-    struct stat info;
     if (!file)
         return strerror(errno);
-    if (fstat(fileno(file), &info) == 0 && S_ISDIR(info.st_mode)) {
-        fclose(file);
-        return "is a directory";
-    }
     char chunk[65536];
     size_t n;
     err_defer(close_file, file);

@@ -310,10 +310,22 @@ static int open_confined(const char *name)
     return fd;
 }
 
+/* The C library opens folders, too, and fails as they are read. */
+static FILE *open_anywhere(const char *name)
+{
+    struct stat info;
+    FILE *stream = fopen(name, "re");
+    if (!stream || fstat(fileno(stream), &info) != 0 || !S_ISDIR(info.st_mode))
+        return stream;
+    fclose(stream);
+    errno = EISDIR;
+    return NULL;
+}
+
 FILE *path_read(const char *name)
 {
     ranks_meet(); /* what the first has written by now is there */
-    return home.confined ? stream_of(open_confined(name), "r") : fopen(name, "re");
+    return home.confined ? stream_of(open_confined(name), "r") : open_anywhere(name);
 }
 
 bool path_readable(const char *name)
@@ -407,4 +419,68 @@ bool path_remove(const char *name)
     if (gone)
         touched_note(name);
     return gone;
+}
+
+/* --- renaming ----------------------------------------------------------------------------------
+ */
+
+/* Links are moved as links. */
+static bool move(int from, const char *name, int to, const char *wanted, bool over)
+{
+    struct stat other;
+    if (!over && fstatat(to, wanted, &other, AT_SYMLINK_NOFOLLOW) == 0) {
+        errno = EEXIST;
+        return false;
+    }
+    return renameat(from, name, to, wanted) == 0;
+}
+
+/* Of what is there only what is ours is changed; -1: nothing is there, or not ours. */
+static int ours_at(const PathSpot *spot, const char *name)
+{
+    struct stat info;
+    if (fstatat(spot->folder, spot->name, &info, AT_SYMLINK_NOFOLLOW) != 0)
+        return -1;
+    path_may_change(name, &info);
+    return find_made(&info);
+}
+
+static bool move_located(const PathSpot *from, const char *name, const char *wanted, bool over)
+{
+    PathSpot to;
+    if (!locate_below(&to, wanted))
+        return false;
+    err_defer(leave, &to);
+    int kept = ours_at(from, name), lost = ours_at(&to, wanted);
+    bool moved = move(from->folder, from->name, to.folder, to.name, over);
+    if (moved && lost >= 0 && lost != kept)
+        made[lost].number = 0;
+    err_undefer(true);
+    return moved;
+}
+
+static bool rename_confined(const char *name, const char *wanted, bool over)
+{
+    PathSpot from;
+    if (!locate_below(&from, name))
+        return false;
+    err_defer(leave, &from);
+    bool moved = move_located(&from, name, wanted, over);
+    err_undefer(true);
+    return moved;
+}
+
+bool path_rename(const char *name, const char *wanted, bool over)
+{
+    path_check(wanted);
+    ranks_meet();
+    if (ranks_here() > 0)
+        return true;
+    bool moved = home.confined ? rename_confined(name, wanted, over)
+                               : move(AT_FDCWD, name, AT_FDCWD, wanted, over);
+    if (moved) {
+        touched_note(name);
+        touched_note(wanted);
+    }
+    return moved;
 }

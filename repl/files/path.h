@@ -20,7 +20,7 @@ typedef struct PathSpot {
     char name[NAME_MAX + 1];
 } PathSpot;
 
-/* Opens for reading; NULL, errno says why. Raises ST_IO outside of the folder. */
+/* Opens for reading, no folders; NULL, errno says why. Raises ST_IO outside of the folder. */
 FILE *path_read(const char *name);
 /* Opens for writing, anew or at the end; NULL, errno says why. Raises ST_IO for names that
  * path_check refuses, and for what a confined session may not write. */
@@ -29,6 +29,9 @@ FILE *path_write(const char *name, bool append);
 bool path_readable(const char *name);
 /* Removes a file; false, errno says why. */
 bool path_remove(const char *name);
+/* Gives a file or folder another name, `over`: in place of what has that one; false, errno says
+ * why. Raises ST_IO as above. */
+bool path_rename(const char *name, const char *wanted, bool over);
 
 /* Raises ST_IO for a name that no file is written to: control characters, or `|`, which programs
  * that draw take for a pipe. */

@@ -6,6 +6,7 @@
  */
 #include <ctype.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
+#include "cas/value/options.h"
 #include "repl/builtin.h"
 #include "repl/builtins/text/files.h"
 #include "repl/divert.h"
@@ -304,6 +306,28 @@ static Expr remove_file(const Expr *args, long n)
     return EXPR_NULL;
 }
 
+typedef struct Renaming {
+    bool force;
+} Renaming;
+
+static const OptionRow RENAMING_ROWS[] = {
+    {"force", OPTION_TRUTH, offsetof(Renaming, force),
+     .summary = "in place of a file that has the name already"},
+    {NULL},
+};
+static const OptionTable RENAMING = {
+    .command = "Rename", .rows = RENAMING_ROWS, .size = sizeof(Renaming)};
+
+static Expr rename_file(const Expr *args, long n)
+{
+    Renaming choice;
+    const char *name = expr_text(args[0]), *wanted = expr_text(args[1]);
+    options_read(&RENAMING, &choice, args + 2, n - 2);
+    if (!path_rename(name, wanted, choice.force))
+        err_raise(ST_IO, "cannot rename %s to %s: %s", name, wanted, strerror(errno));
+    return EXPR_NULL;
+}
+
 /* --- the machine around -------------------------------------------------------------------- */
 
 /* currentdir() is the working folder; currentdir(folder) changes it and gives the old one. */
@@ -371,7 +395,8 @@ const Builtin BUILTIN_FILES[] = {
              {"f := fopen(\"t.txt\", WRITE): fprintf(f, \"a\"): fclose(f):"
               " FileTools:-Remove(\"t.txt\"): 1;",
               "1", NULL},
-             {"fopen(\"no/such/file\", READ);", "error: cannot be opened", NULL}),
+             {"fopen(\"no/such/file\", READ);", "error: cannot be opened", NULL},
+             {"fopen(\".\", READ);", "error: directory", NULL}),
     FILE_ROW("fclose", NULL, close_command, "fclose(file:expr..) -> nothing", "close files",
              "Files are given by name or by the number of fopen.",
              {"writeline(\"t.txt\", \"a\"): fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): 1;",
@@ -440,6 +465,22 @@ const Builtin BUILTIN_FILES[] = {
         "Remove", "FileTools", remove_file, "Remove(name:text..) -> nothing", "remove files", NULL,
         {"writeline(\"t.txt\", \"a\"): fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"):", "", NULL},
         {"FileTools:-Remove(\"no/such/file\");", "error: cannot remove", NULL}),
+    {.name = "Rename",
+     .package = "FileTools",
+     .signature = "Rename(file:text, wanted:text, options..) -> nothing",
+     .fn = rename_file,
+     .options = &RENAMING,
+     .topic = "output",
+     .summary = "give a file or folder another name",
+     .examples = {{"Text:-WriteFile(\"daesy-r.tmp\", \"ab\"): "
+                   "FileTools:-Rename(\"daesy-r.tmp\", \"daesy-r.tmp\", force = true): "
+                   "FileTools:-Rename(\"daesy-r.tmp\", \"daesy-q.tmp\"): "
+                   "s := FileTools:-Exists(\"daesy-r.tmp\"), Text:-ReadFile(\"daesy-q.tmp\"): "
+                   "FileTools:-Remove(\"daesy-q.tmp\"): s;",
+                   "false, \"ab\"", NULL},
+                  {"FileTools:-Rename(\"no/such/file\", \"daesy-q.tmp\");", "error: cannot rename",
+                   NULL}},
+     .see = "Copy Remove"},
     FILE_ROW("currentdir", NULL, currentdir, "currentdir(folder:text?) -> string",
              "the working folder; with an argument it is changed",
              "With an argument the value is the folder before the change.",

@@ -113,7 +113,7 @@ static const struct {
     {"printf 'a := 2:\\n' > i.dae; $D -q -i i.dae -c 'a;'", "2\n[0]"},
     {"$D -q -i none.dae -c '1;'", "error: cannot read none.dae: No such file or directory\n[1]"},
     {"$D -q -s none.dae", "error: cannot read none.dae: No such file or directory\n[1]"},
-    {"$D -q . -c 1", "1\nerror: cannot read .: is a directory\n[1]"},
+    {"$D -q . -c 1", "1\nerror: cannot read .: Is a directory\n[1]"},
     {"printf 'a;\\000b;\\n' > bin.dae; $D -q bin.dae",
      "error: bin.dae is a binary file, not a sheet\n[4]"},
     {"printf 'read \"in.dae\": y;' > out.dae; printf 'y := 4:\\nread \"deep.dae\";' > in.dae; "
@@ -129,7 +129,7 @@ static const struct {
      "until then: y, z2.\n7\n[4]"},
     {"$D -q -c 'read \"none.dae\"; 7;' -c 'read \".\";' -c 'read 3;' -c 'read \"bin.dae\";'",
      "-c:1:1: error: unable to read `none.dae`: No such file or directory\n    1 | read "
-     "\"none.dae\"; 7;\n      | ^~~~\n7\n-c:1:1: error: unable to read `.`: is a directory\n    1 "
+     "\"none.dae\"; 7;\n      | ^~~~\n7\n-c:1:1: error: unable to read `.`: Is a directory\n    1 "
      "| read \".\";\n      | ^~~~\n-c:1:1: error: invalid file name in read\n    1 | read 3;\n     "
      " | ^~~~\n-c:1:1: error: unable to read `bin.dae`: a binary file, not a sheet\n    1 | read "
      "\"bin.dae\";\n      | ^~~~\n[4]"},

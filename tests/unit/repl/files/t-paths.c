@@ -419,6 +419,14 @@ static void remove_one(void *name)
         err_raise(ST_DOMAIN, "%s", strerror(errno));
 }
 
+static const char *other_name; /* of what is renamed */
+
+static void rename_one(void *name)
+{
+    if (!path_rename(name, other_name, true))
+        err_raise(ST_DOMAIN, "%s", strerror(errno));
+}
+
 /* What comes of it, and nothing stays open. */
 static Status tried(void (*work)(void *name), const char *name)
 {
@@ -552,6 +560,39 @@ static void test_whole_names(void **state)
     assert_int_equal(tried(remove_one, longer), ST_DOMAIN);
     assert_int_equal(tried(locate, longer), ST_DOMAIN);
     assert_int_equal(errno, ENAMETOOLONG);
+}
+
+static Status renamed(const char *name, const char *wanted)
+{
+    other_name = wanted;
+    return tried(rename_one, name);
+}
+
+/* Only what was made here gets another name, and in the place of that alone. */
+static void test_renames(void **state)
+{
+    (void)state;
+    confine();
+    assert_int_equal(tried(write_one, "one.txt"), ST_OK);
+    assert_int_equal(renamed("one.txt", "one.txt"), ST_OK);
+    assert_int_equal(tried(append_one, "one.txt"), ST_OK);
+    assert_int_equal(tried(write_one, "two.txt"), ST_OK);
+    assert_false(path_rename("one.txt", "two.txt", false));
+    assert_int_equal(errno, EEXIST);
+    assert_int_equal(renamed("one.txt", "two.txt"), ST_OK);
+    assert_string_equal(text_of("two.txt"), "ours+");
+    assert_false(path_readable("one.txt"));
+    assert_int_equal(renamed("two.txt", "deep/two.txt"), ST_OK);
+    assert_int_equal(renamed("deep/two.txt", "old.txt"), ST_IO);
+    assert_int_equal(renamed("deep/two.txt", "../outside/two.txt"), ST_IO);
+    assert_int_equal(renamed("deep/two.txt", "out/two.txt"), ST_DOMAIN);
+    assert_int_equal(renamed("deep/two.txt", "link.txt"), ST_IO);
+    assert_int_equal(renamed("old.txt", "new.txt"), ST_IO);
+    assert_int_equal(renamed("link.txt", "new.txt"), ST_IO);
+    assert_int_equal(renamed("deep", "new"), ST_IO);
+    assert_int_equal(renamed("none.txt", "new.txt"), ST_DOMAIN);
+    assert_string_equal(text_of("old.txt"), "old");
+    assert_int_equal(tried(remove_one, "deep/two.txt"), ST_OK);
 }
 
 /* What was there stays; what was made here may be changed and removed. */
@@ -689,9 +730,9 @@ int main(void)
         cmocka_unit_test(test_devices),   cmocka_unit_test(test_full),
         cmocka_unit_test(test_waiting),   cmocka_unit_test(test_streams),
         cmocka_unit_test(test_names),     cmocka_unit_test(test_whole_names),
-        cmocka_unit_test(test_own_files), cmocka_unit_test(test_also_read),
-        cmocka_unit_test(test_most),      cmocka_unit_test(test_again),
-        cmocka_unit_test(test_touched),
+        cmocka_unit_test(test_renames),   cmocka_unit_test(test_own_files),
+        cmocka_unit_test(test_also_read), cmocka_unit_test(test_most),
+        cmocka_unit_test(test_again),     cmocka_unit_test(test_touched),
     };
     return cmocka_run_group_tests(tests, enter, leave);
 }
