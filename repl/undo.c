@@ -183,37 +183,12 @@ void undo_before(const char *text, size_t length, unsigned line)
     waiting = true;
 }
 
-static void count_symbol(Symbol *symbol, void *count)
-{
-    *(long *)count += !symbol->local && !is_plain(symbol);
-}
-
-/* Has a name now what it had? */
-static bool is_as_kept(const Kept *kept)
-{
-    const Symbol *symbol = kept->symbol;
-    return symbol->value == kept->value && symbol->assumption == kept->assumption &&
-           symbol->stands_for == kept->stands_for && symbol->is_protected == kept->is_protected &&
-           !(kept->copy && kept->value->u.object->changed_in != kept->changed_in);
-}
-
-/* Is there anything to go back from? Files are not. */
-static bool is_left(const State *state)
-{
-    long count = 0;
-    sym_each(count_symbol, &count);
-    for (long i = 0; i < state->n; i++)
-        if (!is_as_kept(&state->kept[i]))
-            return true;
-    return count != state->n;
-}
-
 void undo_after(void)
 {
     if (!waiting)
         return;
     waiting = false;
-    if (assigned_any() && is_left(&past.state[past.n - 1]))
+    if (assigned_values())
         drop_all(&future);
     else
         drop(&past, past.n - 1);
@@ -263,6 +238,31 @@ static void restore_environment(const State *state)
         }
 }
 
+static void count_symbol(Symbol *symbol, void *count)
+{
+    *(long *)count += !symbol->local && !is_plain(symbol);
+}
+
+/* Has a name now what it had? */
+static bool is_as_kept(const Kept *kept)
+{
+    const Symbol *symbol = kept->symbol;
+    return symbol->value == kept->value && symbol->assumption == kept->assumption &&
+           symbol->stands_for == kept->stands_for && symbol->is_protected == kept->is_protected &&
+           !(kept->copy && kept->value->u.object->changed_in != kept->changed_in);
+}
+
+/* Does any name get something else by going back? */
+static bool brings_back(const State *state)
+{
+    long count = 0;
+    sym_each(count_symbol, &count);
+    for (long i = 0; i < state->n; i++)
+        if (!is_as_kept(&state->kept[i]))
+            return true;
+    return count != state->n;
+}
+
 /* All names have what they had. */
 static void restore(const State *state)
 {
@@ -281,11 +281,13 @@ static void restore(const State *state)
     alias_after_undo();
 }
 
-/* Were there more entries than are kept? */
-static void put_lost(Buf *said, const State *state)
+/* Of too many entries, and of what stands inside of other things, nothing is kept. */
+static void put_lost(Buf *said, const State *state, bool brings)
 {
     if (state->entries > MOST_ENTRIES)
         buf_puts(said, "; entries of large tables are as they are now");
+    else if (!brings)
+        buf_puts(said, "; what it changed inside of other things is as it is now");
 }
 
 void undo_back(Buf *said, long n)
@@ -299,10 +301,11 @@ void undo_back(Buf *said, long n)
         State *state = &past.state[past.n - 1];
         memcpy(now->text, state->text, sizeof now->text);
         now->line = state->line;
+        bool brings = brings_back(state);
         restore(state);
         buf_truncate(said, 0);
         buf_printf(said, "back to before statement %u (%s)", state->line, state->text);
-        put_lost(said, state);
+        put_lost(said, state, brings);
         drop(&past, past.n - 1);
     }
 }
@@ -318,10 +321,11 @@ void undo_forward(Buf *said, long n)
         State *state = &future.state[future.n - 1];
         memcpy(now->text, state->text, sizeof now->text);
         now->line = state->line;
+        bool brings = brings_back(state);
         restore(state);
         buf_truncate(said, 0);
         buf_printf(said, "statement %u (%s) is done again", state->line, state->text);
-        put_lost(said, state);
+        put_lost(said, state, brings);
         drop(&future, future.n - 1);
     }
 }

@@ -91,10 +91,15 @@ static long changed_objects(void)
     return count;
 }
 
-bool assigned_any(void)
+bool assigned_values(void)
 {
     return put_names(NULL, "", is_assigned) > 0 || put_names(NULL, "", is_known_anew) > 0 ||
-           changed_objects() > 0 || touched_count() > 0;
+           changed_objects() > 0;
+}
+
+bool assigned_any(void)
+{
+    return assigned_values() || touched_count() > 0;
 }
 
 void assigned_put(Buf *out)

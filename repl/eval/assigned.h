@@ -18,6 +18,8 @@ void assigned_note(Symbol *symbol);
 void assigned_note_known(Symbol *symbol);
 /* Is anything noted? */
 bool assigned_any(void);
+/* Anything but files? */
+bool assigned_values(void);
 /* Appends a sentence: what was changed. */
 void assigned_put(Buf *out);
 

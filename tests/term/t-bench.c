@@ -54,6 +54,9 @@ static void undo_goes_back(void **state)
     type(&term, "b := 6:\nsave b, \"undo-b.dae\": FileTools:-Remove(\"undo-b.dae\"):\n");
     type(&term, "undo;\n"); /* a file that was written does not come back */
     assert_true(shows(&term, "(b := 6:)"));
+    type(&term, "q := table([1 = table()]):\nq[1][1] := 5:\nundo;\n"); /* nor what is further in */
+    assert_true(
+        shows(&term, "(q[1][1] := 5:); what it changed inside of other things is as it is now"));
     type(&term, "undo := 4: undo;\n");
     assert_true(shows(&term, "     4"));
     closed(&term);
