@@ -239,7 +239,8 @@ static Expr fibonacci(const Expr *args, long n)
     if (!expr_is(args[0], EXPR_INTEGER))
         return NULL;
     long k;
-    if (!num_get_si(&k, args[0]) || labs(k) > (n > 1 ? MOST_DEGREE : MOST))
+    long most = n > 1 ? MOST_DEGREE : MOST;
+    if (!num_get_si(&k, args[0]) || k > most || k < -most)
         err_raise(ST_LIMIT, "fibonacci: the number is too large");
     Expr back = k < 0 && k % 2 == 0 ? EXPR_MINUS_ONE : EXPR_ONE;
     k = labs(k);
@@ -398,10 +399,10 @@ const Builtin BUILTIN_PRIMES[] = {
     NUMBER_ROW("bernoulli", NULL, bernoulli, "bernoulli(n:nonnegint) -> rational",
                "the n-th Bernoulli number", "fibonacci bell", {"bernoulli(4);", "-1/30", NULL},
                {"bernoulli(1);", "-1/2", NULL}),
-    NUMBER_ROW("fibonacci", "combinat", fibonacci, "fibonacci(n:expr, x:algebraic?) -> expr",
+    NUMBER_ROW("fibonacci", "combinat", fibonacci, "fibonacci(n:algebraic, x:algebraic?) -> expr",
                "the n-th Fibonacci number or polynomial in x", "bell bernoulli",
-               {"combinat:-fibonacci(-10);", "-55", NULL},
-               {"combinat:-fibonacci(4, x);", "x^3+2*x", NULL}),
+               {"combinat:-fibonacci(-10), combinat:-fibonacci(4, x);", "-55, x^3+2*x", NULL},
+               {"combinat:-fibonacci(-2^63);", "error: too large", NULL}),
     NUMBER_ROW("bell", "combinat", bell, "bell(n:nonnegint) -> integer",
                "in how many ways n things fall into classes", "fibonacci",
                {"combinat:-bell(4);", "15", NULL}, {"combinat:-bell(0);", "1", NULL}),
