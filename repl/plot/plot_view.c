@@ -31,50 +31,70 @@ static bool has_point_in(const PlotCurve *curve, int axis, const double *view)
     return false;
 }
 
-/* What the line from p to q has on `axis` where the other coordinate is `at`. */
-static void add_crossing(Extent *extent, const double *p, const double *q, int axis, double at)
+/* As it is drawn: logarithms on a logarithmic axis. */
+static double drawn(const PlotFrame *frame, int axis, double x)
 {
-    double part = (at - p[1 - axis]) / (q[1 - axis] - p[1 - axis]);
-    double x = p[axis] + part * (q[axis] - p[axis]);
+    return frame->log[axis] ? log(x) : x;
+}
+
+/* What the line from p to q has on `axis`, as drawn, where the other coordinate is `at`. */
+static void add_crossing(Extent *extent, const PlotFrame *frame, const double *p, const double *q,
+                         int axis, double at)
+{
+    int other = 1 - axis;
+    double a = drawn(frame, other, p[other]), b = drawn(frame, other, q[other]);
+    double low = drawn(frame, axis, p[axis]), high = drawn(frame, axis, q[axis]);
+    double part = (drawn(frame, other, at) - a) / (b - a), x = low + part * (high - low);
     if (part >= 0 && part <= 1 && isfinite(x)) {
         extent->low = fmin(extent->low, x);
         extent->high = fmax(extent->high, x);
     }
 }
 
-static void add_curve(Extent *extent, const PlotCurve *curve, int axis, const double *view)
+static void add_curve(Extent *extent, const PlotFrame *frame, const PlotCurve *curve, int axis)
 {
     for (long i = 0; i + 1 < curve->n; i++)
         for (int end = 0; end < 2; end++)
-            add_crossing(extent, point_at(curve, i), point_at(curve, i + 1), axis, view[end]);
+            add_crossing(extent, frame, point_at(curve, i), point_at(curve, i + 1), axis,
+                         frame->view[1 - axis][end]);
 }
 
-static void put_range(Buf *out, int axis, double low, double high)
+/* From what is drawn. */
+static void put_range(Buf *out, const PlotFrame *frame, int axis, Extent extent)
 {
-    double room = high > low ? 0.05 * (high - low) : fmax(fabs(low), 1e-3) / 10;
-    int digits = plot_number_digits(low - room, high + room);
+    double wide = extent.high - extent.low;
+    double room = wide > 0 ? 0.05 * wide : fmax(fabs(extent.low), 1e-3) / 10;
+    double low = extent.low - room, high = extent.high + room;
+    if (frame->log[axis]) {
+        low = exp(low);
+        high = exp(high);
+    }
+    int digits = plot_number_digits(low, high);
     buf_printf(out, "set %crange [", 'x' + axis);
-    plot_number_put(out, low - room, digits);
+    plot_number_put(out, low, digits);
     buf_putc(out, ':');
-    plot_number_put(out, high + room, digits);
+    plot_number_put(out, high, digits);
     buf_puts(out, "]\n");
 }
 
 void plot_view_put(Buf *out, const Plot *plot, int axis)
 {
-    const double *view = plot->frame.view[1 - axis];
+    const PlotFrame *frame = &plot->frame;
     Extent extent = {INFINITY, -INFINITY};
-    if (!plot->frame.has_view[1 - axis] || plot->frame.log[axis])
+    if (!frame->has_view[1 - axis])
         return;
     for (long i = 0; i < plot->n; i++) {
-        if (has_point_in(&plot->curves[i], 1 - axis, view))
+        if (has_point_in(&plot->curves[i], 1 - axis, frame->view[1 - axis]))
             return;
-        add_curve(&extent, &plot->curves[i], axis, view);
+        add_curve(&extent, frame, &plot->curves[i], axis);
     }
-    if (!(extent.high >= extent.low))
+    if (!(extent.high >= extent.low)) {
         plot_box_extent(plot, axis, &extent.low, &extent.high);
+        extent.low = drawn(frame, axis, extent.low);
+        extent.high = drawn(frame, axis, extent.high);
+    }
     if (isfinite(extent.low) && isfinite(extent.high))
-        put_range(out, axis, extent.low, extent.high);
+        put_range(out, frame, axis, extent);
 }
 
 /* On which side of the view the point lies on the axis: -1, 0 inside, 1. */

@@ -179,6 +179,8 @@ static void test_axes(void **state)
         {LINE "view=2..3)", {"set yrange [2:3]", "set xrange [-0.05:1.05]", "!clip"}},
         {"plot([[0,0],[10,10]],view=[4..6,4..6])", {"set clip two"}},
         {"plot([[0,0],[10,10]],view=[4..6,default])", {"set clip two", "set yrange [3.9:6.1]"}},
+        {"plots:-loglogplot([[1,1],[100,10000]],view=[10..10.5,default])",
+         {"set clip two", "set yrange [99.51", ":110.78"}},
         {LINE "view=[0..1,default])", {"!clip", "!yrange"}},
         {"plot([[1000000,0],[1000000+1/4096,1]])",
          {"1000000.00024414 1", "set format x '%.15g'", "set rmargin"}},
