@@ -32,6 +32,8 @@ enum { MAX_DEPTH = 12, MAX_TRIED = 600, MOST_SIZE = 3000 };
 /* --- the search --------------------------------------------------------------------------------
  */
 
+static Expr attempt(Expr (*method)(const Integral *in), const Integral *in);
+
 /* Without polylogarithms where parts do: dilog is one of them, so the shorter of the two. */
 static Expr with_polylogarithms(const Integral *in)
 {
@@ -40,7 +42,7 @@ static Expr with_polylogarithms(const Integral *in)
     if (!value)
         return NULL;
     search->plain++;
-    plain = integrate_by_parts(in);
+    plain = attempt(integrate_by_parts, in);
     search->plain--;
     if (plain && walk_has_call(plain, "dilog") && walk_tree_size(plain) > walk_tree_size(value))
         return value;
@@ -228,7 +230,19 @@ static bool differs_everywhere(Expr derivative, Expr f)
     return differing > 1;
 }
 
-/* A proven difference between F' and f, or nothing but poles. Appell's function is written by one
+typedef struct Difference {
+    Expr e, x;
+    Truth zero;
+} Difference;
+
+static void is_difference_zero(void *arg)
+{
+    Difference *d = arg;
+    d->zero = zero_truth(steps_reduce(d->e, d->x));
+}
+
+/* A proven difference between F' and f, or nothing but poles. The proof has a share of the work
+ * only: a value is not thrown away for its being beyond proof. Appell's function is written by one
  * formula, and there is no test for its contiguous relations that would end soon. */
 static bool is_wrong(Expr F, Expr f, Expr x)
 {
@@ -237,9 +251,13 @@ static bool is_wrong(Expr F, Expr f, Expr x)
     Expr derivative = diff_name(F, x);
     if (derivative == f)
         return false;
-    Truth zero = zero_truth(steps_reduce(expr_sub(derivative, f), x));
-    return zero == TRUTH_NO || (integrate_has_root(F, NULL) && !integrate_root_sum(F) &&
-                                differs_everywhere(derivative, f));
+    enum { SHARE = 4 };
+    uint64_t units = integrate_units / SHARE;
+    Difference d = {expr_sub(derivative, f), x, TRUTH_UNKNOWN};
+    if (effort_attempt(&units, is_difference_zero, &d) && d.zero == TRUTH_NO)
+        return true;
+    return integrate_has_root(F, NULL) && !integrate_root_sum(F) &&
+           differs_everywhere(derivative, f);
 }
 
 static Expr search_core(const Integral *in)

@@ -122,6 +122,9 @@ static void test_integral(void **state)
     integrate_units = usual;
     assert_null(integrate_indefinite(f, x));
     assert_false(integrate_given_up());
+    /* a value whose proof takes more than its share */
+    assert_non_null(integrate_indefinite(read_expr("x*exp(a*x)/(exp(x)+b)"), x));
+    assert_false(integrate_given_up());
 }
 
 int main(void)
