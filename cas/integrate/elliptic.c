@@ -318,7 +318,6 @@ typedef struct Quartic {
 /* A fractional linear x of t, and t of x. */
 typedef struct Moebius {
     Expr t, x, inverse;
-
 } Moebius;
 
 static bool read_quartic(Quartic *q, Expr f)

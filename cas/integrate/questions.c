@@ -136,8 +136,8 @@ static Expr root_of_factor(Expr factor, Expr *under)
     return root;
 }
 
-/* The sums are multiplied out: sqrt(a-1)*sqrt(a+1) has another cut than the root of
- * the discriminant a^2-1. */
+/* The sums are multiplied out: sqrt(a-1)*sqrt(a+1) has another cut than the root of the
+ * discriminant a^2-1. */
 Expr integrate_root(Expr e)
 {
     Expr factored = factor_expr(e), root = EXPR_ONE, under = EXPR_ONE;

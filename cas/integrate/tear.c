@@ -5,8 +5,7 @@
  * back. g comes from multiple factors of b, from sin^2+cos^2 = 1 and its kin, from half angles,
  * A + B*cos(u) + C*sin(u) being a square where A^2 = B^2 + C^2, and from p^j*q^(n-j) = q^n*(p/q)^j
  * where p and q are linear or sine and cosine of one argument. So are products p^a*q^b with broken
- * a, b and a whole a+b. Square roots of fractions are those of their two
- * parts.
+ * a, b and a whole a+b. Square roots of fractions are those of their two parts.
  */
 #include "cas/integrate/parts.h"
 
