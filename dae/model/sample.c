@@ -96,8 +96,7 @@ double sample_value(Sample *sample, Expr e)
     return keep(sample, e, compute(sample, e));
 }
 
-/* Moved by parts of 1e-13, no two alike. */
-static double *moved(const double *values, long n)
+double *sample_alike(const double *values, long n)
 {
     double *near = mem_array((size_t)n + 1, sizeof *near);
     for (long j = 0; j < n; j++)
@@ -107,7 +106,7 @@ static double *moved(const double *values, long n)
 
 Expr sample_vanishing(const Expr *kernels, const double *values, long n, Expr list)
 {
-    double *near = moved(values, n);
+    double *near = sample_alike(values, n);
     err_defer(mem_release, near);
     Sample here, there;
     sample_begin(&here, kernels, values, n);

@@ -20,9 +20,10 @@ void sample_begin(Sample *sample, const Expr *kernels, const double *values, lon
 void sample_end(Sample *sample);
 /* The value of e, NaN where something in it has none. */
 double sample_value(Sample *sample, Expr e);
+/* Values that are alike to 13 digits, each moved by its own part; the caller frees. */
+double *sample_alike(const double *values, long n);
 /* The first of the expressions of a LIST that is zero to rounding where kernels[0..n) have values:
- * no larger there than it differs from where they have others that are alike to 13 digits. NULL:
- * none. */
+ * no larger there than it differs from where they have others that are alike. NULL: none. */
 Expr sample_vanishing(const Expr *kernels, const double *values, long n, Expr list);
 
 #endif

@@ -229,12 +229,34 @@ _Noreturn void start_refuse_singular(const Model *model, Expr pivot)
               text);
 }
 
+#define KNOWN 1e-6 /* part of a residual by which it may differ where values are alike */
+
+/* Is a constraint that fails no more than rounding? The residuals are those at y and stay. */
+static bool fails_by_rounding(const Start *s, const double *y)
+{
+    Manifold *m = s->manifold;
+    double *near = sample_alike(y, s->n);
+    err_defer(mem_release, near);
+    double *there = mem_array((size_t)m->p + 1, sizeof *there);
+    bool rounding = false;
+    manifold_residual(m, s->t0, near);
+    vec_copy(there, m->residual, m->p);
+    manifold_residual(m, s->t0, y);
+    for (long k = 0; k < m->p; k++)
+        rounding |=
+            !holds(s, k) && !(fabs(m->residual[k] - there[k]) < KNOWN * fabs(m->residual[k]));
+    mem_free(there);
+    err_undefer(true);
+    return rounding;
+}
+
 /* Hidden constraints were divided by what vanishes there: they have no values or, but for rounding,
  * none. */
 static void check_regular(const Start *s, const double *tried)
 {
     const Hidden *hidden = s->hidden;
-    if (vec_finite(s->manifold->residual, hidden->constraint_count) && !written_hold(s))
+    if (vec_finite(s->manifold->residual, hidden->constraint_count) &&
+        !(written_hold(s) && fails_by_rounding(s, tried)))
         return;
     Expr zero =
         sample_vanishing(s->states, tried, s->n, expr_list(hidden->pivots, hidden->pivot_count));

@@ -123,6 +123,12 @@ static const Row starts[] = {
      "-2., -2., -2."},
     {"S := dsolve({diff(x(t),t)=1,x(t)=t+y(t)},numeric): S(0)",
      "error: a starting value is missing: x(0)"},
+    /* divided by l(t), but 5 is no rounding */
+    {"dsolve({diff(x(t),t)=v(t),diff(v(t),t)=l(t)^2-5,x(t)=sin(t),v(0)=1,l(0)=0},numeric)",
+     "error: the initial conditions do not satisfy the algebraic constraints\n    equation 3  "
+     "x(t)-sin(t)  =  0    ok\n    equation 3'  cos(t)-v(t)  =  0    ok  (hidden)\n    equation "
+     "3''  -sin(t)-l(t)^2+5  =  5    NOT zero  (hidden)\n  (with x(0) = 0, which come nearest, for "
+     "the values not given)\n  no other values were found either that satisfy them"},
     {"S := dsolve({diff(x(t),t)=1,x(t)*y(t)=0,x(0)=0,y(0)=0},numeric): S(0)",
      "error: the system is singular at these starting values: x(t) vanishes there, and it was to "
      "be divided by"},
