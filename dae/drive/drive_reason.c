@@ -134,6 +134,8 @@ static const char *reason_of(Problem *problem, const TraceState *state)
                     "back there, or a smaller step is needed"},
     };
     Status why = state->why;
+    if (state->root < 0) /* trace_meets_root */
+        return "the trigger of an event, or a condition, has no real value beyond";
     if (why == ST_DOMAIN && divides_by_zero(problem, state))
         why = ST_SINGULAR;
     for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++)

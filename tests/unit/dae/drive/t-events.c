@@ -266,8 +266,8 @@ static const Row asked[] = {
     {NEAR "E := q -> dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[q,halt]]): near(eval(y(t), "
           "E((1/2-y(t))^(1/4))(3)), 1/2, 1e-9); E((1/2-y(t))^(1/4)+1/100)(3)",
      "Warning, cannot evaluate the solution further right of 0.5, event #1 triggered a halt\n"
-     "true\nerror: cannot evaluate the solution further right of 0.5, the equations have no "
-     "real value beyond, probably a singularity"},
+     "true\nerror: cannot evaluate the solution further right of 0.5, the trigger of an event, or "
+     "a condition, has no real value beyond"},
     {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[ln(y(t)-1)=0,halt]]): S(3)",
      "error: cannot evaluate the solution further right of 0, the equations have no real value "
      "beyond, probably a singularity"},
