@@ -11,8 +11,6 @@
  */
 #include "repl/builtins/algebra/is.h"
 
-#include <math.h>
-
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/deadline.h"
@@ -302,28 +300,6 @@ bool is_excluded(Expr name, Expr value)
     return false;
 }
 
-/* Does e vanish at one of some places without special values? What vanishes on a whole range of
- * numbers does, sqrt(x^2)-x on the right of the plane; solving finds points. */
-static bool vanishes_somewhere(Expr e, Expr name)
-{
-    static const long PLACES[][4] = {{17, 7, 0, 1},  {-17, 7, 0, 1}, {5, 13, 0, 1},
-                                     {-5, 13, 0, 1}, {12, 5, 7, 11}, {-12, 5, 7, 11}};
-    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
-        const long *p = PLACES[i];
-        Expr imaginary = expr_mul(EXPR_I, expr_ratio(p[2], p[3]));
-        Expr place = expr_add(expr_ratio(p[0], p[1]), imaginary);
-        Expr value = evalf_expr(walk_replace1(e, name, place), PLACE_DIGITS);
-        bool split = expr_is(value, EXPR_COMPLEX);
-        if (!expr_is_number(value))
-            continue;
-        double re = num_to_double(split ? expr_arg(value, 0) : value);
-        double im = split ? num_to_double(expr_arg(value, 1)) : 0;
-        if (hypot(re, im) < 1e-12)
-            return true;
-    }
-    return false;
-}
-
 /* Do the facts about its only name exclude all solutions of the equation? What jumps is solved on
  * the real line only, and may have intervals of solutions. */
 static bool is_never(Expr c)
@@ -335,7 +311,7 @@ static bool is_never(Expr c)
         return false;
     Expr e = expr_sub(a, b);
     Solving s = {.relations = &e, .count = 1, .name = expr_arg(names, 0)};
-    if (!walk_has(e, s.name) || vanishes_somewhere(e, s.name) || !has_all(&s, solve_equation))
+    if (!walk_has(e, s.name) || !has_all(&s, solve_equation))
         return false;
     if (s.result.region)
         return is_impossible(c, s.name);
