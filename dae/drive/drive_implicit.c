@@ -73,6 +73,24 @@ static void choose_in(Rewrite *r, long i)
                 r->with[k] = new_unknown(r->ivp, k);
 }
 
+/* Nearly all equations are linear in all tops, which one set of forms tells of them all. */
+static void choose(Rewrite *r)
+{
+    const Model *model = &r->ivp->model;
+    Expr *tops = mem_array((size_t)model->count + 1, sizeof *tops);
+    err_defer(mem_release, tops);
+    long n = 0;
+    for (long k = 0; k < model->count; k++)
+        if (model->orders[k] >= 1)
+            tops[n++] = r->top[k];
+    LinearForms *forms = linalg_forms_begin(tops, n);
+    for (long i = 0; i < model->equations; i++)
+        if (!linalg_form(forms, model->residuals[i]).linear)
+            choose_in(r, i);
+    linalg_forms_end(forms);
+    err_undefer(true);
+}
+
 /* The equations x' = p. */
 static Expr definitions(const Rewrite *r)
 {
@@ -151,8 +169,7 @@ Expr drive_implicit_system(const Ivp *ivp, Expr *unknowns, Expr *named)
     r.item = r.with + n;
     for (long k = 0; k < model->count; k++)
         r.top[k] = ivp_derivative(ivp, k, model->orders[k]);
-    for (long i = 0; i < model->equations; i++)
-        choose_in(&r, i);
+    choose(&r);
     *named = definitions(&r);
     Expr system = NULL;
     if (expr_count(*named) > 0) {
