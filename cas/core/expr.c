@@ -530,8 +530,7 @@ void expr_node_clear(Node *node)
         break;
     case EXPR_SYMBOL:
         if (node->u.symbol->local) {
-            mem_free(node->u.symbol->name);
-            mem_free(node->u.symbol);
+            sym_free_local(node->u.symbol);
         }
         break;
     default:

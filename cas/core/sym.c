@@ -16,6 +16,7 @@ static size_t bucket_count;
 static Symbol **globals; /* in order of creation */
 static size_t global_count, global_capacity;
 static uint64_t local_count;
+static Symbol *assumed_locals; /* chained both ways */
 
 static uint64_t text_hash(const char *text, size_t length)
 {
@@ -120,6 +121,51 @@ void sym_each(void (*visit)(Symbol *symbol, void *arg), void *arg)
 {
     for (size_t i = 0; i < global_count; i++)
         visit(globals[i], arg);
+}
+
+static void unchain(Symbol *s)
+{
+    if (s->before)
+        s->before->next = s->next;
+    else
+        assumed_locals = s->next;
+    if (s->next)
+        s->next->before = s->before;
+    s->next = s->before = NULL;
+}
+
+static void chain(Symbol *s)
+{
+    s->next = assumed_locals;
+    if (s->next)
+        s->next->before = s;
+    assumed_locals = s;
+}
+
+void sym_assume(Symbol *symbol, Expr facts)
+{
+    if (symbol->local && symbol->assumption && !facts)
+        unchain(symbol);
+    else if (symbol->local && !symbol->assumption && facts)
+        chain(symbol);
+    symbol->assumption = facts;
+}
+
+void sym_each_assumed(void (*visit)(Symbol *symbol, void *arg), void *arg)
+{
+    for (size_t i = 0; i < global_count; i++)
+        if (globals[i]->assumption)
+            visit(globals[i], arg);
+    for (Symbol *s = assumed_locals, *next; s; s = next) {
+        next = s->next;
+        visit(s, arg);
+    }
+}
+
+void sym_free_local(Symbol *symbol)
+{
+    sym_assume(symbol, NULL);
+    discard(symbol);
 }
 
 static void mark_roots(void (*mark)(Expr e))

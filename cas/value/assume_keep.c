@@ -63,7 +63,7 @@ void assume_keep(Expr name, Expr fact)
     Symbol *symbol = sym_of(name);
     some_weak |= is_weak(fact);
     if (!symbol->assumption) {
-        symbol->assumption = expr_list(&fact, 1);
+        sym_assume(symbol, expr_list(&fact, 1));
         names_with_facts++;
         return;
     }
@@ -72,27 +72,27 @@ void assume_keep(Expr name, Expr fact)
     for (long i = 0; i < n; i++)
         if (expr_arg(old, i) == fact)
             return;
-    symbol->assumption = expr_list((Expr[]){expr_make(EXPR_SEQ, old->u.args, n), fact}, 2);
+    sym_assume(symbol, expr_list((Expr[]){expr_make(EXPR_SEQ, old->u.args, n), fact}, 2));
 }
 
 void assume_clear(Expr name)
 {
     if (!expr_is(name, EXPR_SYMBOL) || !sym_of(name)->assumption)
         return;
-    sym_of(name)->assumption = NULL;
+    sym_assume(sym_of(name), NULL);
     names_with_facts--;
 }
 
 static void clear_symbol(Symbol *symbol, void *arg)
 {
     (void)arg;
-    symbol->assumption = NULL;
+    sym_assume(symbol, NULL);
 }
 
 void assume_reset(void)
 {
     if (names_with_facts)
-        sym_each(clear_symbol, NULL);
+        sym_each_assumed(clear_symbol, NULL);
     names_with_facts = 0;
     some_weak = false;
 }
@@ -110,8 +110,6 @@ static void release_names(void *arg)
 static void collect_name(Symbol *symbol, void *arg)
 {
     Names *names = arg;
-    if (!symbol->assumption)
-        return;
     if (names->n == names->capacity) {
         names->capacity = names->capacity ? 2 * names->capacity : 16;
         names->item = mem_rearray(names->item, (size_t)names->capacity, sizeof *names->item);
@@ -119,13 +117,13 @@ static void collect_name(Symbol *symbol, void *arg)
     names->item[names->n++] = expr_from_symbol(symbol);
 }
 
-/* All names with assumptions, as a LIST in order of creation. */
+/* All names with assumptions, local ones behind the others, as a LIST. */
 static Expr assume_names(void)
 {
     Names names = {0};
     err_defer(release_names, &names);
     if (names_with_facts)
-        sym_each(collect_name, &names);
+        sym_each_assumed(collect_name, &names);
     Expr list = expr_list(names.item, names.n);
     err_undefer(true);
     return list;
@@ -147,7 +145,7 @@ void assume_restore(Expr snapshot)
     assume_reset();
     for (long i = 0; i < expr_count(snapshot); i++) {
         Expr entry = expr_arg(snapshot, i);
-        sym_of(expr_arg(entry, 0))->assumption = expr_arg(entry, 1);
+        sym_assume(sym_of(expr_arg(entry, 0)), expr_arg(entry, 1));
         names_with_facts++;
         for (long k = 0; k < expr_count(expr_arg(entry, 1)); k++)
             some_weak |= is_weak(expr_arg(expr_arg(entry, 1), k));

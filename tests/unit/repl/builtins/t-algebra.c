@@ -388,6 +388,13 @@ static const Row assumptions[] = {
     {"coulditbe(x>0) assuming x<0", "false"},
     {"coulditbe(x=2) assuming x>0", "true"},
     {"coulditbe(x=2) assuming x>3", "false"},
+    {"f := proc() local p; (is(p > 0) assuming p > 0), is(p > 0) end proc: f(), f()",
+     "true, FAIL, true, FAIL"},
+    {"f := proc() local p; assume(p > 1); (is(p > 0) assuming y > 0), is(p > 0) end proc: f(), "
+     "is(y > 0)",
+     "true, true, FAIL"},
+    {"f := proc() local p; int(exp(p*u), u = -1..1) assuming p > 0 end proc: f()",
+     "exp(p)/p-exp(-p)/p"},
     {"(binomial(n,n+1), binomial(n,-2)) assuming n>=0; binomial(n,n+2)", "0, 0\nbinomial(n,n+2)"},
     {"(coulditbe(n=1/2), is(n<>1/2), coulditbe(n^2=2), coulditbe(n=3/2*n+1)) assuming n::integer",
      "false, true, false, true"},
