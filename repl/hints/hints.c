@@ -48,27 +48,6 @@ static void put_patterns(Buf *out)
                    strchr(";:", row->pattern[strlen(row->pattern) - 1]) ? "" : ";");
 }
 
-static void read_patterns(void)
-{
-    Buf text = {0};
-    Parser parser;
-    long rows = 0;
-    while (HINTS_ROWS[rows].pattern)
-        rows++;
-    err_defer(buf_release, &text);
-    put_patterns(&text);
-    parse_begin(&parser, source_add("habits", buf_text(&text), text.length, 1));
-    table.unit = mem_array((size_t)rows, sizeof *table.unit);
-    table.said = mem_array((size_t)rows, sizeof *table.said);
-    memset(table.said, 0, (size_t)rows * sizeof *table.said);
-    for (table.count = 0; table.count < rows; table.count++)
-        if (parse_next(&parser, &table.unit[table.count]) != PARSE_STATEMENT)
-            err_raise(ST_INTERNAL, "the pattern %s of a habit is no statement",
-                      HINTS_ROWS[table.count].pattern);
-    parse_end(&parser);
-    err_undefer(true);
-}
-
 void hints_forget(void)
 {
     for (long i = 0; i < table.count; i++)
@@ -80,6 +59,36 @@ void hints_forget(void)
     table.unit = NULL;
     table.said = NULL;
     table.count = 0;
+}
+
+static void forget(void *arg)
+{
+    (void)arg;
+    hints_forget();
+}
+
+/* All of them or, when an interrupt or memory ends the reading, none. */
+static void read_patterns(void)
+{
+    Buf text = {0};
+    Parser parser;
+    long rows = 0;
+    while (HINTS_ROWS[rows].pattern)
+        rows++;
+    err_defer(buf_release, &text);
+    put_patterns(&text);
+    parse_begin(&parser, source_add("habits", buf_text(&text), text.length, 1));
+    err_defer(forget, NULL);
+    table.unit = mem_array((size_t)rows, sizeof *table.unit);
+    table.said = mem_array((size_t)rows, sizeof *table.said);
+    memset(table.said, 0, (size_t)rows * sizeof *table.said);
+    for (table.count = 0; table.count < rows; table.count++)
+        if (parse_next(&parser, &table.unit[table.count]) != PARSE_STATEMENT)
+            err_raise(ST_INTERNAL, "the pattern %s of a habit is no statement",
+                      HINTS_ROWS[table.count].pattern);
+    parse_end(&parser);
+    err_undefer(false);
+    err_undefer(true);
 }
 
 /* --- names ----------------------------------------------------------------------------------- */
