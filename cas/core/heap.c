@@ -288,6 +288,14 @@ static void mark_old_object(Object *object, void *arg)
         object->cls->trace(object, mark_one);
 }
 
+/* Old local names may have new facts; those of global ones are roots. */
+static void mark_new_facts(Symbol *symbol, void *arg)
+{
+    (void)arg;
+    if (symbol->local && symbol->node->serial < mark_floor)
+        mark_one(symbol->assumption);
+}
+
 /* --- sweeping --------------------------------------------------------------------------- */
 
 static size_t first_born_since(uint64_t serial)
@@ -392,6 +400,7 @@ void heap_scope_collect(HeapScope scope, const Expr *keep, long n)
     mark_floor = scope;
     mark_roots();
     object_each(mark_old_object, NULL);
+    sym_each_assumed(mark_new_facts, NULL);
     for (long i = 0; i < n; i++)
         if (keep[i])
             mark_one(keep[i]);

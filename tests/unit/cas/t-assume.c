@@ -6,6 +6,8 @@
 #include "read.h"
 
 #include "cas/algebra/subs/subs.h"
+#include "cas/core/heap.h"
+#include "cas/core/sym.h"
 #include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 
@@ -448,6 +450,27 @@ static int setup(void **state)
     return 0;
 }
 
+/* A name of a procedure that is older than a scope, with a fact that is not. */
+static void facts_stay_with_old_names(void **state)
+{
+    (void)state;
+    Expr p = expr_from_symbol(sym_fresh("p"));
+    HeapScope scope = heap_scope_begin();
+    assume_add(expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, p}, 2));
+    heap_scope_collect(scope, NULL, 0);
+    for (long i = 0; i < 1000; i++) { /* what was freed is used again */
+        Expr other = expr_make(EXPR_LESS, (Expr[]){expr_int(i + 5), EXPR_TWO}, 2);
+        expr_list(&other, 1);
+    }
+    assert_int_equal(assume_sign(p), 1);
+    Expr snapshot = assume_snapshot();
+    assume_reset();
+    assert_int_equal(assume_sign(p), 2);
+    assume_restore(snapshot);
+    assert_int_equal(assume_sign(p), 1);
+    assume_reset();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -463,6 +486,7 @@ int main(void)
         cmocka_unit_test(joined),
         cmocka_unit_test(none_is_left),
         cmocka_unit_test(facts_about_expressions),
+        cmocka_unit_test(facts_stay_with_old_names),
     };
     return cmocka_run_group_tests(tests, setup, read_teardown);
 }
