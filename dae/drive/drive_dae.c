@@ -318,15 +318,17 @@ static void describe_end(Problem *problem, bool forward, char *text, size_t size
     double zero = 0;
     if (!dae->watched)
         return;
-    Tape *factors =
-        compile_states(problem, factor, singular_factors(dae->last, factor, MOST_FACTORS));
+    bool all;
+    long count = singular_factors(dae->last, factor, MOST_FACTORS, &all);
+    Tape *factors = compile_states(problem, factor, count);
     err_defer(release_tape, factors);
     long best = vanishing(problem, factors, drive_run_state(problem, forward).t, &zero);
     err_undefer(true);
     if (best < 0)
         return;
     char *shown = shown_text(problem, factor[best], 60);
-    snprintf(text, size, "%s vanishes at %.8g: the system is singular there", shown, zero);
+    snprintf(text, size, "%s vanishes at %.8g: the system %s singular there", shown, zero,
+             all ? "is" : "may be");
     mem_free(shown);
 }
 

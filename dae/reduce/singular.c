@@ -131,8 +131,9 @@ static Expr above_bar(Expr factors, Expr product)
     return result;
 }
 
-/* large: with the pivots too large to be factored. */
-static Expr left_of(Expr eliminations, bool large)
+/* What is left of the pivots of each elimination; those too large to be factored go to the end of
+ * *large, a LIST. */
+static Expr left_of(Expr eliminations, Expr *large)
 {
     Expr left = expr_list(NULL, 0);
     uint64_t units = FACTOR_UNITS;
@@ -144,8 +145,9 @@ static Expr left_of(Expr eliminations, bool large)
             if (bottom) {
                 tops = collection_append(tops, top);
                 product = gather(gather(product, top, false), bottom, true);
-            } else if (large)
-                left = collection_append(left, pivot);
+            } else {
+                *large = collection_append(*large, pivot);
+            }
         }
         for (long k = 0; k < expr_count(tops); k++) {
             Expr rest = above_bar(expr_arg(tops, k), product);
@@ -158,28 +160,36 @@ static Expr left_of(Expr eliminations, bool large)
 
 Expr singular_left(Expr eliminations)
 {
-    return left_of(eliminations, true);
+    Expr large = expr_list(NULL, 0), left = left_of(eliminations, &large);
+    for (long k = 0; k < expr_count(large); k++)
+        left = collection_append(left, expr_arg(large, k));
+    return left;
 }
 
-static void note_factors(Expr product, Expr *factors, long *count, long most)
+/* False: there is no room for all. */
+static bool note_factors(Expr product, Expr *factors, long *count, long most)
 {
     for (long i = 0; i < expr_factor_count(product); i++) {
         Expr factor = expr_factor(product, i);
         bool known = expr_is_number(factor);
         for (long k = 0; k < *count && !known; k++)
             known = is_multiple(factors[k], factor);
-        if (!known && *count < most)
+        if (!known && *count == most)
+            return false;
+        if (!known)
             factors[(*count)++] = factor;
     }
+    return true;
 }
 
-long singular_factors(Expr eliminations, Expr *factors, long most)
+long singular_factors(Expr eliminations, Expr *factors, long most, bool *all)
 {
     CHECK(most >= 0);
-    Expr left = left_of(eliminations, false);
+    Expr large = expr_list(NULL, 0), left = left_of(eliminations, &large);
     long count = 0;
+    *all = expr_count(large) == 0;
     for (long k = 0; k < expr_count(left); k++)
-        note_factors(expr_arg(left, k), factors, &count, most);
+        *all &= note_factors(expr_arg(left, k), factors, &count, most);
     return count;
 }
 

@@ -38,7 +38,8 @@ bool singular_is_never(Expr e);
  * of the pivots a and c-b^2/a it is a*c-b^2. Pivots too large to be factored stay. */
 Expr singular_left(Expr eliminations);
 /* The distinct ones of these factors, without the large ones, into factors[0..most); returns their
- * number. */
-long singular_factors(Expr eliminations, Expr *factors, long most);
+ * number. *all: that is all that is known; else some are missing, and what a large pivot divides
+ * out is among them. */
+long singular_factors(Expr eliminations, Expr *factors, long most, bool *all);
 
 #endif

@@ -440,8 +440,10 @@ static void report_free(Info *info, const Model *model, const Hidden *hidden)
 
 static void report_pivots(Info *info, const Hidden *hidden)
 {
-    Expr singular[64];
-    long count = singular_factors(hidden->last, singular, 64);
+    enum { MOST = 64 };
+    Expr singular[MOST];
+    bool all;
+    long count = singular_factors(hidden->last, singular, MOST, &all);
     put_shown(info, "pivots", hidden->pivots, hidden->pivot_count);
     put_shown(info, "singular", singular, count);
     if (hidden->vanishing)
@@ -466,6 +468,10 @@ static void report_pivots(Info *info, const Hidden *hidden)
         put_text(info, model_brief(&info->model, condition_short(singular[k])));
         buf_puts(info->text, " = 0\n");
     }
+    if (!all)
+        buf_printf(info->text, "  pivots too large to be factored are left out: %s\n",
+                   count ? "there may be more such places, or fewer"
+                         : "where the system is singular is not said");
 }
 
 /* --- the symbolic view ------------------------------------------------------------------ */
