@@ -2,10 +2,9 @@
  *
  * F(t, y, y') = 0 becomes y' = p, F(t, y, p) = 0: a differential-algebraic system, semi-explicit,
  * of index 1 where F can be solved for p. What is done for those does the rest: F is differentiated
- * once, which is linear in p', and stays an invariant onto which every step is projected. So are
- * differential-algebraic systems, whose index grows by one at most. Several
+ * once, which is linear in p', and stays an invariant onto which every step is projected. Several
  * branches of y' are told apart by a starting value of y' like any other inconsistent or missing
- * value.
+ * value. A differential-algebraic system stays one, with an index that grows by one at most.
  */
 #include "dae/drive/drive_implicit.h"
 
@@ -36,19 +35,25 @@ static Expr new_unknown(const Ivp *ivp, long k)
     return expr_call(symbol, &ivp->model.t, 1);
 }
 
-/* Is equation i linear in the tops that have no new unknown, or, only >= 0, in that one alone? What
- * is never differentiated is an unknown already, and none of the tops. */
-static bool is_linear(const Rewrite *r, long i, long only)
+/* The tops that have no new unknown, `only` alone where that is not -1; how many. What is never
+ * differentiated is an unknown already, and none of them. */
+static long tops_left(const Rewrite *r, Expr *tops, long only)
 {
     const Model *model = &r->ivp->model;
-    Expr *tops = mem_array((size_t)model->count + 1, sizeof *tops);
-    err_defer(mem_release, tops);
     long n = 0;
     for (long k = 0; k < model->count; k++)
         if (model->orders[k] >= 1 && !r->with[k] && (only < 0 || k == only))
             tops[n++] = r->top[k];
-    LinearForms *forms = linalg_forms_begin(tops, n);
-    bool linear = linalg_form(forms, model->residuals[i]).linear;
+    return n;
+}
+
+/* Is equation i linear in those? */
+static bool is_linear(const Rewrite *r, long i, long only)
+{
+    Expr *tops = mem_array((size_t)r->ivp->model.count + 1, sizeof *tops);
+    err_defer(mem_release, tops);
+    LinearForms *forms = linalg_forms_begin(tops, tops_left(r, tops, only));
+    bool linear = linalg_form(forms, r->ivp->model.residuals[i]).linear;
     linalg_forms_end(forms);
     err_undefer(true);
     return linear;
@@ -79,11 +84,7 @@ static void choose(Rewrite *r)
     const Model *model = &r->ivp->model;
     Expr *tops = mem_array((size_t)model->count + 1, sizeof *tops);
     err_defer(mem_release, tops);
-    long n = 0;
-    for (long k = 0; k < model->count; k++)
-        if (model->orders[k] >= 1)
-            tops[n++] = r->top[k];
-    LinearForms *forms = linalg_forms_begin(tops, n);
+    LinearForms *forms = linalg_forms_begin(tops, tops_left(r, tops, -1));
     for (long i = 0; i < model->equations; i++)
         if (!linalg_form(forms, model->residuals[i]).linear)
             choose_in(r, i);
