@@ -242,7 +242,8 @@ static void is_difference_zero(void *arg)
 }
 
 /* A proven difference between F' and f, or nothing but poles. The proof has a share of the work
- * only: a value is not thrown away for its being beyond proof. Appell's function is written by one
+ * only: a value is not thrown away for its being beyond proof, but held against f at some places.
+ * Appell's function is written by one
  * formula, and there is no test for its contiguous relations that would end soon. */
 static bool is_wrong(Expr F, Expr f, Expr x)
 {
@@ -254,9 +255,10 @@ static bool is_wrong(Expr F, Expr f, Expr x)
     enum { SHARE = 4 };
     uint64_t units = integrate_units / SHARE;
     Difference d = {expr_sub(derivative, f), x, TRUTH_UNKNOWN};
-    if (effort_attempt(&units, is_difference_zero, &d) && d.zero == TRUTH_NO)
+    bool judged = effort_attempt(&units, is_difference_zero, &d);
+    if (judged && d.zero == TRUTH_NO)
         return true;
-    return integrate_has_root(F, NULL) && !integrate_root_sum(F) &&
+    return (!judged || integrate_has_root(F, NULL)) && !integrate_root_sum(F) &&
            differs_everywhere(derivative, f);
 }
 
