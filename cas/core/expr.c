@@ -529,9 +529,8 @@ void expr_node_clear(Node *node)
         fmpz_clear(node->u.decimal.mant);
         break;
     case EXPR_SYMBOL:
-        if (node->u.symbol->local) {
+        if (node->u.symbol->local)
             sym_free_local(node->u.symbol);
-        }
         break;
     default:
         break;

@@ -50,29 +50,29 @@ typedef struct Breaks {
 /* --- where to split
  * -------------------------------------------------------------------------------- */
 
+/* One more of the points, unless it is there. */
+static void put_point(Breaks *k, Expr *points, long *n, Expr point)
+{
+    for (long i = 0; i < *n; i++)
+        if (integrate_order(points[i], point) == 0)
+            return;
+    if (*n < MAX_BREAKS)
+        points[(*n)++] = point;
+    else
+        k->unknown = true;
+}
+
 /* A point that is inside. */
 static void put_break(Breaks *k, Expr point)
 {
-    for (long i = 0; i < k->n; i++)
-        if (integrate_order(k->point[i], point) == 0)
-            return;
-    if (k->n < MAX_BREAKS)
-        k->point[k->n++] = point;
-    else
-        k->unknown = true;
+    put_point(k, k->point, &k->n, point);
 }
 
 /* A point of which it is not known whether it is inside. */
 static void put_doubt(Breaks *k, Expr point)
 {
     k->open = true;
-    for (long i = 0; i < k->doubts; i++)
-        if (integrate_order(k->doubt[i], point) == 0)
-            return;
-    if (k->doubts < MAX_BREAKS)
-        k->doubt[k->doubts++] = point;
-    else
-        k->unknown = true;
+    put_point(k, k->doubt, &k->doubts, point);
 }
 
 /* integrate_order, or the sign of a float where that is not known. */
