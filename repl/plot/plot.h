@@ -126,6 +126,11 @@ static inline Expr plot_expr(const Plot *plot)
 {
     return plot->object.node;
 }
+/* The i-th point of a curve, dim numbers. */
+static inline const double *plot_point(const PlotCurve *curve, long i)
+{
+    return curve->points + i * curve->dim;
+}
 /* Appends a curve with default looks and room for n points in the plane; the pointer is good until
  * the next. */
 PlotCurve *plot_add_curve(Plot *plot, long n);

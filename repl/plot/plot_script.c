@@ -46,14 +46,9 @@ void plot_script_quote(Buf *out, const char *text)
 
 /* --- data ------------------------------------------------------------------------------------- */
 
-static const double *point_at(const PlotCurve *curve, long i)
-{
-    return curve->points + i * curve->dim;
-}
-
 static bool is_point(const PlotCurve *curve, long i)
 {
-    const double *p = point_at(curve, i);
+    const double *p = plot_point(curve, i);
     return isfinite(p[0]) && isfinite(p[1]) && (curve->dim < 3 || isfinite(p[2]));
 }
 
@@ -76,7 +71,7 @@ static Digits digits_of(const PlotCurve *curve)
     for (int k = 0; k < curve->dim; k++) {
         double low = INFINITY, high = -INFINITY;
         for (long i = 0; i < curve->n; i++) {
-            double x = point_at(curve, i)[k];
+            double x = plot_point(curve, i)[k];
             low = x < low ? x : low;
             high = x > high ? x : high;
         }
@@ -102,7 +97,7 @@ static void put_arrows(Buf *out, const PlotCurve *curve)
     for (long i = 0; i + 1 < curve->n; i += 2) {
         if (!is_point(curve, i) || !is_point(curve, i + 1))
             continue;
-        const double *tail = point_at(curve, i), *tip = point_at(curve, i + 1);
+        const double *tail = plot_point(curve, i), *tip = plot_point(curve, i + 1);
         put_point(out, tail, curve->dim, &digits);
         for (int k = 0; k < curve->dim; k++) {
             buf_putc(out, ' ');
@@ -116,8 +111,8 @@ static void add_heights(const PlotCurve *curve, double *low, double *high)
 {
     for (long i = 0; i < curve->n; i++)
         if (is_point(curve, i)) {
-            *low = fmin(*low, point_at(curve, i)[2]);
-            *high = fmax(*high, point_at(curve, i)[2]);
+            *low = fmin(*low, plot_point(curve, i)[2]);
+            *high = fmax(*high, plot_point(curve, i)[2]);
         }
 }
 
@@ -140,7 +135,7 @@ static void put_surface(Buf *out, const Plot *plot, const PlotCurve *curve)
     long alpha = lround(255 * fmin(1, fmax(0, curve->transparency)));
     height_range(plot, curve, &low, &high);
     for (long i = 0; i < curve->n; i++) {
-        const double *p = point_at(curve, i);
+        const double *p = plot_point(curve, i);
         double part = high > low ? (p[2] - low) / (high - low) : 0.5;
         if (i && i % curve->columns == 0)
             buf_putc(out, '\n');
@@ -159,7 +154,7 @@ static void put_points(Buf *out, const PlotCurve *curve)
     Digits digits = digits_of(curve);
     for (long i = 0; i < curve->n; i++) {
         if (is_point(curve, i))
-            put_point(out, point_at(curve, i), curve->dim, &digits);
+            put_point(out, plot_point(curve, i), curve->dim, &digits);
         else if (curve->dim == 3 && curve->kind != PLOT_POLYGON)
             buf_putc(out, '\n');
         if (is_point(curve, i) && curve->colours)
@@ -475,8 +470,8 @@ static double radius_of(const Plot *plot)
     for (long k = 0; k < plot->n; k++)
         for (long i = 0; i < plot->curves[k].n; i++)
             if (is_point(&plot->curves[k], i))
-                most = fmax(most, hypot(point_at(&plot->curves[k], i)[0],
-                                        point_at(&plot->curves[k], i)[1]));
+                most = fmax(most, hypot(plot_point(&plot->curves[k], i)[0],
+                                        plot_point(&plot->curves[k], i)[1]));
     return most;
 }
 

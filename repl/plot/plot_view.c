@@ -15,17 +15,12 @@ typedef struct Extent {
     double low, high;
 } Extent;
 
-static const double *point_at(const PlotCurve *curve, long i)
-{
-    return curve->points + i * curve->dim;
-}
-
 static bool has_point_in(const PlotCurve *curve, int axis, const double *view)
 {
     for (long i = 0; i < curve->n; i++) {
-        double x = point_at(curve, i)[axis];
+        double x = plot_point(curve, i)[axis];
         if (x >= fmin(view[0], view[1]) && x <= fmax(view[0], view[1]) &&
-            isfinite(point_at(curve, i)[1 - axis]))
+            isfinite(plot_point(curve, i)[1 - axis]))
             return true;
     }
     return false;
@@ -55,7 +50,7 @@ static void add_curve(Extent *extent, const PlotFrame *frame, const PlotCurve *c
 {
     for (long i = 0; i + 1 < curve->n; i++)
         for (int end = 0; end < 2; end++)
-            add_crossing(extent, frame, point_at(curve, i), point_at(curve, i + 1), axis,
+            add_crossing(extent, frame, plot_point(curve, i), plot_point(curve, i + 1), axis,
                          frame->view[1 - axis][end]);
 }
 
@@ -125,7 +120,7 @@ void plot_view_put_clip(Buf *out, const Plot *plot)
     for (long k = 0; k < plot->n; k++) {
         const PlotCurve *curve = &plot->curves[k];
         for (long i = 0; i + 1 < curve->n && curve->kind == PLOT_CURVE; i++)
-            if (may_pass(&plot->frame, point_at(curve, i), point_at(curve, i + 1))) {
+            if (may_pass(&plot->frame, plot_point(curve, i), plot_point(curve, i + 1))) {
                 buf_puts(out, "set clip two\n");
                 return;
             }

@@ -255,7 +255,7 @@ static int parity_by_residues(Expr e)
     return parity;
 }
 
-static bool is_complex_constant(Expr e)
+bool is_complex_constant(Expr e)
 {
     return expr_is(evalf_expr(e, PLACE_DIGITS), EXPR_COMPLEX);
 }

@@ -10,6 +10,8 @@
 /* Does the condition hold for all values that the assumptions leave (TRUTH_YES), for none
  * (TRUTH_NO), or is neither known? Raises only on interrupts, limits of time and lack of memory. */
 Truth is_decide(Expr condition);
+/* Has it a value off the real line? */
+bool is_complex_constant(Expr e);
 /* Does the value contradict what is assumed of the name? */
 bool is_excluded(Expr name, Expr value);
 

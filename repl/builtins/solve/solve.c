@@ -435,11 +435,6 @@ static void note_conditions(const SolveResult *result)
         notes_add(notes_current(), expr_arg(result->only_where, i));
 }
 
-static bool is_complex(Expr value)
-{
-    return expr_is(evalf_expr(value, 20), EXPR_COMPLEX);
-}
-
 /* Does it contradict what is assumed of the unknowns? */
 static bool is_against_facts(const Call *call, Expr item)
 {
@@ -453,7 +448,7 @@ static bool is_against_facts(const Call *call, Expr item)
 static bool is_wanted(const Call *call, Expr item)
 {
     for (long i = 0; i < call->n && call->real; i++)
-        if (is_complex(call->form == FORM_VALUES ? item : expr_arg(item, i)))
+        if (is_complex_constant(call->form == FORM_VALUES ? item : expr_arg(item, i)))
             return false;
     return !call->assumed || !is_against_facts(call, item);
 }
