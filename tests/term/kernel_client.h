@@ -217,38 +217,65 @@ static inline void put_data(Buf *out, json_t *content)
     else buf_printf(out, " (%s)", type);
 }
 
+/* What has been told of a cell. Front ends join the texts of one stream that follow each other,
+ * which the kernel sends as time has it. */
+typedef struct Told {
+    Buf *out;
+    char stream[8]; /* whose text stands at the end; "" none */
+} Told;
+
+static inline void end_stream(Told *told)
+{
+    if (told->stream[0] && told->out->data[told->out->length - 1] != '\n')
+        buf_putc(told->out, '\n');
+    told->stream[0] = '\0';
+}
+
+static inline void tell_stream(Told *told, const char *name, const char *text)
+{
+    if (strcmp(told->stream, name) != 0) {
+        end_stream(told);
+        buf_printf(told->out, "stream %s ", name);
+        snprintf(told->stream, sizeof told->stream, "%s", name);
+    }
+    buf_puts(told->out, text);
+}
+
 /* One line a message: "stream stdout 5\n", "execute_result 1/2 $..$", "error division by zero".
  */
-static inline void tell(Buf *out, json_t *message)
+static inline void tell(Told *told, json_t *message)
 {
     const char *type = text_of(message, "header", "msg_type");
     json_t *content = json_object_get(message, "content"), *line;
     size_t i;
     if (!strcmp(type, "status") || !strcmp(type, "execute_input"))
         return;
-    buf_printf(out, "%s", type);
-    if (!strcmp(type, "stream"))
-        buf_printf(out, " %s %s", text_of(message, "content", "name"),
-                   text_of(message, "content", "text"));
-    put_data(out, content);
-    json_array_foreach(json_object_get(content, "traceback"), i, line)
-        buf_printf(out, "%s%s", i ? "\n" : " ", json_string_value(line));
-    if (!strcmp(type, "stream") && out->length && out->data[out->length - 1] == '\n')
+    if (!strcmp(type, "stream")) {
+        tell_stream(told, text_of(message, "content", "name"), text_of(message, "content", "text"));
         return;
-    buf_putc(out, '\n');
+    }
+    end_stream(told);
+    buf_printf(told->out, "%s", type);
+    put_data(told->out, content);
+    json_array_foreach(json_object_get(content, "traceback"), i, line)
+        buf_printf(told->out, "%s%s", i ? "\n" : " ", json_string_value(line));
+    buf_putc(told->out, '\n');
 }
 
 /* What came of message `id` up to its end. */
 static inline void hear(Client *c, long id, Buf *out)
 {
+    Told told = {.out = out};
     for (json_t *message; (message = receive(c, KERNEL_IOPUB, LIMIT_MS));) {
         bool ours = answers(message, id);
         bool end = ours && !strcmp(text_of(message, "content", "execution_state"), "idle");
         if (ours)
-            tell(out, message);
+            tell(&told, message);
         json_decref(message);
-        if (end)
+        if (end) {
+            end_stream(&told);
             return;
+        }
     }
     fail_msg("message %ld did not end", id);
 }
