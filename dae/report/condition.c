@@ -12,11 +12,15 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
+#include "cas/base/effort.h"
 #include "cas/base/err.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 
-enum { TREE_MAX = 2000 }; /* what is larger stays */
+enum {
+    TREE_MAX = 2000,      /* what is larger stays */
+    SHORT_UNITS = 1000000 /* of work for one condition: a third of a second */
+};
 
 static const double TRACE = 1e-8;
 
@@ -64,10 +68,19 @@ static Expr shorter(Expr e, void (*make)(void *form))
     return walk_tree_size(form.to) < walk_tree_size(e) ? form.to : e;
 }
 
+static void shorten(void *arg)
+{
+    Form *form = arg;
+    Expr fraction = shorter(form->from, normalise);
+    Expr above = numer_expr(fraction), below = denom_expr(fraction);
+    form->to = expr_div(shorter(above, combine), shorter(below, combine));
+}
+
 Expr condition_short(Expr e)
 {
-    Expr fraction = shorter(e, normalise);
-    Expr above = numer_expr(fraction), below = denom_expr(fraction);
-    Expr made = expr_div(shorter(above, combine), shorter(below, combine));
-    return walk_tree_size(made) < walk_tree_size(e) ? made : e;
+    Form form = {e, e};
+    uint64_t units = SHORT_UNITS;
+    if (!effort_attempt(&units, shorten, &form))
+        return e;
+    return walk_tree_size(form.to) < walk_tree_size(e) ? form.to : e;
 }

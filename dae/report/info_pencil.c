@@ -9,12 +9,17 @@
 
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/effort.h"
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/reduce/pencil.h"
 
 /* States up to which the pencil is looked at: when all entries are numbers, when some are names. */
-enum { MOST_STATES = 40, MOST_SYMBOLIC_STATES = 6 };
+enum {
+    MOST_STATES = 40,
+    MOST_SYMBOLIC_STATES = 6,
+    PENCIL_UNITS = 3000000 /* of work: a second */
+};
 
 static void put(Table *table, const char *key, Expr value)
 {
@@ -64,6 +69,17 @@ static void report_singular(Table *table, Buf *text, const Pencil *pencil)
                free, free == 1 ? "" : "s", conditions, conditions == 1 ? "" : "s");
 }
 
+typedef struct Job {
+    const RTable *E, *A;
+    Pencil pencil;
+} Job;
+
+static void reduce(void *arg)
+{
+    Job *job = arg;
+    pencil_reduce(&job->pencil, job->E, job->A, PENCIL_PLAIN);
+}
+
 void info_pencil(Table *table, Buf *text, const Model *model)
 {
     RTable *E, *A, *f;
@@ -73,10 +89,15 @@ void info_pencil(Table *table, Buf *text, const Model *model)
     long most = all_numbers(E) && all_numbers(A) ? MOST_STATES : MOST_SYMBOLIC_STATES;
     if (rtable_cols(E) > most || rtable_rows(E) > most)
         return;
-    Pencil pencil;
-    pencil_reduce(&pencil, E, A, PENCIL_PLAIN);
-    if (pencil.regular)
-        report_regular(table, text, &pencil);
-    else
-        report_singular(table, text, &pencil);
+    Job job = {E, A, {0}};
+    uint64_t units = PENCIL_UNITS;
+    if (!effort_attempt(&units, reduce, &job)) {
+        if (text)
+            buf_puts(text, "  the pencil s*E-A is not looked at here: that is much work, "
+                           "PencilIndex does it\n");
+    } else if (job.pencil.regular) {
+        report_regular(table, text, &job.pencil);
+    } else {
+        report_singular(table, text, &job.pencil);
+    }
 }
