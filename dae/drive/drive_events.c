@@ -77,6 +77,16 @@ static void release(void *events)
     drive_events_free(events);
 }
 
+static void find_kept(const Problem *problem, DriveEvents *events)
+{
+    long *place = mem_array((size_t)problem->n + 1, sizeof *place);
+    err_defer(mem_release, place);
+    drive_problem_places(problem, place);
+    for (long k = events->given; k < events->count; k++)
+        events->event[k].kept = place[events->event[k].held];
+    err_undefer(true);
+}
+
 DriveEvents *drive_events_new(Problem *problem)
 {
     DriveReading r;
@@ -87,6 +97,7 @@ DriveEvents *drive_events_new(Problem *problem)
         problem->options.events && walk_has_any(problem->options.events, problem->tops, problem->m);
     events->triggers = compile(problem, r.trigger, events->count);
     compile_rates(problem, events, r.trigger);
+    find_kept(problem, events);
     for (long k = events->given; k < events->count; k++)
         compile_rounding(problem, events, k);
     events->times = times_new(r.trigger, events->count, problem->t, problem->t0);
@@ -198,6 +209,18 @@ double drive_events_rate(Problem *problem, long k, double t, const double *y, co
             sum += events->rate[e] * (by == 0 ? 1 : slope[by - 1]);
     }
     return sum;
+}
+
+bool drive_events_is_moved(const Problem *problem, long k, const double *change)
+{
+    CHECK(k >= 0 && k < problem->events->count);
+    const Tape *rates = problem->events->rates;
+    for (long e = 0; rates && e < tape_outputs(rates); e++) {
+        long by = tape_column(rates, e);
+        if (tape_row(rates, e) == k && by > 0 && change[by - 1] != 0)
+            return true;
+    }
+    return false;
 }
 
 bool drive_events_holds(Problem *problem, long k, double t, const double *y)

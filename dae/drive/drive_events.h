@@ -24,6 +24,7 @@ typedef struct DriveEvent {
     Expr procedure; /* called with the time and the list of the state's values, or NULL */
     double fired;   /* when it happened last; NaN: not yet */
     long held;      /* state that holds the sign of the trigger (drive_switches.h), or -1 */
+    long kept;      /* its place among the states that are integrated */
     /* Of a rounding function, else NULL: what passes integers, of t and the state, and what is held
      * from an integer up to the next. */
     Tape *level, *value;
@@ -125,6 +126,8 @@ int drive_events_sides(Problem *problem, long k, double t, const double *y, doub
  * side that switch k in y holds? */
 bool drive_events_leads(Problem *problem, long k, double t, const double *y, double later,
                         const double *ahead);
+/* Does the trigger of event k depend on a state whose entry of change, n numbers, is not 0? */
+bool drive_events_is_moved(const Problem *problem, long k, const double *change);
 /* The switch of event k is no longer held, in y or later. False: it is no switch. */
 bool drive_events_let_go(Problem *problem, long k, double *y);
 

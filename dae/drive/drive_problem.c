@@ -206,12 +206,23 @@ void drive_problem_slopes(Problem *problem)
         drive_problem_take_slopes(problem, &problem->field, eliminate(problem, true, &report));
 }
 
+static bool is_compiled(Problem *problem, TapeLinearReport *report)
+{
+    if (!problem->field.linear)
+        drive_problem_compile(problem, drive_problem_uses_slopes(&problem->options), report);
+    return problem->field.linear != NULL;
+}
+
+bool drive_problem_has(Problem *problem)
+{
+    TapeLinearReport report;
+    return is_compiled(problem, &report);
+}
+
 void drive_problem_need(Problem *problem)
 {
     TapeLinearReport report = {0};
-    if (!problem->field.linear)
-        drive_problem_compile(problem, drive_problem_uses_slopes(&problem->options), &report);
-    if (!problem->field.linear)
+    if (!is_compiled(problem, &report))
         drive_problem_refuse(problem, &report);
 }
 
@@ -273,10 +284,12 @@ bool drive_problem_renew(Problem *problem)
 
 Status drive_problem_expand(Problem *problem, double t, const double *kept, double *y)
 {
-    if (problem->scheme->expand)
-        return problem->scheme->expand(problem, t, kept, y);
-    vec_copy(y, kept, problem->n);
-    return ST_OK;
+    if (!problem->scheme->expand) {
+        vec_copy(y, kept, problem->n);
+        return ST_OK;
+    }
+    Status status = problem->scheme->expand(problem, t, kept, y);
+    return status == ST_OK ? drive_sliding_expand(problem, t, y) : status;
 }
 
 void drive_problem_pick(const Problem *problem, const double *y, double *kept)
@@ -285,6 +298,20 @@ void drive_problem_pick(const Problem *problem, const double *y, double *kept)
         problem->scheme->pick(problem, y, kept);
     else if (kept != y)
         vec_copy(kept, y, problem->n);
+}
+
+void drive_problem_places(const Problem *problem, long *place)
+{
+    double *number = mem_array(2 * (size_t)problem->n + 1, sizeof *number);
+    double *kept = number + problem->n;
+    for (long i = 0; i < problem->n; i++) {
+        number[i] = (double)i;
+        place[i] = -1;
+    }
+    drive_problem_pick(problem, number, kept);
+    for (long j = 0; j < problem->fun.n; j++)
+        place[(long)kept[j]] = j;
+    mem_free(number);
 }
 
 /* The trace of the method alone. */

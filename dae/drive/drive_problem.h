@@ -35,6 +35,7 @@ struct Problem {
     Expr switches;              /* of drive_switches.h, or NULL */
     Expr named;                 /* of drive_implicit.h, or NULL */
     bool slides;                /* some of them have slid (drive_sliding.h) */
+    bool firm;                  /* none of them may be let go */
     Expr suspects;              /* of suspects.h, of time alone; or NULL */
     Expr moving;                /* the same of those that the solution moves */
     Expr narrow;                /* of peaks.h, or NULL */
@@ -86,6 +87,8 @@ bool drive_problem_uses_slopes(const DriveOptions *options);
 void drive_problem_check_tops(Problem *problem, const Ivp *ivp);
 /* Compiles the field where the integrator needed less until now; raises as drive_problem_refuse. */
 void drive_problem_need(Problem *problem);
+/* The same; false: there is none. */
+bool drive_problem_has(Problem *problem);
 /* The highest derivatives tops[0..m) at in[...]: t and all states, by a field that is needed. */
 Status drive_problem_tops(Problem *problem, const double *in, double *tops);
 /* Fun's rhs and jac by the field; ctx is the problem. */
@@ -99,6 +102,9 @@ Status drive_problem_expand(Problem *problem, double t, const double *kept, doub
     __attribute__((warn_unused_result));
 /* Of all states y those that are integrated; kept may be y. */
 void drive_problem_pick(const Problem *problem, const double *y, double *kept);
+/* place[0..n): where each state stands among those that are integrated, -1: it follows from them.
+ */
+void drive_problem_places(const Problem *problem, long *place);
 
 /* How the problem is run from y (of the states that are integrated) at t: as its row does, by the
  * method for stiff systems, which goes on with the steps of the one before, or by the chosen one.

@@ -250,11 +250,13 @@ bool drive_run_event_let_go(Problem *problem, long k, double t)
     if (drive_sliding_settle(problem, t, &k, 1, problem->run->y))
         return true;
     Side *side = drive_run_side(problem, problem->fun.heading > 0);
-    if (t == problem->t0 && rests(problem, k, t)) {
+    bool firm = problem->firm && problem->events->event[k].held >= 0;
+    if (!firm && t == problem->t0 && rests(problem, k, t)) {
         side->border = k;
         return drive_events_let_go(problem, k, problem->run->y);
     }
-    if (drive_sliding_leads_back(problem, k, t, problem->run->y) || both_come_back(problem, k, t)) {
+    if (firm || drive_sliding_leads_back(problem, k, t, problem->run->y) ||
+        both_come_back(problem, k, t)) {
         side->caught = true;
         side->border = k;
         return true;

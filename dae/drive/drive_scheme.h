@@ -54,6 +54,8 @@ typedef struct Scheme {
     bool program; /* the field serves integrators that compile whole steps */
     bool lazy;    /* the field is compiled when it is asked for: rhs needs none */
     bool alone;   /* the row has looked at the starting values itself */
+    bool slides;  /* the cases of switches can be asked one by one: drive_problem_rhs is the slope
+                   * wherever y is what expand makes of what is picked from it */
     /* What is done once the above stands in Fun; NULL: nothing. */
     void (*attach)(Problem *problem);
     /* From all states y to those that are integrated and back; NULL: they are the same. */

@@ -14,7 +14,11 @@
  *
  * A switch that slides holds SLIDING in the state, or what is half between both values of a
  * rounding function, so that steps that are taken again are the same, and the right-hand side is
- * asked for the cases. Ordinary systems only.
+ * asked for the cases.
+ *
+ * With constraints the slopes are those of the system that the index reduction found, and unknowns
+ * that follow from the states that are integrated, multipliers among them, are the same mean of
+ * what they are in the cases. A border that such an unknown moves by its jump is none.
  */
 #include "dae/drive/drive_sliding.h"
 
@@ -30,6 +34,7 @@
 #define SLIDING 0.5
 #define ADDS 1e-9   /* of the slopes: what the switches do adds up to this */
 #define APART 1e-13 /* of the largest slope: rates nearer to each other are the same */
+#define SAME 1e-9   /* of a state: it does not jump by less */
 enum { MOST = 4 };  /* borders at once */
 
 /* The slope with the switches k[0..count) on their borders: base + sum part[i]*change[i]. */
@@ -37,19 +42,23 @@ typedef struct Blend {
     long count, k[MOST];
     double side[MOST][2]; /* what each holds on the left and on the right of its border */
     int rising[MOST];     /* 1: its trigger is negative on the left, -1: positive */
-    double *y, *base, *change[MOST], *all; /* all: room */
-    double rate[MOST], rates[MOST][MOST];  /* of border i by the base, and by what switch j does */
+    double *y;            /* of the case that is asked; the base's when all are known */
+    double *base, *change[MOST], *jump[MOST]; /* jump: of y where switch i changes */
+    double *kept, *all;                       /* room */
+    double rate[MOST], rates[MOST][MOST]; /* of border i by the base, and by what switch j does */
     double part[MOST];
 } Blend;
+
+static bool is_between(const DriveEvent *event, double held)
+{
+    return event->level ? held - floor(held) == SLIDING : held == SLIDING;
+}
 
 bool drive_sliding_is(const Problem *problem, long k, const double *y)
 {
     CHECK(k >= 0 && k < problem->events->count);
     const DriveEvent *event = &problem->events->event[k];
-    if (!problem->slides || event->held < 0)
-        return false;
-    double held = y[event->held];
-    return event->level ? held - floor(held) == SLIDING : held == SLIDING;
+    return problem->slides && event->held >= 0 && is_between(event, y[event->held]);
 }
 
 static void find_sliding(const Problem *problem, const double *y, Blend *blend)
@@ -68,6 +77,19 @@ static bool slides(const Problem *problem, const double *y)
         return false;
     find_sliding(problem, y, &blend);
     return blend.count > 0;
+}
+
+/* The same of the states that are integrated. */
+static bool slides_kept(const Problem *problem, const double *kept)
+{
+    const DriveEvents *events = problem->events;
+    bool found = false;
+    for (long k = events && problem->slides ? events->given : 0;
+         events && problem->slides && k < events->count && !found; k++) {
+        const DriveEvent *event = &events->event[k];
+        found = event->held >= 0 && event->kept >= 0 && is_between(event, kept[event->kept]);
+    }
+    return found;
 }
 
 /* --- the blended slope ----------------------------------------------------------------------- */
@@ -112,38 +134,76 @@ static bool find_parts(Blend *b)
     return true;
 }
 
+/* The slope at b->y, whose unknowns that follow from others are computed. */
+static Status slope_of(Problem *problem, Blend *b, double t, double *slope)
+{
+    Status status = drive_problem_has(problem) ? ST_OK : ST_UNABLE;
+    if (status == ST_OK && problem->scheme->expand) {
+        drive_problem_pick(problem, b->y, b->kept);
+        status = problem->scheme->expand(problem, t, b->kept, b->y);
+    }
+    return status == ST_OK ? drive_problem_rhs(problem, t, b->y, slope) : status;
+}
+
+/* What switch j does, which changes from its left to its right: to the slope, to the rates of all
+ * borders, to y. False in *finite where some are not. */
+static Status ask_change(Problem *problem, Blend *b, long j, double t, bool *finite)
+{
+    long n = problem->n;
+    double *before = b->jump[j];
+    vec_copy(before, b->y, n);
+    hold(problem, b, j, 1);
+    Status status = slope_of(problem, b, t, b->change[j]);
+    for (long i = 0; i < b->count && status == ST_OK; i++) {
+        b->rates[i][j] = rate_of(problem, b, i, t, b->change[j]) - b->rate[i];
+        *finite = *finite && isfinite(b->rates[i][j]);
+    }
+    for (long s = 0; s < n; s++) {
+        double there = b->y[s], moved = there - before[s];
+        b->y[s] = before[s];
+        b->jump[j][s] = fabs(moved) > SAME * (fabs(there) + fabs(before[s])) ? moved : 0;
+    }
+    b->jump[j][problem->events->event[b->k[j]].held] = 0;
+    if (status == ST_OK)
+        vec_axpy(b->change[j], -1, b->base, n);
+    for (long i = 0; i < b->count && status == ST_OK; i++)
+        if (drive_events_is_moved(problem, b->k[i], b->jump[j]))
+            status = ST_UNABLE;
+    return status;
+}
+
+static void lay_out(const Problem *problem, Blend *b)
+{
+    long n = problem->n;
+    b->base = b->y + n;
+    b->kept = b->base + n;
+    b->all = b->kept + n;
+    for (long i = 0; i < b->count; i++) {
+        b->change[i] = b->all + (1 + 2 * i) * n;
+        b->jump[i] = b->change[i] + n;
+    }
+}
+
 /* Fills b, which has its room. */
 static Status fill(Problem *problem, Blend *b, double t, const double *y)
 {
-    long n = problem->n;
-    b->all = b->y + (2 + b->count) * n;
-    b->base = b->y + n;
-    vec_copy(b->y, y, n);
+    lay_out(problem, b);
+    vec_copy(b->y, y, problem->n);
     for (long i = 0; i < b->count; i++) {
-        b->change[i] = b->base + (1 + i) * n;
         b->rising[i] = drive_events_sides(problem, b->k[i], t, y, b->side[i]);
         if (b->rising[i] == 0)
             return ST_UNABLE;
     }
     for (long i = 0; i < b->count; i++)
         hold(problem, b, i, 0);
-    Status status = drive_problem_rhs(problem, t, b->y, b->base);
+    Status status = slope_of(problem, b, t, b->base);
     bool finite = true;
     for (long i = 0; i < b->count && status == ST_OK; i++) {
         b->rate[i] = rate_of(problem, b, i, t, b->base);
         finite = finite && isfinite(b->rate[i]);
     }
-    for (long j = 0; j < b->count && status == ST_OK; j++) {
-        hold(problem, b, j, 1);
-        status = drive_problem_rhs(problem, t, b->y, b->change[j]);
-        hold(problem, b, j, 0);
-        for (long i = 0; i < b->count && status == ST_OK; i++) {
-            b->rates[i][j] = rate_of(problem, b, i, t, b->change[j]) - b->rate[i];
-            finite = finite && isfinite(b->rates[i][j]);
-        }
-        if (status == ST_OK)
-            vec_axpy(b->change[j], -1, b->base, n);
-    }
+    for (long j = 0; j < b->count && status == ST_OK; j++)
+        status = ask_change(problem, b, j, t, &finite);
     return status == ST_OK && !finite ? ST_DOMAIN : status;
 }
 
@@ -151,7 +211,7 @@ static Status fill(Problem *problem, Blend *b, double t, const double *y)
  * where the right-hand side raises. */
 static Status ask(Problem *problem, Blend *b, double t, const double *y)
 {
-    b->y = mem_array((size_t)((3 + b->count) * problem->n) + 1, sizeof *b->y);
+    b->y = mem_array((size_t)((4 + 2 * b->count) * problem->n) + 1, sizeof *b->y);
     err_defer(mem_release, b->y);
     Status status = fill(problem, b, t, y);
     err_undefer(false);
@@ -171,19 +231,52 @@ static Status blend_slope(Problem *problem, Blend *b)
     return ST_OK;
 }
 
-static Status rhs(void *ctx, double t, const double *y, double *dydt)
+/* The motion where switches slide in y: its slope, or NULL, and the unknowns that follow from the
+ * states that are integrated, into y. */
+static Status move(Problem *problem, double t, double *y, double *slope)
 {
-    Problem *problem = ctx;
-    if (!slides(problem, y))
-        return drive_problem_rhs(problem, t, y, dydt);
     Blend b;
     find_sliding(problem, y, &b);
     Status status = ask(problem, &b, t, y);
     if (status == ST_OK)
         status = blend_slope(problem, &b);
-    if (status == ST_OK)
-        vec_copy(dydt, b.base, problem->n);
+    for (long s = 0; s < problem->n && status == ST_OK; s++) {
+        double held = y[s];
+        y[s] = b.y[s];
+        for (long i = 0; i < b.count; i++) {
+            y[s] += b.part[i] * b.jump[i][s];
+            if (problem->events->event[b.k[i]].held == s)
+                y[s] = held;
+        }
+    }
+    if (status == ST_OK && slope)
+        vec_copy(slope, b.base, problem->n);
     mem_free(b.y);
+    return status;
+}
+
+Status drive_sliding_expand(Problem *problem, double t, double *y)
+{
+    return slides(problem, y) ? move(problem, t, y, NULL) : ST_OK;
+}
+
+static Status rhs(void *ctx, double t, const double *kept, double *slope)
+{
+    Problem *problem = ctx;
+    if (!slides_kept(problem, kept))
+        return problem->scheme->rhs(problem, t, kept, slope);
+    double *y = mem_array(2 * (size_t)problem->n + 1, sizeof *y), *all = y + problem->n;
+    err_defer(mem_release, y);
+    Status status = ST_OK;
+    if (problem->scheme->expand)
+        status = problem->scheme->expand(problem, t, kept, y);
+    else
+        vec_copy(y, kept, problem->n);
+    if (status == ST_OK)
+        status = move(problem, t, y, all);
+    if (status == ST_OK)
+        drive_problem_pick(problem, all, slope);
+    err_undefer(true);
     return status;
 }
 
@@ -191,12 +284,12 @@ static Status rhs(void *ctx, double t, const double *y, double *dydt)
 static Status jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt)
 {
     Problem *problem = ctx;
-    return slides(problem, y) ? ST_DOMAIN : problem->scheme->jac(problem, t, y, dfdy, dfdt);
+    return slides_kept(problem, y) ? ST_DOMAIN : problem->scheme->jac(problem, t, y, dfdy, dfdt);
 }
 
 static bool programmed(void *ctx, const double *y)
 {
-    return !slides(ctx, y);
+    return !slides_kept(ctx, y);
 }
 
 /* Can the motion along borders be what the integrator sees? */
@@ -208,8 +301,9 @@ static bool serves(const Problem *problem)
 void drive_sliding_attach(Problem *problem)
 {
     Fun *fun = &problem->fun;
-    if (problem->options.sliding && problem->switches && !problem->dae &&
-        fun->rhs == drive_problem_rhs && fun->n == problem->n) {
+    const Scheme *scheme = problem->scheme;
+    if (problem->options.sliding && problem->switches && scheme->slides &&
+        fun->rhs == scheme->rhs) {
         fun->rhs = rhs;
         fun->programmed = programmed;
     }
@@ -302,7 +396,7 @@ static bool is_attractive(Problem *problem, Blend *b, double t)
     double *all = b->all;
     for (long i = 0; i < b->count; i++)
         hold(problem, b, i, 1);
-    bool known = drive_problem_rhs(problem, t, b->y, all) == ST_OK;
+    bool known = slope_of(problem, b, t, all) == ST_OK;
     double size = known ? vec_max(all, problem->n) + vec_max(b->base, problem->n) : 0;
     for (long i = 0; i < b->count; i++) {
         vec_axpy(all, -1, b->change[i], problem->n);
@@ -427,7 +521,8 @@ bool drive_sliding_keeps(Problem *problem, double t, const double *y)
 bool drive_sliding_leads_back(Problem *problem, long k, double t, const double *y)
 {
     Blend b = {.count = 1, .k = {k}};
-    if (problem->fun.rhs != rhs && problem->fun.rhs != drive_problem_rhs)
+    if (problem->fun.rhs != rhs &&
+        !(problem->scheme->slides && problem->fun.rhs == problem->scheme->rhs))
         return false;
     bool back = ask(problem, &b, t, y) == ST_OK;
     double heading = problem->fun.heading, left = heading * b.rate[0];

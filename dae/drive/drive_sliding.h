@@ -7,10 +7,14 @@
 
 #include "dae/drive/drive_problem.h"
 
-/* Makes the integrator see the sliding motion where switches slide, if the problem may and can: an
- * ordinary system. After Fun is set, before the run; the second once Fun.jac is set later. */
+/* Makes the integrator see the sliding motion where switches slide, if the problem may and can
+ * (Scheme.slides). After Fun is set, before the run; the second once Fun.jac is set later. */
 void drive_sliding_attach(Problem *problem);
 void drive_sliding_attach_slopes(Problem *problem);
+/* Where switches slide in y: the unknowns that follow from the states that are integrated, which
+ * are there as of no case. */
+Status drive_sliding_expand(Problem *problem, double t, double *y)
+    __attribute__((warn_unused_result));
 /* Gives the switches that slide in y and also[0..count), all on their borders at (t, y), the cases
  * that the motion there keeps: each leads away from its border, or slides. False: no cases do, or
  * several, or sliding is not for this problem; y stays. */

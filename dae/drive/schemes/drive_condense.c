@@ -13,17 +13,21 @@
  * Which unknowns: in the graph of constraints and the algebraic unknowns in them the square part of
  * the decomposition of Dulmage and Mendelsohn, so that no constraint that is left to the projection
  * contains an unknown that is gone (the multiplier on which the length of the next pendulum depends
- * stays a state). Where an equation is not linear in what would be solved for, or the elimination
- * is singular at the start, nothing is spared.
+ * stays a state). Where an equation is not linear in what would be solved for, what constraints
+ * give outright (s = x-y/2) is put into the others; where that does not help, or the elimination is
+ * singular at the start, nothing is spared.
  *
  * What must hold: at the start the unknowns so computed are those of the consistent point.
  */
 #include <math.h>
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/base/mem.h"
+#include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_reduce.h"
+#include "dae/drive/drive_switches.h"
 #include "dae/reduce/given.h"
 #include "numeric/linear/vec.h"
 
@@ -41,6 +45,7 @@ typedef struct Condense {
     Expr kernels;        /* t, the kept states, and what is solved for: a list */
     Manifold *manifold;  /* of the constraints that are left, or NULL */
     bool watches_gone;   /* what is watched contains unknowns that are gone */
+    bool firm;           /* Problem.firm */
     double *all;         /* room for all states */
 } Condense;
 
@@ -48,9 +53,10 @@ typedef struct Condense {
 
 /* The algebraic unknowns that constraints give. */
 typedef struct Graph {
-    long rows;   /* constraints */
-    long *given; /* of each unknown: its constraint; -1: it stays */
-    char *gives; /* flags of constraints that give one */
+    long rows;         /* constraints */
+    long *given;       /* of each unknown: its constraint; -1: it stays */
+    char *gives;       /* flags of constraints that give one */
+    char *is_outright; /* flags of unknowns that theirs gives by what is kept alone */
 } Graph;
 
 static void graph_release(void *arg)
@@ -58,6 +64,7 @@ static void graph_release(void *arg)
     Graph *g = arg;
     mem_free(g->given);
     mem_free(g->gives);
+    mem_free(g->is_outright);
 }
 
 /* How many there are. */
@@ -71,6 +78,7 @@ static long find_given(Graph *g, const Problem *problem, const char *algebraic)
     g->rows = expr_count(constraints);
     g->given = mem_array((size_t)problem->m + 1, sizeof *g->given);
     g->gives = mem_zalloc((size_t)g->rows + 1);
+    g->is_outright = mem_zalloc((size_t)problem->m + 1);
     for (long k = 0; k < problem->m; k++) {
         g->given[k] = -1;
         if (algebraic[problem->first[k]] && problem->order[k] == 1)
@@ -191,11 +199,138 @@ static Expr *kernels_of(const Condense *c, const Problem *problem, const Graph *
     return kernel;
 }
 
-static bool compile(Condense *c, const Problem *problem, const Hidden *hidden, const Graph *g,
+/* What row = 0 gives for x by numbers and other names than the keys alone; NULL: nothing. */
+static Expr explicit_value(Expr row, Expr x, const Memo *keys)
+{
+    Expr factor = diff_name(row, x);
+    if (!expr_is_number(factor) || num_is_zero(factor))
+        return NULL;
+    Expr rest = expr_sub(row, expr_mul(factor, x));
+    return walk_has_key(rest, keys) ? NULL : expr_neg(expr_div(rest, factor));
+}
+
+/* The rows of what is gone that give it by kept states outright: row[j] of F gives from[j] as
+ * to[j], unless that is known already. */
+static long find_explicit(const Problem *problem, Graph *g, const Expr *F, const long *row_of,
+                          Expr *from, Expr *to, long *row)
+{
+    Memo open;
+    memo_begin(&open);
+    for (long k = 0; k < problem->m; k++)
+        if (is_gone(g, k) && !g->is_outright[k])
+            memo_put(&open, problem->states[problem->first[k]], problem);
+    long count = 0;
+    for (long k = 0; k < problem->m; k++) {
+        if (!is_gone(g, k) || g->is_outright[k])
+            continue;
+        from[count] = problem->states[problem->first[k]];
+        row[count] = row_of[g->given[k]];
+        to[count] = explicit_value(F[row[count]], from[count], &open);
+        g->is_outright[k] = to[count] != NULL;
+        count += g->is_outright[k];
+    }
+    memo_end(&open);
+    return count;
+}
+
+/* Puts what rows give outright into all other rows F[0..problem->m). */
+static void put_explicit(const Problem *problem, Graph *g, Expr *F)
+{
+    size_t m = (size_t)problem->m + 1;
+    Expr *from = mem_array(2 * m, sizeof *from), *to = from + m;
+    err_defer(mem_release, from);
+    long *row = mem_array(m + (size_t)g->rows, sizeof *row), *row_of = row + m, count;
+    err_defer(mem_release, row);
+    for (long i = 0, next = problem->m; i < g->rows; i++) /* as collect has them */
+        row_of[i] = g->gives[i] ? --next : -1;
+    while ((count = find_explicit(problem, g, F, row_of, from, to, row)) > 0) {
+        for (long i = 0; i < problem->m; i++)
+            F[i] = walk_replace(F[i], from, to, count);
+        for (long j = 0; j < count; j++)
+            F[row[j]] = expr_sub(from[j], to[j]);
+    }
+    err_undefer(true);
+    err_undefer(true);
+}
+
+static TapeLinear *solved(const Condense *c, const Problem *problem, const Expr *F,
+                          const Expr *kernel, const double *sample, bool derivatives,
+                          TapeLinearReport *report)
+{
+    return tape_linear_new(F, problem->m, kernel, c->n + 1, kernel + 1 + c->n, sample, derivatives,
+                           report);
+}
+
+/* Switches take the side of their border on which the start is. */
+static void hold_sides(const Condense *c, const Problem *problem, double *kept)
+{
+    long n = expr_count(problem->switches);
+    Expr *border = mem_array((size_t)(n + 1 + problem->n), sizeof *border), *kernel = border + n;
+    err_defer(mem_release, border);
+    double *in = mem_array((size_t)(1 + problem->n + n), sizeof *in), *g = in + 1 + problem->n;
+    err_defer(mem_release, in);
+    kernel[0] = problem->t;
+    in[0] = problem->t0;
+    for (long j = 0; j < problem->n; j++)
+        kernel[1 + j] = problem->states[j];
+    vec_copy(in + 1, problem->y0, problem->n);
+    for (long i = 0; i < n; i++)
+        border[i] = diff_from_D(expr_arg(expr_arg(problem->switches, i), DRIVE_SWITCH_BORDER));
+    Tape *tape = tape_try(border, n, kernel, 1 + problem->n);
+    if (tape)
+        tape_eval(tape, in, g);
+    for (long i = 0; tape && i < n; i++) {
+        Expr parts = expr_arg(problem->switches, i), x = expr_arg(parts, DRIVE_SWITCH_UNKNOWN);
+        for (long j = 0; j < c->n && expr_count(parts) == DRIVE_SWITCH_PARTS; j++)
+            if (problem->states[c->place[j]] == x)
+                kept[j] = g[i] > 0 ? 1 : g[i] < 0 ? -1 : 0;
+    }
+    tape_free(tape);
+    err_undefer(true);
+    err_undefer(true);
+}
+
+/* Does a border between cases contain unknowns that are gone and not given outright? */
+static bool borders_are_solved_for(const Problem *problem, const Graph *g)
+{
+    Memo gone;
+    bool found = false;
+    memo_begin(&gone);
+    for (long k = 0; k < problem->m; k++)
+        if (is_gone(g, k) && !g->is_outright[k])
+            memo_put(&gone, problem->states[problem->first[k]], problem);
+    for (long i = 0; problem->switches && i < expr_count(problem->switches); i++)
+        found = found || walk_has_key(expr_arg(problem->switches, i), &gone);
+    memo_end(&gone);
+    return found;
+}
+
+/* By one compiled elimination of F[0..problem->m); NULL: there is none. Relations of cases are
+ * asked before anything is solved for: what is given outright stands in none of them, and where one
+ * asks for other unknowns that are gone its switch must hold a case at all times. */
+static TapeLinear *eliminate(Condense *c, const Problem *problem, Graph *g, Expr *F,
+                             const Expr *kernel, double *sample, bool derivatives)
+{
+    TapeLinearReport report;
+    bool put = problem->switches != NULL;
+    if (put)
+        put_explicit(problem, g, F);
+    c->firm = borders_are_solved_for(problem, g);
+    if (c->firm && !problem->options.sliding)
+        return NULL;
+    if (c->firm)
+        hold_sides(c, problem, sample + 1);
+    TapeLinear *linear = solved(c, problem, F, kernel, sample, derivatives, &report);
+    if (linear || put || report.fault != TAPE_LINEAR_NONLINEAR)
+        return linear;
+    put_explicit(problem, g, F);
+    return solved(c, problem, F, kernel, sample, derivatives, &report);
+}
+
+static bool compile(Condense *c, const Problem *problem, const Hidden *hidden, Graph *g,
                     const Expr *kernel, bool derivatives)
 {
     long m = c->field.m;
-    TapeLinearReport report;
     Expr *F = mem_array((size_t)problem->m + 1, sizeof *F);
     err_defer(mem_release, F);
     double *sample = mem_array((size_t)c->n + 1, sizeof *sample);
@@ -204,8 +339,7 @@ static bool compile(Condense *c, const Problem *problem, const Hidden *hidden, c
     sample[0] = problem->t0;
     pick(c, problem->y0, sample + 1);
     if (collect(c, problem, hidden, g, F))
-        linear = tape_linear_new(F, problem->m, kernel, c->n + 1, kernel + 1 + c->n, sample,
-                                 derivatives, &report);
+        linear = eliminate(c, problem, g, F, kernel, sample, derivatives);
     if (linear)
         field_begin(&c->field, c->n, m, c->first, c->order, linear, problem->m);
     if (linear && c->n >= PATTERN_LEAST) {
@@ -244,6 +378,8 @@ static bool agrees(Condense *c, const Problem *problem)
     double *y = mem_array((size_t)(problem->n + c->n) + 1, sizeof *y), *kept = y + problem->n;
     err_defer(mem_release, y);
     pick(c, problem->y0, kept);
+    if (c->firm)
+        hold_sides(c, problem, kept);
     bool same = expand(c, problem->t0, kept, y) == ST_OK;
     for (long j = 0; j < c->gone && same; j++) {
         double x = problem->y0[c->gone_place[j]];
@@ -320,6 +456,7 @@ static bool set_up(Problem *problem, Setup *setup)
         return false;
     }
     c->all = mem_array((size_t)problem->n + 1, sizeof *c->all);
+    problem->firm = c->firm;
     return true;
 }
 
@@ -427,6 +564,7 @@ const Scheme drive_condense_scheme = {
     .slopes = slopes,
     .roots = roots,
     .lazy = true,
+    .slides = true,
     .attach = attach,
     .pick = pick_kept,
     .expand = expand_all,

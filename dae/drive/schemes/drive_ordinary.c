@@ -32,4 +32,5 @@ const Scheme drive_ordinary_scheme = {
     .jac = drive_problem_jac,
     .slopes = drive_problem_slopes,
     .program = true,
+    .slides = true,
 };
