@@ -100,21 +100,19 @@ static void release(void *arg)
 
 /* --- what instructions read and write --------------------------------------------------------- */
 
-static bool has_operand(const FlowInstruction *i, uint32_t cell, const char *kinds)
+/* Is the cell, of a whole number, an operand of this kind? Those of complex numbers are others. */
+static bool has_operand(const FlowInstruction *i, uint32_t cell, char kind)
 {
     const uint32_t operand[4] = {i->to, i->a, i->b, i->c};
-    for (int k = 0; k < 4; k++) {
-        char kind = flow_kinds[i->op][k];
-        if (strchr(kinds, kind) &&
-            (operand[k] == cell || ((kind == 'z' || kind == 'Z') && operand[k] + 1 == cell)))
+    for (int k = 0; k < 4; k++)
+        if (flow_kinds[i->op][k] == kind && operand[k] == cell)
             return true;
-    }
     return false;
 }
 
 static bool writes(const FlowInstruction *i, uint32_t cell)
 {
-    return has_operand(i, cell, "DIXZ");
+    return has_operand(i, cell, 'I');
 }
 
 /* Cells that are read by their first alone ('m') are in memory and no others. */
@@ -125,7 +123,7 @@ static bool reads(const Work *w, const FlowInstruction *i, uint32_t cell)
         return true;
     if (i->op == FLOW_OP_LEAVE && ((long)cell == result || (long)cell == result + 1))
         return true;
-    return has_operand(i, cell, "dixz");
+    return has_operand(i, cell, 'i');
 }
 
 static void count_writes(const FlowInstruction *i, long *counts)
