@@ -367,33 +367,26 @@ check-spare: spare
 
 .PHONY: spare check-spare
 
-# A build without optimisation that counts what is executed, also in processes that end by _exit, in a
-# folder of its own: for `make mutate` (tests/mutate.sh says what it reads) and `make coverage TESTS="..."`.
-cover/config.status: $(top_srcdir)/configure
-	$(MKDIR_P) cover
-	cd cover && '$(abs_top_srcdir)/configure' -q CC='$(CC)' CFLAGS='-O0 --coverage -include $(abs_top_srcdir)/tests/counted.h'
-
-# And one that notices more than the release, in which changes are tried.
-checked/config.status: $(top_srcdir)/configure
-	$(MKDIR_P) checked
-	cd checked && '$(abs_top_srcdir)/configure' -q --enable-debug-checks --enable-asan --enable-ubsan CC='$(CC)' CFLAGS=-O1
-
+# Changes the program at random (tests/mutate.sh says what it reads).
 if HAVE_ZMQ
 kernel_libraries = libkernel.a $(LDADD) $(LIBS) $(ZMQ_LIBS)
 endif
 
-mutate: cover/config.status checked/config.status
-	$(MAKE) -s -C checked mutate-here
-
-mutate-here:
-	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(MAKE)' AWK='$(AWK)' srcdir='$(srcdir)' COVER=../cover \
+mutate:
+	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(MAKE)' AWK='$(AWK)' EGREP='$(EGREP)' srcdir='$(srcdir)' \
 	KERNEL_LIBRARIES='$(kernel_libraries)' LINK='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)' $(SHELL) '$(srcdir)/tests/mutate.sh'
+
+# A build without optimisation that counts what is executed, also in processes that end by _exit, in a
+# folder of its own: for `make coverage TESTS="..."`.
+cover/config.status: $(top_srcdir)/configure
+	$(MKDIR_P) cover
+	cd cover && '$(abs_top_srcdir)/configure' -q CC='$(CC)' CFLAGS='-O0 --coverage -include $(abs_top_srcdir)/tests/counted.h'
 
 # Lines and branches per room, of all tests or of those named in TESTS; needs gcovr.
 coverage: cover/config.status
 	find cover -name '*.gcda' -exec rm -f {} +
 	-$(MAKE) -s -C cover check TESTS='$(TESTS)' check_PROGRAMS=
-	cd cover && gcovr -r '$(abs_top_srcdir)' --object-directory . --exclude-directories mutants \
+	cd cover && gcovr -r '$(abs_top_srcdir)' --object-directory . \
 		--csv -o coverage.csv . && $(AWK) -f '$(abs_top_srcdir)/tests/coverage.awk' \
 		'$(abs_top_srcdir)/tests/rooms.table' coverage.csv
 
@@ -411,6 +404,6 @@ attack-sanitized:
 		CFLAGS='-O1 -g1' --enable-asan --enable-ubsan; } && $(MAKE) attack SECONDS='$(SECONDS)'
 
 clean-local:
-	rm -rf cover checked sanitized doc/manual/html doc/manual/work doc/manual/daesy*
+	rm -rf cover mutants sanitized doc/manual/html doc/manual/work doc/manual/daesy*
 
-.PHONY: attack attack-sanitized mutate mutate-here coverage
+.PHONY: attack attack-sanitized mutate coverage

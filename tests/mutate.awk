@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The small changes that the lines of a C source allow: one operator, constant or condition each.
-# Reads a list of executed lines ("file:line", one a line), then the sources themselves; prints
-# file:line:column:length:replacement for every place in an executed line. Comments, strings and
-# preprocessor lines are no places. The operators of clang-format's layout stand between spaces,
+# Reads the sources; prints file:line:column:length:replacement for every place in a function.
+# Comments, strings and preprocessor lines are no places. The operators of clang-format's layout stand between spaces,
 # so that `a * b` is a product and `char *a` is none.
 #
 # What breaks no promise is no place. A budget (of effort, bits, terms, a cache) is an enumerator or an
-# entry of a table: no executed line. Left out by rule are widths of text in messages, numbers of
+# entry of a table: in no function. Left out by rule are widths of text in messages, numbers of
 # hash functions, and more room than is needed where memory is asked for or an array is declared (less
 # is a place).
 
@@ -111,14 +110,15 @@ function conditions(s,    at, depth, i, c) {
     }
 }
 
-NR == FNR { executed[$0] = 1; next }
-FNR == 1 { comment = 0; directive = 0; hash = 0 }
+FNR == 1 { comment = 0; directive = 0; hash = 0; inside = 0 }
+/^{/ { inside = 1 }
+/^}/ { inside = 0 }
 /^[A-Za-z].*\(/ { hash = /^[^(]*[ *](hash_[a-z_]*|[a-z_]*_hash)\(/ }
 /^}/ { hash = 0 }
 {
     line = masked($0)
     if (directive || line ~ /^ *#/) { directive = line ~ /\\$/; next }
-    if (!((FILENAME ":" FNR) in executed)) next
+    if (!inside) next
     free = hash || line ~ /print_text\(/
     spare = line ~ /(mem_array|mem_rearray|mem_alloc|mem_zalloc|mem_realloc|arena_array|arena_alloc|malloc|calloc|_vec_init)\(|capacity/
     # Declared arrays stand before the value that some are given.
