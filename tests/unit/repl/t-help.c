@@ -75,12 +75,16 @@ static void examples(void **state)
                  row->package ? "," : "", row->name);
         char *text = page(topic, true);
         fits(text, topic);
-        bool use = false;
+        bool use = false, any = false;
         for (size_t k = 0; k < sizeof row->examples / sizeof *row->examples; k++)
-            if (row->examples[k].input && !builtin_example_tests(&row->examples[k]))
+            if (row->examples[k].input && !builtin_example_tests(&row->examples[k])) {
+                any = true;
                 use = use || strncmp(row->examples[k].output, "error:", 6) != 0;
+            }
         if (use && !help_topics_find(row->name) && strstr(text, "\n        error: "))
             run_fail("%s: an error beside what shows use", topic);
+        if (any && !strstr(text, "\n  > "))
+            run_fail("%s: no example, be it an error, on the page", topic);
         if (strstr(text, "\n        test: "))
             run_fail("%s: a test on the page", topic);
         mem_free(text);
