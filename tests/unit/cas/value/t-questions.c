@@ -6,6 +6,7 @@
  */
 #include "tests/unit/cas/oracle.h"
 
+#include "cas/algebra/diff/diff.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs_row.h"
 #include "cas/value/names.h"
@@ -518,6 +519,33 @@ static void names(void **state)
                  names_is(read_expr("f(x)")));
 }
 
+/* The antiderivative of each function, in the last of its arguments, has it as its derivative. */
+static void antiderivatives(void **state)
+{
+    (void)state;
+    const FuncRow *row;
+    Expr x = expr_symbol("x"), args[] = {expr_symbol("a"), x};
+    long checked = 0;
+    acb_t z;
+    acb_init(z);
+    for (long k = 0; (row = funcs_row(k)); k++)
+        for (long n = 1; n <= 2; n++) {
+            if (row->arity > n || row->arity + row->optional < n)
+                continue;
+            Expr call = funcs_apply(expr_symbol(row->name), args + 2 - n, n);
+            Expr integral = expr_is(call, EXPR_CALL) ? funcs_integral(call) : NULL;
+            double point = 0.375;
+            while (integral && point < 2 && !oracle_value(z, call, x, point))
+                point += 1;
+            if (integral && point < 2) {
+                assert_same_at(diff_name(integral, x), call, x, point, row->name);
+                checked++;
+            }
+        }
+    acb_clear(z);
+    assert_true(checked > 15);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -528,6 +556,7 @@ int main(void)
         cmocka_unit_test(waves),           cmocka_unit_test(arcs),
         cmocka_unit_test(sides),           cmocka_unit_test(legendre),
         cmocka_unit_test(applied),         cmocka_unit_test(names),
+        cmocka_unit_test(antiderivatives),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
