@@ -190,11 +190,15 @@ prepare()
         daesy=$build/daesy
         test -f "$daesy" || linked_daesy
     fi
-    case $1 in *.sh) return ;; esac
+    libraries=$LIBRARIES
+    case $1 in
+    *.sh) return ;;
+    *kernel) libraries=$KERNEL_LIBRARIES ;;
+    esac
     if holds_code "$1"; then
-        linked program "$1.o $changed" "$LIBRARIES"
+        linked program "$1.o $changed" "$libraries"
     else
-        linked program "$1.o" "$LIBRARIES"
+        linked program "$1.o" "$libraries"
     fi
 }
 
@@ -347,6 +351,7 @@ notices()
     flavours=$1
     shift
     tested=
+    asked=0
     before=0
     for test in "$@"; do
         notes=$(notes_of "$test").${flavours%% *}
@@ -362,6 +367,7 @@ notices()
                 return
             fi
         fi
+        asked=$((asked + 1))
         now=$(count)
         test "$now" = "$before" || tested="$tested $test"
         before=$now
@@ -389,6 +395,7 @@ try()
         echo "$test" >> "$(list_of "$1" noticed)"
         return
     fi
+    test $asked -gt 0 || fail "no test of $1 is done within $WITHIN seconds"
     through=$tested
     if test -z "$through"; then
         verdict=unreached
