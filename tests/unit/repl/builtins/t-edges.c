@@ -141,6 +141,10 @@ static const Row calculus[] = {
      "charfcn[{1, a}](2)\n0\ncharfcn[2](a)\n0\ncharfcn[a](1)\n0"},
     {"minimize(a1^2+a2^2+a3^2+a4^2+a5^2+a6^2); minimize(a1^2+a2^2+a3^2+a4^2+a5^2+a6^2+a7^2)",
      "0\nerror: there are too many variables for an exact extremum"},
+    /* whole curves of places with slope 0, none of them in the box */
+    {"minimize((x+y-5)^2, x=-1..1, y=-1..1, location), minimize((x-y^2-3)^2+1, x=-1..1, y=-1..1), "
+     "maximize(1-(x+y-5)^2, x=-1..2, y=-1..2)",
+     "9, {[{x = 1, y = 1}, 9]}, 5, 0"},
     {"minimize(x^2+y, {x=-1..2,y=1..3}, location)", "1, {[{x = 0, y = 1}, 1]}"},
     {"minimize(x^2+y, [x=-1..2,y=1..3], location=true)", "1, {[{x = 0, y = 1}, 1]}"},
     {"minimize(x^2, x, location=false), maximize(-x^2, location=false, location)",
