@@ -31,6 +31,11 @@ printf '1+;\n1;\n' > bad.dae
 "$DAESY" --check bad.dae > out 2> err
 test $? -eq 4
 ok 'an error of syntax'
+printf '1;\n1+1' > bad.dae
+"$DAESY" --check bad.dae > out 2> err
+test $? -eq 2
+ok 'a statement without its end'
+has 'bad.dae:2:3: error: ' err
 
 # --- results that are kept ---
 cat > sheet.dae << 'END'

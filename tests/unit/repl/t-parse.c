@@ -319,6 +319,8 @@ static const ErrorCase ERRORS[] = {
      "`end do` unexpected: `proc` from line 1 is not closed", "`end proc`"},
     {"for i to 3 do\n if a then b;\nend do; next__one;", 3, 1, 6,
      "`end do` unexpected: `if` from line 2 is not closed", "`end if`"},
+    {"proc(x) do if a then b; end do; c; end proc; next__one;", 1, 25, 6,
+     "`end do` unexpected: `if` from line 1 is not closed", "`end if`"},
     {"if a b end if; next__one;", 1, 6, 1, SIDE_BY_SIDE, "a*b"},
     {"if a; end if; next__one;", 1, 5, 1, "`;` unexpected", "`if` from line 1 needs `then`"},
     {"for i to 3; od; next__one;", 1, 11, 1, "`;` unexpected", "`for` from line 1 needs `do`"},

@@ -108,6 +108,8 @@ static const Case CASES[] = {
     {"x!", REWRITE_GAMMA, "factorial"},
     {"binomial(x,1/3)", REWRITE_GAMMA, "binomial"},
     {"binomial(5/2,x)", REWRITE_GAMMA, "binomial"},
+    {"Beta(x,1/3)", REWRITE_GAMMA, "Beta"},
+    {"Beta(5/2,x+1)", REWRITE_GAMMA, "Beta"},
     {"piecewise(x<1,x,x^2)", REWRITE_HEAVISIDE, "piecewise"},
     {"piecewise(x<0,1,x<2,x,5)", REWRITE_HEAVISIDE, "piecewise"},
     {"piecewise(x<=-1,x,x<1/2,3,x<2,x^2)", REWRITE_HEAVISIDE, "piecewise"},

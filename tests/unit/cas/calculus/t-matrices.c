@@ -413,8 +413,11 @@ static void functions(void **state)
         RTable *A = rtable_matrix(4, 4);
         for (long k = 0; k < 16; k++)
             A->data[k] = expr_int(SPRINGS[i][k]);
-        Expr first = linalg_function(A, read_expr("exp(x)"), x)->data[0];
-        assert_int_equal(walk_has(first, expr_symbol("RootOf")), i);
+        RTable *E = linalg_function(A, read_expr("exp(x)"), x);
+        assert_int_equal(walk_has(E->data[0], expr_symbol("RootOf")), i);
+        if (i == 0)
+            assert_same_tables(times(E, linalg_function(A, read_expr("exp(-x)"), x)),
+                               linalg_identity(4), "exp(A).exp(-A)");
     }
     /* Several eigenvalues, each of them multiple. */
     RTable *A = with_blocks((Expr[]){EXPR_ONE, expr_int(4)}, (long[]){2, 2}, 2);
