@@ -95,6 +95,8 @@ ok 'what is not seen takes nothing along, a sign behind = stays with its number'
 has 'no \$\textbackslash{}input\{lab.dae\}\$' lab.tex
 has '\result{A := \frac{\frac{d}{d t}x' lab.tex
 has '# A first report' lab.md
+awk '/^```/ { if (inside && $0 != "```") exit 1; inside = !inside; n++ } END { exit inside || n == 0 }' lab.md
+ok 'what is fenced ends as it began'
 has '## Part &lt;two>' lab.md
 has 'A := \frac{\frac{d}{d t}x' lab.md
 has '"cell_type": "markdown", "id": "daesy-0", "metadata": {}, "source": "# A first report\n\nWith' lab.ipynb

@@ -15,6 +15,7 @@
 #include "tests/lang/rows.h"
 
 static const Row evaluation[] = {
+    {"eval['recurse'](x+1,[x=y,y=z,z=3]), eval['recurse'](x,[x=x+0])", "4, x"},
     {"f := n -> n mod 7: `mod` := mods: g := f(12): h := traperror(evalhf(f(12))): `mod` := modp: "
      "g, h, evalhf(f(12))",
      "-2, \"evalhf: `mod` stands for another operation\", 5."},

@@ -431,8 +431,9 @@ static const Row answers_and_diagrams[] = {
     {"p := "
      "compare({diff(x(t),t)=u(t),diff(u(t),t)=-x(t)*l(t),diff(y(t),t)=v(t),diff(v(t),t)=-y(t)*l(t)-"
      "1,x(t)^2+y(t)^2=1,x(0)=1,y(0)=0,u(0)=0,v(0)=0},[none,projection],0..1,output=plot): "
-     "whattype(p), nops([plottools:-getdata(p)])",
-     "PLOT, 2"},
+     "whattype(p), nops([plottools:-getdata(p)]); d := [plottools:-getdata(p)]: "
+     "evalb(op(2,d[1][2][2])>10*op(2,d[2][2][2]))",
+     "PLOT, 2\ntrue"},
     {"M := "
      "compare({diff(x(t),t)=u(t),diff(u(t),t)=-x(t)*l(t),diff(y(t),t)=v(t),diff(v(t),t)=-y(t)*l(t)-"
      "1,x(t)^2+y(t)^2=1,x(0)=1,y(0)=0,u(0)=0,v(0)=0},[ggl,none],0..1,output=table): M[2,1], "
