@@ -153,7 +153,7 @@ choose()
 {
     flavour=$1
     case $flavour in
-    plain) flags= build=$dir/plain ;;
+    plain) flags='' build=$dir/plain ;;
     *) flags=$sanitizers build=$dir/checked ;;
     esac
     changed=
