@@ -126,6 +126,8 @@ static void algebraic_and_nonlinear(void **state)
     assert_int_equal(form->n, 3);
     assert_int_equal(form->m, 3);
     assert_true(is_state("u") && is_state("v") && is_state("w") && is_computed("v_d"));
+    assert_int_equal(form->algebraic[place_of(form->states, 3, "u")], 0);
+    assert_int_equal(form->algebraic[place_of(form->states, 3, "w")], 1);
     assert_int_equal(form->p, 2);
     form_start_end(&start);
 }
@@ -196,6 +198,10 @@ static void as_written(void **state)
     assert_true(form->residuals[2] == low);
     assert_true(expr_is_symbol(form->slopes[place_of(form->states, 3, "x_d")], "x_dd"));
     assert_true(expr_is_symbol(form->slopes[place_of(form->states, 3, "z")], "z_d"));
+    form_start_end(&start);
+    begin("[diff(x(t),t)=z(t), z(t)=x(t)^2]", NULL, NULL, FORM_RESIDUAL);
+    assert_int_equal(form->algebraic[place_of(form->states, 2, "x")], 0);
+    assert_int_equal(form->algebraic[place_of(form->states, 2, "z")], 1);
     form_start_end(&start);
 }
 
