@@ -21,23 +21,24 @@ none 'no procedure stands in a C string' "$($AWK '
             printf "%s:%d: %.60s\n", FILENAME, start, text
         text = ""
     }
+    # Between two literals; blanks join them.
+    function gap(code) {
+        gsub(/[ \t]+/, "", code)
+        if (code == "") return
+        finish()
+        before = substr(code, length(code))
+    }
     FNR == 1 { text = "" }
     {
         line = $0
         sub(/\\$/, "", line)
-        while (line != "") {
-            if (match(line, /^[ \t]+/)) {
-                line = substr(line, RLENGTH + 1)
-            } else if (match(line, /^"([^"\\]|\\.)*"/)) {
-                if (text == "") { start = FNR; example = before == "{" }
-                text = text substr(line, 2, RLENGTH - 2)
-                line = substr(line, RLENGTH + 1)
-            } else {
-                finish()
-                before = substr(line, 1, 1)
-                line = substr(line, 2)
-            }
+        while (match(line, /"([^"\\]|\\.)*"/)) {
+            gap(substr(line, 1, RSTART - 1))
+            if (text == "") { start = FNR; example = before == "{" }
+            text = text substr(line, RSTART + 1, RLENGTH - 2)
+            line = substr(line, RSTART + RLENGTH)
         }
+        gap(line)
     }' tests/library.table $(find cas numeric dae repl -name '*.[ch]' | sort))"
 none 'library.table lists only files that exist' "$(grep -v '^#' tests/library.table |
     while read -r f _; do test -z "$f" || test -f "$f" || echo "$f"; done)"
@@ -45,18 +46,18 @@ none 'library.table lists only files that exist' "$(grep -v '^#' tests/library.t
 none 'no other text of the program reaches the parser' "$(grep -rln 'source_add(' cas numeric dae repl \
     --include='*.c' | grep -vE '^repl/(hints/hints|kernel/kernel_requests|session_read|session_input|sheet/sheet_(alike|run|stored|compare|bless|check|mark|marked)|files/mw_(script|write)|syntax/source|eval/library|.*/reading)\.c$')"
 
-none 'every file is listed in repl/local.mk' "$(for f in $files; do
-    grep -q "^LIBRARY += $f\$" repl/local.mk || echo "$f"
-done)"
-none 'every file begins with its licence and a paragraph' "$(for f in $files; do
-    head -1 "$f" | grep -q '^# SPDX-License-Identifier: GPL-3.0-or-later$' || echo "$f"
-    sed -n '2,/^#:/p' "$f" | grep -v '^#:' | wc -w | { read -r n; test "$n" -ge 10 || echo "$f"; }
-done)"
+none 'every file is listed in repl/local.mk' "$(echo "$files" | $AWK '
+    FNR == NR { if ($1 == "LIBRARY" && $2 == "+=") listed[$3] = 1; next }
+    !($0 in listed)' repl/local.mk -)"
+# The paragraph: at least ten words before the first command.
+none 'every file begins with its licence and a paragraph' "$($AWK '
+    FNR == 1 { begun = 0; licence[FILENAME] = $0 == "# SPDX-License-Identifier: GPL-3.0-or-later"; next }
+    /^#:/ { begun = 1 }
+    !begun { words[FILENAME] += NF }
+    END { for (i = 1; i < ARGC; i++) if (!licence[ARGV[i]] || words[ARGV[i]] < 10) print ARGV[i] }' $files)"
 none 'no tabs, no space at the end of a line, no line longer than 100' \
     "$(grep -nE "$tab| +$|^.{101}" $files)"
-none 'no file is longer than 800 lines' "$(for f in $files; do
-    test "$(wc -l < "$f")" -le 800 || echo "$f"
-done)"
+none 'no file is longer than 800 lines' "$(wc -l $files | $AWK '$1 > 800 && $2 != "total" { print $2 }')"
 none 'no procedure is longer than 60 lines' "$($AWK '
     FNR == 1 { start = 0 }
     /^[^ #]+ := / { start = FNR }
