@@ -61,10 +61,6 @@ unit_tests += tests/prop/t-switching
 unit_tests += tests/term/t-interrupts
 unit_tests += tests/term/t-bench
 unit_tests += tests/term/t-terminal
-if HAVE_ZMQ
-unit_tests += tests/term/t-kernel
-tests_term_t_kernel_LDADD = libkernel.a $(LDADD) $(ZMQ_LIBS)
-endif
 unit_tests += tests/unit/cas/algebra/t-halfspaces
 unit_tests += tests/unit/cas/algebra/t-parts
 unit_tests += tests/unit/cas/algebra/t-places
@@ -261,10 +257,30 @@ unit_tests += tests/unit/repl/t-source
 unit_tests += tests/unit/repl/t-trees
 unit_tests += tests/unit/repl/t-types
 
-if HAVE_CMOCKA
-check_PROGRAMS += $(unit_tests)
-TESTS += $(unit_tests)
+# This one is linked with more than the others.
+kernel_tests =
+if HAVE_ZMQ
+kernel_tests += tests/term/t-kernel
+tests_term_t_kernel_LDADD = libkernel.a $(LDADD) $(ZMQ_LIBS)
 endif
+
+if HAVE_CMOCKA
+check_PROGRAMS += $(unit_tests) $(kernel_tests)
+TESTS += $(unit_tests) $(kernel_tests)
+
+# All of them in one go, for who wants all: the same programs, linked once (tests/together.sh). After it `make check` finds
+# them made; what is sanitized keeps its programs apart, since some tests have a word of their own for the sanitizer.
+tests/together$(EXEEXT): $(unit_tests:=.$(OBJEXT)) $(noinst_LIBRARIES) $(top_srcdir)/tests/together.sh
+	@echo '  CCLD    ' $@
+	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' LINK='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)' \
+		$(SHELL) '$(top_srcdir)/tests/together.sh' $@ $(unit_tests)
+
+together: tests/together$(EXEEXT) $(kernel_tests)
+CLEANFILES += tests/together
+else
+together: all
+endif
+.PHONY: together
 
 # Shell tests, one line each.
 shell_tests =
@@ -307,7 +323,7 @@ TESTS += $(shell_tests)
 EXTRA_DIST += tests/code/models.dae tests/code/run.c tests/code/run.f90 tests/code/run.jl tests/code/run.py tests/code/drive.m
 EXTRA_DIST += tests/units/agree.dae tests/units/inputs.dae tests/units/loader.c
 EXTRA_DIST += tests/units/stubborn.c tests/units/stubborn.dae tests/units/stubborn2.xml tests/units/stubborn3.xml
-EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/floors.table tests/layers.awk tests/library.table
+EXTRA_DIST += $(shell_tests) tests/tap-run tests/tap.sh tests/together.sh tests/floors.table tests/layers.awk tests/library.table
 EXTRA_DIST += tests/names.table tests/style.table tests/try.table
 EXTRA_DIST += tests/sheets-of-others tests/golden tests/problems tests/secure tests/unit/README.md
 EXTRA_DIST += tests/broken_off.h

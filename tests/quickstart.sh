@@ -93,16 +93,16 @@ test "$(plotter DISPLAY=:0)" = gnuplot-qt && test "$(plotter WAYLAND_DISPLAY=way
 ok 'with one a gnuplot that has them'
 
 rm -f "$work/installed"
-stub make 'case "$*" in *"check spare"*) mkdir -p tests spare/tests;; *check-spare*)
+stub make 'case "$*" in *"together spare"*) mkdir -p tests spare/tests;; *check-spare*)
     for d in tests spare/tests; do printf ":test-result: PASS a\n:test-result: SKIP b\n" > $d/t.trs; done;; esac
 echo "make $*" | sed "s/ -[kj][0-9]*//g" >> '"$calls"
 quick test
-did 0 'apt-get update install autoreconf configure make make check spare TESTS= CFLAGS=-O1 LDFLAGS=-s make check check-spare ' \
+did 0 'apt-get update install autoreconf configure make make together spare CFLAGS=-O0 LDFLAGS=-s make check check-spare ' \
     'tests want more packages and what is built without them'
 test "$(echo "$said" | tail -n 1)" = '2 passed, 0 failed, 2 skipped'
 ok 'and results of both are counted'
 quick test
-did 0 'make make check spare TESTS= CFLAGS=-O1 LDFLAGS=-s make check check-spare ' 'the second time no package is looked at'
+did 0 'make make together spare CFLAGS=-O0 LDFLAGS=-s make check check-spare ' 'the second time no package is looked at'
 quick run sheet.dae
 did 0 '' 'and a script still runs at once'
 
