@@ -123,7 +123,7 @@ none 'jansson only in repl' "$(includes 'jansson' cas numeric dae)"
 none 'expat only in repl/files/mw_xml.c' "$(includes 'expat' $layers | except '^repl/files/mw_xml\.c:')"
 none 'gnuplot is run only by repl/plot/' \
     "$(sources '"gnuplot"|(exec|popen|spawn|system).*gnuplot' $layers | except '^repl/plot/')"
-none 'FLINT versions are told apart only in cas/base/compat.h, Arb found only by ball.h' \
+none 'FLINT versions are told apart only in cas/base/compat.h, Arb found only by ball.h and ball_functions.h' \
     "$(sources '__FLINT_(RELEASE|VERSION)|DAESY_ARB_IN_FLINT' $layers |
-        except '^cas/base/(compat|ball)\.h:')"
+        except '^cas/base/(compat|ball(_functions)?)\.h:')"
 tap_done

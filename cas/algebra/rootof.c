@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/ball_functions.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"

@@ -14,11 +14,13 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/ball_functions.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
+#include "cas/value/evalf_ball.h"
 #include "cas/value/isolate.h"
 
 enum { MOST_DEGREE = 2000, GUARD_BITS = 32 };

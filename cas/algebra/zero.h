@@ -11,7 +11,6 @@
 
 #include "cas/algebra/notes.h"
 #include "cas/core/expr.h"
-#include "cas/value/enclose.h"
 
 typedef enum ZeroReason {
     ZERO_EXACT,     /* proof: a number, a name, or the form with all relations */
@@ -79,20 +78,6 @@ static inline Truth zero_truth(Expr e)
 /* What elimination goes by: identically zero, or zero by the facts; what is unknown is taken as the
  * evidence says, and noted (notes_current). */
 bool zero_is(Expr e);
-
-/* Points at which many expressions that share parts are asked about one after the other: names and
- * unknown functions have pseudo-random values there, and each node is enclosed once at each.
- * zero_point_end pairs with it in one function. */
-enum { ZERO_POINTS = 4 };
-typedef struct ZeroPoint {
-    EnclosePoint at[ZERO_POINTS];
-} ZeroPoint;
-void zero_point_begin(ZeroPoint *point);
-void zero_point_end(ZeroPoint *point);
-/* zero_is with their help: no, where e has no residue and an enclosure excludes zero (ZERO_BALL);
- * noted where e has jumps; yes, where a large e without jumps is tiny at all of them
- * (ZERO_EVIDENCE), noted where it has branch cuts of other shape than half spaces. */
-bool zero_is_at(ZeroPoint *point, Expr e);
 
 /* e with a name of its own for every integral that stays; e itself where there is none. */
 Expr zero_named_integrals(Expr e);

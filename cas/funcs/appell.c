@@ -10,6 +10,7 @@
  * that change of variables of the integral (DLMF 16.16) that makes it converge fastest. What it
  * does not do: variables of which no change makes both small.
  */
+#include "cas/base/ball_functions.h"
 #include "cas/funcs/family.h"
 
 #include "cas/core/num.h"

@@ -5,6 +5,7 @@
  * 1/(sqrt(1-t^2)*sqrt(1-k^2*t^2)) from 0 to z. Integrals by Arb (Carlson's forms), JacobiSN and its
  * kin by theta functions (DLMF 22.2). Derivatives from DLMF 19.4 and 22.13.
  */
+#include "cas/base/ball_functions.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/primitives.h"
 

@@ -6,6 +6,7 @@
  * Re(z) >= 1.
  */
 #include "cas/funcs/far.h"
+#include "cas/base/ball_functions.h"
 
 /* Adds 2^-prec to the radii; a real value stays real. */
 static void widen(acb_t value, bool real, slong prec)

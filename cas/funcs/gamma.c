@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/ball_functions.h"
 #include "cas/core/num.h"
 
 enum { HALF_LIMIT = 1000 };

@@ -6,6 +6,7 @@
  * are written out. LegendreQ is real for x > 1 and cut from -infinity to 1, as in Maple. Values by
  * Arb's balls, derivatives from DLMF 13.3, 15.5 and 18.9.
  */
+#include "cas/base/ball_functions.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/primitives.h"
 

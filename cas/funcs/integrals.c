@@ -4,6 +4,7 @@
  * the logarithmic and the hyperbolic integrals, polylogarithms. Definitions are Maple's:
  * FresnelS(x) is the integral of sin(Pi*t^2/2), dilog(x) is polylog(2, 1-x). Values by Arb's balls.
  */
+#include "cas/base/ball_functions.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/far.h"
 

@@ -4,6 +4,7 @@
  * Bessel and Airy functions. Exact values where they are short; everything
  * else by Arb's balls. Derivatives are Maple's.
  */
+#include "cas/base/ball_functions.h"
 #include "cas/funcs/asymptotic.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/far.h"

@@ -8,6 +8,7 @@
  * for L without (-1)^k, as a hypergeometric function 1F2, with more bits where its terms cancel.
  * Far out on the positive axis H is BesselY and a finite sum whose next term bounds the error.
  */
+#include "cas/base/ball_functions.h"
 #include "cas/funcs/family.h"
 
 #include <math.h>

@@ -8,10 +8,12 @@
 #include "cas/value/dft.h"
 
 #include "cas/base/aside_balls.h"
+#include "cas/base/ball_functions.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
+#include "cas/value/evalf_ball.h"
 
 enum { MOST_BITS = 1 << 18 };
 

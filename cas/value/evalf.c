@@ -20,6 +20,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/value/enclose.h"
+#include "cas/value/evalf_ball.h"
 #include "cas/value/funcs.h"
 #include "cas/value/inert.h"
 

@@ -7,15 +7,11 @@
 #ifndef DAESY_CAS_VALUE_EVALF_H
 #define DAESY_CAS_VALUE_EVALF_H
 
-#include "cas/base/ball.h"
 #include "cas/core/expr.h"
 
 /* e with every numeric part as a float of `digits` digits; maps over lists, sets, equations,
  * sequences and (fresh copies of) matrices. Raises ST_DOMAIN for digits < 1. */
 Expr evalf_expr(Expr e, long digits);
-/* The float (or complex number of floats) nearest to every number in the ball; NULL when the ball
- * is too wide to tell. force: the midpoint's, and zero for what is tiny and contains zero. */
-Expr evalf_ball(acb_srcptr z, long digits, bool force);
 /* A certified answer about a constant expression (no names but constants) through balls of up to
  * max_bits bits: its sign -1, 0 (only when exactly decided), 1, or 2 for undecided. */
 int evalf_sign(Expr e, long max_bits);

@@ -8,6 +8,7 @@
 #include "cas/value/isolate.h"
 
 #include "cas/base/aside_balls.h"
+#include "cas/base/ball_functions.h"
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/core/heap.h"

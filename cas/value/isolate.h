@@ -5,6 +5,8 @@
 #ifndef DAESY_CAS_VALUE_ISOLATE_H
 #define DAESY_CAS_VALUE_ISOLATE_H
 
+#include <flint/fmpz_poly.h>
+
 #include "cas/base/ball.h"
 
 /* Encloses the roots of the squarefree polynomial p in roots[0..degree), in no particular order, to

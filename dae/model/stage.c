@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "cas/algebra/linalg/entry.h"
+#include "cas/algebra/zero_point.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/base/sort.h"

@@ -42,7 +42,7 @@ typedef struct Stage {
     Expr (*meaning)(Expr e, void *arg); /* what an entry stands for, asked before it is judged: set
                                            by the caller where names stand for values */
     void *arg;
-    ZeroPoint *point; /* helps to tell zeros, or NULL: set by the caller */
+    struct ZeroPoint *point; /* helps to tell zeros, or NULL: set by the caller */
 } Stage;
 
 /* A matrix of zeros. stage_end pairs with it in one function. */

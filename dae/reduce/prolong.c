@@ -23,6 +23,7 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/zero.h"
+#include "cas/algebra/zero_point.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/base/sort.h"

@@ -15,9 +15,11 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/linalg/rational.h"
 #include "cas/base/aside_balls.h"
+#include "cas/base/ball_functions.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
+#include "cas/value/evalf_ball.h"
 
 enum { LEAST_SIZE = 10, ROUNDS = 4 };
 

@@ -11,6 +11,7 @@
  */
 #include "cas/algebra/steps.h"
 #include "cas/algebra/zero/ways.h"
+#include "cas/algebra/zero_point.h"
 #include "cas/base/held.h"
 #include "cas/core/num.h"
 #include "cas/core/residue/residue.h"

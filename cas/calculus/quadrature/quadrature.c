@@ -8,6 +8,7 @@
  * 0. That agreement is evidence, not proof. What oscillates to infinity and what is singular inside
  * the range is taken apart (cas/calculus/quadrature/).
  */
+#include "cas/base/ball_functions.h"
 #include "cas/calculus/quadrature/parts.h"
 
 #include <math.h>

@@ -4,6 +4,7 @@
  * identities; random trigonometric identities and their disturbances.
  */
 #include "cas/algebra/zero.h"
+#include "cas/algebra/zero_point.h"
 #include "cas/core/heap.h"
 #include "cas/core/sig.h"
 #include "cas/value/assume.h"
