@@ -363,7 +363,7 @@ spare_tests = tests/lang/t-dsolve tests/lang/t-runs
 spare/config.status: $(top_srcdir)/configure
 	$(MKDIR_P) spare
 	test ! -f config.cache || cp config.cache spare/config.cache
-	unset CC CFLAGS CPPFLAGS LDFLAGS LIBS; cd spare && eval "'$(abs_top_srcdir)/configure' -q `../config.status --config` --without-sundials --without-mpi"
+	unset CC CFLAGS CPPFLAGS LDFLAGS LIBS; CONFIG_SHELL='$(SHELL)'; export CONFIG_SHELL; cd spare && eval "'$(abs_top_srcdir)/configure' -q `../config.status --config` --without-sundials --without-mpi"
 	! grep -E '^#define HAVE_(SUNDIALS|MPI)' spare/config.h
 
 spare/objects.stamp: $(noinst_LIBRARIES) spare/config.status
