@@ -29,6 +29,8 @@
 #include "dae/reduce/reduce.h"
 #include "dae/reduce/singular.h"
 
+enum { PIVOT_UNITS = 1000000 }; /* of work that asks which pivots are never zero */
+
 static void hidden_release(void *arg)
 {
     Hidden *hidden = arg;
@@ -59,7 +61,7 @@ static void note_pivots(Hidden *hidden, const Expr *pivots, long n)
     for (long k = 0; k < hidden->pivot_count; k++)
         memo_put(&known, hidden->pivots[k], hidden->pivots[k]);
     for (long i = 0; i < n; i++) {
-        if (memo_get(&known, pivots[i]) || singular_is_never(pivots[i]))
+        if (memo_get(&known, pivots[i]) || singular_is_never(pivots[i], &hidden->units))
             continue;
         memo_put(&known, pivots[i], pivots[i]);
         hidden->pivots[hidden->pivot_count++] = pivots[i];
@@ -280,7 +282,11 @@ static void settle(Hidden *hidden)
 
 static void begin(Hidden *hidden, const Model *model, Sample *sample, bool jets)
 {
-    *hidden = (Hidden){.model = model, .count = model->count, .end = HIDDEN_REGULAR, .witness = -1};
+    *hidden = (Hidden){.model = model,
+                       .count = model->count,
+                       .end = HIDDEN_REGULAR,
+                       .witness = -1,
+                       .units = PIVOT_UNITS};
     err_defer(hidden_release, hidden);
     hidden->levels = mem_zalloc(((size_t)model->count + 1) * sizeof *hidden->levels);
     if (model->equations != model->count) {

@@ -6,6 +6,8 @@
 #ifndef DAESY_DAE_REDUCE_HIDDEN_H
 #define DAESY_DAE_REDUCE_HIDDEN_H
 
+#include <stdint.h>
+
 #include "dae/reduce/prolong.h"
 
 /* How the reduction ended. */
@@ -36,6 +38,7 @@ typedef struct Hidden {
     long count;      /* unknowns */
     Expr *pivots; /* distinct, no numbers, not kept from zero by the constraints: assumed nonzero */
     long pivot_count;
+    uint64_t units;   /* of work that may still ask which pivots are never zero */
     Expr last;        /* list of lists: the pivots of the last eliminations, one a block ... */
     Expr determinant; /* ... and their product: that of the reduced system, up to sign */
     Expr vanishing; /* a factor of it that the constraints make zero wherever they hold, or NULL */

@@ -61,16 +61,29 @@ static Expr factored(Expr pivot, bool below, uint64_t *units)
     return effort_attempt(units, factor_body, &f) ? f.product : NULL;
 }
 
-bool singular_is_never(Expr e)
+typedef struct Asking {
+    Expr e;
+    bool never;
+} Asking;
+
+static void never_body(void *arg)
 {
+    Asking *asking = arg;
     Expr c, t, base, exponent;
-    expr_split_coefficient(e, &c, &t);
+    expr_split_coefficient(asking->e, &c, &t);
     for (long i = 0; i < expr_factor_count(t); i++) {
         expr_split_power(expr_factor(t, i), &base, &exponent);
         if (!expr_is_number(expr_factor(t, i)) && !vanish_never(base))
-            return false;
+            return;
     }
-    return true;
+    asking->never = true;
+}
+
+bool singular_is_never(Expr e, uint64_t *units)
+{
+    Asking asking = {e, false};
+    return walk_tree_size(e) <= largest_tree && effort_attempt(units, never_body, &asking) &&
+           asking.never;
 }
 
 /* Do two factors differ by a number? 1-x and x-1 each have their first term without one. */
@@ -118,14 +131,15 @@ static Expr gather(Expr product, Expr factors, bool divides)
 }
 
 /* The factors that the product still has above its bar, each once. */
-static Expr above_bar(Expr factors, Expr product)
+static Expr above_bar(Expr factors, Expr product, uint64_t *units)
 {
     Expr result = EXPR_ONE;
     for (long i = 0; i < expr_factor_count(factors); i++) {
         Expr base, exponent, power;
         expr_split_power(expr_factor(factors, i), &base, &exponent);
         Expr there = expr_is_number(base) ? NULL : find_factor(product, monic(base), &power);
-        if (there && !(expr_is_number(power) && num_sign(power) < 0) && !singular_is_never(there))
+        if (there && !(expr_is_number(power) && num_sign(power) < 0) &&
+            !singular_is_never(there, units))
             result = expr_mul(result, there);
     }
     return result;
@@ -150,7 +164,7 @@ static Expr left_of(Expr eliminations, Expr *large)
             }
         }
         for (long k = 0; k < expr_count(tops); k++) {
-            Expr rest = above_bar(expr_arg(tops, k), product);
+            Expr rest = above_bar(expr_arg(tops, k), product, &units);
             if (rest != EXPR_ONE)
                 left = collection_append(left, rest);
         }

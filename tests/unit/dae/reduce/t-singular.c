@@ -32,12 +32,23 @@ static void never(void **state)
         "ln(x)",     "exp(x)*(y-1)",   "exp(x)-exp(y)",   "1+cos(x)",
         "x^2",       "1-2*sin(x)",     "sinh(x)",         "x^2-1",
         "(x+I)^2+1", "arccosh(x)^2+1", "sin(x^(1/2))^2+1"};
+    uint64_t units = UINT64_MAX;
     for (size_t i = 0; i < sizeof YES / sizeof *YES; i++)
-        if (!singular_is_never(read_expr(YES[i])))
+        if (!singular_is_never(read_expr(YES[i]), &units))
             fail_msg("%s is never zero", YES[i]);
     for (size_t i = 0; i < sizeof NO / sizeof *NO; i++)
-        if (singular_is_never(read_expr(NO[i])))
+        if (singular_is_never(read_expr(NO[i]), &units))
             fail_msg("%s may be zero", NO[i]);
+}
+
+/* What would be more work than is allowed is not known to be nonzero. */
+static void never_with_little_work(void **state)
+{
+    (void)state;
+    Expr e = read_expr("(x+y+z+u+v+w)^40*(x-y+z-u+v-w)^40+cos(x)*x^2+7");
+    uint64_t units = 1000;
+    assert_false(singular_is_never(e, &units));
+    assert_true(units == 0);
 }
 
 /* Equal but for a number. */
@@ -155,8 +166,11 @@ static void always(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(never),          cmocka_unit_test(factors),
-        cmocka_unit_test(on_constraints), cmocka_unit_test(of_two_eliminations),
+        cmocka_unit_test(never),
+        cmocka_unit_test(never_with_little_work),
+        cmocka_unit_test(factors),
+        cmocka_unit_test(on_constraints),
+        cmocka_unit_test(of_two_eliminations),
         cmocka_unit_test(always),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
