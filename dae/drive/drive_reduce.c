@@ -237,14 +237,15 @@ static bool was_pivot(const Problem *problem, Expr pivot)
     return false;
 }
 
-/* The stretch goes on at the nearest consistent point. A pivot that had to be taken again is
- * watched no more: only the determinant decides. */
+/* The stretch goes on at the consistent point that is nearest by the mobilities: near a pivot's zero
+ * multipliers and velocities have larger errors than the coordinates they hang on, which are to
+ * stay. A pivot that had to be taken again is watched no more: only the determinant decides. */
 static void take_next(Problem *problem, const Setup *setup)
 {
     DriveDae *dae = problem->dae;
     problem->t0 = setup->t;
     vec_copy(problem->y0, setup->y, problem->n);
-    manifold_solve(dae->manifold, setup->t, problem->y0, NULL, 1e-13, NULL);
+    manifold_solve(dae->manifold, setup->t, problem->y0, dae->mobility, 1e-13, NULL);
     drive_dae_set_scales(problem);
     for (long k = 0; dae->scale && k < expr_count(dae->pivots); k++)
         if (was_pivot(setup->from, expr_arg(dae->pivots, k)))
@@ -389,16 +390,17 @@ void drive_reduce(Problem *problem, Setup *setup)
               from ? place_of_states(problem, from, setup->t, setup->y)
                    : place_new(problem, start_count(setup->ivp)),
               !from);
+    take_mobilities(problem, setup->ivp, setup->algebraic);
     if (from) {
         take_next(problem, setup);
     } else if (!take_starts(problem, setup, true)) {
         reduce_again(problem, setup);
+        take_mobilities(problem, setup->ivp, setup->algebraic);
         (void)take_starts(problem, setup, false);
     }
     if (!from)
         check_regular(problem, setup);
     take_parts(problem, &setup->hidden);
-    take_mobilities(problem, setup->ivp, setup->algebraic);
     if (!from)
         drive_notes_reduced(problem, setup->ivp, &setup->hidden);
 }

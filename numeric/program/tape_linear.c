@@ -15,6 +15,7 @@
 
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/base/splitmix.h"
 #include "numeric/linear/lu.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_build.h"
@@ -23,6 +24,7 @@
 #include "numeric/program/tape_pivot.h"
 
 #define LARGEST_MULTIPLIER 1e4
+#define BESIDE 1e-3 /* of a value: how far off the sample */
 
 typedef TapeEntry Entry;
 typedef TapeRow Row;
@@ -72,9 +74,19 @@ static double parameter_off(const double *parameter)
     return 1.0625 * *parameter + 0.3718281828;
 }
 
-/* Values first..v of the graph at the sample, the unknowns being z_at, 2*z_at, ...; off: with
- * parameters that are not those of the sample. */
-static void evaluate(const Work *work, double *at, long first, TapeValue v, double z_at, bool off)
+/* Near x; for no two places k by the same way. */
+static double beside(double x, long k)
+{
+    double unit = (double)(splitmix_bits((uint64_t)k + 1) >> 11) * 0x1p-53;
+    return x + (unit < 0.5 ? -1 - unit : unit) * BESIDE * fmax(1, fabs(x));
+}
+
+/* Where values are asked for: at the sample; with other parameters; with other vars, too. */
+typedef enum Where { AT_SAMPLE, OFF_PARAMETERS, OFF_SAMPLE } Where;
+
+/* Values first..v of the graph, the unknowns being z_at, 2*z_at, ... */
+static void evaluate(const Work *work, double *at, long first, TapeValue v, double z_at,
+                     Where where)
 {
     for (long k = first; k <= v; k++) {
         const TapeNode *node = &work->build.ir.node[k];
@@ -84,11 +96,12 @@ static void evaluate(const Work *work, double *at, long first, TapeValue v, doub
         if (node->op == TAPE_CONSTANT)
             at[k] = node->u.number;
         else if (node->op == TAPE_PARAMETER)
-            at[k] = off ? parameter_off(node->u.parameter) : *node->u.parameter;
+            at[k] = where == AT_SAMPLE ? *node->u.parameter : parameter_off(node->u.parameter);
         else if (node->op != TAPE_INPUT)
             at[k] = tape_ir_apply(node, x[0], x[1], x[2]);
         else if (node->u.input < work->n)
-            at[k] = work->sample[node->u.input];
+            at[k] = where == OFF_SAMPLE ? beside(work->sample[node->u.input], node->u.input)
+                                        : work->sample[node->u.input];
         else
             at[k] = z_at * (double)(1 + node->u.input - work->n);
     }
@@ -102,25 +115,33 @@ static double at_sample(Work *work, TapeValue v)
         work->at = mem_rearray(work->at, (size_t)work->at_capacity, sizeof *work->at);
     }
     if (work->at_count <= v) {
-        evaluate(work, work->at, work->at_count, v, 0, false);
+        evaluate(work, work->at, work->at_count, v, 0, AT_SAMPLE);
         work->at_count = (long)v + 1;
     }
     return work->at[v];
 }
 
-/* Is v at the sample the same for other z, whatever the parameters? Where it has no value nothing
- * is known against it. */
-static bool independent_of_unknowns(Work *work, TapeValue v)
+/* Is v the same for other z? Where it has no value nothing is known against it. */
+static bool independent_there(const Work *work, TapeValue v, double *at, Where where)
 {
-    double *at = mem_array((size_t)v + 1, sizeof *at);
     bool same = true;
-    evaluate(work, at, 0, v, 0, true);
+    evaluate(work, at, 0, v, 0, where);
     double expected = at[v];
     for (double z_at = -1.37; z_at < 1; z_at += 2.2) {
-        evaluate(work, at, 0, v, z_at, true);
+        evaluate(work, at, 0, v, z_at, where);
         if (isfinite(at[v]) && isfinite(expected))
             same = same && fabs(at[v] - expected) <= 1e-9 * (fabs(at[v]) + fabs(expected)) + 1e-290;
     }
+    return same;
+}
+
+/* Is v the same for other z, whatever the parameters, and not by accident of the sample: friction
+ * that depends on a force vanishes where a motion begins at rest? */
+static bool independent_of_unknowns(const Work *work, TapeValue v)
+{
+    double *at = mem_array((size_t)v + 1, sizeof *at);
+    bool same = independent_there(work, v, at, OFF_PARAMETERS) &&
+                independent_there(work, v, at, OFF_SAMPLE);
     mem_free(at);
     return same;
 }

@@ -94,6 +94,9 @@ static void test_faults(void **state)
     assert_int_equal(report.fault, TAPE_LINEAR_NONLINEAR);
     assert_int_equal(report.equation, 1);
     assert_int_equal(report.unknown, 0);
+    /* not linear off the sample, where V[2] = 0 */
+    Expr hidden[] = {expr_sub(expr_add(Zs[0], times(V[2], expr_call1("sin", Zs[0]))), V[0])};
+    assert_int_equal(report_of(hidden, 1, sample).fault, TAPE_LINEAR_NONLINEAR);
     Expr bent[] = {expr_sub(expr_call1("abs", Zs[0]), V[0])};
     assert_int_equal(report_of(bent, 1, sample).fault, TAPE_LINEAR_NONLINEAR);
     Expr pole[] = {expr_sub(Zs[0], expr_inv(V[2]))};

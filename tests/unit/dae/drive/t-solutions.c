@@ -65,6 +65,10 @@ static const Row methods[] = {
 };
 
 static const Row constraints[] = {
+    /* nonlinear in the multiplier, which the start at rest does not show */
+    {"S := dsolve([diff(x(t),t,t)=1-sqrt(L(t)^2+3)*diff(x(t),t), diff(y(t),t,t)=L(t)-1, y(t)=0, "
+     "x(0)=1, D(x)(0)=0], numeric): evalb(abs(eval(diff(x(t),t),S(1))-(1-exp(-2.))/2) < 1e-6)",
+     "true"},
     {"pend := "
      "{diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=-l(t)*x(t),diff(v(t),t)=-l(t)*y(t)-9.81,x("
      "t)^2+y(t)^2=1,x(0)=1,y(0)=0,u(0)=0,v(0)=0}: for s in "
