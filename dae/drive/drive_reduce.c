@@ -237,9 +237,9 @@ static bool was_pivot(const Problem *problem, Expr pivot)
     return false;
 }
 
-/* The stretch goes on at the consistent point that is nearest by the mobilities: near a pivot's zero
- * multipliers and velocities have larger errors than the coordinates they hang on, which are to
- * stay. A pivot that had to be taken again is watched no more: only the determinant decides. */
+/* The stretch goes on at the consistent point that is nearest by the mobilities: near a pivot's
+ * zero multipliers and velocities have larger errors than the coordinates they hang on, which are
+ * to stay. A pivot that had to be taken again is watched no more: only the determinant decides. */
 static void take_next(Problem *problem, const Setup *setup)
 {
     DriveDae *dae = problem->dae;
