@@ -208,7 +208,8 @@ static void find_addition(Mebdf *mebdf, const double *state, const Tail *tail, l
         mebdf->addition[i] *= factor;
 }
 
-/* All three; next: the new value. */
+/* All three; next: the new value. Where there is nothing ahead, as beside the border of a case, the
+ * stage itself is that: its error is what steps are controlled by. */
 static Status solve(Mebdf *mebdf, const double *state, const Tail *tail, long k, double t, double h,
                     double *next)
 {
@@ -216,8 +217,13 @@ static Status solve(Mebdf *mebdf, const double *state, const Tail *tail, long k,
     Corrector *corrector = &mebdf->corrector;
     double weight[POINTS];
     Status status = solve_stage(mebdf, state, tail, k, t, h, weight);
-    if (status == ST_OK)
-        status = solve_ahead(mebdf, state, tail, k, t, h);
+    if (status != ST_OK)
+        return status;
+    status = solve_ahead(mebdf, state, tail, k, t, h);
+    if (status == ST_DOMAIN) {
+        vec_copy(next, mebdf->stage, n);
+        return ST_OK;
+    }
     if (status != ST_OK)
         return status;
     find_addition(mebdf, state, tail, k, h, weight[0]);
