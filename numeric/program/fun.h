@@ -127,18 +127,20 @@ static inline Status fun_slope(Fun *fun, double t, const double *y, double *yp)
 }
 
 /* The first stop, wall or place to land behind t, up to t + h; false: there is none, *at is t + h.
- */
+ * Nobody looks farther than what was found already: walls are dear. */
 static inline bool fun_ends(const Fun *fun, double t, double h, double *at)
 {
     bool (*const ends[])(void *, double, double, double *) = {fun->stop, fun->wall, fun->land};
-    double nearest = INFINITY, place = NAN;
+    double place = NAN;
+    bool any = false;
     *at = t + h;
     for (int i = 0; i < 3; i++)
-        if (ends[i] && ends[i](fun->ctx, t, h, &place) && fabs(place - t) < nearest) {
-            nearest = fabs(place - t);
+        if (ends[i] && ends[i](fun->ctx, t, *at - t, &place) &&
+            (!any || fabs(place - t) < fabs(*at - t))) {
+            any = true;
             *at = place;
         }
-    return nearest < (double)INFINITY;
+    return any;
 }
 
 /* Does the integration end between t and t + h? */
