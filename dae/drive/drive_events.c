@@ -581,6 +581,19 @@ bool drive_events_is_due(const Problem *problem, long k, double t, double headin
            times_changes(problem->events->times, k, t, heading);
 }
 
+double drive_events_behind(const Problem *problem, double t)
+{
+    const DriveEvents *events = problem->events;
+    double heading = problem->fun.heading, behind = t;
+    for (long k = 0; k < events->count; k++) {
+        if (!drive_events_is_due(problem, k, t, heading))
+            continue;
+        double next = times_behind(events->times, k, t, heading);
+        behind = heading * (next - behind) > 0 ? next : behind;
+    }
+    return behind;
+}
+
 /* By what multiple of `line`, the last way of y, the trigger of a switch passes zero first, and
  * which one; before, now: the triggers at both its ends. */
 static double nearest_border(const DriveEvents *events, const double *before, const double *now,

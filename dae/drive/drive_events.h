@@ -109,6 +109,8 @@ void drive_events_hold_by(Problem *problem, long k, double t, const double *ahea
 /* Is event k decided by time alone? Is it due at t, where the run stopped for it? */
 bool drive_events_is_timed(const Problem *problem, long k);
 bool drive_events_is_due(const Problem *problem, long k, double t, double heading);
+/* Where what comes behind those that are due at t begins: there or a rounding later. */
+double drive_events_behind(const Problem *problem, double t);
 /* Does switch k in y hold what belongs to (t, y)? */
 bool drive_events_agrees(Problem *problem, long k, double t, const double *y);
 /* Does trigger k, g there, begin a segment on the side that g says? A switch that holds the case of

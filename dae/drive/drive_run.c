@@ -275,6 +275,8 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     drive_dae_gauge(problem, t, run->y);
     if (side->stuck || drive_events_triggers(problem, t, run->y, run->before_g) != ST_OK)
         return false;
+    if (stopped)
+        t = drive_events_behind(problem, t);
     run->busy = true;
     err_defer(not_busy, run);
     long halted = drive_run_event_fire(problem, root - run->watched, t, at_once);

@@ -300,6 +300,11 @@ static const Row asked[] = {
 };
 
 static const Row switching[] = {
+    /* each case has no value beyond its border, which time alone decides */
+    {"for m in [rkf45,rosenbrock,radau,mebdfi] do S := dsolve([diff(x(t),t)=-x(t)+"
+     "piecewise(cos(t)>0,exp(-1/cos(t)),sin(t)<-1/2,sqrt(-sin(t)-1/2),0),x(0)=0],numeric,method=m,"
+     "relerr=1e-7): print(evalb(abs(eval(x(t),S(7))-0.3098924807)<1e-5)) end do",
+     "true\ntrue\ntrue\ntrue\nNULL"},
     {NEAR
      "stick := {diff(x(t),t)=v(t),diff(v(t),t)=-x(t)-3*signum(v(t))+5*sin(t/2),x(0)=0,v(0)=0}: "
      "first := 2*arcsin(3/5): slip := t -> -3+20/3*sin(t/2)-cos(t-first)-8/3*sin(t-first): for m "
