@@ -26,8 +26,8 @@ bool times_next(Times *times, double t, double h, double *at);
 bool times_changes(Times *times, long k, double t, double heading);
 /* The sign of trigger k just behind t, in the direction of heading: 1, 0 or -1. */
 int times_sign(Times *times, long k, double t, double heading);
-/* Where what comes behind the change of trigger k at t begins: at the zero of the trigger, or at the
- * next double. */
+/* Where what comes behind the change of trigger k at t begins: at the zero of the trigger, or at
+ * the next double. */
 double times_behind(Times *times, long k, double t, double heading);
 
 #endif
