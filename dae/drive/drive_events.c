@@ -454,23 +454,35 @@ static bool held_at(Problem *problem, long k, double t, const double *y, double 
     return event->level ? isfinite(level) && level != nearbyint(level) : g != 0;
 }
 
+/* Has the trigger of a switch, g at (t, y), left the side it had before? */
+static bool leaps(Problem *problem, const DriveEvent *event, double t, const double *y,
+                  double before, double g)
+{
+    if (!event->level)
+        return sign_differs(before, g);
+    double level = level_at(problem, event, t, y);
+    return isfinite(before) && fabs(level - nearbyint(level)) > 1e-6;
+}
+
 /* Each switch that did not change at t holds the case of (t, y): with a heading those of time, too,
- * without one not what slides. Does that change y? */
-static bool hold(Problem *problem, double t, double heading, double *y)
+ * without one not what slides. before: of the triggers, where those that have not changed sides
+ * since stay; NULL: none does. Does that change y? */
+static bool hold(Problem *problem, double t, double heading, const double *before, double *y)
 {
     DriveEvents *events = problem->events;
     double *g = mem_array((size_t)events->count + 1, sizeof *g), value;
     bool known = triggers_at(problem, t, y, g), changed = false;
     for (long k = events->given; k < events->count; k++) {
         const DriveEvent *event = &events->event[k];
-        double before = y[event->held];
-        bool kept = heading == 0 && drive_sliding_is(problem, k, y);
+        double held = y[event->held];
+        bool kept = (heading == 0 && drive_sliding_is(problem, k, y)) ||
+                    (before && !(known && leaps(problem, event, t, y, before[k], g[k])));
         if (times_has(events->times, k) && heading != 0)
             set_by_time(problem, k, t, heading, y);
         else if (known && !times_has(events->times, k) && !kept && !is_loose(problem, k) &&
                  event->fired != t && held_at(problem, k, t, y, g[k], &value))
             y[event->held] = value;
-        changed |= y[event->held] != before;
+        changed |= y[event->held] != held;
     }
     mem_free(g);
     return changed;
@@ -478,12 +490,12 @@ static bool hold(Problem *problem, double t, double heading, double *y)
 
 void drive_events_hold(Problem *problem, double t, double heading, double *y)
 {
-    (void)hold(problem, t, heading, y);
+    (void)hold(problem, t, heading, NULL, y);
 }
 
-bool drive_events_follow(Problem *problem, double t, double *y)
+bool drive_events_follow(Problem *problem, double t, const double *before, double *y)
 {
-    return hold(problem, t, 0, y);
+    return hold(problem, t, 0, before, y);
 }
 
 void drive_events_hold_by(Problem *problem, long k, double t, const double *ahead, double *y)

@@ -98,10 +98,10 @@ void drive_events_near(Problem *problem, long count, const double *times, double
 /* Every switch in y takes the value that belongs to (t, y), in the direction of heading where it
  * depends on time alone; not those that are let go, that changed at t, or whose trigger is zero. */
 void drive_events_hold(Problem *problem, double t, double heading, double *y);
-/* Each switch that did not change at t holds the case of (t, y); what slides goes on sliding.
- * Returns whether that changes y.
- */
-bool drive_events_follow(Problem *problem, double t, double *y);
+/* Each switch that did not change at t holds the case of (t, y); what slides goes on sliding, and
+ * switches whose triggers are on the side of `before` stay (NULL: none). Returns whether that
+ * changes y. */
+bool drive_events_follow(Problem *problem, double t, const double *before, double *y);
 
 /* The same for switch k alone, whose trigger is near zero, by the state `ahead` a little behind t.
  */

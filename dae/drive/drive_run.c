@@ -114,9 +114,9 @@ DriveRun *drive_run_new(Problem *problem)
     double **states[] = {&run->y,     &run->full, &run->far,           &run->kept,
                          &run->slope, &run->near, &run->side[0].after, &run->side[1].after,
                          &run->before};
-    double **triggers[] = {&run->near_g,       &run->now_g,        &run->before_g,
-                           &run->side[0].zero, &run->side[1].zero, &run->side[0].leads,
-                           &run->side[1].leads};
+    double **triggers[] = {&run->near_g,        &run->now_g,        &run->before_g,
+                           &run->early_g,       &run->side[0].zero, &run->side[1].zero,
+                           &run->side[0].leads, &run->side[1].leads};
     enum { STATES = sizeof states / sizeof *states, TRIGGERS = sizeof triggers / sizeof *triggers };
     double *room = mem_zalloc((STATES * n + TRIGGERS * events + 1) * sizeof *room);
     for (int i = 0; i < STATES; i++, room += n)
@@ -255,6 +255,9 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     if (side->stuck || segment_eval(problem, segment, t, run->y) != ST_OK ||
         segment_eval(problem, segment, earlier, run->far) != ST_OK)
         return false;
+    if (drive_events_triggers(problem, earlier, run->far, run->early_g) != ST_OK)
+        for (long k = 0; k < problem->events->count; k++)
+            run->early_g[k] = NAN;
     const double *jumps = problem->dae ? problem->dae->jumps : NULL;
     long root = state->root;
     if (state->end != TRACE_ROOT)

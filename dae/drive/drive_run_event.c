@@ -438,8 +438,10 @@ Status drive_run_event_cross(Problem *problem, double t, bool forward, const dou
     find_zeros(problem, t, before, on);
     bool crosses = problem->scheme->cross != NULL;
     Status status = crosses ? problem->scheme->cross(problem, t, run->y) : ST_OK;
-    for (int k = 0; crosses && status == ST_OK && k < MOST_FOLLOWED; k++)
-        if (drive_events_follow(problem, t, run->y))
+    /* a setpoint that steps takes the triggers of others with it; the way onto constraints moves
+     * all */
+    for (int k = 0; status == ST_OK && k < MOST_FOLLOWED; k++)
+        if (drive_events_follow(problem, t, crosses ? NULL : run->early_g, run->y) && crosses)
             status = problem->scheme->cross(problem, t, run->y);
     set_zeros(problem, t, on, drive_run_side(problem, forward)->zero);
     mem_free(on);

@@ -51,6 +51,7 @@ struct DriveRun {
     double *before;              /* all states before the events of a moment */
     double *kept, *slope, *near; /* those that are integrated */
     double *near_g, *now_g, *before_g;
+    double *early_g; /* a little before the end of the last segment; NaN: not known */
 };
 
 static inline Side *drive_run_side(const Problem *problem, bool forward)

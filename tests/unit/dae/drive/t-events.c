@@ -300,6 +300,11 @@ static const Row asked[] = {
 };
 
 static const Row switching[] = {
+    /* a setpoint that steps takes the cases that depend on it with it */
+    {"u := piecewise(t<1,12,-3)-x(t): for f in [max(u,0), min(max(u,0),10), floor(u/4), "
+     "piecewise(max(u,0)>5,2,0)] do S := dsolve([diff(x(t),t)=-x(t)/10,diff(y(t),t)=f,x(0)=1,"
+     "y(0)=0],numeric): print(evalf[6](eval(y(t),S(2))-eval(y(t),S(1)))) end do",
+     "0.\n0.\n-1.\n0.\nNULL"},
     /* each case has no value beyond its border, which time alone decides */
     {"for m in [rkf45,rosenbrock,radau,mebdfi] do S := dsolve([diff(x(t),t)=-x(t)+"
      "piecewise(cos(t)>0,exp(-1/cos(t)),sin(t)<-1/2,sqrt(-sin(t)-1/2),0),x(0)=0],numeric,method=m,"
