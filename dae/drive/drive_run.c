@@ -255,15 +255,15 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     if (side->stuck || segment_eval(problem, segment, t, run->y) != ST_OK ||
         segment_eval(problem, segment, earlier, run->far) != ST_OK)
         return false;
-    if (drive_events_triggers(problem, earlier, run->far, run->early_g) != ST_OK)
-        for (long k = 0; k < problem->events->count; k++)
-            run->early_g[k] = NAN;
     const double *jumps = problem->dae ? problem->dae->jumps : NULL;
     long root = state->root;
     if (state->end != TRACE_ROOT)
         root = run->watched + drive_events_leap(problem, t, run->far, jumps, run->y);
     if (root < run->watched)
         return false;
+    if (drive_events_triggers(problem, earlier, run->far, run->early_g) != ST_OK)
+        for (long k = 0; k < problem->events->count; k++)
+            run->early_g[k] = NAN;
     if (run->busy)
         err_raise(ST_UNABLE, "the procedure of an event cannot ask the solution it belongs to");
     const DriveWatch *watch = &problem->options.watch;
