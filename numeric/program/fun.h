@@ -131,14 +131,15 @@ static inline Status fun_slope(Fun *fun, double t, const double *y, double *yp)
 static inline bool fun_ends(const Fun *fun, double t, double h, double *at)
 {
     bool (*const ends[])(void *, double, double, double *) = {fun->stop, fun->wall, fun->land};
-    double place = NAN;
+    double place = NAN, reach = h;
     bool any = false;
     *at = t + h;
     for (int i = 0; i < 3; i++)
-        if (ends[i] && ends[i](fun->ctx, t, *at - t, &place) &&
-            (!any || fabs(place - t) < fabs(*at - t))) {
+        if (ends[i] && ends[i](fun->ctx, t, reach, &place) &&
+            (!any || fabs(place - t) < fabs(reach))) {
             any = true;
             *at = place;
+            reach = place - t;
         }
     return any;
 }
