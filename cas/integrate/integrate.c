@@ -32,20 +32,37 @@ enum { MAX_DEPTH = 12, MAX_TRIED = 600, MOST_SIZE = 3000 };
 /* --- the search --------------------------------------------------------------------------------
  */
 
-static Expr attempt(Expr (*method)(const Integral *in), const Integral *in);
+typedef struct Attempt {
+    Expr (*method)(const Integral *in);
+    const Integral *in;
+    Expr value;
+} Attempt;
 
-/* Without polylogarithms where parts do: dilog is one of them, so the shorter of the two. */
+static void attempt_body(void *arg)
+{
+    Attempt *a = arg;
+    a->value = a->method(a->in);
+}
+
+/* A method that runs into a pole, a refusal or a size limit has not found the integral. */
+static Expr attempt(Expr (*method)(const Integral *in), const Integral *in)
+{
+    Attempt a = {method, in, NULL};
+    unsigned expected = ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT | ERR_UNABLE;
+    return err_attempt_for(expected, attempt_body, &a) ? a.value : NULL;
+}
+
+/* Without polylogarithms where parts do. What has polylogarithms is beyond elementary functions,
+ * and parts would come to some of the same kind, after a long search. */
 static Expr with_polylogarithms(const Integral *in)
 {
     IntegralSearch *search = in->search;
     Expr value = search->plain ? NULL : integrate_polylog(in), plain = NULL;
-    if (!value)
-        return NULL;
+    if (!value || walk_has_call(value, "polylog"))
+        return value;
     search->plain++;
     plain = attempt(integrate_by_parts, in);
     search->plain--;
-    if (plain && walk_has_call(plain, "dilog") && walk_tree_size(plain) > walk_tree_size(value))
-        return value;
     return plain ? plain : value;
 }
 
@@ -147,26 +164,6 @@ static Expr of_derivative(Expr f, Expr x)
         expr_arg(f, 2) == x)
         return expr_arg(f, 1);
     return NULL;
-}
-
-typedef struct Attempt {
-    Expr (*method)(const Integral *in);
-    const Integral *in;
-    Expr value;
-} Attempt;
-
-static void attempt_body(void *arg)
-{
-    Attempt *a = arg;
-    a->value = a->method(a->in);
-}
-
-/* A method that runs into a pole, a refusal or a size limit has not found the integral. */
-static Expr attempt(Expr (*method)(const Integral *in), const Integral *in)
-{
-    Attempt a = {method, in, NULL};
-    unsigned expected = ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT | ERR_UNABLE;
-    return err_attempt_for(expected, attempt_body, &a) ? a.value : NULL;
 }
 
 /* The integral that was asked for at level 1, the parts it was reduced to at 2. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Polynomials in x times exp(a*x) times a rational function of exponentials, also in the guise of
- * circular and hyperbolic functions. All of them are powers of t = exp(g*x), g complex (-I times
+ * circular and hyperbolic functions. All of them are powers of t = exp(g*x+h), g complex (-I times
  * that where it makes the coefficients real); partial fractions over the roots r of the
  * denominators leave x^k*exp(a*x)/(t-r)^j, j is lowered by parts and, with z = t/r,
  *
@@ -36,9 +36,9 @@ typedef struct Calls {
     bool other; /* something in x that is no function of an exponential */
 } Calls;
 
-/* x^k*exp(a*x)*R(t), t = unit*exp(g*x) */
+/* x^k*exp(a*x)*R(t), t = unit*exp(g*x+h) */
 typedef struct Powers {
-    Expr x, t, g, a, unit;
+    Expr x, t, g, h, a, unit;
     bool circular;
 } Powers;
 
@@ -90,8 +90,12 @@ static bool common_slope(const Calls *c, Powers *kind)
         ok = take_ratio(gcd, slope_of(c->call[i], c->x, &angle), first);
     if (ok && kind->a != EXPR_ZERO && take_ratio(gcd, kind->a, first))
         kind->a = EXPR_ZERO;
-    if (ok)
+    if (ok) { /* the angle of the first call is a multiple of g*x+h */
+        Expr whole = slope_of(c->call[0], c->x, &angle);
         kind->g = expr_mul(expr_fmpq(gcd), first);
+        angle = normal_expr(expr_sub(angle, expr_mul(whole, c->x)));
+        kind->h = normal_expr(expr_div(expr_mul(angle, kind->g), first));
+    }
     held_end(1);
     return ok;
 }
@@ -99,9 +103,11 @@ static bool common_slope(const Calls *c, Powers *kind)
 /* exp(angle) by t. */
 static Expr power_of_t(const Powers *k, Expr angle)
 {
-    Expr a, b;
+    Expr a, b, n;
     integrate_linear(angle, k->x, &a, &b);
-    return expr_mul(funcs_apply1("exp", b), expr_pow(k->t, normal_expr(expr_div(a, k->g))));
+    n = normal_expr(expr_div(a, k->g));
+    b = normal_expr(expr_sub(b, expr_mul(n, k->h)));
+    return expr_mul(funcs_apply1("exp", b), expr_pow(k->t, n));
 }
 
 static Expr by_t(const Powers *k, Expr call)
@@ -146,6 +152,13 @@ static Expr exponential(Expr rate, Expr x)
     return rate == EXPR_ZERO ? EXPR_ONE : funcs_apply1("exp", expr_mul(rate, x));
 }
 
+/* t in x. */
+static Expr t_in_x(const Powers *kind)
+{
+    Expr angle = expr_add(expr_mul(kind->g, kind->x), kind->h);
+    return expr_mul(kind->unit, funcs_apply1("exp", angle));
+}
+
 /* scale times the sum of (-1)^i*k!/(k-i)!*x^(k-i)*item(i+1) */
 static Expr by_parts(const Powers *kind, Expr scale, long k,
                      Expr (*item)(const Powers *, Expr, long), Expr z)
@@ -161,7 +174,9 @@ static Expr by_parts(const Powers *kind, Expr scale, long k,
 
 static Expr item_of_power(const Powers *kind, Expr rate, long i)
 {
-    return expr_div(exponential(rate, kind->x), expr_pow(rate, expr_int(i)));
+    Expr n = normal_expr(expr_div(expr_sub(rate, kind->a), kind->g));
+    Expr angle = expr_add(expr_mul(rate, kind->x), expr_mul(n, kind->h));
+    return expr_div(funcs_apply1("exp", angle), expr_pow(rate, expr_int(i)));
 }
 
 static Expr item_of_log(const Powers *kind, Expr z, long i)
@@ -200,7 +215,7 @@ static Expr of_power(const Powers *kind, Expr scale, long k, long n)
  * be put together. */
 static Expr of_pole(const Powers *kind, Expr scale, long k, long j, Expr r)
 {
-    Expr t = expr_mul(kind->unit, exponential(kind->g, kind->x)), over, part, less, last;
+    Expr t = t_in_x(kind), over, part, less, last;
     over = simplify_radicals(normal_expr(expr_div(scale, r)));
     if (over == EXPR_ZERO)
         return over;
@@ -350,6 +365,7 @@ static void take_root(Powers *kind, Expr *up, Expr *down)
         !is_polynomial_in(denom_expr(f), &kind->t, 1))
         return;
     kind->g = expr_mul(expr_int(m), kind->g);
+    kind->h = expr_mul(expr_int(m), kind->h);
     kind->unit = expr_pow(kind->unit, expr_int(m));
     *up = expand_expr(numer_expr(f));
     *down = expand_expr(denom_expr(f));
@@ -395,7 +411,7 @@ static Expr of_powers(Powers *kind, Expr up, Expr down, long n)
 
 Expr integrate_polylog(const Integral *in)
 {
-    Powers kind = {.x = in->x, .t = integrate_fresh(), .unit = EXPR_ONE};
+    Powers kind = {.x = in->x, .t = integrate_fresh(), .h = EXPR_ZERO, .unit = EXPR_ONE};
     Expr f = read(&kind, in->f), up, down;
     if (!f || !as_fraction(&kind, f, &up, &down))
         return NULL;
