@@ -2,7 +2,8 @@
  *
  * Powers whose exponents hold names. base^p, base = c*x or a product, is taken apart into powers of
  * the factors and a factor that is constant between their zeros, so that equal ones come together.
- * Powers of x that are whole powers of t = x^s up to a common one: x^(s-1)*R(t) is R(t) dt/s, and
+ * So do (c*x^k)^p and (b^u)^p wherever they stand, with a name for the constant factor. Powers of x
+ * that are whole powers of t = x^s up to a common one: x^(s-1)*R(t) is R(t) dt/s, and
  * x^m/(a+b*t+c*t^2) is split over the roots of the quadratic into binomials.
  */
 #include "cas/integrate/parts.h"
@@ -60,6 +61,72 @@ static Expr by_factors(const Integral *in)
     }
     Expr value = ratio == EXPR_ONE ? NULL : integrate_search(in, f, x);
     return value ? expr_mul(ratio, value) : NULL;
+}
+
+/* --- powers of powers ------------------------------------------------------------------------- */
+
+enum { MOST_CONSTANTS = 4 };
+
+/* (c*x^k)^p, and (b^u)^p with u linear in x, by names times x^(k*p) and exp(p*u*ln(b)) */
+typedef struct Nested {
+    Expr x, name[MOST_CONSTANTS], value[MOST_CONSTANTS];
+    long n;
+} Nested;
+
+/* What base^p is but for a constant factor, or NULL. */
+static Expr plain_power(Expr base, Expr p, Expr x)
+{
+    Expr c, k, b, u, slope, low;
+    if (expr_is(p, EXPR_INTEGER) || base == x || !integrate_is_free(p, x))
+        return NULL;
+    if (walk_monomial(base, x, &c, &k) && k != EXPR_ZERO)
+        return k == EXPR_ONE ? NULL : expr_pow(x, normal_expr(expr_mul(k, p)));
+    expr_split_power(base, &b, &u);
+    u = integrate_is_free(b, x) ? expr_mul(u, funcs_apply1("ln", b)) : integrate_exponent(base);
+    if (!u || !integrate_linear(u, x, &slope, &low))
+        return NULL;
+    return funcs_apply1("exp", expr_mul(normal_expr(expr_mul(slope, p)), x));
+}
+
+static Expr constant_for(Nested *s, Expr value)
+{
+    long i = 0;
+    while (i < s->n && s->value[i] != value)
+        i++;
+    if (i == MOST_CONSTANTS)
+        return NULL;
+    if (i == s->n) {
+        s->value[s->n] = value;
+        s->name[s->n++] = integrate_fresh();
+    }
+    return s->name[i];
+}
+
+static Expr unnested(Expr node, void *arg)
+{
+    Nested *s = arg;
+    Expr product = EXPR_ONE, base, exponent;
+    if (!expr_is(node, EXPR_POWER) && !expr_is(node, EXPR_PRODUCT))
+        return node;
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr factor = expr_factor(node, i), name = NULL;
+        expr_split_power(factor, &base, &exponent);
+        Expr plain = plain_power(base, exponent, s->x);
+        if (plain)
+            name = constant_for(s, expr_div(factor, plain));
+        product = expr_mul(product, name ? expr_mul(name, plain) : factor);
+    }
+    return product;
+}
+
+static Expr by_constants(const Integral *in)
+{
+    Nested s = {.x = in->x};
+    Expr f = walk_rebuild(in->f, NULL, unnested, &s);
+    Expr value = s.n ? integrate_search(in, f, in->x) : NULL;
+    for (long i = 0; i < s.n && value; i++)
+        value = integrate_replace(value, s.name[i], s.value[i]);
+    return value;
 }
 
 /* --- powers of x ------------------------------------------------------------------------------ */
@@ -153,5 +220,7 @@ static Expr by_step(const Integral *in)
 Expr integrate_anypower(const Integral *in)
 {
     Expr value = by_factors(in);
+    if (!value)
+        value = by_constants(in);
     return value ? value : by_step(in);
 }

@@ -53,10 +53,11 @@ static bool read_base(Binomial *u, Expr factor)
     if (u->b || !integrate_is_free(u->p, u->x) || !read_terms(base, u->x, c, k))
         return false;
     bool second = k[1] == EXPR_ZERO;
-    if (k[0] != EXPR_ZERO && !second) {
-        if (!expr_is_rational(k[0]) || !expr_is_rational(k[1]))
-            return false;
-        second = num_sign(num_sub(k[1], k[0])) < 0;
+    if (k[0] != EXPR_ZERO && !second) { /* the lower one; that without names */
+        if (expr_is_rational(k[0]) && expr_is_rational(k[1]))
+            second = num_sign(num_sub(k[1], k[0])) < 0;
+        else
+            second = expr_is_rational(k[1]);
     }
     Expr low = k[second];
     u->a = c[second];
@@ -65,7 +66,8 @@ static bool read_base(Binomial *u, Expr factor)
     u->power = expr_pow(expr_add(u->a, expr_mul(u->b, expr_pow(u->x, u->n))), u->p);
     u->m = expr_add(u->m, expr_mul(low, u->p));
     Expr given = expr_mul(expr_pow(u->x, expr_mul(low, u->p)), u->power);
-    u->ratio = low == EXPR_ZERO ? EXPR_ONE : expr_div(factor, given);
+    bool whole = low == EXPR_ZERO || expr_is(u->p, EXPR_INTEGER);
+    u->ratio = whole ? EXPR_ONE : expr_div(factor, given);
     return u->n != EXPR_ZERO;
 }
 

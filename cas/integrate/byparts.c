@@ -14,11 +14,16 @@
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"
 
+/* A factor h^n, or (a+b*h)^n with a, b free of x, where h' is simpler than h. */
 static bool gets_simpler(Expr factor, Expr x)
 {
-    Expr base, exponent;
+    Expr base, exponent, free;
     long n;
     expr_split_power(factor, &base, &exponent);
+    if (expr_is(base, EXPR_SUM)) {
+        walk_split_terms(base, x, &free, &base);
+        walk_split_factors(base, x, &free, &base);
+    }
     return funcs_is_primitive(base) && num_get_si(&n, exponent) && n > 0 &&
            !integrate_is_free(base, x);
 }
@@ -41,14 +46,37 @@ static bool is_made_of_waves(Expr h, Expr x)
     return !x_then_other[1];
 }
 
-/* x^n, n > 0, times a function of sines, cosines and exponentials. */
+static Expr core_of(Expr h, Expr x)
+{
+    Expr free, rest;
+    walk_split_factors(h, x, &free, &rest);
+    return rest;
+}
+
+/* Is h a known function of a linear argument whose integral is one, too, as polygammas are? */
+static bool is_ladder(Expr h, Expr x)
+{
+    Expr a, b;
+    if (!expr_is(h, EXPR_CALL) || expr_count(h) < 2 || gets_simpler(h, x) ||
+        !integrate_linear(expr_arg(h, expr_count(h) - 1), x, &a, &b))
+        return false;
+    for (long i = 1; i + 1 < expr_count(h); i++)
+        if (!integrate_is_free(expr_arg(h, i), x))
+            return false;
+    Expr H = funcs_integral(h);
+    return H && expr_is(core_of(H, x), EXPR_CALL);
+}
+
+/* x^n, n > 0, times a function of sines, cosines and exponentials, or one with a chain of
+ * integrals. */
 static Expr by_parts_of_power(const Integral *in)
 {
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr g = expr_factor(in->f, i), base, exponent, h = expr_div(in->f, g);
         long n;
         expr_split_power(g, &base, &exponent);
-        if (base != in->x || !num_get_si(&n, exponent) || n <= 0 || !is_made_of_waves(h, in->x))
+        if (base != in->x || !num_get_si(&n, exponent) || n <= 0 ||
+            !(is_made_of_waves(h, in->x) || is_ladder(core_of(h, in->x), in->x)))
             continue;
         Expr H = integrate_search(in, h, in->x);
         Expr value = H ? integrate_search(in, expr_mul(diff_name(g, in->x), H), in->x) : NULL;
@@ -94,12 +122,22 @@ static Expr with_root_of(Expr H, Expr slope, Expr x, Expr name, Expr *sign)
     return expr_product((Expr[]){rest, name, expr_pow(P, expr_neg(EXPR_HALF))}, 3);
 }
 
-Expr integrate_by_parts(const Integral *in)
+/* Is the slope of g a power of x, as that of ln(c*x^n)? */
+static bool is_logarithm_of_power(Expr g, Expr x)
+{
+    Expr base, exponent;
+    expr_split_power(g, &base, &exponent);
+    Expr slope = diff_name(base, x);
+    return integrate_is_free(normal_expr(expr_mul(x, slope)), x);
+}
+
+/* With one of the factors that get simpler, logarithms of powers alone or the others. */
+static Expr by_factors(const Integral *in, bool logarithms)
 {
     Expr name = integrate_fresh(), sign = NULL;
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr g = expr_factor(in->f, i);
-        if (!gets_simpler(g, in->x))
+        if (!gets_simpler(g, in->x) || is_logarithm_of_power(g, in->x) != logarithms)
             continue;
         Expr H = integrate_search(in, expr_div(in->f, g), in->x);
         if (!H)
@@ -114,5 +152,13 @@ Expr integrate_by_parts(const Integral *in)
         if (value)
             return expr_sub(expr_mul(g, H), value);
     }
-    return by_parts_of_power(in);
+    return NULL;
+}
+
+Expr integrate_by_parts(const Integral *in)
+{
+    Expr value = by_factors(in, true);
+    if (!value)
+        value = by_factors(in, false);
+    return value ? value : by_parts_of_power(in);
 }
