@@ -361,6 +361,7 @@ libcas_a_SOURCES += cas/integrate/questions.c
 libcas_a_SOURCES += cas/integrate/radical.c
 libcas_a_SOURCES += cas/integrate/rational.c
 libcas_a_SOURCES += cas/integrate/residues.c
+libcas_a_SOURCES += cas/integrate/series.c
 libcas_a_SOURCES += cas/integrate/special.c
 libcas_a_SOURCES += cas/integrate/steps.c
 libcas_a_SOURCES += cas/integrate/table.c

@@ -281,6 +281,16 @@ static void split(const Legendre *e, Expr *even, Expr *odd)
     *odd = normal_expr(expr_mul(EXPR_HALF, expr_sub(R, minus)));
 }
 
+/* x*h(y) over the roots, by dy = 2*x dx. */
+static Expr of_odd(const Integral *in, const Legendre *e, Expr odd)
+{
+    Expr h = by_square(expr_div(odd, e->x), e->x, e->y);
+    Expr roots = integrate_replace(e->roots, e->x, expr_pow(e->y, EXPR_HALF));
+    Expr value = h ? integrate_search(in, expr_div(h, roots), e->y) : NULL;
+    value = value ? integrate_replace(value, e->y, expr_pow(e->x, EXPR_TWO)) : NULL;
+    return value ? expr_mul(EXPR_HALF, value) : NULL;
+}
+
 Expr integrate_elliptic(const Integral *in)
 {
     Legendre e = {.x = in->x, .y = integrate_fresh()};
@@ -288,10 +298,12 @@ Expr integrate_elliptic(const Integral *in)
     if (!read(&e, in->f) || !prepare(&e))
         return NULL;
     split(&e, &even, &odd);
-    f = even == EXPR_ZERO ? NULL : by_square(even, e.x, e.y);
-    if (!f || !(value = of_fraction(&e, f)))
+    if (odd != EXPR_ZERO && !(odd = of_odd(in, &e, odd)))
         return NULL;
-    if (odd != EXPR_ZERO && !(odd = integrate_search(in, expr_div(odd, e.roots), in->x)))
+    if (even == EXPR_ZERO)
+        return odd;
+    f = by_square(even, e.x, e.y);
+    if (!f || !(value = of_fraction(&e, f)))
         return NULL;
     value = collected(value);
     Expr plain = expr_div(value, integrate_root(e.A));

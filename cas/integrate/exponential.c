@@ -136,7 +136,10 @@ static Expr power_by_exponential(Expr node, void *arg)
     if (!expr_is(node, EXPR_POWER) || !integrate_is_free(expr_arg(node, 0), x) ||
         integrate_is_free(expr_arg(node, 1), x))
         return NULL;
-    return funcs_apply1("exp", expr_mul(expr_arg(node, 1), funcs_apply1("ln", expr_arg(node, 0))));
+    Expr base = funcs_apply1("ln", expr_arg(node, 0)), free, moving;
+    walk_split_terms(expand_expr(expr_arg(node, 1)), x, &free, &moving);
+    return expr_mul(funcs_apply1("exp", expr_mul(free, base)),
+                    funcs_apply1("exp", expand_expr(expr_mul(moving, base))));
 }
 
 /* exp(r*ln(a)+s) is a^r*exp(s). */
@@ -162,7 +165,11 @@ static Expr exponential_by_power(Expr node, void *arg)
 Expr integrate_powers(const Integral *in)
 {
     Expr x = in->x, f = walk_rebuild(in->f, power_by_exponential, NULL, &x);
-    Expr value = f == in->f ? NULL : integrate_search(in, expand_expr(f), x);
+    if (f == in->f)
+        return NULL;
+    Expr value = integrate_search(in, f, x), expanded = value ? f : expand_expr(f);
+    if (!value && expanded != f)
+        value = integrate_search(in, expanded, x);
     return value ? funcs_refresh(walk_rebuild(value, exponential_by_power, NULL, &x)) : NULL;
 }
 

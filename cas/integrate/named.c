@@ -313,6 +313,34 @@ static Expr with_error_function(const Integral *in)
     return integrate_by_parts(in);
 }
 
+/* --- around zero ------------------------------------------------------------------------------ */
+
+/* A power of x times a function with a logarithm at 0, by its form there. */
+static Expr by_near(const Integral *in)
+{
+    Expr c, k, near = NULL, rest = EXPR_ONE;
+    for (long i = 0; i < expr_factor_count(in->f); i++) {
+        Expr factor = expr_factor(in->f, i);
+        bool call = !near && expr_is(factor, EXPR_CALL) && expr_count(factor) > 1 &&
+                    walk_monomial(expr_arg(factor, expr_count(factor) - 1), in->x, &c, &k);
+        if (call)
+            near = funcs_near(factor, EXPR_ZERO);
+        else if (walk_monomial(factor, in->x, &c, &k))
+            rest = expr_mul(rest, factor);
+        else
+            return NULL;
+        if (call && (!near || !walk_has_call(near, "hypergeom")))
+            return NULL;
+    }
+    return near ? integrate_search(in, expand_expr(expr_mul(rest, near)), in->x) : NULL;
+}
+
+Expr integrate_by_near(const Integral *in)
+{
+    enum { MOST_DEPTH = 4 };
+    return in->depth <= MOST_DEPTH ? by_near(in) : NULL;
+}
+
 Expr integrate_named(const Integral *in)
 {
     static Expr (*const METHODS[])(const Integral *) = {

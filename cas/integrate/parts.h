@@ -57,6 +57,9 @@ Expr integrate_by_logarithm(const Integral *in); /* x^m*G(ln(x)), G no polynomia
 Expr integrate_by_parts(const Integral *in);     /* a logarithm or inverse function as a factor */
 Expr integrate_polylog(const Integral *in);      /* x^n*exp(a*x)*rational functions of exp */
 Expr integrate_special(const Integral *in);      /* erf, Ei, Si, Ci */
+Expr integrate_by_series(const Integral *in);    /* x^m times a hypergeometric function */
+Expr integrate_by_near(const Integral *in);      /* those with a logarithm at 0 */
+Expr integrate_as_series(const Integral *in);    /* those of it that are for no other method */
 /* The same over quadratics: two of them for each, so only where the sum has no closed form. */
 Expr integrate_wave_quadratics(const Integral *in);
 Expr integrate_erf_pair(const Integral *in); /* exponentials of a*x^2+b/x^2 */

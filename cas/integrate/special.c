@@ -182,6 +182,16 @@ Expr integrate_wave_quadratics(const Integral *in)
     return one_wave(in->f, &rest, &w, &u) ? rational_times_wave(in, rest, w, u, true) : NULL;
 }
 
+/* The h for which the polynomial g in x+h has no term of the degree below the highest one. */
+static Expr shift_of(Expr g, Expr x)
+{
+    if (!is_polynomial_in(g, &x, 1) || degree_expr(g, x) < 3)
+        return EXPR_ZERO;
+    long n = degree_expr(g, x);
+    return normal_expr(
+        expr_div(coeff_expr(g, x, n - 1), expr_mul(expr_int(n), coeff_expr(g, x, n))));
+}
+
 /* L^m*exp(a*L^k+b), L = c+d*x: with s = (m+1)/k it is -L^(m+1)*(-a*L^k)^(-s)*GAMMA(s, -a*L^k)*
  * exp(b)/(k*d). For exponents with names at first; numbers may have functions of their own. */
 static Expr power_exponential(const Integral *in, bool numbers)
@@ -202,6 +212,9 @@ static Expr power_exponential(const Integral *in, bool numbers)
     }
     if (g == EXPR_ZERO)
         return NULL;
+    if (L == in->x && m == EXPR_ZERO)
+        c = shift_of(expand_expr(g), in->x);
+    L = c == EXPR_ZERO ? L : expr_add(expr_mul(d, in->x), c);
     g = expand_expr(integrate_replace(g, in->x, expr_div(expr_sub(t, c), d)));
     walk_split_terms(g, t, &b, &g);
     if (expr_term_count(g) > 1)

@@ -171,7 +171,7 @@ static Expr by_x(const Powers *p)
 /* The base that is number i, linear in x, as u. */
 static Expr by_base(const Powers *p, long i)
 {
-    Expr a, b, t = integrate_fresh(), base[MOST_BASES], zero[2], power[2], value = NULL;
+    Expr a, b, t = integrate_fresh(), base[MOST_BASES] = {NULL}, zero[2], power[2], value = NULL;
     Powers others = *p;
     if (!integrate_linear(p->base[i], p->x, &b, &a) || p->power[i] == EXPR_MINUS_ONE)
         return NULL;
@@ -203,6 +203,30 @@ static Expr by_bases(const Powers *p)
     return value;
 }
 
+/* A quadratic by its roots as two bases, beside a linear one: by the first of them. */
+static Expr by_root(const Powers *p)
+{
+    Expr a, b, root[2], slope[2];
+    for (long i = 0; i < p->n && p->n == 2; i++) {
+        if (!integrate_linear(p->base[1 - i], p->x, &a, &b) ||
+            !integrate_two_roots(p->base[i], p->x, root, slope))
+            continue;
+        Powers apart = *p;
+        Expr powers = EXPR_ONE;
+        for (long k = 0; k < 2; k++) {
+            apart.base[k] = expr_sub(p->x, root[k]);
+            apart.power[k] = p->power[i];
+            powers = expr_mul(powers, expr_pow(apart.base[k], p->power[i]));
+        }
+        apart.base[2] = p->base[1 - i];
+        apart.power[2] = p->power[1 - i];
+        apart.n = 3;
+        Expr value = by_base(&apart, 0); /* the quotient is a constant between the roots */
+        return value ? expr_mul(value, expr_div(expr_pow(p->base[i], p->power[i]), powers)) : NULL;
+    }
+    return NULL;
+}
+
 Expr threepowers_search(const Integral *in)
 {
     enum { MOST_DEPTH = 4 };
@@ -214,5 +238,7 @@ Expr threepowers_search(const Integral *in)
         p.m = EXPR_ZERO;
     }
     Expr value = p.m == EXPR_ZERO ? by_bases(&p) : NULL;
-    return value ? value : by_x(&p);
+    if (!value)
+        value = by_x(&p);
+    return value || p.m != EXPR_ZERO ? value : by_root(&p);
 }

@@ -77,10 +77,93 @@ static void under_roots(void **state)
     check(INPUT);
 }
 
+/* Powers of x times functions that are hypergeometric around 0, with a logarithm and without. */
+static void series(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "erf(2*x)/x",
+        "exp(4*x^2+1)*erf(2*x)*x^2",
+        "exp(-x^2)*erfi(x)",
+        "BesselJ(0,3*x)/x^2",
+        "BesselI(1/3,x^2)*x^2",
+        "x^4*BesselJ(1,x)^2",
+        "BesselJ(2,x)/x^7",
+        "FresnelC(x)/x",
+        "FresnelS(x)/x^2",
+        "x^2*StruveH(1,x)",
+        "Si(3*x)/x",
+        "Ci(x)/x^2",
+        "Ei(1,2*x)/x",
+        "x^p*hypergeom([1,1/3],[4/5],-x/2)",
+        "x^(1/3)*(a+b*ln(2*x^2))/(3+x)",
+        NULL,
+    };
+    check(INPUT);
+}
+
+/* Functions whose integrals are of their kind, and logarithms beside polylogarithms. */
+static void chains(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "x^2*Psi(3,2+x)",
+        "x*Psi(1,1+2*x)",
+        "x^2*Zeta(0,4,2+x)",
+        "polylog(3,x/2)*(a+b*ln(2*x^3))/x",
+        NULL,
+    };
+    check(INPUT);
+}
+
+/* Powers of powers, two exponents with names, shifted exponents. */
+static void powers_of_powers(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "(a+b*(2*x^4)^(1/4))^p", "x^2*sqrt(1+(2*x^2)^(3/2))",
+        "x*ln(1+b*(3^(2*x))^p)", "1/(2*x+3*x^p)",
+        "sqrt(2*x^p+3*x^k)",     "3^(1+2*(1+x)^3)",
+        "2^(1+x)*sinh(1+2*x)^p", NULL,
+    };
+    check(INPUT);
+}
+
+/* Roots of even quartics beside what is neither even nor odd; a quadratic by its roots. */
+static void neither_even_nor_odd(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "1/((2+x)*sqrt(1+x^4))",
+        "x/((x+1)*(x-1))/sqrt(2+x^4)",
+        "1/((2+x)*(3+x^2)^(1/4))",
+        NULL,
+    };
+    check(INPUT);
+}
+
+/* Linear angles with a constant in them, as plain ones are. */
+static void shifted_angles(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "x*sec(2+3*x)",
+        "x^2*sec(a+b*x)",
+        "x/(3+sin(1+x))",
+        NULL,
+    };
+    check(INPUT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_powers),
+        cmocka_unit_test(series),
+        cmocka_unit_test(chains),
+        cmocka_unit_test(powers_of_powers),
+        cmocka_unit_test(neither_even_nor_odd),
+        cmocka_unit_test(shifted_angles),
         cmocka_unit_test(beside_binomials),
         cmocka_unit_test(wave_factors),
         cmocka_unit_test(under_roots),
