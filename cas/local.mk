@@ -395,6 +395,7 @@ libcas_a_SOURCES += cas/ode/linear.c
 libcas_a_SOURCES += cas/ode/lower.c
 libcas_a_SOURCES += cas/ode/named.c
 libcas_a_SOURCES += cas/ode/ode.h
+libcas_a_SOURCES += cas/ode/normalform.c
 libcas_a_SOURCES += cas/ode/parts.h
 libcas_a_SOURCES += cas/ode/roots.c
 libcas_a_SOURCES += cas/ode/scalar.c

@@ -151,6 +151,16 @@ static bool beside_error(Series *s, const Row *row, Expr g, Expr x)
     return true;
 }
 
+/* 1/x, or an even power of x beside an exponential: others are simpler by parts. */
+static bool is_beside_parts(Expr front, bool exponential, Expr x)
+{
+    Expr c, m;
+    walk_monomial(front, x, &c, &m);
+    if (!exponential)
+        return m == EXPR_MINUS_ONE;
+    return expr_is(expr_mul(EXPR_HALF, m), EXPR_INTEGER);
+}
+
 /* The one function in f, its power, the exponent beside it and the power of x. */
 static bool read(Series *s, Expr f, Expr x)
 {
@@ -183,7 +193,7 @@ static bool read(Series *s, Expr f, Expr x)
     }
     if (power != EXPR_ONE)
         return false;
-    s->alone = !row || g != EXPR_ZERO || integrate_is_free(expr_mul(f, expr_div(x, call)), x);
+    s->alone = !row || is_beside_parts(s->front, g != EXPR_ZERO, x);
     if (row)
         read_row(s, row, call);
     else if (!expr_is_symbol(expr_arg(call, 0), "hypergeom") || !read_lists(s, call))

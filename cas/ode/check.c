@@ -45,12 +45,27 @@ Expr ode_substitute(Expr residual, Expr t, const Expr *unknowns, const Expr *val
     return walk_has_kind(residual, EXPR_COMPLEX) ? residual : ode_without_logarithms(residual);
 }
 
+typedef struct Filled {
+    Expr residual, t;
+    const Expr *unknowns, *values;
+    long n;
+} Filled;
+
+static Expr filled(void *arg)
+{
+    const Filled *f = arg;
+
+    return steps_reduce(ode_substitute(f->residual, f->t, f->unknowns, f->values, f->n), f->t);
+}
+
+/* A residual without a value does not vanish. */
 bool ode_holds(Expr residual, Expr t, const Expr *unknowns, const Expr *values, long n)
 {
-    Expr left = steps_reduce(ode_substitute(residual, t, unknowns, values, n), t);
+    Filled f = {residual, t, unknowns, values, n};
+    Expr left = ode_attempt(filled, &f);
 
     err_poll();
-    return ode_vanishes(left);
+    return left && ode_vanishes(left);
 }
 
 /* --- values at a point ----------------------------------------------------------------------- */

@@ -189,6 +189,9 @@ Expr ode_lower(const Ode *ode, Expr residual, Expr y);
 /* Solutions of an equation of second order by scaling symmetries or as an exact one, of one of
  * higher order as a total derivative: a list, or NULL (scaling.c). */
 Expr ode_by_symmetry(const Ode *ode, Expr residual, Expr y);
+/* The same of second order by a normal form without the variable, by a linear equation of third
+ * order, or without u = y/t (normalform.c); R is the residual in names[0..3) for y, y', y''. */
+Expr ode_by_normal_form(const Ode *ode, Expr residual, Expr y, Expr R, const Expr *names);
 /* A solution of y'' = force, a function of name for y, in Jacobi's elliptic functions, with the
  * starting values of *ode; not verified. NULL for other forces. */
 Expr ode_oscillator(const Ode *ode, Expr y, Expr force, Expr name);

@@ -469,9 +469,14 @@ static Expr run_method(void *arg)
     return try->method(try->second);
 }
 
+static Expr by_normal_form(Second *s)
+{
+    return ode_by_normal_form(s->ode, s->residual, s->y, s->R, (Expr[]){s->Y, s->p, s->q});
+}
+
 Expr ode_by_symmetry(const Ode *ode, Expr residual, Expr y)
 {
-    static Expr (*const METHODS[])(Second *) = {homogeneous, exact, scaled};
+    static Expr (*const METHODS[])(Second *) = {homogeneous, exact, scaled, by_normal_form};
     Expr from[3], left = ode->left ? *ode->left : NULL;
     Second s = {ode, residual, y, NULL, ode_fresh(), ode_fresh(), ode_fresh(), NULL};
 

@@ -19,7 +19,7 @@
 #include "cas/base/told.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { TRIAL_RATE = 3, TRIAL_POWER = 4 };
 
@@ -397,6 +397,34 @@ static Expr by_functions(const Ode *ode, const OdeLinear *eq)
     return checked(eq, klein_basis(expr_sub(r, q), p, eq->t));
 }
 
+static void look_for_waves(Expr node, void *arg)
+{
+    bool *seen = arg;
+
+    seen[0] = seen[0] || funcs_is_hyperbolic(node);
+    seen[1] = seen[1] || funcs_is_circular(node);
+}
+
+/* Hyperbolic functions are circular ones of s = I*t. */
+static Expr by_imaginary(const Ode *ode, const OdeLinear *eq)
+{
+    Expr s = ode_fresh(), t = expr_neg(expr_mul(EXPR_I, s)), basis, turn = EXPR_ONE;
+    OdeLinear turned = {s, expr_list(NULL, 0), EXPR_ZERO};
+    bool seen[2] = {false, false};
+
+    walk_each(eq->a, look_for_waves, seen);
+    if (!seen[0] || seen[1] || ode_linear_order(eq) != 2)
+        return NULL;
+    for (long k = 0; k <= 2; k++) {
+        Expr c = ode_replace(ode_linear_coeff(eq, k), eq->t, t);
+
+        turned.a = ode_append(turned.a, normal_expr(expr_mul(turn, c)));
+        turn = expr_mul(turn, EXPR_I);
+    }
+    basis = by_functions(ode, &turned);
+    return basis ? checked(eq, ode_replace(basis, s, expr_mul(EXPR_I, eq->t))) : NULL;
+}
+
 static Expr hypergeometric_of(void *arg)
 {
     return ode_hypergeometric_basis(arg);
@@ -438,6 +466,7 @@ Expr ode_basis_variable(const Ode *ode, const OdeLinear *eq)
                    {by_first_integral, "a first integral"},
                    {by_one_solution, "one solution, then a lower order"},
                    {by_functions, "special functions"},
+                   {by_imaginary, "circular functions for hyperbolic ones"},
                    {by_hypergeometric, "hypergeometric functions"}};
     Expr first = NULL;
 
