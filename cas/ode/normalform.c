@@ -213,16 +213,18 @@ static Expr moving_part(Expr c, Expr t)
 /* base^p factor by factor: one of its values. */
 static Expr root_of(Expr base, Expr p)
 {
-    Expr product = EXPR_ONE, b, k;
+    Expr product = EXPR_ONE, angle = EXPR_ZERO, b, k;
 
     for (long i = 0; i < expr_factor_count(base); i++) {
         expr_split_power(expr_factor(base, i), &b, &k);
         Expr u = funcs_argument(b, "exp");
-        k = expr_mul(k, p);
-        product = expr_mul(product, u ? funcs_apply1("exp", expand_products(expr_mul(u, k)))
-                                      : expr_pow(b, normal_expr(k)));
+        k = normal_expr(expr_mul(k, p));
+        if (u)
+            angle = expr_add(angle, expand_products(expr_mul(u, k)));
+        else
+            product = expr_mul(product, expr_pow(b, k));
     }
-    return product;
+    return expr_mul(product, funcs_apply1("exp", angle));
 }
 
 /* f, z' and g; false where the equation has no such form, or is one already. */
