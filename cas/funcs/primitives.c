@@ -186,5 +186,9 @@ Expr primitives_zeta(const Expr *args, long n)
     if (n != 3 || args[0] != EXPR_ZERO)
         return NULL;
     Expr low = plus(args[1], -1);
+    if (low == EXPR_ZERO)
+        return NULL;
+    if (low == EXPR_ONE) /* Zeta(0, 1, a) is a pole for every a; Zeta(0, 2, a) = Psi(1, a) */
+        return applied("Psi", &args[2], 1);
     return over(applied("Zeta", (Expr[]){EXPR_ZERO, low, args[2]}, 3), expr_neg(low));
 }

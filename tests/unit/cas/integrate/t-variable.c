@@ -110,6 +110,7 @@ static void chains(void **state)
         "x^2*Psi(3,2+x)",
         "x*Psi(1,1+2*x)",
         "x^2*Zeta(0,4,2+x)",
+        "x*Zeta(0,2,2+x)",
         "polylog(3,x/2)*(a+b*ln(2*x^3))/x",
         NULL,
     };
