@@ -208,10 +208,9 @@ static void put_circles(Buf *out, double step, double radius)
     long n = lround(radius / step);
     for (long k = 1; k <= n; k++) {
         double r = (double)k * step;
-        buf_printf(
-            out,
-            "set object circle at 0,0 size %.10g behind fs empty border lc rgb '#c8c8c8' lw 0.7\n",
-            r);
+        buf_printf(out,
+                   "set object circle at 0,0 size %.10g behind fc rgb '#c8c8c8' lw 0.7 fs empty\n",
+                   r);
         if (n <= 4 || (n - k) % 2 == 0)
             buf_printf(
                 out,
