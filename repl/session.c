@@ -516,7 +516,8 @@ bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks
     rtable_rest();
     heap_maybe_collect();
     mem_keep();
-    return !stopped && !(session.cell && status != ST_OK);
+    bool whole = session.cell || (session.interactive && breaks == BREAK_ALWAYS);
+    return !stopped && !(whole && status != ST_OK);
 }
 
 void session_begin_cell(const char *name)

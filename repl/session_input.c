@@ -28,6 +28,7 @@
 #include "repl/document/record.h"
 #include "repl/edit.h"
 #include "repl/eval/eval.h"
+#include "repl/files/home.h"
 #include "repl/files/mw_read.h"
 #include "repl/files/path.h"
 #include "repl/line.h"
@@ -202,6 +203,18 @@ static bool close_before(Feed *feed, const Parser *parser, size_t from)
     return true;
 }
 
+/* A cell does, and a paste. */
+static bool ends_at_errors(const Feed *feed)
+{
+    return feed->cell || (feed->typed && feed->breaks == BREAK_ALWAYS);
+}
+
+static void say_rest(const Feed *feed, bool more, const char *rest)
+{
+    if (!more && !feed->cell && !is_blank(rest))
+        session_message("note", "What follows was not run.", "");
+}
+
 /* Runs every complete statement. `last`: no more text will come; `close`: a complete expression
  * without its semicolon counts as closed. Returns whether another pass is needed. */
 static bool feed_pass(Feed *feed, bool last, bool close)
@@ -225,8 +238,7 @@ static bool feed_pass(Feed *feed, bool last, bool close)
             if (parser.note)
                 session_message("note", parser.note, "");
             more = run(feed, source, unit, from, parser.position);
-            if (!more && !feed->cell && !is_blank(source->text + parser.position))
-                session_message("note", "What follows was not run.", "");
+            say_rest(feed, more, source->text + parser.position);
             break;
         case PARSE_ERROR:
             if (close_before(feed, &parser, from)) {
@@ -237,7 +249,8 @@ static bool feed_pass(Feed *feed, bool last, bool close)
             if (!feed->cell)
                 say_kept(source->text + from);
             session_failed(SESSION_ERROR, feed->breaks);
-            more = !feed->cell;
+            more = !ends_at_errors(feed);
+            say_rest(feed, more, source->text + parser.position);
             break;
         case PARSE_INCOMPLETE:
             more = false;
@@ -525,6 +538,7 @@ static bool is_command(const char *text)
 static void take_entry(Feed *feed, Buf *entry, const char *text)
 {
     bool lone = feed->open ? is_blank(text) && feed->only_terminator : is_command(text);
+    feed->breaks = strchr(text, '\n') ? BREAK_ALWAYS : BREAK_NEVER; /* several lines are a paste */
     if (*text)
         add_mended(feed, text);
     if (entry->length && *text)
@@ -647,36 +661,6 @@ static void run_prompt(void)
 
 /* --- start --------------------------------------------------------------------------------------
  */
-
-/* $XDG_<which>_HOME/daesy/<file>, or below the home folder; NULL without a home. Caller frees. */
-static char *home_file(const char *variable, const char *fallback, const char *file, bool make)
-{
-    const char *base = getenv(variable), *home = getenv("HOME");
-    Buf path = {0};
-    bool own = base && *base == '/';
-    if (!own && !(home && *home))
-        return NULL;
-    err_defer(buf_release, &path);
-    if (own)
-        buf_puts(&path, base);
-    else
-        buf_printf(&path, "%s/%s", home, fallback);
-    if (make)
-        for (char *slash = strchr(path.data + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-            *slash = '\0';
-            mkdir(path.data, 0700);
-            *slash = '/';
-        }
-    if (make)
-        mkdir(path.data, 0700);
-    buf_puts(&path, "/daesy");
-    if (make)
-        mkdir(path.data, 0700);
-    buf_printf(&path, "/%s", file);
-    char *text = buf_steal(&path);
-    err_undefer(true);
-    return text;
-}
 
 static void run_init(void)
 {

@@ -27,7 +27,8 @@ void session_leave(int status);
  * errors end it (`breaks` is what suits the input where -e says nothing). */
 void session_failed(int status, int breaks);
 /* Runs one statement with all its effects; text is what was typed. Returns whether what follows it
- * may run: not after Ctrl-C in a dialogue. */
+ * may run: not after Ctrl-C in a dialogue, nor after an error in a cell or where a dialogue has
+ * BREAK_ALWAYS. */
 bool session_run_unit(AstUnit *unit, const char *text, size_t length, int breaks);
 /* Between these two the statements of a cell run: the first that fails is the last. The name is
  * kept, not copied. Returns how the last one ended; quit ends the cell, not the session. */

@@ -236,17 +236,24 @@ static void history_is_kept(void **state)
     remove_home(home);
 }
 
-/* Several lines arrive at once: each statement is run, prompts copied along are taken away. */
+/* Several lines arrive at once: each statement is run up to the first error, prompts copied along
+ * are taken away. */
 static void paste_runs_in_order(void **state)
 {
     (void)state;
     static Terminal term;
     start(&term, new_home());
     assert_true(shows(&term, "> "));
-    type(&term, "\033[200~> a := 5:\n> b := a\n +1000;\n1/0; a+2000;\033[201~\n");
+    type(&term, "\033[200~> a := 5:\n> b := a\n +1000;\n1/0;\na := 7; f(;\033[201~\n");
     assert_true(shows(&term, "b := 1005"));
     assert_true(shows(&term, "division by zero"));
+    assert_true(shows(&term, "What follows was not run."));
+    type(&term, "a+2000;\n");
     assert_true(shows(&term, "2005"));
+    type(&term, "\033[200~a := 8;\nf(;\na := 9;\033[201~\n");
+    assert_true(shows(&term, "What follows was not run."));
+    type(&term, "a+3000;\n");
+    assert_true(shows(&term, "3008"));
     type(&term, "quit;\n");
     assert_int_equal(finish(&term), 0);
     remove_home(term.home);
