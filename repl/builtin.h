@@ -71,6 +71,7 @@ typedef struct BuiltinWord {
     const char *after;   /* "=" when a value follows, "" */
     const char *value;   /* of the help: method=m; or NULL */
     const char *summary; /* lines of the help, NULL: not shown there */
+    const char *option;  /* it stands behind `option =`; NULL: by itself */
 } BuiltinWord;
 
 /* A file of repl/library/: procedures in the language. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Completion reads the same rows as everything else. What may stand at a place follows from the
- * text before the word: an open string wants a file, `plots:-` a member, `with(` a package, a `?` a
- * page, an open call an option of its command beside any name, `name=` in it a value of that
- * option. Candidates are sorted and free of duplicates.
+ * text before the word: an open string wants a file, `plots:-` and `plots[` a member, `with(` a
+ * package, a `?` a page, a backslash a Greek letter, an open call an option of its command beside
+ * any name, `name=` in it a value of that option and no option. Candidates are sorted and free of
+ * duplicates.
  */
 #include "repl/complete.h"
 
@@ -92,13 +93,42 @@ static void add_names(Search *s)
     sym_each(add_symbol, s);
 }
 
-static void add_members(Search *s, const char *package, size_t length)
+/* Is it a package? */
+static bool add_members(Search *s, const char *package, size_t length, const char *after)
 {
     const Builtin *row;
+    bool any = false;
     for (long i = 0; (row = builtin_row(i)); i++)
         if (row->package && strlen(row->package) == length &&
-            !strncmp(row->package, package, length))
-            add(s, "", row->name, "(");
+            !strncmp(row->package, package, length)) {
+            add(s, "", row->name, after);
+            any = true;
+        }
+    return any;
+}
+
+static const char *const greek[] = {
+#define GREEK(name, character) name,
+#define TYPED(name, character)
+#include "repl/print/greek.def"
+#undef GREEK
+#undef TYPED
+};
+
+enum { GREEK_COUNT = sizeof greek / sizeof *greek };
+
+bool complete_is_greek(const char *name, size_t length)
+{
+    for (int i = 0; i < GREEK_COUNT; i++)
+        if (strlen(greek[i]) == length && !memcmp(greek[i], name, length))
+            return true;
+    return false;
+}
+
+static void add_greek(Search *s)
+{
+    for (int i = 0; i < GREEK_COUNT; i++)
+        add(s, "", greek[i], "");
 }
 
 /* The options of a signature: key=NAME:TYPE and [flag]. */
@@ -124,7 +154,7 @@ static void add_words(Search *s, const Builtin *row)
 {
     BuiltinWord word;
     for (long i = 0; row->word && row->word(i, &word); i++)
-        if (word.name)
+        if (word.name && !word.option)
             add(s, "", word.name, word.after);
     for (const OptionTable *table = row->options; table; table = table->also)
         for (const OptionRow *option = table->rows; option->name; option++)
@@ -173,9 +203,12 @@ static void add_colours(Search *s, const char *after)
 }
 
 /* What an option may be; in a string that is open, with its quote. */
-static bool add_values(Search *s, const Builtin *row, const char *option, const char *after)
+static void add_values(Search *s, const Builtin *row, const char *option, const char *after)
 {
-    long before = s->count;
+    BuiltinWord word;
+    for (long i = 0; row->word && row->word(i, &word); i++)
+        if (word.option && !strcmp(word.option, option))
+            add(s, "", word.name, after);
     for (const OptionTable *table = row->options; table; table = table->also) {
         const OptionRow *found = options_find(table, option);
         for (const OptionWord *word = found ? found->words : NULL; word && word->name; word++)
@@ -187,7 +220,6 @@ static bool add_values(Search *s, const Builtin *row, const char *option, const 
         if (found && (!strncmp(option, "color", 5) || !strncmp(option, "colour", 6)))
             add_colours(s, after);
     }
-    return s->count > before;
 }
 
 static void close_folder(void *dir)
@@ -285,15 +317,17 @@ static void put_option_before(Buf *out, const char *line, int at)
     buf_putn(out, name, length);
 }
 
-/* Values of the option that stands before byte `at`. */
+/* Values of the option that stands before byte `at`, if one does. */
 static bool complete_value(Search *s, const Builtin *row, int at, const char *after)
 {
     Buf option = {0};
     err_defer(buf_release, &option);
     put_option_before(&option, s->line, at);
-    bool found = option.length && add_values(s, row, buf_text(&option), after);
+    bool any = option.length > 0;
+    if (any)
+        add_values(s, row, buf_text(&option), after);
     err_undefer(true);
-    return found;
+    return any;
 }
 
 /* Is the byte at `at` in the first argument of with? */
@@ -310,6 +344,16 @@ static void complete_in_call(Search *s, const Builtin *row)
         return;
     add_options(s, row);
     add_words(s, row);
+}
+
+/* plots[odeplot]: is it an index of a package? */
+static bool complete_indexed(Search *s)
+{
+    size_t length;
+    if (s->start < 1 || s->line[s->start - 1] != '[')
+        return false;
+    const char *package = name_before(s->line, s->start - 1, &length);
+    return add_members(s, package, length, "]");
 }
 
 static int by_text(const void *a, const void *b)
@@ -332,29 +376,59 @@ static void sort_candidates(Search *s)
     s->count = kept;
 }
 
-static void collect(void *arg)
+static const char *open_text = "";
+
+void complete_after(const char *open)
 {
-    Search *s = arg;
+    open_text = open;
+}
+
+/* The word where all of its statement stands before it. */
+static void collect_here(Search *s)
+{
     int quote = open_string(s->line, s->end);
     size_t length;
     const Builtin *row = open_call(s->line, quote >= 0 ? quote - 1 : s->start);
     if (s->line[strspn(s->line, " ")] == '?') {
         add_pages(s);
     } else if (quote >= 0) {
-        if (!row || !complete_value(s, row, quote - 1, "\""))
+        if (row)
+            complete_value(s, row, quote - 1, "\"");
+        if (s->count == 0)
             add_files(s, quote);
     } else if (wants_package(row, s->line, s->start)) {
         add_packages(s, "");
+    } else if (s->start >= 1 && s->line[s->start - 1] == '\\') {
+        add_greek(s);
     } else if (s->start >= 2 && !strncmp(s->line + s->start - 2, ":-", 2)) {
         const char *package = name_before(s->line, s->start - 2, &length);
-        add_members(s, package, length);
-    } else {
+        add_members(s, package, length, "(");
+    } else if (!complete_indexed(s)) {
         if (row)
             complete_in_call(s, row);
         if (s->end > s->start)
             add_names(s);
     }
+}
+
+static void collect(void *arg)
+{
+    Search *s = arg;
+    Buf text = {0};
+    int shift = (int)strlen(open_text);
+    const char *line = s->line;
+    err_defer(buf_release, &text);
+    buf_puts(&text, open_text);
+    buf_puts(&text, line);
+    s->line = buf_text(&text);
+    s->start += shift;
+    s->end += shift;
+    collect_here(s);
+    s->line = line;
+    s->start -= shift;
+    s->end -= shift;
     sort_candidates(s);
+    err_undefer(true);
 }
 
 /* What two words begin with; of sorted ones the first and the last tell it for all. */

@@ -639,6 +639,7 @@ static void run_prompt(void)
     err_defer(buf_release, &typed);
     while (!session_leaving()) {
         const char *prompt = feed.open ? " .. " : session_settings.prompt;
+        complete_after(feed.open ? buf_text(&feed.text) + feed.used : "");
         LineResult result = line_read(prompt, &text);
         if (result == LINE_END && !feed.open)
             break;

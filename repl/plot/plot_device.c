@@ -89,6 +89,11 @@ bool plot_device_set(const char *name)
     return device != NULL;
 }
 
+const char *plot_device_row(long i)
+{
+    return i < DEVICE_COUNT ? DEVICES[i].name : NULL;
+}
+
 const char *plot_device_name(void)
 {
     return state.device->name;

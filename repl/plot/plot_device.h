@@ -13,6 +13,8 @@
 /* Chooses a device by its name in plotsetup ("svg", "window", "char", ...; "default": as the
  * circumstances suggest). Returns false when there is none of that name. */
 bool plot_device_set(const char *name);
+/* The names, NULL past the end. */
+const char *plot_device_row(long i);
 const char *plot_device_name(void);
 /* Has the sheet chosen a device, or a file? */
 bool plot_device_is_chosen(void);

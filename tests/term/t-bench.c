@@ -132,6 +132,13 @@ static void candidates_are_listed(void **state)
     completes(&term, "plot(x, color=\"Bl\t\t", "Black");
     completes(&term, "with(Lin\t", "with(LinearAlgebra");
     completes(&term, "?odepl\t,", "?odeplot,");
+    type(&term, "lambda := 500: 2*\\lam\t+1111;\n");
+    assert_true(shows(&term, "2111"));
+    type(&term, "f(1,\n");
+    assert_true(shows(&term, ".. "));
+    type(&term, "dsolve(s,\n");
+    assert_true(shows(&term, ".. "));
+    completes(&term, "numeric, stabi\t", "stabilization=");
     type(&term, "fprintf(\"lab.txt\", \"x\"):\n");
     completes(&term, "read \"lab\t)", "read \"lab.txt\")");
     assert_int_equal(remove("lab.txt"), 0);

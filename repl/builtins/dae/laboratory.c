@@ -63,7 +63,7 @@ static bool method_word(long i, BuiltinWord *word)
 {
     const MethodRow *row = method_row(i);
     if (row)
-        *word = (BuiltinWord){row->name, "", NULL, NULL};
+        *word = (BuiltinWord){.name = row->name, .after = ""};
     return row != NULL;
 }
 

@@ -161,7 +161,7 @@ static bool dsolve_word(long i, BuiltinWord *word)
 {
     const MethodRow *row = i > 0 ? method_row(i - 1) : NULL;
     if (row)
-        *word = (BuiltinWord){row->name, "", NULL, row->summary};
+        *word = (BuiltinWord){row->name, "", NULL, row->summary, "method"};
     else if (i == 0)
         *word = (BuiltinWord){.summary = "Methods (method=classical[rk4] and method=rk4 are the"
                                          " same):"};

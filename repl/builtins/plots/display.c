@@ -254,6 +254,20 @@ static Expr setcolors(const Expr *args, long n)
     return EXPR_NULL; /* a named palette: daesy has its own */
 }
 
+static bool plotsetup_word(long i, BuiltinWord *word)
+{
+    static const char *const keys[] = {"plotdevice", "plotoutput", "plotoptions"};
+    enum { KEYS = sizeof keys / sizeof *keys };
+    if (i < KEYS) {
+        *word = (BuiltinWord){.name = keys[i], .after = "="};
+        return true;
+    }
+    i -= KEYS; /* each device by itself and behind plotdevice = */
+    *word = (BuiltinWord){
+        .name = plot_device_row(i / 2), .after = "", .option = i % 2 ? "plotdevice" : NULL};
+    return word->name != NULL;
+}
+
 const Builtin BUILTIN_DISPLAY[] = {
     {.name = "display",
      .package = "plots",
@@ -293,6 +307,7 @@ const Builtin BUILTIN_DISPLAY[] = {
     {.name = "plotsetup",
      .signature = "plotsetup(device:expr*, options..)",
      .fn = plotsetup,
+     .word = plotsetup_word,
      .topic = "plots",
      .summary = "choose where plots go: a window, the terminal, a file",
      .text = "Devices: default (a window where there is a display, else text and an SVG file;\n"

@@ -63,6 +63,7 @@ typedef struct Variable {
     Expr (*get)(void);
     void (*set)(const char *name, Expr value); /* NULL: cannot be set */
     const char *always;                        /* without get: how it is here, whatever is set */
+    bool truth;                                /* true or false */
 } Variable;
 
 static Expr get_ansi(void)
@@ -331,7 +332,7 @@ static Expr get_screenheight(void)
 }
 
 static const Variable VARIABLES[] = {
-    {"ansi", get_ansi, set_ansi},
+    {"ansi", get_ansi, set_ansi, .truth = true},
     {"ansiedit", NULL, NULL, "false"},
     {"ansilprint", NULL, NULL, "false"},
     {"autoassign", NULL, NULL, "false"},
@@ -349,13 +350,13 @@ static const Variable VARIABLES[] = {
     {"errorcursor", NULL, NULL, "true"},
     {"fortran", NULL, NULL, "false"},
     {"helpbrowser", NULL, NULL, "false"},
-    {"hints", get_hints, set_hints},
+    {"hints", get_hints, set_hints, .truth = true},
     {"historyfile", NULL, NULL, "false"},
     {"historysize", NULL, NULL, "false"},
     {"imaginaryunit", get_imaginaryunit, set_imaginaryunit},
     {"indentamount", get_indentamount, set_indentamount},
-    {"labeling", get_labelling, set_labelling},
-    {"labelling", get_labelling, set_labelling},
+    {"labeling", get_labelling, set_labelling, .truth = true},
+    {"labelling", get_labelling, set_labelling, .truth = true},
     {"labelwidth", get_labelwidth, set_labelwidth},
     {"latexwidth", NULL, NULL, "false"},
     {"longdelim", NULL, NULL, "true"},
@@ -369,13 +370,13 @@ static const Variable VARIABLES[] = {
     {"prettyprint", get_prettyprint, set_prettyprint},
     {"printbytes", NULL, NULL, "false"},
     {"prompt", get_prompt, set_prompt},
-    {"quiet", get_quiet, set_quiet},
+    {"quiet", get_quiet, set_quiet, .truth = true},
     {"rtablesize", get_rtablesize, set_rtablesize},
     {"screenheight", get_screenheight, NULL},
     {"screenwidth", get_screenwidth, set_screenwidth},
-    {"secure", get_secure, set_secure},
+    {"secure", get_secure, set_secure, .truth = true},
     {"showassumed", NULL, NULL, "0"},
-    {"timer", get_timer, set_timer},
+    {"timer", get_timer, set_timer, .truth = true},
     {"typesetting", NULL, NULL, "standard"},
     {"verboseproc", get_verboseproc, set_verboseproc},
     {"verbosity", NULL, NULL, "false"},
@@ -435,14 +436,27 @@ static Expr interface_command(const Expr *args, long n)
     return items_each(args, n, one);
 }
 
-/* Names for completion: those that do something. */
+/* Names for completion: those that do something; true and false for those that may be so. */
 static bool interface_word(long i, BuiltinWord *word)
 {
-    for (int k = 0; k < VARIABLE_COUNT; k++)
-        if (VARIABLES[k].get && i-- == 0) {
-            *word = (BuiltinWord){VARIABLES[k].name, VARIABLES[k].set ? "=" : "", NULL, NULL};
+    static const char *const truths[] = {"true", "false"};
+    const char *after = "";
+    for (int k = 0; k < VARIABLE_COUNT; k++) {
+        const Variable *variable = &VARIABLES[k];
+        if (!variable->get)
+            continue;
+        if (i-- == 0) {
+            *word = (BuiltinWord){.name = variable->name, .after = variable->set ? "=" : after};
             return true;
         }
+        if (!variable->truth)
+            continue;
+        if (i < 2) {
+            *word = (BuiltinWord){.name = truths[i], .after = after, .option = variable->name};
+            return true;
+        }
+        i -= 2;
+    }
     return false;
 }
 

@@ -11,6 +11,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/deadline.h"
 #include "cas/base/mem.h"
+#include "cas/base/near.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -114,6 +115,8 @@ static const char *const kernel_names[] = {
     "datalimit", "homedir",     "username",   "gcfreq",    "gctimes",       "jitter",
     "maxdigits", "memusage",    "mapledir",   "numcpus",   "opaquemodules", "printbytes",
     "platform",  "profile",     "stacklimit", "system",    "version",       "wordsize"};
+
+enum { KERNEL_NAMES = sizeof kernel_names / sizeof *kernel_names };
 
 static bool is_among(const char *const *names, size_t n, const char *name)
 {
@@ -227,13 +230,32 @@ static Expr assert_truth(Expr value)
     return level == EXPR_ZERO ? EXPR_FALSE : EXPR_TRUE;
 }
 
+static const char *kernel_name(long i)
+{
+    return i < KERNEL_NAMES ? kernel_names[i] : NULL;
+}
+
+static bool kernel_word(long i, BuiltinWord *word)
+{
+    *word = (BuiltinWord){.name = kernel_name(i), .after = ""};
+    return word->name != NULL;
+}
+
+static _Noreturn void unknown_option(const char *name)
+{
+    const char *near = near_find(name, kernel_name);
+    if (near)
+        err_hint("did you mean %s?", near);
+    err_raise(ST_DOMAIN, "%s is an unknown kernelopts option", name);
+}
+
 static Expr kernelopts_one(Expr arg)
 {
     Expr name, value;
     setting_of(arg, &name, &value);
     const char *text = expr_text(name);
-    if (!is_among(kernel_names, sizeof kernel_names / sizeof *kernel_names, text))
-        err_raise(ST_DOMAIN, "%s is an unknown kernelopts option", text);
+    if (!is_among(kernel_names, KERNEL_NAMES, text))
+        unknown_option(text);
     if (!strcmp(text, "datalimit"))
         return datalimit(value);
     if (!strcmp(text, "cpulimit"))
@@ -317,6 +339,7 @@ const Builtin BUILTIN_SYSTEM[] = {
     {.name = "kernelopts",
      .signature = "kernelopts(what:expr*) -> expr",
      .fn = kernelopts,
+     .word = kernel_word,
      .topic = "system",
      .summary = "settings of the system; name = value gives the old value",
      .text = "assertlevel, cputime, bytesused, memusage, printbytes, version, wordsize; datalimit, "

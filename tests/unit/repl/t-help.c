@@ -347,6 +347,21 @@ static void completion(void **state)
     assert_true(offers("GenerateMatrix(eqs, vars, aug", "augmented="));
     assert_false(offers("f(eqs, vars, aug", "augmented="));
     assert_true(offers("with(Lin", "LinearAlgebra"));
+    assert_true(offers("plots[ode", "odeplot]"));
+    assert_false(offers("plots[dis", "discont("));
+    assert_true(offers("A[dis", "discont("));
+    assert_true(offers("dsolve(sys, numeric, method=", "rkf45"));
+    assert_false(offers("dsolve(sys, numeric, stabilization=", "rkf45"));
+    assert_true(offers("interface(hi", "hints="));
+    assert_true(offers("interface(hints=", "true"));
+    assert_false(offers("interface(prettyprint=", "hints="));
+    assert_true(offers("kernelopts(da", "datalimit"));
+    assert_true(offers("plotsetup(", "pdf"));
+    assert_true(offers("2*\\lam", "lambda"));
+    assert_false(offers("2*\\si", "sin("));
+    complete_after("dsolve(sys,\n");
+    assert_true(offers("  stab", "stabilization="));
+    complete_after("");
 }
 
 static void completion_of_files(void **state)
