@@ -214,7 +214,7 @@ typedef struct Fit {
 static char place_of(const Ast *pattern)
 {
     return pattern->kind == AST_NAME && pattern->length == 1 &&
-                   strchr("ABCDFGHJKLMNOPQSTUVWXYZ", *pattern->text)
+                   strchr("ABCDFGHJKLMNOPQRSTUVWXYZ", *pattern->text)
                ? *pattern->text
                : 0;
 }
@@ -297,6 +297,8 @@ static bool fits_place(Fit *fit, char place, const Ast *tree)
         return fit->call != NULL;
     case 'V':
         return symbol && symbol->value && !expr_is(symbol->value, EXPR_SYMBOL);
+    case 'R':
+        return fits_place(fit, 'V', tree) && !expr_is_number(symbol->value);
     case 'W':
         return symbol && symbol->value && expr_is(symbol->value, EXPR_LIST);
     case 'Z':
@@ -461,6 +463,16 @@ static void put_value(Buf *out, const Ast *name)
     mem_free(text);
 }
 
+/* The name whose value a note may tell. */
+static const Ast *valued_of(const Fit *fit)
+{
+    static const char places[] = "RVZ";
+    const Ast *found = NULL;
+    for (const char *c = places; *c && !found; c++)
+        found = fit->at[*c - 'A'];
+    return found;
+}
+
 static void put_note(Buf *out, const Fit *fit, const char *note)
 {
     for (const char *c = note; *c; c++) {
@@ -468,7 +480,7 @@ static void put_note(Buf *out, const Fit *fit, const char *note)
         if (at)
             put_tree(out, at);
         else if (!strncmp(c, "%v", 2))
-            put_value(out, fit->at['V' - 'A'] ? fit->at['V' - 'A'] : fit->at['Z' - 'A']);
+            put_value(out, valued_of(fit));
         else if (!strncmp(c, "%f", 2))
             buf_puts(out, fit->known);
         else if (!strncmp(c, "%n", 2))

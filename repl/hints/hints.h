@@ -15,6 +15,7 @@
  *   J        a name that has a numeric solution as its value
  *   K L      a number as typed
  *   N M      a name without a value
+ *   R        a name that has a value other than a number
  *   S        a name that is an unknown function of a numeric solution which a name holds
  *   T        a name that can be assigned
  *   U        such a name that stands as a function, U(t), elsewhere in the statement
@@ -27,7 +28,7 @@
  *   O        anything but a number as typed
  *   P Q      the names D and N themselves
  * Arguments behind REST stand anywhere among those of the call. In a note `%A` is what stood at A,
- * `%v` the value of V or Z, `%f` the known function of F or G, `%u` the call of U, `%n` the first
+ * `%v` the value of R, V or Z, `%f` the known function of F or G, `%u` the call of U, `%n` the first
  * name in the value of H, `%x` the unknown at S and `%s` what holds its solution.
  */
 #ifndef DAESY_REPL_HINTS_H
