@@ -285,21 +285,16 @@ static void put_function(Buf *out, const FuncRow *row, bool only_examples)
 /* --- search --------------------------------------------------------------------------------------
  */
 
-static bool contains(const char *text, const char *word)
-{
-    return text && strcasestr(text, word);
-}
-
 static bool has_word(const Builtin *row, const char *text)
 {
     BuiltinWord word;
     for (long i = 0; row->word && row->word(i, &word); i++)
-        if (contains(word.name, text) || contains(word.summary, text))
+        if (help_guide_contains(word.name, text) || help_guide_contains(word.summary, text))
             return true;
     for (const OptionTable *table = row->options; table; table = table->also)
         for (const OptionRow *option = table->rows; option->name; option++)
-            if (option->summary &&
-                (contains(option->name, text) || contains(option->summary, text)))
+            if (option->summary && (help_guide_contains(option->name, text) ||
+                                    help_guide_contains(option->summary, text)))
                 return true;
     return false;
 }
@@ -320,31 +315,48 @@ static void put_found(Buf *out, const char *name, const char *summary)
     buf_putc(out, '\n');
 }
 
-static bool put_search(Buf *out, const char *word)
+static bool command_has(const void *command, const char *word)
+{
+    const Builtin *row = command;
+    return help_guide_contains(row->name, word) || help_guide_contains(row->summary, word) ||
+           help_guide_contains(row->text, word) || help_guide_contains(row->topic, word) ||
+           help_guide_contains(row->package, word) || has_word(row, word);
+}
+
+static bool topic_has(const void *row, const char *word)
+{
+    const HelpTopic *topic = row;
+    return help_guide_contains(topic->names, word) || help_guide_contains(topic->summary, word) ||
+           help_guide_contains(topic->text, word);
+}
+
+static bool function_has(const void *row, const char *word)
+{
+    const FuncRow *function = row;
+    return help_guide_contains(function->name, word) ||
+           help_guide_contains(function->summary, word);
+}
+
+/* The pages that have all of the words. */
+static bool put_search(Buf *out, const char *words)
 {
     const Builtin *row;
-    bool any = false;
-    for (long i = 0; (row = builtin_row(i)); i++)
-        if (contains(row->name, word) || contains(row->summary, word) ||
-            contains(row->text, word) || contains(row->topic, word) || has_word(row, word)) {
-            put_found(out, row->name, row->summary);
-            any = true;
-        }
     const HelpTopic *topic;
+    const FuncRow *function;
+    size_t before = out->length;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (help_guide_all_words(words, command_has, row))
+            put_found(out, row->name, row->summary);
     for (long i = 0; (topic = help_topics_row(i)); i++)
-        if (contains(topic->names, word) || contains(topic->summary, word) ||
-            contains(topic->text, word)) {
+        if (help_guide_all_words(words, topic_has, topic))
             put_found(out, topic->names, topic->summary);
-            any = true;
-        }
-    for (long i = 0; funcs_row(i); i++)
-        if (contains(funcs_row(i)->name, word) || contains(funcs_row(i)->summary, word)) {
-            put_found(out, funcs_row(i)->name, funcs_row(i)->summary);
-            any = true;
-        }
-    any |= help_guide_search(out, word);
+    for (long i = 0; (function = funcs_row(i)); i++)
+        if (help_guide_all_words(words, function_has, function))
+            put_found(out, function->name, function->summary);
+    help_guide_search(out, words);
+    bool any = out->length > before;
     if (!any)
-        buf_printf(out, nls("Nothing about `%s`.   ? lists all topics.\n"), word);
+        buf_printf(out, nls("Nothing about `%s`.   ? lists all topics.\n"), words);
     return any;
 }
 

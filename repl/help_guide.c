@@ -9,7 +9,11 @@
 
 #include "repl/help_guide.h"
 
+#include <ctype.h>
 #include <string.h>
+
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
 
 static bool is_same(const char *a, const char *b)
 {
@@ -84,13 +88,48 @@ static const GuidePart *named(const GuidePart *part)
     return part;
 }
 
-bool help_guide_search(Buf *out, const char *word)
+static bool is_letter_at(const char *text, const char *at)
+{
+    return (at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[1]);
+}
+
+bool help_guide_contains(const char *text, const char *word)
+{
+    if (!text || strlen(word) != 1)
+        return text && strcasestr(text, word);
+    const char *at = strchr(text, *word);
+    while (at && !is_letter_at(text, at))
+        at = strchr(at + 1, *word);
+    return at != NULL;
+}
+
+bool help_guide_all_words(const char *query, bool (*has)(const void *row, const char *word),
+                          const void *row)
+{
+    bool all = true;
+    for (const char *at = query + strspn(query, " "); all && *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        char *word = mem_strndup(at, length);
+        err_defer(mem_release, word);
+        all = has(row, word);
+        err_undefer(true);
+        at += length;
+    }
+    return all;
+}
+
+static bool part_has(const void *row, const char *word)
+{
+    const GuidePart *part = row;
+    return help_guide_contains(part->title, word) || help_guide_contains(part->text, word) ||
+           help_guide_contains(part->names, word);
+}
+
+bool help_guide_search(Buf *out, const char *words)
 {
     const GuidePart *last = NULL;
     for (const GuidePart *part = GUIDE_PARTS; part->title; part++) {
-        bool holds = strcasestr(part->title, word) || strcasestr(part->text, word) ||
-                     strcasestr(part->names, word);
-        if (!holds || named(part) == last)
+        if (!help_guide_all_words(words, part_has, part) || named(part) == last)
             continue;
         last = named(part);
         put_line(out, last);

@@ -30,8 +30,14 @@ bool help_guide_put(Buf *out, const char *name);
 bool help_guide_put_alike(Buf *out, const char *name, bool (*alike)(const char *a, const char *b));
 /* Is there a part of this name? */
 bool help_guide_has(const char *name);
-/* Appends a line for each part whose text or title holds the word, whatever the case of letters;
+/* Does the text (NULL: none) hold the word, whatever the case of letters? A letter alone is the
+ * name of something, C or D, and stands as a word of its own. */
+bool help_guide_contains(const char *text, const char *word);
+/* Does `has` hold of the row for each of the blank-separated words? */
+bool help_guide_all_words(const char *query, bool (*has)(const void *row, const char *word),
+                          const void *row);
+/* Appends a line for each part whose text or title holds the words, whatever the case of letters;
  * false where there is none. */
-bool help_guide_search(Buf *out, const char *word);
+bool help_guide_search(Buf *out, const char *words);
 
 #endif

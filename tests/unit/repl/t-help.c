@@ -246,6 +246,13 @@ static void whole_pages(void **state)
          "topics.\n",
          false},
         {"? frobnicate", "Nothing about `frobnicate`.   ? lists all topics.\n", false},
+        {"?zero Jacobian nosuch", "Nothing about `zero Jacobian nosuch`.   ? lists all topics.\n",
+         false},
+        {"?animation file",
+         "  ?exportplot             write a plot to a file\n"
+         "  ?odeplot                draw the result of dsolve(..., numeric)\n"
+         "  ?jupyter                daesy in Jupyter's notebooks\n",
+         true},
         {"?radauIIA2",
          "  ?ConvergenceTable       errors of methods for several step sizes, and the\n"
          "                          orders they show\n"
