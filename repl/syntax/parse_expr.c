@@ -498,6 +498,16 @@ static void note(Parse *p, Place place, const char *format, ...)
     p->parser->note_place = place;
 }
 
+/* Where errors of a call point to: its function's name, plots:-odeplot and CodeGeneration[C] whole.
+ */
+static Place place_of_call(const Ast *function, Place bracket)
+{
+    bool indexed = function->kind == AST_INDEX && function->kid[0]->kind == AST_NAME;
+    if (function->kind == AST_MEMBER || indexed)
+        return function->span;
+    return function->kind == AST_NAME ? function->place : bracket;
+}
+
 static Ast *call_or_index(Parse *p, Ast *left, Start start)
 {
     bool call = parse_at_mark(p, '(');
@@ -512,7 +522,7 @@ static Ast *call_or_index(Parse *p, Ast *left, Start start)
     else
         bracketed(p, "[", ']');
     Ast *ast = parse_node(p, call ? AST_CALL : AST_INDEX, start, base);
-    ast->place = left->kind == AST_NAME ? left->place : place;
+    ast->place = call ? place_of_call(left, place) : left->kind == AST_NAME ? left->place : place;
     return ast;
 }
 

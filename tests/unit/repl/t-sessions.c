@@ -324,15 +324,15 @@ static const struct {
      "of order 2: special functions\n[0]"},
     {"$D -q -c 'LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);' -c "
      "'LinearAlgebra:-LUDecomposition(<<1>>,methd);' -c 'LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);'",
-     "-c:1:31: error: invalid input: too many and/or wrong type of arguments passed to "
+     "-c:1:1: error: invalid input: too many and/or wrong type of arguments passed to "
      "LUDecomposition; first unused argument is outptu = x\n    1 | "
-     "LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);\n      |                               ^\n  "
-     "did you mean output?\n-c:1:31: error: invalid input: too many and/or wrong type of arguments "
+     "LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);\n      | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n  "
+     "did you mean output?\n-c:1:1: error: invalid input: too many and/or wrong type of arguments "
      "passed to LUDecomposition; first unused argument is methd\n    1 | "
-     "LinearAlgebra:-LUDecomposition(<<1>>,methd);\n      |                               ^\n  did "
-     "you mean method?\n-c:1:26: error: invalid input: too many and/or wrong type of arguments "
+     "LinearAlgebra:-LUDecomposition(<<1>>,methd);\n      | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n  did "
+     "you mean method?\n-c:1:1: error: invalid input: too many and/or wrong type of arguments "
      "passed to ZeroMatrix; first unused argument is zzzzzz = 1\n    1 | "
-     "LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);\n      |                          ^\n  usage: "
+     "LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);\n      | ^~~~~~~~~~~~~~~~~~~~~~~~~\n  usage: "
      "ZeroMatrix(n:nonnegint, m:nonnegint?, compact=flag:boolean) -> Matrix\n[4]"},
 };
 
