@@ -188,9 +188,9 @@ static void put_language(Buf *out, const HelpTopic *topic)
  * has a line of its own. */
 static void put_word(Buf *out, const BuiltinWord *word)
 {
-    const char *line = word->summary;
-    if (!line)
+    if (!word->summary)
         return;
+    const char *line = nls(word->summary);
     if (!word->name) {
         buf_printf(out, "  %s\n", line);
         return;
