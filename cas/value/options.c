@@ -430,7 +430,7 @@ static void put_word_lines(Buf *out, const OptionWord *words)
     size_t start = out->length;
     for (const OptionWord *word = words; word->name; word++) {
         if (word != words)
-            buf_puts(out, word[1].name ? "," : " or");
+            buf_puts(out, word[1].name ? "," : nls(" or"));
         if (out->length - start + strlen(word->name) >= LINE) {
             buf_putc(out, '\n');
             start = out->length;
@@ -461,20 +461,39 @@ static const char *default_word(const OptionRow *row)
     return NULL;
 }
 
+/* "; pi if not said", on a line of its own where the last one has no room for it. */
+static void put_unsaid(Buf *out, const char *value)
+{
+    enum { ROOM = 58 };
+    const char *last = strrchr(buf_text(out), '\n');
+    size_t start = out->length, used = last ? strlen(last + 1) : start;
+    buf_printf(out, nls("; %s if not said"), value);
+    if (used + (out->length - start) <= ROOM)
+        return;
+    char *text = mem_strdup(buf_text(out) + start);
+    err_defer(mem_release, text);
+    size_t mark = strcspn(text, " ");
+    buf_truncate(out, start);
+    buf_putn(out, text, mark);
+    buf_putc(out, '\n');
+    buf_puts(out, text + mark + strspn(text + mark, " "));
+    err_undefer(true);
+}
+
 static void put_default(Buf *out, const OptionRow *row)
 {
     bool number =
         row->type == OPTION_REAL || row->type == OPTION_POSITIVE || row->type == OPTION_INTEGER;
     const char *word = row->type == OPTION_WORD ? default_word(row) : NULL;
-    if (word) {
-        buf_printf(out, nls("; %s if not said"), word);
-    } else if (number && row->otherwise != 0) {
-        Buf text = {0};
-        err_defer(buf_release, &text);
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    if (word)
+        buf_puts(&text, word);
+    else if (number && row->otherwise != 0)
         put_number(&text, row->otherwise);
-        buf_printf(out, nls("; %s if not said"), buf_text(&text));
-        err_undefer(true);
-    }
+    if (text.length)
+        put_unsaid(out, buf_text(&text));
+    err_undefer(true);
 }
 
 void options_describe(Buf *out, const OptionRow *row)
