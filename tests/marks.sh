@@ -252,10 +252,11 @@ has '    a: its derivative is right, but the constant is another one behind a ju
 has '    d: right to 3 digits' out
 has '    e: x < 2, not RealRange(Open(-2),Open(2)); at -3 one holds and the other does not' out
 has '    h: the value is right, of a name that was not asked for' out
-echo 'h := 6.626e-34*5e14; w := 2.5e-20; F := int(1.*10^(-23)*x, x);' > asked.dae
-echo 'h := 3.5e-19; w := 2*1.25e-20; F := 10.^(-23)*x^2/2;' > a.dae
+echo 'h := 6.626e-34*5e14; w := 2.5e-20; F := int(1.*10^(-23)*x, x); d := fsolve(cos(x) = x, x); g := sqrt(2.);' > asked.dae
+echo 'h := 3.5e-19; w := 2*1.25e-20; F := 10.^(-23)*x^2/2; d := 0.7390912345; g := 1.4144512;' > a.dae
 "$DAESY" --mark asked.dae a.dae > out 2> err
-has 'a.dae       ?      form   right  2 of 3' out
+has 'a.dae       ?      form   right  ?      wrong  2 of 5' out
+has '    d: right to 5 digits' out
 echo 'A := 1:' > silent.dae
 "$DAESY" --mark silent.dae class/right.dae > out 2> err
 test $? -eq 1 && grep -q 'shows no result' err

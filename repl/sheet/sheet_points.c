@@ -288,7 +288,17 @@ PointsHold sheet_points_hold(Expr stored, Expr result, Expr *where)
 
 /* --- digits ----------------------------------------------------------------------------------- */
 
-/* 0 where `given` is not `exact` to its digits; 99 where they are the same. */
+/* The leading digits that two numbers of `digits` digits have in common where these are computed,
+ * each with an error of its own: four at least, of six and more; 0 else. */
+static int agreeing_digits(double exact, double distance, int digits)
+{
+    enum { LEAST = 4, COMPUTED = 6 };
+    int agree = exact != 0 ? (int)floor(-log10(distance / fabs(exact))) : 0;
+    return digits >= COMPUTED && agree >= LEAST ? agree : 0;
+}
+
+/* 0 where `given` is not `exact` to its digits, nor computed with an error; 99 where they are the
+ * same. */
 static int digits_of(double exact, double given)
 {
     enum { LEAST = 2, MOST = 9, ALL = 99 };
@@ -304,7 +314,7 @@ static int digits_of(double exact, double given)
     }
     bool rounded = distance <= unit / 2 * (1 + 1e-9);
     bool cut = distance < unit && fabs(given) < fabs(exact);
-    return digits >= LEAST && (rounded || cut) ? digits : 0;
+    return digits >= LEAST && (rounded || cut) ? digits : agreeing_digits(exact, distance, digits);
 }
 
 int sheet_points_digits(Expr value, Expr result)

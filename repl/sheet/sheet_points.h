@@ -34,7 +34,8 @@ typedef enum PointsHold {
 PointsHold sheet_points_hold(Expr stored, Expr result, Expr *where);
 
 /* The digits of the decimal number `result`, two at least, when `value` is it when rounded or cut
- * off so; 0 else. Of a complex number those of the shorter part. */
+ * off so, or those that it has in common with it where it is computed with an error, four of six
+ * and more at least; 0 else. Of a complex number those of the shorter part. */
 int sheet_points_digits(Expr value, Expr result);
 
 /* Are both numbers, neither of them 0, that differ in their first six digits? So do those that are
