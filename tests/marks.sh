@@ -133,6 +133,7 @@ END
 echo 'A := (x+1)^3; sol := y(t) = cos(2*t); M := <1,2>; f := x -> x; printf("q 0 1 \n");' > class/wrong.dae
 echo 'A := x^2+2*x+1; do od; M := 3;' > class/endless.dae
 echo 'A := (1+x)^2; try read "../reference.dae" catch: end try; FileTools:-Remove("right.dae");' > class/hostile.dae
+echo 'A := (1+x)^2; try system("ls") catch: end try;' > class/shell.dae
 echo 'x := 5: A := (x+1)^2; sin := 3;' > class/value.dae
 echo 'f := n -> f(n+1): f(1); A := (x+1)^2; fopen("made", WRITE); quit(7);' > class/deep.dae
 printf 'A := 1\0\377' > class/binary.dae
@@ -146,6 +147,8 @@ has 'endless.dae  right  -      -      -      -         1 of 5' out
 has '    did not end' out
 has 'hostile.dae  form ' out
 has '    tried what is refused' out
+grep -A1 '^shell.dae  ' out > left
+has '    tried what is refused' left
 has 'value.dae    wrong  -      -      -      -         0 of 5' out
 has 'binary.dae   -      -      -      -      -         0 of 5' out
 "$DAESY" --mark class/binary.dae class/right.dae > left 2> err
@@ -153,7 +156,7 @@ has 'error: cannot read class/binary.dae: a binary file, not a sheet' err
 has '"missing.dae",not there,not there,not there,not there,not there,0,5,"cannot be read"' table.csv
 has '"endless.dae",right,not there,' table.csv
 ls class > left
-test "$(wc -l < left)" -eq 8
+test "$(wc -l < left)" -eq 9
 ok 'the submissions leave nothing behind'
 none 'no folders are left' "$(ls -d daesy-mark* 2> /dev/null)"
 "$DAESY" --mark --report=table.html reference.dae class/right.dae > out 2> err

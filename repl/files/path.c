@@ -49,6 +49,11 @@ long path_refusals(void)
     return refusals;
 }
 
+void path_count_refusal(void)
+{
+    refusals++;
+}
+
 bool path_confined(void)
 {
     return home.confined;

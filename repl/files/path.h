@@ -52,6 +52,8 @@ bool path_confine(const char *folder);
 bool path_confined(void);
 /* How often a confined session was refused a name, or a file that it did not make. */
 long path_refusals(void);
+/* One more, of what else no sheet of a stranger should ask for. */
+void path_count_refusal(void);
 /* What closes the files that are open when a session is confined. */
 void path_close_by(void (*close_all)(void));
 /* The folder's name, for what names no other. */

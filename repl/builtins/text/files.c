@@ -373,6 +373,7 @@ static Expr refuse_shell(const Expr *args, long n)
 {
     (void)args;
     (void)n;
+    path_count_refusal();
     err_hint("run the command outside, and read its output with readdata or ImportMatrix");
     err_raise(ST_DOMAIN, "daesy runs no commands of the shell");
 }
