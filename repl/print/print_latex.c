@@ -291,10 +291,8 @@ static void put_factor(Buf *out, Expr base, Expr exponent, int bind)
     } else if (exponent == EXPR_HALF) {
         put_root(out, base);
     } else {
-        bool indexed = expr_is(base, EXPR_INDEXED);
-        buf_puts(out, indexed ? "{" : "");
         print_latex_part(out, base, BIND_BASE);
-        buf_puts(out, indexed ? "}^{" : "^{");
+        buf_puts(out, "^{");
         print_latex_part(out, exponent, BIND_LOOSE);
         buf_putc(out, '}');
     }

@@ -34,7 +34,7 @@ static const struct {
     {"alpha+x__1+x__max+y1+infinity", "\\alpha +x_{1}+x_{\\mathit{max}}+y_{1}+\\infty "},
     {"th1+lambda12+abc1+om2", "\\theta _{1}+\\lambda _{12}+\\mathit{abc1}+\\omega _{2}"},
     {"a_b+`x#y`", "\\mathit{a\\_b}+\\mathit{x\\#y}"},
-    {"x[1,2]^2", "{{x}_{1, 2}}^{2}"},
+    {"x[1,2]^2", "{x}_{1, 2}^{2}"},
     {"sin(x)^2+f(x,y)", "\\sin \\! \\left(x\\right)^{2}+f \\! \\left(x, y\\right)"},
     {"exp(-x)*arcsinh(y)", "{\\mathrm e}^{-x} \\mathrm{arcsinh} \\! \\left(y\\right)"},
     {"diff(x(t),t$3)", "\\frac{d^{3}}{d t^{3}}x \\! \\left(t\\right)"},

@@ -176,7 +176,7 @@ static const Row latex[] = {
      "c}\n\\left(-1\\right)^{n}\n-\\frac{x}{2}\n\\frac{x}{2}\n-\\frac{a b}{c}\n\\texttt{table([a\\ "
      "=\\ 1])}\n\\mathit{true}\n\\prod_{k=1}^{n}k\na::b\n\\Gamma \\! "
      "\\left(x\\right)\n\\mathrm{BesselJ} \\! \\left(0, "
-     "x\\right)\n1+2\\mathrm{I}\n\\left(1+\\mathrm{I}\\right) x\n{{x}_{i, j}}^{2}\nNULL"},
+     "x\\right)\n1+2\\mathrm{I}\n\\left(1+\\mathrm{I}\\right) x\n{x}_{i, j}^{2}\nNULL"},
 };
 
 static const Row code[] = {
