@@ -28,8 +28,8 @@
  *   O        anything but a number as typed
  *   P Q      the names D and N themselves
  * Arguments behind REST stand anywhere among those of the call. In a note `%A` is what stood at A,
- * `%v` the value of R, V or Z, `%f` the known function of F or G, `%u` the call of U, `%n` the first
- * name in the value of H, `%x` the unknown at S and `%s` what holds its solution.
+ * `%v` the value of R, V or Z, `%f` the known function of F or G, `%u` the call of U, `%n` the
+ * first name in the value of H, `%x` the unknown at S and `%s` what holds its solution.
  */
 #ifndef DAESY_REPL_HINTS_H
 #define DAESY_REPL_HINTS_H
