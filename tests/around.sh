@@ -16,7 +16,7 @@ ok '--help lists options'
 if command -v bash > /dev/null; then
     cat > complete.bash <<'SCRIPT'
 . "$1"
-COMP_WORDS=(daesy "$2") COMP_CWORD=1
+COMP_WORDS=(daesy "${@:2}") COMP_CWORD=$(($# - 1))
 compopt() { :; }
 _daesy
 printf '%s\n' "${COMPREPLY[@]}"
@@ -26,8 +26,10 @@ SCRIPT
     none 'bash completes every option' "$(diff options offered)"
     test "$(bash complete.bash "$share/completion/daesy.bash" '' | tr '\n' ' ')" = 'a.dae bin '
     ok 'bash completes sheets and folders'
-    test "$(bash complete.bash "$share/completion/daesy.bash" --color=n)" = never
+    test "$(bash complete.bash "$share/completion/daesy.bash" --color = n)" = never
     ok 'bash completes values'
+    test "$(bash complete.bash "$share/completion/daesy.bash" --report = b)" = "$(printf 'b.txt\nbin')"
+    ok 'bash completes files behind an option'
 else
     skip 'bash completion' 'no bash'
 fi
