@@ -55,12 +55,22 @@ function read_row(line,   n, k, cell) {
     }
 }
 
-function end_table(   i, k, head) {
+# The last column begins at most in the middle; behind what is longer it has a line of its own.
+function end_table(   i, k, head, start) {
+    start = 2
+    for (k = 1; k < columns; k++)
+        start += width[k] + 2
+    start = start > 40 ? 40 : start
     for (i = 1; i <= rows; i++) {
         head = "  "
         for (k = 1; k < columns; k++)
             head = head sprintf("%-" width[k] + 2 "s", table[i, k])
-        fill(table[i, columns], head, length(head) > 50 ? 50 : length(head))
+        sub(/ +$/, "", head)
+        if (length(head) + 2 > start) {
+            fill(substr(head, 3), "  ", 4)
+            head = ""
+        }
+        fill(table[i, columns], sprintf("%-" start "s", head), start)
     }
     rows = 0
     delete width

@@ -268,7 +268,11 @@ static void whole_pages(void **state)
         assert_string_equal(text, PAGES[i].text);
         mem_free(text);
     }
-    char *text = page(" \t sin ;\r\n", true);
+    char *text = page("colors", true); /* tables keep within 80 columns */
+    assert_non_null(strstr(text, "\n  `linestyle = solid, dash, dot, dashdot`, `thickness = n`\n"
+                                 "                                        of the line\n"));
+    mem_free(text);
+    text = page(" \t sin ;\r\n", true);
     assert_memory_equal(text, "sin - sine ", 11);
     char *end = strchr(text, '\n');
     assert_int_equal(end - text, 80);
