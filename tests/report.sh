@@ -126,6 +126,7 @@ ok 'without pdflatex'
 mkdir stand-in
 cat > stand-in/pdflatex << 'END'
 #!/bin/sh
+test -z "$SAID" || { printf 'This is\n%s\n\n' "$SAID"; exit 1; }
 test -f report.tex && printf 'This is\n! Emergency stop.\nl.1\n' > report.log
 exit ${STATUS}
 END
@@ -133,6 +134,9 @@ chmod +x stand-in/pdflatex
 STATUS=1 PATH=$work/stand-in:$PATH "$DAESY" -q -c 'x := 1;' --report=none.pdf > out 2> err < /dev/null
 test $? -eq 4 && grep -q 'pdflatex does not set the report: Emergency stop.$' err && test ! -e none.pdf
 ok 'what pdflatex complains of'
+SAID='no format file' PATH=$work/stand-in:$PATH "$DAESY" -q -c 'x := 1;' --report=none.pdf > out 2> err < /dev/null
+test $? -eq 4 && grep -q 'pdflatex does not set the report: no format file$' err
+ok 'what it says where it leaves no log'
 STATUS=0 PATH=$work/stand-in:$PATH "$DAESY" -q -c 'x := 1;' --report=none.pdf > out 2> err < /dev/null
 test $? -eq 4 && grep -q 'pdflatex made no PDF' err && test ! -e none.pdf
 ok 'no PDF from it'

@@ -32,6 +32,17 @@ static void put_complaint(Buf *out, const char *folder)
         fclose(log);
 }
 
+/* The last line that is not blank: without a log, as where LaTeX is not set up, what was said. */
+static void put_last_line(Buf *out, const char *said)
+{
+    size_t end = strlen(said), start;
+    while (end > 0 && strchr(" \n", said[end - 1]))
+        end--;
+    for (start = end; start > 0 && said[start - 1] != '\n'; start--)
+        ;
+    buf_putn(out, said + start, end - start);
+}
+
 static void set(const char *folder)
 {
     static const char *const CALL[] = {"pdflatex",         "-interaction=nonstopmode",
@@ -47,6 +58,8 @@ static void set(const char *folder)
     }
     if (status != 0) {
         put_complaint(&complaint, folder);
+        if (!complaint.length)
+            put_last_line(&complaint, buf_text(&said));
         err_hint("the same as .tex shows what it stands at");
         err_raise(ST_IO, "pdflatex does not set the report: %s", buf_text(&complaint));
     }
