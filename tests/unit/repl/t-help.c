@@ -230,6 +230,16 @@ static void other_spellings(void **state)
     mem_free(text);
 }
 
+/* Behind a long cell the last column of a table begins on a line of its own. */
+static void tables_keep_within_the_screen(void **state)
+{
+    (void)state;
+    char *text = page("colors", true);
+    assert_non_null(strstr(text, "\n  `linestyle = solid, dash, dot, dashdot`, `thickness = n`\n"
+                                 "                                        of the line\n"));
+    mem_free(text);
+}
+
 /* Whole pages, to the character: of functions, of searches, of what nobody knows, lists of names.
  */
 static void whole_pages(void **state)
@@ -268,11 +278,7 @@ static void whole_pages(void **state)
         assert_string_equal(text, PAGES[i].text);
         mem_free(text);
     }
-    char *text = page("colors", true); /* tables keep within 80 columns */
-    assert_non_null(strstr(text, "\n  `linestyle = solid, dash, dot, dashdot`, `thickness = n`\n"
-                                 "                                        of the line\n"));
-    mem_free(text);
-    text = page(" \t sin ;\r\n", true);
+    char *text = page(" \t sin ;\r\n", true);
     assert_memory_equal(text, "sin - sine ", 11);
     char *end = strchr(text, '\n');
     assert_int_equal(end - text, 80);
@@ -438,6 +444,7 @@ int main(void)
         cmocka_unit_test(topics),
         cmocka_unit_test(other_spellings),
         cmocka_unit_test(whole_pages),
+        cmocka_unit_test(tables_keep_within_the_screen),
         cmocka_unit_test(completion),
         cmocka_unit_test(methods_are_listed),
         cmocka_unit_test(completion_of_files),
