@@ -200,9 +200,9 @@ static bool is_shortest(const Times *times, double a, double b)
     return fabs(b - a) <= fmax(times->grain, rounding) || middle == a || middle == b;
 }
 
-/* Lists one change between a and b, where the sign is sb: at the last double before it, or at the
- * zero itself, however coarse the parts are that were looked at. A step that ends there asks
- * nothing where the case that it holds has no value, as sqrt(sin(t)) has none behind Pi. */
+/* Lists one change between a and b, where the sign is sb: at the first double behind it, or at the
+ * zero itself where the one before is that, however coarse the parts are that were looked at. What
+ * a case holds jumps by what is left. */
 static void list_one(Trigger *trigger, Line *line, double a, double b, int sb)
 {
     double from = a;
@@ -212,7 +212,7 @@ static void list_one(Trigger *trigger, Line *line, double a, double b, int sb)
         else
             a = middle;
     }
-    add_change(line, a != from ? a : b, sb);
+    add_change(line, a != from && sign_at(trigger, a) == 0 ? a : b, sb);
 }
 
 static int last_sign(const Line *line)
@@ -378,4 +378,17 @@ double times_behind(Times *times, long k, double t, double heading)
 {
     int sign = times_sign(times, k, t, heading), there = sign_at(&times->trigger[k], t);
     return there == 0 || there == sign ? t : nextafter(t, heading * INFINITY);
+}
+
+bool times_stop(Times *times, double t, double h, double *at)
+{
+    double heading = h > 0 ? 1 : -1, place;
+    if (!times_next(times, t, h, &place))
+        return false;
+    *at = place;
+    for (long k = 0; k < times->count; k++)
+        if (times_has(times, k) && times_changes(times, k, place, heading) &&
+            sign_at(&times->trigger[k], place) != 0)
+            *at = nextafter(place, -heading * INFINITY);
+    return true;
 }

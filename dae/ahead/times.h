@@ -22,6 +22,9 @@ void times_renew(Times *times); /* NULL is nothing */
 bool times_has(const Times *times, long k);
 /* The first change of sign behind t, up to t + h; false: there is none. */
 bool times_next(Times *times, double t, double h, double *at);
+/* The same, at the last double before it where it is no zero: a step that ends there asks nothing
+ * where the case that it holds has no value, as sqrt(sin(t)) has none behind Pi. */
+bool times_stop(Times *times, double t, double h, double *at);
 /* Does trigger k change its sign at t, which times_next gave? heading: 1 or -1. */
 bool times_changes(Times *times, long k, double t, double heading);
 /* The sign of trigger k just behind t, in the direction of heading: 1, 0 or -1. */

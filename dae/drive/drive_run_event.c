@@ -158,7 +158,7 @@ static void near_roots(void *ctx, long count, const double *times, const double 
 static bool next_stop(void *ctx, double t, double h, double *at)
 {
     Problem *problem = ctx;
-    return times_next(problem->events->times, t, h, at);
+    return times_stop(problem->events->times, t, h, at);
 }
 
 void drive_run_event_watch(Problem *problem)
