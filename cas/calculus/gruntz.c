@@ -360,7 +360,8 @@ static bool others_stand(Expr e, Expr x)
     return true;
 }
 
-/* Special functions of what tends to infinity by their expansions. */
+/* Special functions of what tends to infinity by their expansions, which hold on the line where a
+ * cut runs along it. */
 static Expr expanded(Prepare *p, Expr e)
 {
     Limit l = {.x = p->x};
@@ -370,9 +371,10 @@ static Expr expanded(Prepare *p, Expr e)
     name = expr_from_symbol(sym_fresh("rest"));
     if (!walk_has(u, p->x) || !others_stand(e, p->x) || !funcs_expansion(e, 1, name))
         return e;
-    u = at_infinity(&l, u);
-    value = infinity_sign(u) ? funcs_expansion(e, infinity_sign(u), name) : NULL;
-    if (!value)
+    Expr end = at_infinity(&l, u);
+    int sign = infinity_sign(end);
+    value = sign ? funcs_expansion(e, sign, name) : NULL;
+    if (!value || (funcs_is_cut_far(e, sign) && !limit_is_real(u, p->x, EXPR_INFINITY, 0)))
         return e;
     p->rest = expr_add(p->rest, name);
     return prepared(value, p);

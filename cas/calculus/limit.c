@@ -171,6 +171,11 @@ static bool settles(Expr f, Expr u, Expr x)
     return (value ? value : oscillating(slope, x)) == EXPR_ZERO;
 }
 
+static bool is_cut_far(Expr f, int sign)
+{
+    return funcs_unary(f) && funcs_is_cut_far(f, sign);
+}
+
 /* A function of something that tends to infinity, where the function has a value there, or to a
  * point where it is continuous. */
 static Expr call_at_limit(Expr f, Expr x)
@@ -178,8 +183,8 @@ static Expr call_at_limit(Expr f, Expr x)
     Expr u = for_large(expr_arg(f, 1), x);
     if (!u || u == EXPR_UNDEFINED || (!infinity_sign(u) && !funcs_is_continuous_at(f, u)))
         return NULL;
-    if (infinity_sign(u) && funcs_is_entire(f) && !is_real_far(expr_arg(f, 1), x) &&
-        !settles(f, u, x))
+    if (infinity_sign(u) && !is_real_far(expr_arg(f, 1), x) &&
+        (funcs_is_entire(f) ? !settles(f, u, x) : is_cut_far(f, infinity_sign(u))))
         return NULL;
     Expr value = funcs_apply(expr_arg(f, 0), &u, 1);
     return value == EXPR_UNDEFINED || walk_has(value, EXPR_INFINITY) ? NULL : value;

@@ -272,6 +272,8 @@ static const struct {
 static Expr zeta_eval(const Expr *args, long n)
 {
     long s;
+    if (n > 1 && args[1] == EXPR_ONE)
+        funcs_raise_pole("Zeta");
     if (n == 2)
         return args[0] == EXPR_ZERO ? funcs_apply1("Zeta", args[1]) : NULL;
     if (n == 3)

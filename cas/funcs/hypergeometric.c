@@ -8,6 +8,7 @@
  */
 #include "cas/base/ball_functions.h"
 #include "cas/funcs/family.h"
+#include "cas/funcs/kummer.h"
 #include "cas/funcs/primitives.h"
 
 #include "cas/core/num.h"
@@ -266,7 +267,7 @@ static Expr plus(Expr e, long k)
     return expr_add(e, expr_int(k));
 }
 
-static Expr kummerm_eval(const Expr *args, long n)
+static Expr kummer_m_eval(const Expr *args, long n)
 {
     (void)n;
     if (args[2] == EXPR_ZERO)
@@ -274,7 +275,7 @@ static Expr kummerm_eval(const Expr *args, long n)
     return args[0] == args[1] ? funcs_apply1("exp", args[2]) : NULL;
 }
 
-static Expr kummerm_derivative(const Expr *args, long n, long i)
+static Expr kummer_m_derivative(const Expr *args, long n, long i)
 {
     (void)n;
     if (i != 2)
@@ -283,33 +284,19 @@ static Expr kummerm_derivative(const Expr *args, long n, long i)
                     apply3("KummerM", plus(args[0], 1), plus(args[1], 1), args[2]));
 }
 
-static bool kummerm_ball(acb_t value, acb_srcptr args, long n, slong prec)
-{
-    (void)n;
-    acb_hypgeom_m(value, args, args + 1, args + 2, 0, prec);
-    return true;
-}
-
-static Expr kummeru_eval(const Expr *args, long n)
+static Expr kummer_u_eval(const Expr *args, long n)
 {
     (void)n;
     return args[0] == EXPR_ZERO ? EXPR_ONE : NULL;
 }
 
-static Expr kummeru_derivative(const Expr *args, long n, long i)
+static Expr kummer_u_derivative(const Expr *args, long n, long i)
 {
     (void)n;
     if (i != 2)
         return NULL;
     return expr_neg(
         expr_mul(args[0], apply3("KummerU", plus(args[0], 1), plus(args[1], 1), args[2])));
-}
-
-static bool kummeru_ball(acb_t value, acb_srcptr args, long n, slong prec)
-{
-    (void)n;
-    acb_hypgeom_u(value, args, args + 1, args + 2, prec);
-    return true;
 }
 
 /* (1/2-k/z)*f + c*f(k+1)/z */
@@ -322,54 +309,17 @@ static Expr whittaker_slope(const char *name, const Expr *args, long i, Expr c)
                     expr_mul(expr_div(c, z), apply3(name, plus(k, 1), args[1], z)));
 }
 
-static Expr whittakerm_derivative(const Expr *args, long n, long i)
+static Expr kummer_whittaker_m_derivative(const Expr *args, long n, long i)
 {
     (void)n;
     return whittaker_slope("WhittakerM", args, i,
                            expr_sum((Expr[]){EXPR_HALF, args[0], args[1]}, 3));
 }
 
-static Expr whittakerw_derivative(const Expr *args, long n, long i)
+static Expr kummer_whittaker_w_derivative(const Expr *args, long n, long i)
 {
     (void)n;
     return whittaker_slope("WhittakerW", args, i, EXPR_MINUS_ONE);
-}
-
-/* exp(-z/2)*z^(m+1/2)*f(m-k+1/2, 1+2*m, z) */
-static bool whittaker_value(acb_t value, acb_srcptr args, slong prec, bool second)
-{
-    acb_ptr w = _acb_vec_init(3);
-    acb_t half;
-    acb_init(half);
-    acb_set_d(half, 0.5);
-    acb_add(w + 1, args + 1, half, prec);
-    acb_sub(w, w + 1, args, prec);
-    acb_mul_2exp_si(w + 2, w + 1, 1);
-    if (second)
-        acb_hypgeom_u(value, w, w + 2, args + 2, prec);
-    else
-        acb_hypgeom_m(value, w, w + 2, args + 2, 0, prec);
-    acb_pow(w, args + 2, w + 1, prec);
-    acb_mul(value, value, w, prec);
-    acb_mul_2exp_si(w, args + 2, -1);
-    acb_neg(w, w);
-    acb_exp(w, w, prec);
-    acb_mul(value, value, w, prec);
-    acb_clear(half);
-    _acb_vec_clear(w, 3);
-    return true;
-}
-
-static bool whittakerm_ball(acb_t value, acb_srcptr args, long n, slong prec)
-{
-    (void)n;
-    return whittaker_value(value, args, prec, false);
-}
-
-static bool whittakerw_ball(acb_t value, acb_srcptr args, long n, slong prec)
-{
-    (void)n;
-    return whittaker_value(value, args, prec, true);
 }
 
 /* --- orthogonal functions -------------------------------------------------------------------- */
@@ -734,19 +684,19 @@ const FuncRow funcs_hypergeometric_rows[] = {
      .summary = "generalized hypergeometric function: hypergeom([a,...], [b,...], z)",
      .examples = {{"hypergeom([a],[],z);", "(1-z)^(-a)"},
                   {"evalf(hypergeom([1/2,1/2],[1],1/4));", "1.073182007"}}},
-    ROW("KummerM", kummerm, 3, 0, kummerm_eval, FUNC_CUT_NONE,
+    ROW("KummerM", kummer_m, 3, 0, kummer_m_eval, FUNC_CUT_NONE,
         "Kummer's function M, hypergeom([a],[b],z): KummerM(a, b, z)",
         FUNC_EXAMPLES({"KummerM(a,a,z);", "exp(z)"}, {"evalf(KummerM(1,3,1));", "1.436563657"}),
         .real = FUNC_LINE, .integral_of = primitives_kummerm),
-    ROW("KummerU", kummeru, 3, 0, kummeru_eval, FUNC_CUT_NEGATIVE,
+    ROW("KummerU", kummer_u, 3, 0, kummer_u_eval, FUNC_CUT_NEGATIVE,
         "Kummer's function U: KummerU(a, b, z)",
         FUNC_EXAMPLES({"KummerU(0,b,z);", "1"}, {"evalf(KummerU(1,1,1));", "0.5963473623"}),
         .real = FUNC_ABOVE(ZERO), .breaks = {FUNC_ZERO}, .integral_of = primitives_kummeru),
-    ROW("WhittakerM", whittakerm, 3, 0, NULL, FUNC_CUT_NEGATIVE,
+    ROW("WhittakerM", kummer_whittaker_m, 3, 0, NULL, FUNC_CUT_NEGATIVE,
         "Whittaker's function M: WhittakerM(k, m, z)",
         FUNC_EXAMPLES({"evalf(WhittakerM(0,1/2,1));", "1.042190611"}), .real = FUNC_ABOVE(ZERO),
         .breaks = {FUNC_ZERO}),
-    ROW("WhittakerW", whittakerw, 3, 0, NULL, FUNC_CUT_NEGATIVE,
+    ROW("WhittakerW", kummer_whittaker_w, 3, 0, NULL, FUNC_CUT_NEGATIVE,
         "Whittaker's function W: WhittakerW(k, m, z)",
         FUNC_EXAMPLES({"evalf(WhittakerW(0,1/2,1));", "0.6065306597"}), .real = FUNC_ABOVE(ZERO),
         .breaks = {FUNC_ZERO}),

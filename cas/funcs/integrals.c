@@ -262,9 +262,10 @@ static Expr chi_near(const Expr *args, long n, Expr place)
     return place == EXPR_ZERO ? funcs_ci_near(args[0], funcs_apply1("ln", args[0]), 1) : NULL;
 }
 
+/* At 0, too, where it tends to 0 along the positive line alone. */
 static Expr li_near(const Expr *args, long n, Expr place)
 {
-    return place == EXPR_ONE ? li_reduced(args, n) : NULL;
+    return place == EXPR_ONE || place == EXPR_ZERO ? li_reduced(args, n) : NULL;
 }
 
 enum { MOST_ORDER = 12 };

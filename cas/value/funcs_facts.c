@@ -339,6 +339,15 @@ bool funcs_is_continuous(Expr call)
     return row && row->smooth >= FUNC_CONTINUOUS;
 }
 
+bool funcs_is_cut_far(Expr call, int sign)
+{
+    FuncCut cut = funcs_cut(funcs_row_of(call), call->u.args + 1, expr_count(call) - 1);
+    if (cut == FUNC_CUT_OUTSIDE || cut == FUNC_CUT_ALL)
+        return true;
+    return sign > 0 ? cut == FUNC_CUT_ABOVE_ONE
+                    : cut == FUNC_CUT_NEGATIVE || cut == FUNC_CUT_BELOW_ONE;
+}
+
 bool funcs_is_entire(Expr e)
 {
     const FuncRow *row = funcs_unary(e);

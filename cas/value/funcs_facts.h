@@ -190,6 +190,9 @@ FuncComb funcs_recurring_zeros(Expr call);
 bool funcs_is_continuous(Expr call);
 /* The range of a call that is real and bounded for real arguments; {0} else. */
 FuncSpan funcs_range(Expr call);
+/* Does a cut in the last argument of the known function run along the real line to infinity (sign
+ * 1) or -infinity (-1)? Beside the line its values there are others. */
+bool funcs_is_cut_far(Expr call, int sign);
 /* Is e a call of an entire function with one argument? */
 bool funcs_is_entire(Expr e);
 /* Is it one that is real and analytic for all positive arguments? With sign 0: for all real ones.

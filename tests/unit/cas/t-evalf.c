@@ -238,10 +238,14 @@ static void integrals(void **state)
 static void poles(void **state)
 {
     (void)state;
-    Try t = {read_expr("1/(sqrt(2)*sqrt(3)-sqrt(6))")};
-    assert_int_equal(err_try(evalf_body, &t), ST_DIVZERO);
-    t.e = read_expr("'tan'(Pi/2)");
-    assert_int_equal(err_try(evalf_body, &t), ST_DIVZERO);
+    static const char *const INPUTS[] = {"1/(sqrt(2)*sqrt(3)-sqrt(6))", "'tan'(Pi/2)",
+                                         "KummerU(1/2,1,0)", "KummerU(1/2,2,0)",
+                                         "WhittakerW(0,1,0)"};
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Try t = {read_expr(INPUTS[i])};
+        assert_int_equal(err_try(evalf_body, &t), ST_DIVZERO);
+    }
+    assert_text(evalf_expr(read_expr("WhittakerW(0,1/2,0)"), 5), "1.0000", "at a limit");
     assert_text(evalf_expr(read_expr("Pi"), 5), "3.1416", "after an error");
 }
 

@@ -110,6 +110,17 @@ static void at_breaks(void **state)
               {"Ci(x)-ln(x)", "0", "gamma"}, {"Chi(x)/ln(x)", "0", "1"});
     CHECK_ALL(-1, {"argument(x)", "0", "Pi"}, {"arctanh(x)", "1", "infinity"},
               {"Ei(x)-ln(-x)", "0", "gamma"}, {"x*Psi(x)", "0", "-1"}, {"csgn(x)", "0", "-1"});
+    CHECK_ALL(1, {"Li(x)*ln(x)/x", "0", "1"}, {"Li(-x)", "0", NULL}, {"Li(I*x)", "0", NULL},
+              {"KummerU(1/2,1,x)", "0", NULL}, {"(x-1)*Zeta(1,x)", "1", NULL});
+}
+
+/* Beside a cut that runs along the line to infinity values are others than on it. */
+static void beside_cuts_far(void **state)
+{
+    (void)state;
+    CHECK_ALL(0, {"Ei(-x)", "infinity", "0"}, {"Ei(-x+I)", "infinity", NULL},
+              {"Ei(-x-I)", "infinity", NULL}, {"exp(-x)*x*Ei(x+I)", "infinity", "exp(I)"},
+              {"arctanh(x)+arctanh(-x-I)", "infinity", NULL});
 }
 
 /* Inverse functions of what grows. */
@@ -267,6 +278,7 @@ int main(void)
         cmocka_unit_test(at_infinity),
         cmocka_unit_test(not_found),
         cmocka_unit_test(at_breaks),
+        cmocka_unit_test(beside_cuts_far),
         cmocka_unit_test(of_arcs),
         cmocka_unit_test(of_the_real_line),
         cmocka_unit_test(of_waves),
