@@ -14,6 +14,7 @@
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 
 enum { BITS = 192, BESIDE_BITS = 60, SIGN_BITS = 256, MOST_PARTS = 8 };
 
@@ -124,12 +125,28 @@ static Expr in_name(Expr call, Expr name, bool *real)
     return expr_make(EXPR_CALL, part, n);
 }
 
+/* On which side of the real axis a comes to 0, where the cut of the call runs on through 0. */
+static int side_of_zero(Expr call, const Series *a)
+{
+    const FuncRow *row = funcs_find(expr_arg(call, 0));
+    FuncCut cut = row ? funcs_cut(row, call->u.args + 1, expr_count(call) - 1) : FUNC_CUT_NONE;
+    bool through = cut == FUNC_CUT_BELOW_ONE || cut == FUNC_CUT_INSIDE;
+    for (long k = 0; through && k < a->n; k++) {
+        int sign = part_sign(a->c[k], "Im");
+
+        if (sign != 0)
+            return sign == 2 ? 0 : sign;
+    }
+    return 0;
+}
+
 SeriesSide series_beyond_cut(Expr call, const Series *a)
 {
     bool real;
     Expr name = expr_from_symbol(sym_fresh("z")), f_of_name = in_name(call, name, &real);
-    bool imaginary = a->low == 0 && a->n > 0 && part_sign(a->c[0], "Re") == 0, seen = true;
-    int side = a->low == 0 && a->n > 0 ? series_side(a, imaginary, &seen) : 0;
+    bool zero = a->low > 0, has_place = a->low == 0 && a->n > 0, seen = true;
+    bool imaginary = has_place && part_sign(a->c[0], "Re") == 0;
+    int side = has_place ? series_side(a, imaginary, &seen) : zero ? side_of_zero(call, a) : 0;
     SeriesSide where = SERIES_HERE;
     Enclosure f = {.likely = true};
     acb_t place;
@@ -137,7 +154,8 @@ SeriesSide series_beyond_cut(Expr call, const Series *a)
     if ((side == 0 && seen) || f_of_name == NULL)
         return SERIES_HERE;
     acb_init(place);
-    bool known = enclose_begin(&f, f_of_name, &name, 1) && enclose_constant(place, a->c[0], BITS);
+    bool known = enclose_begin(&f, f_of_name, &name, 1) &&
+                 enclose_constant(place, zero ? EXPR_ZERO : a->c[0], BITS);
     if (side != 0) /* on the axis, however the constant is written */
         arb_zero(imaginary ? acb_realref(place) : acb_imagref(place));
     if (known)

@@ -114,13 +114,17 @@ static void at_breaks(void **state)
               {"KummerU(1/2,1,x)", "0", NULL}, {"(x-1)*Zeta(1,x)", "1", NULL});
 }
 
-/* Beside a cut that runs along the line to infinity values are others than on it. */
+/* Beside a cut that runs along the line to infinity, or through zero, values are others than on
+ * it. */
 static void beside_cuts_far(void **state)
 {
     (void)state;
     CHECK_ALL(0, {"Ei(-x)", "infinity", "0"}, {"Ei(-x+I)", "infinity", NULL},
               {"Ei(-x-I)", "infinity", NULL}, {"exp(-x)*x*Ei(x+I)", "infinity", "exp(I)"},
               {"arctanh(x)+arctanh(-x-I)", "infinity", NULL});
+    CHECK_ALL(1, {"LegendreQ(1/2,I*x)", "0", "LegendreQ(1/2,0)"},
+              {"LegendreQ(1/2,-I*x)", "0", "conjugate(LegendreQ(1/2,0))"},
+              {"arccoth(I*x)", "0", "-I*Pi/2"});
 }
 
 /* Inverse functions of what grows. */
