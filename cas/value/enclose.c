@@ -258,14 +258,39 @@ static bool meets_cut(FuncCut cut, const acb_t z)
     return true;
 }
 
+/* An even power of a real ball around zero, which is not negative; false for others. */
+static bool even_power(acb_t out, const acb_t base, const fmpz_t n, slong prec)
+{
+    arb_srcptr x = acb_realref(base);
+    arf_t low, high;
+    arb_t most;
+    if (!acb_is_real(base) || arb_is_exact(x) || !arb_contains_zero(x) || !arb_is_finite(x) ||
+        fmpz_sgn(n) <= 0 || fmpz_is_odd(n))
+        return false;
+    arf_init(low);
+    arf_init(high);
+    arb_init(most);
+    arb_get_abs_ubound_arf(high, x, prec);
+    arb_set_arf(most, high);
+    arb_pow_fmpz(most, most, n, prec);
+    arb_get_abs_ubound_arf(high, most, prec);
+    arb_set_interval_arf(acb_realref(out), low, high, prec);
+    arb_zero(acb_imagref(out));
+    arf_clear(low);
+    arf_clear(high);
+    arb_clear(most);
+    return true;
+}
+
 /* z^(p/q): the principal value. */
 static void power_rational(acb_t out, const acb_t base, const fmpq_t x, slong prec)
 {
     acb_t root;
     acb_init(root);
-    if (fmpz_is_one(fmpq_denref(x)))
-        acb_pow_fmpz(out, base, fmpq_numref(x), prec);
-    else if (fmpz_cmp_ui(fmpq_denref(x), MAX_ROOT) <= 0) {
+    if (fmpz_is_one(fmpq_denref(x))) {
+        if (!even_power(out, base, fmpq_numref(x), prec))
+            acb_pow_fmpz(out, base, fmpq_numref(x), prec);
+    } else if (fmpz_cmp_ui(fmpq_denref(x), MAX_ROOT) <= 0) {
         acb_root_ui(root, base, fmpz_get_ui(fmpq_denref(x)), prec);
         acb_pow_fmpz(out, root, fmpq_numref(x), prec);
     } else {
@@ -613,18 +638,4 @@ bool enclose_constant(acb_t z, Expr e, slong prec)
 bool enclose_real(acb_t z, Expr e, slong prec)
 {
     return enclose_constant(z, e, prec) && acb_is_real(z);
-}
-
-Expr enclose_float(const arb_t x, long digits)
-{
-    CHECK(digits > 0);
-    fmpz_t mant, exp;
-    if (arf_is_zero(arb_midref(x)))
-        return EXPR_ZERO;
-    held_fmpz(mant);
-    held_fmpz(exp);
-    arf_get_fmpz_2exp(mant, exp, arb_midref(x));
-    Expr exact = expr_mul(expr_fmpz(mant), expr_pow(EXPR_TWO, expr_fmpz(exp)));
-    held_end(2);
-    return num_to_float(exact, digits);
 }

@@ -71,8 +71,6 @@ acb_srcptr enclose_at(EnclosePoint *p, Expr e);
 /* The constant e at prec bits; false when it is none, or (second form) not real. */
 bool enclose_constant(acb_t z, Expr e, slong prec);
 bool enclose_real(acb_t z, Expr e, slong prec);
-/* The midpoint of x as a float, 0 as the integer. */
-Expr enclose_float(const arb_t x, long digits);
 
 /* The floor of a real constant, when balls of up to max_bits decide it. */
 bool enclose_floor(fmpz_t floor, Expr e, slong max_bits);

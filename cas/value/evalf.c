@@ -15,6 +15,7 @@
 
 #include "cas/base/aside.h"
 #include "cas/base/check.h"
+#include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -171,6 +172,23 @@ static Expr round_part(const arb_t x, long digits, bool force)
     }
     fmpz_clear(mant);
     fmpz_clear(s);
+    return value;
+}
+
+Expr evalf_middle(const arb_t x, long digits)
+{
+    CHECK(digits > 0 && arb_is_finite(x));
+    arb_t middle;
+    fmpz_t whole;
+    held_arb(middle);
+    held_fmpz(whole);
+    arb_get_mid_arb(middle, x);
+    bool is_whole = arf_is_int(arb_midref(x)) &&
+                    arf_cmpabs_2exp_si(arb_midref(x), bits_of(digits)) < 0 &&
+                    arb_get_unique_fmpz(whole, middle);
+    Expr value =
+        is_whole ? num_to_float(expr_fmpz(whole), digits) : round_part(middle, digits, true);
+    held_end(2);
     return value;
 }
 

@@ -12,5 +12,7 @@
 /* The float (or complex number of floats) nearest to every number in the ball; NULL when the ball
  * is too wide to tell. force: the midpoint's, and zero for what is tiny and contains zero. */
 Expr evalf_ball(acb_srcptr z, long digits, bool force);
+/* The midpoint of the finite ball x as a float. */
+Expr evalf_middle(const arb_t x, long digits);
 
 #endif

@@ -25,6 +25,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
+#include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
 
 enum {
@@ -763,6 +764,6 @@ void taylor_values(Taylor *s, Expr at, long digits, Expr *values)
         sum_series(s, x, y);
     }
     for (long j = 0; j < s->n; j++)
-        values[j] = num_to_float(enclose_float(y + j, digits), digits);
+        values[j] = evalf_middle(y + j, digits);
     held_end(2);
 }

@@ -142,6 +142,14 @@ static bool is_blind_zero(Expr f, Expr x, Expr range, Expr value, long digits)
     return known && is_tail(f, x, range, digits);
 }
 
+/* By points alone, where balls around f have nothing against it. */
+static Expr by_points(Expr f, Expr x, Expr range, long digits)
+{
+    Expr a = expr_arg(range, 0), b = expr_arg(range, 1);
+    Expr value = quadrature_pointwise ? quadrature_pointwise(f, x, a, b, digits) : NULL;
+    return value && x && quadrature_contradicted(f, x, a, b, value) ? NULL : value;
+}
+
 /* Is it from a to a, as 1 .. 1.0 is? */
 static bool is_empty(Expr range)
 {
@@ -167,8 +175,8 @@ static Expr one_integral(Expr f, Expr range, long digits)
         return expr_float((fmpz_t){0}, 0);
     if (x != NULL)
         value = quadrature_integral(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
-    if (value == NULL && quadrature_pointwise != NULL)
-        value = quadrature_pointwise(f, x, expr_arg(range, 0), expr_arg(range, 1), digits);
+    if (value == NULL)
+        value = by_points(f, x, range, digits);
     return value != NULL && is_blind_zero(f, x, range, value, digits) ? NULL : value;
 }
 

@@ -4,8 +4,9 @@
  * f are widest, so that parts follow the variation of f whatever its scale is: a ball over a range
  * holds every peak in it, points need not. Gauss' rule of three points over the parts is a second
  * number. Where both differ the integral is taken anew between the places where the size of parts
- * changes. That finds what stands out of the variation of f by more than one in MOST_PARTS; what
- * does not remains a limit of effort.
+ * changes. That finds what stands out of the variation of f by more than one in MOST_PARTS. Where
+ * the balls leave room for far more than what was summed up, as where narrow peaks follow each
+ * other, points all over the range are a witness: a value that they contradict is none.
  */
 #include <float.h>
 #include <math.h>
@@ -21,8 +22,14 @@ enum {
     FURTHEST = 40,
     GRADES = 4,
     DEEPEST = 60,
-    TURNS = 3
+    TURNS = 3,
+    WITNESSES = 32768
 };
+/* A ball as wide as that tells nothing. */
+#define VAST 1e100
+/* By so much the balls leave room for more, and by so many deviations points contradict. */
+#define ROOM 1000
+#define SURE 4
 /* An open ball is taken for so many times the value inside. */
 #define OPEN 16
 /* Parts that count less are not halved, numbers that differ by more are not the same. */
@@ -37,7 +44,7 @@ typedef struct Part {
     double a, b, base; /* base: the size of the part of a line without end that it comes from */
     double wide, size; /* of the ball over it, and of what it may count */
     int depth;
-    bool open; /* the ball is not finite: `wide` is what a point makes likely */
+    bool open; /* the ball tells nothing: `wide` is what a point makes likely */
 } Part;
 
 typedef struct Scan {
@@ -45,6 +52,7 @@ typedef struct Scan {
     Part part[MOST_PARTS + 1];
     long count;
     double sum[2], size; /* by Gauss' rule; of |f| */
+    double room;         /* what |f| may count by the balls */
 } Scan;
 
 static double bounded(const mag_t m)
@@ -63,7 +71,8 @@ static void look_over(Scan *s, Part *p)
     arb_set_d(acb_realref(over), p->a + (p->b - p->a) / 2);
     mag_set_d(arb_radref(acb_realref(over)), (p->b - p->a) / 2);
     acb_srcptr z = enclose_eval(&s->f->c, &s->f->x, over, 1, SCAN_BITS);
-    p->open = !acb_is_finite(z);
+    acb_get_mag(m, z);
+    p->open = !acb_is_finite(z) || bounded(m) > VAST;
     p->wide = p->size = 0;
     if (p->open) {
         acb_get_mid(over, over);
@@ -110,6 +119,7 @@ static void refine(Scan *s)
         long best = -1, open = -1;
         for (long i = 0; i < s->count; i++)
             whole += s->part[i].size;
+        s->room = whole;
         for (long i = 0; i < s->count; i++) {
             const Part *p = &s->part[i];
             double middle = p->a + (p->b - p->a) / 2, counts = p->wide * p->base;
@@ -280,6 +290,57 @@ static bool is_same(const Scan *s, const acb_t value, const acb_t again, slong b
     return same;
 }
 
+/* The places that the k-th of n points is taken at lie in equal parts of a scanned range, by the
+ * golden section in each (H. Weyl's equidistribution). */
+static double witness_at(double a, double b, long k, long n)
+{
+    double turn = (double)k * 0.6180339887498949;
+    return a + (b - a) * (((double)k + turn - floor(turn)) / (double)n);
+}
+
+/* Do points spread over the range contradict the value? Asked where the balls leave room for far
+ * more than is known, as where peaks follow each other that no part and no rule resolves: by the
+ * law of large numbers the mean of f is off by its deviation over the root of their number. */
+static bool is_contradicted(const Scan *s, const acb_t value)
+{
+    Scan probe = {.f = s->f};
+    double lo = s->part[0].a, hi = s->part[s->count - 1].b, h = (hi - lo) / WITNESSES, squares = 0;
+    double re = arf_get_d(arb_midref(acb_realref(value)), ARF_RND_NEAR);
+    double im = arf_get_d(arb_midref(acb_imagref(value)), ARF_RND_NEAR);
+    double known = fmax(hypot(re, im), s->size);
+    if (s->count < MOST_PARTS || s->room <= ROOM * known)
+        return false;
+    for (long k = 0; k < WITNESSES && !err_interrupt_pending; k++) {
+        double before[2] = {probe.sum[0], probe.sum[1]};
+        add_point(&probe, witness_at(lo, hi, k, WITNESSES), h);
+        squares += pow(hypot(probe.sum[0] - before[0], probe.sum[1] - before[1]), 2);
+    }
+    double off = hypot(probe.sum[0] - re, probe.sum[1] - im);
+    return off > SURE * sqrt(squares) && off > ROUGH * hypot(re, im);
+}
+
+bool quadrature_contradicted(Expr f, Expr x, Expr a, Expr b, Expr value)
+{
+    CHECK(f != NULL && x != NULL && value != NULL);
+    QuadratureFunction g = {.x = x};
+    QuadratureRange r;
+    acb_t lo, hi, known;
+    acb_init(lo);
+    acb_init(hi);
+    acb_init(known);
+    r = (QuadratureRange){.lo = lo, .hi = hi};
+    Scan s = {.f = &g};
+    bool wrong = enclose_real(lo, a, SCAN_BITS) && acb_is_finite(lo) &&
+                 enclose_real(hi, b, SCAN_BITS) && acb_is_finite(hi) &&
+                 enclose_constant(known, value, SCAN_BITS) && enclose_begin(&g.c, f, &x, 1);
+    wrong = wrong && scan(&s, &r) && is_contradicted(&s, known);
+    enclose_end(&g.c);
+    acb_clear(lo);
+    acb_clear(hi);
+    acb_clear(known);
+    return wrong;
+}
+
 bool quadrature_narrow(acb_t value, QuadratureFunction *f, const QuadratureRange *r, slong bits)
 {
     CHECK(f != NULL && r != NULL);
@@ -287,6 +348,8 @@ bool quadrature_narrow(acb_t value, QuadratureFunction *f, const QuadratureRange
     if (!scan(&s, r))
         return true;
     double apart = distance(&s, value);
+    if (is_contradicted(&s, value))
+        return false;
     if (!isfinite(apart) || apart <= APART)
         return true;
     acb_t again;
@@ -307,5 +370,6 @@ bool quadrature_graded(acb_t value, QuadratureFunction *f, const QuadratureRange
     CHECK(f != NULL && r != NULL);
     Scan s = {.f = f};
     return !r->from_left && !r->to_right && scan(&s, r) && s.size > 0 &&
-           in_pieces(value, &s, r, bits) && distance(&s, value) <= ROUGH;
+           in_pieces(value, &s, r, bits) && distance(&s, value) <= ROUGH &&
+           !is_contradicted(&s, value);
 }

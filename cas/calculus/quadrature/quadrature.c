@@ -410,10 +410,10 @@ bool quadrature_piece(acb_t value, QuadratureFunction *f, const acb_t lo, const 
 Expr quadrature_float(const acb_t z, long digits)
 {
     CHECK(digits > 0);
-    Expr re = enclose_float(acb_realref(z), digits);
+    Expr re = evalf_middle(acb_realref(z), digits);
     if (arb_contains_zero(acb_imagref(z)))
-        return num_to_float(re, digits);
-    return expr_complex(re, enclose_float(acb_imagref(z), digits));
+        return re;
+    return expr_complex(num_is_zero(re) ? EXPR_ZERO : re, evalf_middle(acb_imagref(z), digits));
 }
 
 /* From lo (hi) to infinity. */

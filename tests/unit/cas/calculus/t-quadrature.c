@@ -6,7 +6,7 @@
  */
 #include "tests/unit/cas/oracle.h"
 
-#include "cas/calculus/quadrature/quadrature.h"
+#include "cas/calculus/quadrature/parts.h"
 #include "cas/core/num.h"
 
 static Expr x;
@@ -212,9 +212,21 @@ static void narrow(void **state)
         {"1/cosh(1000*(x-7))^2", "-infinity", "infinity", "1/500"},
         {"1/cosh(1000*(x-7))^2+1/(1+x^2)", "-infinity", "infinity", "1/500+Pi"},
         {"1/cosh(1000*(x-7))^2", "0", "infinity", "1/500"},
+        {"exp(-10^8*(x^3-3)^2-x^2/2)", "-infinity", "infinity", "1003895210732917/10^20"},
+        {"exp(-10^9*(1+x^2))", "0", "1", "sqrt(Pi/10^9)/2*exp(-10^9)"},
     };
     (void)state;
     CHECK_ALL(CASES, 10);
+}
+
+/* Six thousand peaks in a row, for which the rule of doubles gave the first alone. */
+static void many_narrow(void **state)
+{
+    Expr f = read_expr("exp(-10^6*sin(3000*x)^2)"), b = read_expr("Pi");
+    (void)state;
+    assert_true(quadrature_contradicted(f, x, EXPR_ZERO, b, read_expr("3/10^7")));
+    assert_false(quadrature_contradicted(f, x, EXPR_ZERO, b, read_expr("17725/10^7")));
+    assert_false(quadrature_contradicted(read_expr("g(x)"), x, EXPR_ZERO, b, EXPR_ZERO));
 }
 
 /* To any number of digits; far below the integral of |f| all digits are seen, too. */
@@ -387,6 +399,7 @@ int main(void)
         cmocka_unit_test(refused),          cmocka_unit_test(registered),
         cmocka_unit_test(oscillating_ends), cmocka_unit_test(cut_ranges),
         cmocka_unit_test(vanishing),        cmocka_unit_test(narrow),
+        cmocka_unit_test(many_narrow),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
