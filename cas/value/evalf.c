@@ -387,6 +387,12 @@ static Expr known_call(Evalf *v, Expr e)
     return funcs_apply(head, mapped->u.args + 1, expr_count(mapped) - 1);
 }
 
+/* What rules of the session make of the call of an unknown function; or NULL. */
+static Expr by_rule(Expr call)
+{
+    return extend_rule ? extend_rule("evalf", call, NULL, 0) : NULL;
+}
+
 static Expr call_value(Evalf *v, Expr e)
 {
     Expr value = inert_value(e, v->digits);
@@ -394,8 +400,12 @@ static Expr call_value(Evalf *v, Expr e)
         return value;
     if (funcs_find(expr_arg(e, 0)))
         return known_call(v, e);
-    Expr ruled = extend_rule ? extend_rule("evalf", e, NULL, 0) : NULL;
-    return ruled ? numeric(ruled, v) : walk_operands(e, keep_integers, v);
+    Expr ruled = by_rule(e);
+    if (ruled)
+        return numeric(ruled, v);
+    Expr mapped = walk_operands(e, keep_integers, v);
+    ruled = mapped != e && expr_is(mapped, EXPR_CALL) ? by_rule(mapped) : NULL;
+    return ruled ? ruled : mapped;
 }
 
 static Expr symbol_value(Evalf *v, Expr e)

@@ -6,8 +6,12 @@
  */
 #include "repl/user/rules.h"
 
+#include <string.h>
+
 #include "cas/base/buf.h"
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -40,6 +44,35 @@ static const char *rule_name(Expr call)
     return symbol->function || symbol->local ? NULL : symbol->name;
 }
 
+typedef struct Applied {
+    Expr head, value;
+    const Expr *args;
+    long n;
+} Applied;
+
+static void apply(void *arg)
+{
+    Applied *a = arg;
+    a->value = eval_apply(a->head, a->args, a->n);
+}
+
+/* The number that a procedure or command of that name, which left the call for exact arguments,
+ * makes of floats; NULL where it makes none. */
+static Expr number_of_floats(Expr call, const Expr *args, long n)
+{
+    const Symbol *symbol = sym_of(expr_arg(call, 0));
+    Applied a = {.head = expr_arg(call, 0), .args = args, .n = n};
+    bool floats = false, numbers = true;
+    for (long i = 0; i < n; i++) {
+        numbers = numbers && expr_is_number(args[i]);
+        floats = numbers && (floats || num_has_float(args[i]));
+    }
+    Expr f = symbol->value ? eval_follow(symbol->node) : NULL;
+    if (!numbers || !floats || (f ? !proc_of(f) : !builtin_find(symbol->name)))
+        return NULL;
+    return err_attempt(apply, &a) && expr_is_number(a.value) ? a.value : NULL;
+}
+
 /* The rule of an unknown function, its arguments followed by rest[0..n). */
 static Expr rule_of(const char *command, Expr call, const Expr *rest, long n)
 {
@@ -54,6 +87,8 @@ static Expr rule_of(const char *command, Expr call, const Expr *rest, long n)
     for (long i = 0; i < n; i++)
         args[k + i] = rest[i];
     Expr value = rules_apply(command, name, args, k + n);
+    if (!value && n == 0 && !strcmp(command, "evalf"))
+        value = number_of_floats(call, args, k);
     return value == call ? NULL : value;
 }
 

@@ -46,8 +46,8 @@ bool quadrature_narrow(acb_t value, QuadratureFunction *f, const QuadratureRange
 /* The integral over a finite range between places where the scale of f changes, for what no rule
  * takes as a whole; false: a piece has no value, or f was zero wherever it was looked at. */
 bool quadrature_graded(acb_t value, QuadratureFunction *f, const QuadratureRange *r, slong bits);
-/* Do points all over a finite range contradict the value of the integral there, where balls around f
- * leave room for far more than that? False where f has no balls. */
+/* Do points all over a finite range contradict the value of the integral there, where balls around
+ * f leave room for far more than that? False where f has no balls. */
 bool quadrature_contradicted(Expr f, Expr x, Expr a, Expr b, Expr value);
 /* Is the wave with the largest phase in f that of a function which comes to one far out (Bessel's)?
  */
