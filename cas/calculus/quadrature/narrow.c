@@ -332,9 +332,11 @@ bool quadrature_contradicted(Expr f, Expr x, Expr a, Expr b, Expr value)
     Scan s = {.f = &g};
     bool wrong = enclose_real(lo, a, SCAN_BITS) && acb_is_finite(lo) &&
                  enclose_real(hi, b, SCAN_BITS) && acb_is_finite(hi) &&
-                 enclose_constant(known, value, SCAN_BITS) && enclose_begin(&g.c, f, &x, 1);
-    wrong = wrong && scan(&s, &r) && is_contradicted(&s, known);
-    enclose_end(&g.c);
+                 enclose_constant(known, value, SCAN_BITS);
+    if (wrong) {
+        wrong = enclose_begin(&g.c, f, &x, 1) && scan(&s, &r) && is_contradicted(&s, known);
+        enclose_end(&g.c);
+    }
     acb_clear(lo);
     acb_clear(hi);
     acb_clear(known);

@@ -227,6 +227,7 @@ static void many_narrow(void **state)
     assert_true(quadrature_contradicted(f, x, EXPR_ZERO, b, read_expr("3/10^7")));
     assert_false(quadrature_contradicted(f, x, EXPR_ZERO, b, read_expr("17725/10^7")));
     assert_false(quadrature_contradicted(read_expr("g(x)"), x, EXPR_ZERO, b, EXPR_ZERO));
+    assert_false(quadrature_contradicted(f, x, EXPR_ZERO, EXPR_INFINITY, EXPR_ZERO));
 }
 
 /* To any number of digits; far below the integral of |f| all digits are seen, too. */
