@@ -316,7 +316,8 @@ static bool is_contradicted(const Scan *s, const acb_t value)
         squares += pow(hypot(probe.sum[0] - before[0], probe.sum[1] - before[1]), 2);
     }
     double off = hypot(probe.sum[0] - re, probe.sum[1] - im);
-    return off > SURE * sqrt(squares) && off > ROUGH * hypot(re, im);
+    bool more = hypot(probe.sum[0], probe.sum[1]) > hypot(re, im); /* they may miss a peak, too */
+    return more && off > SURE * sqrt(squares) && off > ROUGH * hypot(re, im);
 }
 
 bool quadrature_contradicted(Expr f, Expr x, Expr a, Expr b, Expr value)
@@ -350,7 +351,7 @@ bool quadrature_narrow(acb_t value, QuadratureFunction *f, const QuadratureRange
     if (!scan(&s, r))
         return true;
     double apart = distance(&s, value);
-    if (is_contradicted(&s, value))
+    if (!r->from_left && !r->to_right && is_contradicted(&s, value))
         return false;
     if (!isfinite(apart) || apart <= APART)
         return true;
