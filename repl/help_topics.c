@@ -144,7 +144,8 @@ static const HelpTopic TOPICS[] = {
           {"x := 3: y := 'x': y;", "3", NULL}, {"x := 3: subs('x' = y, 'x'^2);", "y^2", NULL},
           {"'sin(0)';", "0", NULL}),
     TOPIC("ditto % %% %%% last", "the last results", "history",
-          "%, %% and %%% are the last three results that were not empty, shown or not.",
+          "%, %% and %%% are the last three results that were not empty, shown or not. In old "
+          "sheets \", \"\" and \"\"\" are read so where no text can stand.",
           {"a+1: %^2;", "(a+1)^2", NULL}, {"2: 3: % + %%;", "5", NULL}),
     TOPIC("operators operator precedence arithmetic . &* ~ elementwise @ @@",
           "operators, from the tightest on", "map DotProduct",

@@ -298,6 +298,29 @@ static void read_ditto(Lexer *lexer, Token *token)
     }
 }
 
+/* Is the `"` here a ditto of Maple V before Release 5, `"`, `""` or `"""`? Something that stands
+ * behind an operand follows it. */
+static bool at_old_ditto(const Lexer *lexer)
+{
+    size_t ahead = 0;
+    while (lex_byte(lexer, ahead) == '"')
+        ahead++;
+    while (lex_byte(lexer, ahead) == ' ')
+        ahead++;
+    unsigned char c = lex_byte(lexer, ahead);
+    return lexer->old_ditto && (!c || strchr(";:),]}^*/+-=<>.|~!\n\r", c));
+}
+
+static void read_old_ditto(Lexer *lexer, Token *token)
+{
+    size_t count = 0;
+    for (; lex_byte(lexer, 0) == '"' && count < 3; count++)
+        lex_take(lexer);
+    lexer->after_operand = lexer->ditto_seen = true;
+    token->kind = TOKEN_DITTO;
+    token->length = count;
+}
+
 /* Does a neutral operator of signs go on here? &. and &*, but not the point of &*.5 */
 static bool in_neutral(const Lexer *lexer)
 {
@@ -445,6 +468,8 @@ static void read_token(Lexer *lexer, Token *token)
         read_number(lexer, token);
     else if (at_name(lexer))
         read_word(lexer, token);
+    else if (c == '"' && at_old_ditto(lexer))
+        read_old_ditto(lexer, token);
     else if (c == '"')
         lex_quoted(lexer, token, TOKEN_STRING);
     else if (c == '`')

@@ -62,6 +62,8 @@ typedef struct Lexer {
     const Source *source;
     LexMark next;
     bool after_operand; /* decides between a decimal point and a product */
+    bool old_ditto;     /* set by the caller: `"` where no text can begin is `%` */
+    bool ditto_seen;    /* ... and one was read */
     Buf text;
 } Lexer;
 

@@ -174,6 +174,7 @@ static void begin(Parse *p)
     Parser *parser = p->parser;
     LexMark from = {parser->position, parser->line, parser->line_start};
     lex_begin(&p->lexer, parser->source, from);
+    p->lexer.old_ditto = parser->old_ditto;
     p->unit = ast_unit_new();
     p->temporary = ast_unit_new();
 }
@@ -309,7 +310,7 @@ static ParseResult run(Parse *p, void (*body)(void *))
     forget(p->parser);
     Status status = err_try(body, p);
     bool syntax = status == ST_SYNTAX && p->failed;
-    if (syntax && !p->incomplete)
+    if (syntax && !p->incomplete && !p->trial)
         status = err_try(recover, p);
     bool raise = status != ST_OK && !syntax;
     finish(p);
@@ -327,10 +328,50 @@ void parse_begin(Parser *parser, const Source *source)
     *parser = (Parser){.source = source, .line = source->first_line};
 }
 
+static void note_old_ditto(Parser *parser, uint32_t line)
+{
+    Buf words = {0};
+    buf_puts(&words, "`\"` is read as `%`, as in Maple V before Release 5");
+    mem_free(parser->note);
+    parser->note = buf_steal(&words);
+    parser->note_place = (Place){.file = parser->source->index, .line = line, .column = 1};
+}
+
+/* Reads the statement that failed from start on with `"` as `%`; a text that reads so once is read
+ * so to its end. False leaves the parser as it was. */
+static bool read_with_old_ditto(Parse *p, const Parser *start)
+{
+    Parser *parser = p->parser, failed = *parser;
+    const char *text = parser->source->text + start->position;
+    if (parser->old_ditto || !memchr(text, '"', p->token.end - start->position))
+        return false;
+    *parser = *start;
+    parser->old_ditto = true;
+    *p = (Parse){.parser = parser, .left_open = SIZE_MAX, .line_end_of = SIZE_MAX, .trial = true};
+    if (run(p, read_statement) == PARSE_STATEMENT) {
+        if (p->lexer.ditto_seen) {
+            Parser read = *parser;
+            *parser = failed;
+            forget(parser);
+            *parser = read;
+            note_old_ditto(parser, start->line);
+            return true;
+        }
+        ast_release(p->unit);
+    }
+    forget(parser);
+    *parser = failed;
+    return false;
+}
+
 ParseResult parse_next(Parser *parser, AstUnit **unit)
 {
+    forget(parser);
+    Parser start = *parser;
     Parse p = {.parser = parser, .left_open = SIZE_MAX, .line_end_of = SIZE_MAX};
     ParseResult result = run(&p, read_statement);
+    if (result != PARSE_STATEMENT && read_with_old_ditto(&p, &start))
+        result = PARSE_STATEMENT;
     *unit = result == PARSE_STATEMENT ? p.unit : NULL;
     if (*unit && !ast_root(*unit)) {
         ast_release(*unit);

@@ -48,6 +48,7 @@ typedef struct Parse {
     size_t left_open; /* openers still open behind a wrong end; SIZE_MAX: all of them */
     bool failed;      /* error is set */
     bool incomplete;  /* because the text ends too early */
+    bool trial;       /* a failure is final: nothing is skipped */
     size_t line_end_of, line_end;
 } Parse;
 

@@ -369,6 +369,40 @@ static void a_missing_end_costs_one_statement(void **state)
     parse_end(&parser);
 }
 
+/* `"` is `%` where the statement cannot be read with texts, and from there on; never before. */
+static void old_dittos(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        AstKind last;
+    } cases[] = {
+        {"a;\n\"^2;\nf(\"\");\n\"\"", AST_DITTO}, {"p := x: f(\"); g(\", x);\n\"\"\"", AST_DITTO},
+        {"f(\"); \"a\"", AST_STRING},           {"\"a;\"; f(\")\"); \";\"", AST_STRING},
+        {"x := \"\\n\";\"+1;\"", AST_STRING},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Parser parser;
+        AstUnit *unit;
+        AstKind last = AST_NUMBER;
+        parse_begin(&parser, tree_source(cases[i].text));
+        parser.final_closes = true;
+        while (parse_next(&parser, &unit) == PARSE_STATEMENT) {
+            last = ast_root(unit)->kind;
+            ast_release(unit);
+        }
+        assert_null(parser.error.message);
+        assert_int_equal(last, cases[i].last);
+        parse_end(&parser);
+    }
+    Parser parser;
+    AstUnit *unit;
+    parse_begin(&parser, tree_source("f(\" + 1"));
+    assert_int_equal(parse_next(&parser, &unit), PARSE_INCOMPLETE);
+    assert_string_equal(parser.open, "string from line 1, column 3");
+    parse_end(&parser);
+}
+
 /* --- unfinished text ------------------------------------------------------------------------ */
 
 typedef struct OpenCase {
@@ -561,6 +595,7 @@ int main(void)
         cmocka_unit_test(spans),
         cmocka_unit_test(errors),
         cmocka_unit_test(a_missing_end_costs_one_statement),
+        cmocka_unit_test(old_dittos),
         cmocka_unit_test(unfinished),
         cmocka_unit_test(the_end_may_close),
         cmocka_unit_test(an_unfinished_statement_can_be_read_again),
