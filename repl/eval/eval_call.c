@@ -34,6 +34,21 @@ static bool looks_like_work(Expr arg)
     return !expr_is_number(arg) && !expr_is(arg, EXPR_SYMBOL) && !expr_is(arg, EXPR_INDEXED);
 }
 
+/* A name that a rule of evala or mod reads stays on purpose: evala(Norm(a)). */
+static bool read_by_rule(const char *name)
+{
+    static const char *const READERS[] = {"evala", "mod"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof READERS / sizeof *READERS && !found; i++) {
+        Buf text = {0};
+        err_defer(buf_release, &text);
+        buf_printf(&text, "%s/%s", READERS[i], name);
+        found = builtin_find(buf_text(&text));
+        err_undefer(true);
+    }
+    return found;
+}
+
 static bool worth_a_warning(const char *name, const Expr *args, long n)
 {
     if (strlen(name) < 4 || *name == '%' || *name == '&') /* inert, neutral on purpose */
@@ -55,7 +70,7 @@ static void warn_unknown(Expr head, const Expr *args, long n)
         return;
     bool worth = worth_a_warning(symbol->name, args, n);
     instead = foreign_command(symbol->name, worth, &package);
-    if (!instead && !worth)
+    if ((!instead && !worth) || read_by_rule(symbol->name))
         return;
     symbol->was_free |= ENV_WARNED;
     const Builtin *row = builtin_find(symbol->name);

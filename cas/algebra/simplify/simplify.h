@@ -35,6 +35,8 @@ Expr simplify_symbolic(Expr e);
 /* Roots in lowest terms: square roots leave denominators, nested square roots of numbers are
  * taken apart where they can be, sqrt(3+2*sqrt(2)) = 1+sqrt(2). */
 Expr simplify_radicals(Expr e);
+/* The same, and no other root is left in a denominator where that can be. */
+Expr simplify_rationalized(Expr e);
 
 /* Rational expressions in RootOf(p) as polynomials in it of degree below p's (Maple's evala). */
 Expr simplify_algebraic(Expr e);

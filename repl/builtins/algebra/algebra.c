@@ -165,8 +165,13 @@ static Expr denom(const Expr *args, long n)
 
 static Expr radicals(const Expr *args, long n)
 {
+    return n > 1 ? simplify_rationalized(args[0]) : simplify_radicals(args[0]);
+}
+
+static Expr rationalize(const Expr *args, long n)
+{
     (void)n;
-    return simplify_radicals(args[0]);
+    return simplify_rationalized(args[0]);
 }
 
 /* --- simplify and combine ---------------------------------------------------------------- */
@@ -230,7 +235,8 @@ static const Choice SIMPLIFICATIONS[] = {
 };
 
 /* What a rule of the session or the library makes of args[0] for an option that is no own one:
- * simplify(e, f) by `simplify/f`. NULL: there is none. */
+ * simplify(e, f) by `simplify/f`, which gets equations behind it as options. NULL: there is none.
+ */
 static Expr by_rule(const char *command, const Choice *choices, const Expr *args, long n)
 {
     if (n < 2 || !expr_is(args[1], EXPR_SYMBOL))
@@ -238,7 +244,15 @@ static Expr by_rule(const char *command, const Choice *choices, const Expr *args
     for (const Choice *c = choices; c->name; c++)
         if (expr_is_symbol(args[1], c->name))
             return NULL;
-    return rules_apply(command, expr_text(args[1]), args, 1);
+    List with;
+    list_begin(&with);
+    list_put(&with, args[0]);
+    for (long i = 2; i < n; i++)
+        if (expr_is(args[i], EXPR_EQUATION))
+            list_put(&with, args[i]);
+    Expr ruled = rules_apply(command, expr_text(args[1]), with.item, with.count);
+    list_end(&with);
+    return ruled;
 }
 
 /* simplify(e, ..., assume = facts): the call without it while they hold, a property of all names.
@@ -355,10 +369,15 @@ static Expr collect(const Expr *args, long n)
                         (CollectForm){form ? apply_form : NULL, (void *)form, distributed});
 }
 
+/* An inert command by its rule, `evala/Gcd`; what else by itself. */
 static Expr evala(const Expr *args, long n)
 {
     (void)n;
-    return simplify_algebraic(args[0]);
+    Expr e = args[0], head = expr_is(e, EXPR_CALL) ? expr_arg(e, 0) : NULL;
+    Expr ruled = head && expr_is(head, EXPR_SYMBOL)
+                     ? rules_apply("evala", expr_text(head), e->u.args + 1, expr_count(e) - 1)
+                     : NULL;
+    return ruled ? ruled : simplify_algebraic(e);
 }
 
 /* a = b, (a, b) or a = 0 by the zero test. */
@@ -479,10 +498,11 @@ const Builtin BUILTIN_ALGEBRA[] = {
      .see = "numer normal"},
     {.name = "rationalize",
      .signature = "rationalize(e:expr) -> expr",
-     .fn = radicals,
+     .fn = rationalize,
      .topic = "algebra",
-     .summary = "move square roots out of denominators",
+     .summary = "move roots out of denominators",
      .examples = {{"rationalize(1/(1+sqrt(2)));", "sqrt(2)-1", NULL},
+                  {"rationalize(1/(x^(1/3)+1));", "(x^(2/3)-x^(1/3)+1)/(x+1)", NULL},
                   {"rationalize(1/(a+sqrt(x)));", "(a-sqrt(x))/(a^2-x)", NULL}},
      .see = "radnormal normal"},
     {.name = "radnormal",
@@ -490,7 +510,7 @@ const Builtin BUILTIN_ALGEBRA[] = {
      .fn = radicals,
      .topic = "algebra",
      .summary = "normal form of expressions with roots of numbers",
-     .text = "Denominators are without roots of numbers, whether rationalized is said or not.",
+     .text = "Denominators are without square roots of numbers, with rationalized without others.",
      .examples = {{"radnormal(1/(1+sqrt(2)), rationalized);", "sqrt(2)-1", NULL},
                   {"radnormal(sqrt(3+2*sqrt(2)));", "1+sqrt(2)", NULL},
                   {"radnormal(sqrt(6)-sqrt(2)*sqrt(3));", "0", NULL}},
@@ -512,10 +532,15 @@ const Builtin BUILTIN_ALGEBRA[] = {
      .fn = evala,
      .topic = "algebra",
      .summary = "normal form of expressions with RootOf",
-     .text = "Powers of a RootOf are below the degree of its polynomial, and none is left in a\n"
-             "denominator. RootOf(x^2-2) alone stands for either root.",
+     .text =
+         "Powers of a RootOf are below the degree of its polynomial, and none is left in a\n"
+         "denominator. RootOf(x^2-2) alone stands for either root. Inert commands work on\n"
+         "polynomials with such coefficients: Gcd, Lcm, Quo, Rem, Divide, Resultant, Discrim,\n"
+         "Content, Primpart, Expand, Normal, Factor, Factors, AFactor, Irreduc, Sqrfree, Norm,\n"
+         "Trace, Minpoly.",
      .examples = {{"evala(1/RootOf(x^2-2));", "RootOf(_Z^2-2)/2", NULL},
-                  {"r := RootOf(x^3-x-1): evala(r^3-r);", "1", NULL}},
+                  {"r := RootOf(x^3-x-1): evala(r^3-r);", "1", NULL},
+                  {"evala(Factor(x^2-2, sqrt(2)));", "(x-sqrt(2))*(x+sqrt(2))", NULL}},
      .see = "RootOf allvalues radnormal"},
     {.name = NULL},
 };
