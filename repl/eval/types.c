@@ -20,6 +20,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
 #include "cas/core/walk.h"
+#include "repl/builtin.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/object.h"
@@ -237,7 +238,20 @@ static bool is_parity(Expr e, Expr x, bool odd)
     return zero_truth(rest) == TRUTH_YES;
 }
 
-/* Matrix(square), Matrix(T), Matrix(n, m), Matrix(n, m, T); Vector(T), Vector(n), Vector(n, T). */
+/* A shape that a square Matrix may have by its entries, with or without an index. */
+static bool is_shape(Expr e)
+{
+    static const char *const SHAPES[] = {"symmetric", "antisymmetric", "diagonal",  "identity",
+                                         "zero",      "hermitian",     "triangular"};
+    Expr name = expr_is(e, EXPR_INDEXED) ? expr_arg(e, 0) : e;
+    for (size_t i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++)
+        if (expr_is_symbol(name, SHAPES[i]))
+            return true;
+    return false;
+}
+
+/* Matrix(square), Matrix(symmetric), Matrix(T), Matrix(n, m), Matrix(n, m, T); Vector(T),
+ * Vector(n), Vector(n, T). */
 static bool is_table_type(Expr e, RTableKind kind, const Expr *args, long n)
 {
     const RTable *table = rtable_look(e);
@@ -246,6 +260,9 @@ static bool is_table_type(Expr e, RTableKind kind, const Expr *args, long n)
         return false;
     if (expr_is_symbol(args[0], "square"))
         return table->kind == RTABLE_MATRIX && table->size[0] == table->size[1];
+    if (table->kind == RTABLE_MATRIX && is_shape(args[0]))
+        return builtin_call(builtin_find_in("NumericalAnalysis", "IsMatrixShape"),
+                            (Expr[]){e, args[0]}, 2) == EXPR_TRUE;
     long sizes = 0, size;
     for (; sizes < n && sizes < table->ndim && num_get_si(&size, args[sizes]); sizes++)
         if (size != table->size[sizes])

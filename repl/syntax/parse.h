@@ -40,7 +40,7 @@ typedef struct Parser {
                              statement counts as ended by `;` (interactive use, -c) */
     char *note;           /* a remark about the statement just read, or NULL; owned by the parser */
     Place note_place;
-    bool old_ditto;       /* the text was found to write `"` for `%`, as Maple V did */
+    bool old_ditto; /* the text was found to write `"` for `%`, as Maple V did */
     /* private: the line of position and where it begins; long searches made in vain */
     uint32_t line;
     size_t line_start;

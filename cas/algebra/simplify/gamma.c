@@ -10,6 +10,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rewrite.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -52,6 +53,46 @@ static Expr raised(Expr low, long n)
     for (long i = 0; i < n; i++)
         value = expr_mul(value, expr_add(low, expr_int(i)));
     return value;
+}
+
+/* u = rest + n with a whole number n beside names? */
+static bool whole_shift(Expr u, Expr *rest, long *n)
+{
+    Expr x = expand_expr(u);
+    if (!expr_is(x, EXPR_SUM))
+        return false;
+    for (long i = 0; i < expr_term_count(x); i++)
+        if (num_get_si(n, expr_term(x, i)) && labs(*n) <= MOST_SHIFT) {
+            *rest = expr_sub(x, expr_term(x, i));
+            return true;
+        }
+    return false;
+}
+
+/* factorial(u+n) by factorial(u), GAMMA(u+n) by GAMMA(u). */
+static Expr without_shift(Expr call, void *arg)
+{
+    (void)arg;
+    Expr rest, value, u = funcs_argument(call, "factorial");
+    bool factorial = u;
+    long n;
+    if (!u && !(u = funcs_argument(call, "GAMMA")))
+        return call;
+    if (expr_count(call) != 2 || !whole_shift(u, &rest, &n))
+        return call;
+    value = funcs_apply1(expr_text(expr_arg(call, 0)), rest);
+    for (long i = 0; i < n; i++)
+        value = expr_mul(value, expr_add(rest, expr_int(factorial ? i + 1 : i)));
+    for (long i = 0; i > n; i--)
+        value = expr_div(value, expr_add(rest, expr_int(factorial ? i : i - 1)));
+    return value;
+}
+
+Expr simplify_gamma_shifts(Expr e)
+{
+    if (!walk_has_call(e, "factorial") && !walk_has_call(e, "GAMMA"))
+        return e;
+    return walk_rebuild(e, NULL, without_shift, NULL);
 }
 
 /* Every GAMMA of e by the lowest of its class. */

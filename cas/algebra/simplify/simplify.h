@@ -38,6 +38,9 @@ Expr simplify_radicals(Expr e);
 /* The same, and no other root is left in a denominator where that can be. */
 Expr simplify_rationalized(Expr e);
 
+/* factorial(u+n) and GAMMA(u+n) with whole numbers n by factorial(u) and GAMMA(u). */
+Expr simplify_gamma_shifts(Expr e);
+
 /* Rational expressions in RootOf(p) as polynomials in it of degree below p's (Maple's evala). */
 Expr simplify_algebraic(Expr e);
 /* e with roots, powers and logarithms of products taken apart where signs that follow from what is

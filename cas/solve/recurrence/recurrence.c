@@ -10,6 +10,7 @@
  */
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
@@ -225,31 +226,58 @@ static bool is_constant(const Recurrence *r)
 
 /* --- first order with variable coefficients --------------------------------------------------- */
 
-/* The product of q(k) for k from 0 to n-1: q a product of powers of linear functions. */
-static Expr product_of(const Recurrence *r, Expr q)
+/* Behind the last zero at a whole number from 0 on of a base of q, a product of powers of linear
+ * functions; 0 when there is none, -1 when q is no such product. */
+static long behind_zeros(const Recurrence *r, Expr factored)
 {
-    Expr factored = factor_expr(q), result = EXPR_ONE;
+    long from = 0, zero;
+    for (long i = 0; i < expr_factor_count(factored); i++) {
+        Expr base, exponent, b;
 
+        expr_split_power(expr_factor(factored, i), &base, &exponent);
+        if (walk_has(exponent, r->n))
+            return -1;
+        if (!walk_has(base, r->n))
+            continue;
+        if (!is_polynomial_in(base, &r->n, 1) || degree_expr(base, r->n) != 1)
+            return -1;
+        b = normal_expr(expr_div(coeff_expr(base, r->n, 0), coeff_expr(base, r->n, 1)));
+        if (num_get_si(&zero, expr_neg(b)) && zero >= from)
+            from = zero + 1;
+    }
+    return from;
+}
+
+/* The product of q(k) for k from `from` to n-1, where no factor vanishes: q a product of powers of
+ * linear functions. NULL when a starting value stands before `from`. */
+static Expr product_of(const Recurrence *r, Expr q, long *from)
+{
+    Expr factored = factor_expr(q), result = EXPR_ONE, over, start;
+    long place;
+
+    *from = behind_zeros(r, factored);
+    for (long i = 0; i < r->place.count; i++)
+        if (num_get_si(&place, r->place.item[i]) && place < *from)
+            return NULL;
+    if (*from < 0)
+        return NULL;
+    start = expr_int(*from);
+    over = expr_sub(r->n, start);
     for (long i = 0; i < expr_factor_count(factored); i++) {
         Expr base, exponent, a, b;
 
         expr_split_power(expr_factor(factored, i), &base, &exponent);
-        if (walk_has(exponent, r->n))
-            return NULL;
         if (!walk_has(base, r->n)) {
-            result = expr_mul(result, expr_pow(expr_factor(factored, i), r->n));
+            result = expr_mul(result, expr_pow(expr_factor(factored, i), over));
             continue;
         }
-        if (!is_polynomial_in(base, &r->n, 1) || degree_expr(base, r->n) != 1)
-            return NULL;
         a = coeff_expr(base, r->n, 1);
         b = normal_expr(expr_div(coeff_expr(base, r->n, 0), a));
-        if (expr_is(b, EXPR_INTEGER) && num_sign(b) <= 0)
-            return NULL; /* the product vanishes from some n on */
-        base = expr_div(funcs_apply1("GAMMA", expr_add(r->n, b)), funcs_apply1("GAMMA", b));
-        result = expr_mul(result, expr_pow(expr_mul(expr_pow(a, r->n), base), exponent));
+        base = expr_div(funcs_apply1("GAMMA", expr_add(r->n, b)),
+                        funcs_apply1("GAMMA", expr_add(start, b)));
+        result = expr_mul(result, expr_pow(expr_mul(expr_pow(a, over), base), exponent));
     }
-    return result;
+    return simplify_expr(result);
 }
 
 /* --- constants -------------------------------------------------------------------------------- */
@@ -267,12 +295,13 @@ static Expr value_at(const Recurrence *r, Expr e, Expr place)
     return funcs_at(e, r->n, place);
 }
 
-/* The solution of the span with the starting values; y(first), ... where they are not given. */
-static Expr fit(const Recurrence *r, const SolveList *span, Expr part)
+/* The solution of the span with the starting values; y(first), ... where they are not given, from
+ * the place `from` on when none is. */
+static Expr fit(const Recurrence *r, const SolveList *span, Expr part, long from)
 {
     SolveList c, eqs;
     Expr general = part, answer;
-    long first = r->place.count > 0 ? LONG_MAX : 0, given = 0;
+    long first = r->place.count > 0 ? LONG_MAX : from, given = 0;
     SolveResult result;
 
     solve_list_begin(&c);
@@ -327,6 +356,7 @@ static Expr recurrence_read(const Recurrence *r)
 {
     SolveList span, root;
     Expr part = EXPR_ZERO, answer = NULL, product;
+    long from = 0;
 
     solve_list_begin(&span);
     solve_list_begin(&root);
@@ -336,12 +366,12 @@ static Expr recurrence_read(const Recurrence *r)
         basis(&span, &root, r);
         part = forced(r, &root);
     } else if (r->order == 1 && r->b == EXPR_ZERO) {
-        product = product_of(r, normal_expr(expr_neg(expr_div(r->a[0], r->a[1]))));
+        product = product_of(r, normal_expr(expr_neg(expr_div(r->a[0], r->a[1]))), &from);
         if (product != NULL)
             solve_list_put(&span, product);
     }
     if (span.count > 0 && part != NULL)
-        answer = fit(r, &span, part);
+        answer = fit(r, &span, part, from);
     solve_list_end(&root);
     solve_list_end(&span);
     return answer != NULL && passes(r, answer) ? answer : NULL;

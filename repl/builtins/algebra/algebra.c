@@ -78,7 +78,7 @@ static Expr expand(const Expr *args, long n)
         if (expr_is(args[i], EXPR_EQUATION))
             err_raise(ST_TYPE, "invalid input: expand has no options: what follows are expressions "
                                "that stay as they are");
-    return n > 1 ? expand_except(e, args + 1, n - 1) : expand_expr(e);
+    return n > 1 ? expand_except(e, args + 1, n - 1) : expand_expr(simplify_gamma_shifts(e));
 }
 
 static Expr normal(const Expr *args, long n)
@@ -395,12 +395,15 @@ const Builtin BUILTIN_ALGEBRA[] = {
      .fn = expand,
      .topic = "algebra",
      .summary = "multiply out products and powers, split functions of sums",
-     .text = "Products and whole powers of sums are multiplied out; denominators stay as they\n"
-             "are. sin(a+b), cos(2*a), exp(a+b) and x^(a+b) are split. Further arguments are\n"
-             "expressions or functions that stay as they are.",
+     .text =
+         "Products and whole powers of sums are multiplied out; denominators stay as they\n"
+         "are. sin(a+b), cos(2*a), exp(a+b), x^(a+b) and (n+1)! are split. Further arguments are\n"
+         "expressions or functions that stay as they are.",
      .examples = {{"expand((x+y)^2);", "x^2+2*x*y+y^2", NULL},
                   {"expand((x+1)^2/(y+1));", "x^2/(y+1)+2*x/(y+1)+1/(y+1)", NULL},
                   {"expand(sin(a+b));", "sin(a)*cos(b)+cos(a)*sin(b)", NULL},
+                  {"expand((n+1)!), expand((n+2)!/n!);", "n!*n+n!, n^2+3*n+2", NULL},
+                  {"expand(GAMMA(n-1));", "GAMMA(n)/(n-1)", NULL},
                   {"expand((a+b)*(x+1), x+1);", "a*(x+1)+b*(x+1)", NULL},
                   {"expand((x+1)^(10^9));", "error: object too large", NULL}},
      .see = "factor collect normal combine",

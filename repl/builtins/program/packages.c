@@ -39,6 +39,8 @@ typedef struct Bound {
     long commands; /* that the package has */
 } Bound;
 
+/* The name is the command from now on; what a sheet had given it goes, but for names that are no
+ * command of Maple's. */
 static void bind_command(Bound *bound, const char *name, const Builtin *row)
 {
     bool wanted = bound->n == 0;
@@ -46,7 +48,10 @@ static void bind_command(Bound *bound, const char *name, const Builtin *row)
         wanted |= expr_is_symbol(bound->only[k], name);
     if (!wanted)
         return;
-    env_bind_command(sym_global(name), row);
+    Symbol *symbol = sym_global(name);
+    if (symbol->value && !symbol->is_protected && !(row->flags & BUILTIN_DAESY))
+        env_bind(symbol, NULL);
+    env_bind_command(symbol, row);
     list_put(&bound->names, expr_symbol(name));
 }
 
@@ -252,12 +257,13 @@ const Builtin BUILTIN_PACKAGES[] = {
      .summary = "make the commands of a package known by their short names",
      .text = "with(LinearAlgebra): then Rank(A) works; without it LinearAlgebra:-Rank(A) does.\n"
              "The answer is the list of these names. Further arguments restrict it to some of\n"
-             "them. Modules of your own are opened too.",
+             "them. Modules of your own are opened too. What the names were given before is lost.",
      .examples = {{"with(LinearAlgebra): Rank(<<1,2>|<2,4>>);", "1", NULL},
                   {"with(LinearAlgebra, NoSuchCommand);", "error: has no command", NULL},
                   {"m := module() export a, b; a := 1; b := 2 end module: with(m, b): [a, b];",
                    "[a,2]", NULL},
                   {"with(LinearAlgebra, Rank, Trace);", "[Rank, Trace]", NULL},
+                  {"P := 3: with(orthopoly): P(2, x);", "3*x^2/2-1/2", NULL},
                   {"with(NoSuchPackage);", "error: invalid input: with expects", NULL}},
      .see = "packages"},
     {.name = "unwith",

@@ -377,8 +377,10 @@ static void old_dittos(void **state)
         const char *text;
         AstKind last;
     } cases[] = {
-        {"a;\n\"^2;\nf(\"\");\n\"\"", AST_DITTO}, {"p := x: f(\"); g(\", x);\n\"\"\"", AST_DITTO},
-        {"f(\"); \"a\"", AST_STRING},           {"\"a;\"; f(\")\"); \";\"", AST_STRING},
+        {"a;\n\"^2;\nf(\"\");\n\"\"", AST_DITTO},
+        {"p := x: f(\"); g(\", x);\n\"\"\"", AST_DITTO},
+        {"f(\"); \"a\"", AST_STRING},
+        {"\"a;\"; f(\")\"); \";\"", AST_STRING},
         {"x := \"\\n\";\"+1;\"", AST_STRING},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

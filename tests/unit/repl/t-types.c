@@ -47,6 +47,8 @@ static const Row rows[] = {
     {"1..3", "range `..` integer..integer", "list name..name"},
     {"true", "boolean truefalse symbol", "numeric"},
     {"Matrix(2,2)", "Matrix rtable 'Matrix'(integer)", "Vector list table algebraic"},
+    {"<2,1|1,2>", "'Matrix'(symmetric)", "'Matrix'(diagonal) 'Matrix'(triangular[upper])"},
+    {"<0,1|-1,0>", "'Matrix'(antisymmetric)", "'Matrix'(symmetric) 'Matrix'(zero)"},
     {"<1,2>", "Vector rtable Vector[column]", "Matrix list Vector[row]"},
     {"<1|2>", "Vector Vector[row]", "Vector[column]"},
     {"table()", "table", "list procedure"},
