@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Expressions, computation sequences and procedures as source text of other languages: C, Matlab,
- * Python, Julia, Fortran, Modelica. One printer; a language is a row of a table
- * (print_code_table.c).
+ * Python, Julia, Fortran, Java, C#, JavaScript, R, Modelica. One printer; a language is a row of a
+ * table (print_code_table.c).
  */
 #ifndef DAESY_REPL_PRINT_PRINT_CODE_H
 #define DAESY_REPL_PRINT_PRINT_CODE_H
@@ -15,6 +15,9 @@ typedef struct CodeLanguage CodeLanguage;
  * Python on expressions; NULL for another name. */
 const CodeLanguage *print_code_language(const char *name);
 
+/* The same with numbers of 32 bits; it holds until the next call. */
+const CodeLanguage *print_code_precision(const CodeLanguage *language, bool single);
+
 typedef struct CodeOptions {
     const char *name; /* of the result; NULL: cg0, cg1, ... */
     bool optimize;    /* common subexpressions are computed once, as t1, t2, ... */
@@ -22,6 +25,7 @@ typedef struct CodeOptions {
     Expr declared;    /* a list of x::integer, y::float, ...; or NULL */
     Expr name_type;   /* type of names that are not declared, or NULL: deduced */
     Expr return_type; /* of a procedure, or NULL: deduced */
+    bool single;      /* numbers of 32 bits, where types are declared */
 } CodeOptions;
 
 /* Appends the text for x: an expression (cg0 = ...), an equation or a list of equations (one

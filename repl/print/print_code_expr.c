@@ -206,7 +206,8 @@ static void put_power(Code *code, Expr base, Expr exponent, enum Level level, bo
     } else if (is_small(code, base, exponent)) {
         put_repeated(code, base, exponent, level);
     } else if (!code->language->power) {
-        puts_(code, "pow(");
+        puts_(code, code->language->call_power);
+        buf_putc(&code->line, '(');
         put(code, base, ANY, floating);
         puts_(code, ", ");
         put_exponent(code, exponent, ANY);

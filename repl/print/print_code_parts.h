@@ -28,9 +28,12 @@ typedef enum CodeArray { CODE_BY_ELEMENTS, CODE_BY_ROWS, CODE_NESTED } CodeArray
 struct CodeLanguage {
     const char *name;
     FuncLanguage spelled;               /* functions are spelled as there */
+    const char *const (*respelled)[2];  /* but for these, the only ones it has; or NULL */
     char letter;                        /* in print_code_keyword.def */
     const char *stop;                   /* ends a statement */
-    const char *power;                  /* " ^ "; NULL: pow(a, b) */
+    const char *power;                  /* " ^ "; NULL: it is called */
+    const char *call_power;             /* as "pow" */
+    const char *assign;                 /* " = " */
     const char *open, *between, *close; /* of indices */
     long base;                          /* index of the first element */
     char exponent;                      /* 0.1e1, 0.1D1 */
@@ -55,7 +58,7 @@ struct CodeLanguage {
     /* functions: #x recursive, #t type, #f name, #p parameters, #r the variable returned */
     const char *preamble; /* before the first function, or NULL */
     const char *function, *end_function;
-    const char *return_;   /* "return "; NULL: a variable is returned */
+    const char *return_;   /* "return " or "return("; NULL: a variable is returned */
     const char *leave;     /* returns that variable at once */
     const char *types[4];  /* of numbers of any type, integers, floats, truth values; or NULL */
     const char *declare;   /* #t type, #n name; NULL: nothing is declared */

@@ -121,15 +121,18 @@ void print_code_assign(Code *code, Expr target, Expr value)
         assign_choice(code, target, value);
         return;
     }
-    if (target == code->returned && code->language->return_) {
+    bool returns = target == code->returned && code->language->return_;
+    if (returns) {
         buf_puts(&code->line, code->language->return_);
     } else {
         print_code_expr_floating(code, target, false);
-        buf_puts(&code->line, " = ");
+        buf_puts(&code->line, code->language->assign);
     }
     print_code_expr_floating(code, value,
                              code->options->coerce &&
                                  (print_code_type(code, target) == CODE_FLOAT ||
                                   print_code_type(code, value) == CODE_FLOAT));
+    if (returns && strchr(code->language->return_, '('))
+        buf_putc(&code->line, ')');
     print_code_line(code, code->language->stop);
 }

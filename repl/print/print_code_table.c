@@ -11,12 +11,79 @@
 
 #include "repl/print/print_code_parts.h"
 
-enum { MODELICA = FUNC_LANGUAGES, LANGUAGE_COUNT };
+enum { MODELICA = FUNC_LANGUAGES, JAVA, CSHARP, JAVASCRIPT, R_LANGUAGE, LANGUAGE_COUNT };
+
+/* Functions of C and their names elsewhere. */
+static const char *const OF_JAVA[][2] = {
+    {"sin", "Math.sin"},      {"cos", "Math.cos"},      {"tan", "Math.tan"},
+    {"asin", "Math.asin"},    {"acos", "Math.acos"},    {"atan", "Math.atan"},
+    {"atan2", "Math.atan2"},  {"sinh", "Math.sinh"},    {"cosh", "Math.cosh"},
+    {"tanh", "Math.tanh"},    {"exp", "Math.exp"},      {"log", "Math.log"},
+    {"log10", "Math.log10"},  {"sqrt", "Math.sqrt"},    {"fabs", "Math.abs"},
+    {"floor", "Math.floor"},  {"ceil", "Math.ceil"},    {"round", "Math.round"},
+    {"fmax/2", "Math.max/2"}, {"fmin/2", "Math.min/2"}, {NULL, NULL}};
+static const char *const OF_CSHARP[][2] = {{"sin", "Math.Sin"},        {"cos", "Math.Cos"},
+                                           {"tan", "Math.Tan"},        {"asin", "Math.Asin"},
+                                           {"acos", "Math.Acos"},      {"atan", "Math.Atan"},
+                                           {"atan2", "Math.Atan2"},    {"sinh", "Math.Sinh"},
+                                           {"cosh", "Math.Cosh"},      {"tanh", "Math.Tanh"},
+                                           {"exp", "Math.Exp"},        {"log", "Math.Log"},
+                                           {"log10", "Math.Log10"},    {"sqrt", "Math.Sqrt"},
+                                           {"fabs", "Math.Abs"},       {"floor", "Math.Floor"},
+                                           {"ceil", "Math.Ceiling"},   {"round", "Math.Round"},
+                                           {"trunc", "Math.Truncate"}, {"fmax/2", "Math.Max/2"},
+                                           {"fmin/2", "Math.Min/2"},   {NULL, NULL}};
+static const char *const OF_JAVASCRIPT[][2] = {{"sin", "Math.sin"},
+                                               {"cos", "Math.cos"},
+                                               {"tan", "Math.tan"},
+                                               {"asin", "Math.asin"},
+                                               {"acos", "Math.acos"},
+                                               {"atan", "Math.atan"},
+                                               {"atan2", "Math.atan2"},
+                                               {"sinh", "Math.sinh"},
+                                               {"cosh", "Math.cosh"},
+                                               {"tanh", "Math.tanh"},
+                                               {"asinh", "Math.asinh"},
+                                               {"acosh", "Math.acosh"},
+                                               {"atanh", "Math.atanh"},
+                                               {"exp", "Math.exp"},
+                                               {"log", "Math.log"},
+                                               {"log10", "Math.log10"},
+                                               {"sqrt", "Math.sqrt"},
+                                               {"fabs", "Math.abs"},
+                                               {"floor", "Math.floor"},
+                                               {"ceil", "Math.ceil"},
+                                               {"round", "Math.round"},
+                                               {"trunc", "Math.trunc"},
+                                               {"fmax/2", "Math.max"},
+                                               {"fmin/2", "Math.min"},
+                                               {NULL, NULL}};
+static const char *const OF_R[][2] = {
+    {"sin", "sin"},      {"cos", "cos"},       {"tan", "tan"},     {"asin", "asin"},
+    {"acos", "acos"},    {"atan", "atan"},     {"atan2", "atan2"}, {"sinh", "sinh"},
+    {"cosh", "cosh"},    {"tanh", "tanh"},     {"asinh", "asinh"}, {"acosh", "acosh"},
+    {"atanh", "atanh"},  {"exp", "exp"},       {"log", "log"},     {"log10", "log10"},
+    {"sqrt", "sqrt"},    {"fabs", "abs"},      {"floor", "floor"}, {"ceil", "ceiling"},
+    {"round", "round"},  {"trunc", "trunc"},   {"fmax/2", "max"},  {"fmin/2", "min"},
+    {"tgamma", "gamma"}, {"lgamma", "lgamma"}, {NULL, NULL}};
+
+/* What languages with the statements of C have in common. */
+#define LIKE_C                                                                                     \
+    .spelled = FUNC_C, .stop = ";", .open = "[", .close = "]", .base = 0, .exponent = 'e',         \
+    .first = "_", .assign = " = ", .and_ = " && ", .or_ = " || ", .not_ = "!",                     \
+    .unequal = " != ", .choice = CODE_QUESTION, .arrays = CODE_BY_ELEMENTS, .width = 100,          \
+    .indent = 2, .more = "", .if_ = "if (#) {", .elif = "} else if (#) {", .else_ = "} else {",    \
+    .end_if = "}", .while_ = "while (#) {", .forever = "for (;;) {", .end_loop = "}",              \
+    .break_ = "break;", .next = "continue;", .count = "for (#v = #a; #v <= #b; #v++) {",           \
+    .count_by = "for (#v = #a; #v <= #b; #v += #s) {",                                             \
+    .count_down = "for (#v = #a; #v >= #b; #v += #s) {", .end_function = "}", .return_ = "return "
 
 static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
     [FUNC_C] = {.name = "C",
                 .spelled = FUNC_C,
                 .letter = 'C',
+                .assign = " = ",
+                .call_power = "pow",
                 .stop = ";",
                 .power = NULL,
                 .open = "[",
@@ -66,6 +133,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
     [FUNC_MATLAB] = {.name = "Matlab",
                      .spelled = FUNC_MATLAB,
                      .letter = 'M',
+                     .assign = " = ",
                      .stop = ";",
                      .power = " ^ ",
                      .open = "(",
@@ -113,6 +181,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
     [FUNC_PYTHON] = {.name = "Python",
                      .spelled = FUNC_PYTHON,
                      .letter = 'P',
+                     .assign = " = ",
                      .stop = "",
                      .power = " ** ",
                      .open = "[",
@@ -159,6 +228,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
     [FUNC_JULIA] = {.name = "Julia",
                     .spelled = FUNC_JULIA,
                     .letter = 'J',
+                    .assign = " = ",
                     .stop = "",
                     .power = " ^ ",
                     .open = "[",
@@ -207,6 +277,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
         {.name = "Fortran",
          .spelled = FUNC_FORTRAN,
          .letter = 'F',
+         .assign = " = ",
          .stop = "",
          .power = " ** ",
          .open = "(",
@@ -260,6 +331,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
     [MODELICA] = {.name = "Modelica",
                   .spelled = FUNC_MATLAB,
                   .letter = 'O',
+                  .assign = " = ",
                   .stop = ";",
                   .power = " ^ ",
                   .open = "[",
@@ -284,6 +356,70 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                   .width = 100,
                   .indent = 2,
                   .more = ""},
+    [JAVA] = {LIKE_C, .name = "Java", .respelled = OF_JAVA, .letter = 'A', .call_power = "Math.pow",
+              .between = "][", .typed = true, .cast = "(double) #", .digits = 9, .imaginary = "I",
+              .infinity = "Double.POSITIVE_INFINITY", .undefined = "Double.NaN", .pi = "Math.PI",
+              .true_ = "true", .false_ = "false", .function = "public static #t #f(#p)\n{",
+              .types = {"double", "int", "double", "boolean"}, .declare = "#t #n;",
+              .array = "[] #n"},
+    [CSHARP] = {LIKE_C, .name = "CSharp", .respelled = OF_CSHARP, .letter = 'S',
+                .call_power = "Math.Pow", .between = ", ", .typed = true, .cast = "(double) #",
+                .digits = 9, .imaginary = "System.Numerics.Complex.ImaginaryOne",
+                .infinity = "double.PositiveInfinity", .undefined = "double.NaN", .pi = "Math.PI",
+                .true_ = "true", .false_ = "false", .function = "public static #t #f(#p)\n{",
+                .types = {"double", "int", "double", "bool"}, .declare = "#t #n;",
+                .array = "[] #n"},
+    [JAVASCRIPT] = {LIKE_C, .name = "JavaScript", .respelled = OF_JAVASCRIPT, .letter = 'T',
+                    .call_power = "Math.pow", .between = "][", .digits = 15, .imaginary = "I",
+                    .infinity = "Infinity", .undefined = "NaN", .pi = "Math.PI", .true_ = "true",
+                    .false_ = "false", .function = "function #f(#p)\n{"},
+    [R_LANGUAGE] =
+        {.name = "R",
+         .spelled = FUNC_C,
+         .respelled = OF_R,
+         .letter = 'R',
+         .stop = "",
+         .power = " ^ ",
+         .assign = " <- ",
+         .open = "[",
+         .between = ", ",
+         .close = "]",
+         .base = 1,
+         .exponent = 'e',
+         .first = "",
+         .digits = 15,
+         .imaginary = "1i",
+         .infinity = "Inf",
+         .undefined = "NaN",
+         .pi = "pi",
+         .true_ = "TRUE",
+         .false_ = "FALSE",
+         .and_ = " && ",
+         .or_ = " || ",
+         .not_ = "!",
+         .unequal = " != ",
+         .choice = CODE_IF_STATEMENT,
+         .arrays = CODE_BY_ELEMENTS,
+         .width = 100,
+         .indent = 2,
+         .more = "",
+         .if_ = "if (#) {",
+         .elif = "} else if (#) {",
+         .else_ = "} else {",
+         .end_if = "}",
+         .while_ = "while (#) {",
+         .forever = "repeat {",
+         .end_loop = "}",
+         .break_ = "break",
+         .next = "next",
+         .count = "for (#v in seq(#a, length.out = max(0, #b - (#a) + 1))) {",
+         .count_by =
+             "for (#v in seq(#a, by = #s, length.out = max(0, floor((#b - (#a)) / (#s)) + 1))) {",
+         .count_down =
+             "for (#v in seq(#a, by = #s, length.out = max(0, floor((#b - (#a)) / (#s)) + 1))) {",
+         .function = "#f <- function(#p)\n{",
+         .end_function = "}",
+         .return_ = "return("},
 };
 
 const CodeLanguage *print_code_language(const char *name)
@@ -299,6 +435,19 @@ const CodeLanguage *print_code_language(const char *name)
     casadi.choice = CODE_CALLED;
     casadi.undefined = "float(\"nan\")";
     return &casadi;
+}
+
+const CodeLanguage *print_code_precision(const CodeLanguage *language, bool single)
+{
+    static CodeLanguage narrow;
+    if (!single || !language->declare)
+        return language;
+    bool fortran = language->exponent == 'D';
+    narrow = *language;
+    narrow.exponent = fortran ? 'E' : language->exponent;
+    narrow.types[CODE_ANY] = narrow.types[CODE_FLOAT] = fortran ? "real" : "float";
+    narrow.cast = fortran ? "real(#)" : "(float) #";
+    return &narrow;
 }
 
 /* --- functions --------------------------------------------------------------------------- */
@@ -320,13 +469,23 @@ static const struct Command *command_of(const char *name)
     return NULL;
 }
 
+/* The name elsewhere of a function of C; NULL: there is none. */
+static const char *respelled(const CodeLanguage *language, const char *spelling)
+{
+    for (const char *const(*s)[2] = language->respelled; spelling && (*s)[0]; s++)
+        if (!strcmp((*s)[0], spelling))
+            return (*s)[1];
+    return NULL;
+}
+
 const char *print_code_function(const CodeLanguage *language, const char *name, long arity)
 {
     const struct Command *command = command_of(name);
     FuncLanguage which = language->spelled;
-    if (command && command->arity == arity)
-        return command->code.in[which];
-    return funcs_code(expr_symbol(name), which, arity);
+    const char *spelling = command && command->arity == arity
+                               ? command->code.in[which]
+                               : funcs_code(expr_symbol(name), which, arity);
+    return language->respelled ? respelled(language, spelling) : spelling;
 }
 
 bool print_code_function_known(const char *name)

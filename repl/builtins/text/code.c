@@ -53,6 +53,14 @@ static const char *result_name(Expr name)
     return expr_text(name);
 }
 
+static bool single_precision(Expr precision)
+{
+    bool single = precision && expr_is_symbol(precision, "single");
+    if (precision && !single && !expr_is_symbol(precision, "double"))
+        err_raise(ST_DOMAIN, "invalid input: precision is single or double");
+    return single;
+}
+
 /* [] and {} are no statements. */
 static bool is_nothing(Expr e)
 {
@@ -69,6 +77,7 @@ static Expr generate(const char *language, const Expr *args, long n)
         .declared = builtin_option(args, n, 1, "declare"),
         .name_type = builtin_option(args, n, 1, "defaulttype"),
         .return_type = builtin_option(args, n, 1, "returntype"),
+        .single = single_precision(builtin_option(args, n, 1, "precision")),
     };
     Buf text = {0};
     err_defer(buf_release, &text);
@@ -76,7 +85,8 @@ static Expr generate(const char *language, const Expr *args, long n)
     if (code_model_is(language, args, n))
         code_model_write(&text, language, args, n);
     else if (!is_nothing(args[0]))
-        print_code(&text, print_code_language(language), &options, args[0]);
+        print_code(&text, print_code_precision(print_code_language(language), options.single),
+                   &options, args[0]);
     Expr result = deliver(&text, builtin_option(args, n, 1, "output"));
     err_undefer(true);
     return result;
@@ -107,6 +117,26 @@ static Expr to_fortran(const Expr *args, long n)
     return generate("Fortran", args, n);
 }
 
+static Expr to_java(const Expr *args, long n)
+{
+    return generate("Java", args, n);
+}
+
+static Expr to_csharp(const Expr *args, long n)
+{
+    return generate("CSharp", args, n);
+}
+
+static Expr to_javascript(const Expr *args, long n)
+{
+    return generate("JavaScript", args, n);
+}
+
+static Expr to_r(const Expr *args, long n)
+{
+    return generate("R", args, n);
+}
+
 static Expr to_modelica(const Expr *args, long n)
 {
     return generate("Modelica", args, n);
@@ -121,8 +151,9 @@ static Expr translate(const Expr *args, long n)
     if (language && (!row || !print_code_language(row->name)))
         return builtin_call(builtin_find_in("LanguageDefinition", "Generate"), args, n);
     if (!row)
-        err_raise(ST_DOMAIN, "Translate needs language = \"C\", \"Fortran\", \"Julia\", "
-                             "\"Matlab\", \"Modelica\" or \"Python\"");
+        err_raise(ST_DOMAIN,
+                  "Translate needs language = \"C\", \"CSharp\", \"Fortran\", \"Java\", "
+                  "\"JavaScript\", \"Julia\", \"Matlab\", \"Modelica\", \"Python\" or \"R\"");
     Expr *others = mem_array((size_t)n, sizeof *others);
     err_defer(mem_release, others);
     long count = 0;
@@ -181,7 +212,8 @@ static Expr jf_to_matlab(const Expr *args, long n)
     "subexpressions once, as t1, t2, ... output=string returns the text,\n"                        \
     "output=\"file\" appends it to a file. Integers among floating point numbers\n"                \
     "are written as such; coercetypes=false or deducetypes=false keeps them.\n"                    \
-    "declare=[x::integer], defaulttype=integer and returntype=float set types.\n"                  \
+    "declare=[x::integer], defaulttype=integer and returntype=float set types;\n"                  \
+    "precision=single makes floats of 32 bits where types are declared.\n"                         \
     "Functions the language does not have are called by their names, with a\n"                     \
     "warning; names it cannot have are replaced, with a warning.\n"                                \
     "Equations diff(x(t),t) = ... become the function of time, state and\n"                        \
@@ -213,7 +245,7 @@ static Expr jf_to_matlab(const Expr *args, long n)
         "(X:expr, [optimize], optimize=o:name{tryhard, true, false}, output=target:name|string, "  \
         "resultname=name:name|string, coercetypes=c:boolean, "                                     \
         "deducetypes=d:boolean, declare=types:list, defaulttype=t:name, "                          \
-        "returntype=r:name, " MODEL_OPTIONS ") -> string",                                         \
+        "returntype=r:name, precision=w:name{single, double}, " MODEL_OPTIONS ") -> string",       \
     .fn = function, .topic = "output", .summary = "write an expression or procedure in " language, \
     .text = LANGUAGE_TEXT, .see = "cost latex F_TO_MATLAB lprint"
 
@@ -249,6 +281,23 @@ const Builtin BUILTIN_CODE[] = {
                    NULL},
                   {"Fortran([a = x^2, b = a+1], output=string);", "\"a = x ** 2\\nb = a + 1\\n\"",
                    NULL}}},
+    {LANGUAGE_ROW("Java", to_java),
+     .examples = {{"Java(x^2+sin(y), resultname=w, output=string);",
+                   "\"w = x * x + Math.sin(y);\\n\"", NULL},
+                  {"Java({x}, output=string);", "error: no counterpart in Java", NULL}}},
+    {LANGUAGE_ROW("CSharp", to_csharp),
+     .examples = {{"CSharp(sqrt(x)^5, resultname=w, output=string);",
+                   "\"w = Math.Pow(x, 0.5e1 / 0.2e1);\\n\"", NULL},
+                  {"CSharp({x}, output=string);", "error: no counterpart in CSharp", NULL}}},
+    {LANGUAGE_ROW("JavaScript", to_javascript),
+     .examples = {{"JavaScript(exp(-x)*Pi, resultname=w, output=string);",
+                   "\"w = Math.exp(-x) * Math.PI;\\n\"", NULL},
+                  {"JavaScript({x}, output=string);", "error: no counterpart in JavaScript",
+                   NULL}}},
+    {LANGUAGE_ROW("R", to_r),
+     .examples = {{"R(x^2+abs(y), resultname=w, output=string);", "\"w <- x ^ 2 + abs(y)\\n\"",
+                   NULL},
+                  {"R({x}, output=string);", "error: no counterpart in R", NULL}}},
     {LANGUAGE_ROW("Modelica", to_modelica),
      .examples = {{"Modelica(x^2+3*y, resultname=w, output=string);", "\"w = x ^ 2 + 3 * y;\\n\"",
                    NULL},
@@ -264,8 +313,8 @@ const Builtin BUILTIN_CODE[] = {
      .fn = translate,
      .topic = "output",
      .summary = "write an expression or procedure in the language named",
-     .text = "language = \"C\", \"Fortran\", \"Julia\", \"Matlab\", \"Modelica\" or \"Python\"; "
-             "the other\n"
+     .text = "language = \"C\", \"CSharp\", \"Fortran\", \"Java\", \"JavaScript\", \"Julia\",\n"
+             "\"Matlab\", \"Modelica\", \"Python\" or \"R\"; the other\n"
              "options are those of the command of this language.",
      .examples = {{"CodeGeneration:-Translate(x^2, language = \"C\", resultname = w,"
                    " output = string);",

@@ -249,6 +249,23 @@ static const Row code[] = {
      "precision :: a(*)\n  double precision :: x\n  double precision :: greturn\n  integer :: i\n  "
      "i = 1\n  do while (i < 3)\n    a(i) = x * i\n    i = i + 1\n  end do\n  greturn = a(1) + "
      "a(2)\nend function g\nNULL"},
+    {"with(CodeGeneration): h := proc(x::float,n::integer) local i; for i to n do if x > 1 then "
+     "return sin(x)^i end if end do; abs(x) end proc: Java(h), R(h), C(h,precision=single)",
+     "public static double h(double x, int n)\n{\n  int i;\n  for (i = 1; i <= n; i++) {\n    if "
+     "(1 < "
+     "x) {\n      return Math.pow(Math.sin(x), i);\n    }\n  }\n  return Math.abs(x);\n}\nh <- "
+     "function(x, n)\n{\n  for (i in seq(1, length.out = max(0, n - (1) + 1))) {\n    if (0.1e1 < "
+     "x) "
+     "{\n      return(sin(x) ^ i)\n    }\n  }\n  return(abs(x))\n}\n#include <math.h>\nfloat "
+     "h(float "
+     "x, int n)\n{\n  int i;\n  for (i = 1; i <= n; i++) {\n    if (0.1e1 < x) {\n      return "
+     "pow(sin(x), i);\n    }\n  }\n  return fabs(x);\n}\nNULL"},
+    {"with(CodeGeneration): JavaScript(piecewise(x<0,Pi,x)), CSharp(A[1,2]+x^7), "
+     "R(repeat+`function`)",
+     "Warning, the following variable name replacements were made: repeat -> repeat_, "
+     "function -> function_\ncg0 = (x < 0.0e0 ? Math.PI : x);\ncg1 = A[0, 1] + Math.Pow(x, "
+     "7);\ncg2 <- repeat_ + "
+     "function_\nNULL"},
     {"with(CodeGeneration): C(piecewise(x<0,-x,x<1,2,x^2)), Fortran(piecewise(x<0,-x,x)), "
      "Matlab(piecewise(x<0,-x,x),resultname=r), Python(piecewise(x<0,-x,x)), "
      "Julia(piecewise(x<0,-x,x))",
