@@ -252,8 +252,8 @@ static const Row code[] = {
     {"with(CodeGeneration): h := proc(x::float,n::integer) local i; for i to n do if x > 1 then "
      "return sin(x)^i end if end do; abs(x) end proc: Java(h), R(h), C(h,precision=single)",
      "public static double h(double x, int n)\n{\n  int i;\n  for (i = 1; i <= n; i++) {\n    if "
-     "(1 < "
-     "x) {\n      return Math.pow(Math.sin(x), i);\n    }\n  }\n  return Math.abs(x);\n}\nh <- "
+     "(0.1e1 < x) {\n      return Math.pow(Math.sin(x), i);\n    }\n  }\n  return "
+     "Math.abs(x);\n}\nh <- "
      "function(x, n)\n{\n  for (i in seq(1, length.out = max(0, n - (1) + 1))) {\n    if (0.1e1 < "
      "x) "
      "{\n      return(sin(x) ^ i)\n    }\n  }\n  return(abs(x))\n}\n#include <math.h>\nfloat "
