@@ -477,6 +477,21 @@ static bool assign_entry(const Ast *target, Value value)
     return true;
 }
 
+/* A name that stands for a call of itself, F for the unit Unit(F), is itself once it is assigned
+ * to.
+ */
+static void release_name(const Ast *target)
+{
+    Expr call = eval_typed_name(target);
+    bool unary = expr_is(call, EXPR_CALL) && expr_count(call) == 2;
+    Symbol *symbol =
+        unary && expr_is(expr_arg(call, 1), EXPR_SYMBOL) ? sym_of(expr_arg(call, 1)) : NULL;
+    if (!symbol || symbol->stands_for != call)
+        return;
+    env_touch(symbol);
+    symbol->stands_for = NULL;
+}
+
 void eval_assign_target(const Ast *target, Value value, Buf *label)
 {
     eval_current = target;
@@ -497,8 +512,10 @@ void eval_assign_target(const Ast *target, Value value, Buf *label)
     if (!label && target->kind == AST_INDEX && assign_entry(target, value))
         return;
     value = small_expr(value);
-    bool plain = target->kind == AST_NAME && target->scope == AST_GLOBAL && expr_is_number(value) &&
-                 !eval_special_name(target);
+    bool global = target->kind == AST_NAME && target->scope == AST_GLOBAL;
+    if (global)
+        release_name(target);
+    bool plain = global && expr_is_number(value) && !eval_special_name(target);
     Expr place = plain ? eval_typed_name(target) : place_of(target);
     eval_current = target;
     eval_assign(place, value);

@@ -138,6 +138,27 @@ static Expr names_of(Bound *bound)
     return list_expr(&bound->names);
 }
 
+static bool is_natural(Expr package)
+{
+    return (expr_is(package, EXPR_INDEXED) || expr_is(package, EXPR_MEMBER)) &&
+           expr_is_symbol(expr_arg(package, 1), "Natural");
+}
+
+/* with(Units[Natural]): the names of units are read as units from now on, but for those that have a
+ * value or are commands. */
+static void read_as_units(void)
+{
+    Expr names = builtin_call(builtin_find_in("Units", "ShortNames"), NULL, 0);
+    for (long i = 0; i < expr_count(names); i++) {
+        Expr name = expr_symbol(expr_text(expr_arg(names, i)));
+        const Symbol *symbol = sym_of(name);
+        if (symbol->value || symbol->command || symbol->function || symbol->is_protected)
+            continue;
+        Expr meaning = expr_equation(name, expr_call1("Unit", name));
+        builtin_call(builtin_find("macro"), &meaning, 1);
+    }
+}
+
 /* Binds, and gives the names that were bound. */
 static Expr open_package(Bound *bound, const Expr *args, long n)
 {
@@ -158,6 +179,8 @@ static Expr open_package(Bound *bound, const Expr *args, long n)
     if (bound->commands > 0) {
         if (!strcmp(name, "Units"))
             overload_units(true);
+        if (!strcmp(name, "Units") && is_natural(args[0]))
+            read_as_units();
         foreign_open(name);
         Expr whole = eval_follow(args[0]);
         if (whole != what && !strcmp(name, "LinearAlgebra"))
