@@ -784,8 +784,10 @@ bool mw_math_read(Buf *out, const char *formula, const char *display, Buf *why)
     bool good = !nothing && read_one(out, formula, why, &empty);
     if (good && !empty)
         return true;
+    if (nothing && !*display)
+        buf_puts(why, "it has no encoded form");
     if (!*display || !strcmp(display, formula))
-        return good || nothing;
+        return good;
     Buf second = {0};
     err_defer(buf_release, &second);
     bool shown = read_one(out, display, &second, &empty);

@@ -97,7 +97,7 @@ typedef struct Reader {
     int groups, outputs, titles, codes;
     long cells;
     unsigned long line;
-    Buf section, raw, field, formula, loose, unknown, style, formula_style, display;
+    Buf section, raw, field, formula, loose, unknown, style, formula_style, display, typed;
     size_t formula_end; /* length of the field behind its last formula, 0: text stands there */
     bool in_field, in_formula, field_has_formula, formula_runs, formula_never;
     Cell cell;
@@ -385,14 +385,16 @@ static void begin_formula(Reader *r, const char **attributes)
     buf_puts(&r->formula_style, attribute(attributes, "style"));
     buf_truncate(&r->display, 0);
     buf_puts(&r->display, attribute(attributes, "display"));
+    buf_truncate(&r->typed, 0);
+    buf_puts(&r->typed, attribute(attributes, "input-equation"));
     const char *executable = attribute(attributes, "executable");
     bool styled = style_runs(buf_text(&r->formula_style));
     r->formula_never = !strcmp(executable, "false") && !styled;
     r->formula_runs = !strcmp(executable, "true") && styled && r->groups && !r->titles;
 }
 
-/* The formula as 1-D text. Where it cannot be read that is said: of an input, which is not whole
- * then, or of a text. */
+/* The formula as 1-D text; one without an encoded form by what was typed. Where it cannot be read
+ * that is said: of an input, which is not whole then, or of a text. */
 static void put_formula(Reader *r, bool runs)
 {
     Buf why = {0};
@@ -401,7 +403,11 @@ static void put_formula(Reader *r, bool runs)
         r->formula_end = 0;
     if (runs && r->formula_end)
         buf_putc(&r->field, ' ');
-    bool good = mw_math_read(&r->field, buf_text(&r->formula), buf_text(&r->display), &why);
+    bool typed = !r->formula.length && !r->display.length && r->typed.length;
+    if (typed)
+        buf_puts(&r->field, buf_text(&r->typed));
+    bool good =
+        typed || mw_math_read(&r->field, buf_text(&r->formula), buf_text(&r->display), &why);
     if (!good && runs)
         set_fault(r, buf_text(&why));
     else if (!good)
@@ -660,8 +666,9 @@ static void on_text(void *to, const char *text, size_t length)
 static void release(void *reader)
 {
     Reader *r = reader;
-    Buf *const texts[] = {&r->section, &r->raw,     &r->field,         &r->formula,    &r->unknown,
-                          &r->style,   &r->display, &r->formula_style, &r->cell.input, &r->loose};
+    Buf *const texts[] = {&r->section,       &r->raw,        &r->field,   &r->formula,
+                          &r->unknown,       &r->style,      &r->display, &r->typed,
+                          &r->formula_style, &r->cell.input, &r->loose};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         buf_free(texts[i]);
     mem_free(r->cell.fault);

@@ -555,7 +555,7 @@ static void displays(void **state)
         {NOTHING, "x", true, "x", ""},
         {NOTHING, "", true, "", ""},
         {NOTHING, NOTHING, true, "", ""},
-        {"", "", true, "", ""},
+        {"", "", false, "", "it has no encoded form"},
         {"!!!", "x", true, "x", "its encoded form is no base64"},
         {"!!!", "!!!", false, "", "its encoded form is no base64"},
         {"!!!", "", false, "", "its encoded form is no base64"},

@@ -168,6 +168,24 @@ static void unreadable_formulas(void **state)
         "a formula in a text is left out]\n# text <formula>\n");
 }
 
+/* A formula without an encoded form is what was typed for it, or its cell is named. */
+static void formulas_without_form(void **state)
+{
+    (void)state;
+    Buf text = {0};
+    sheet_begin(&text);
+    buf_puts(
+        &text,
+        "<Group><Input><Text-field style=\"2D Input\"><Equation executable=\"true\" style=\"2D "
+        "Input\" input-equation=\"x^2\" display=\"\"></Equation></Text-field></Input></Group>\n"
+        "<Group><Input><Text-field style=\"2D Input\"><Equation executable=\"true\" style=\"2D "
+        "Input\"></Equation></Text-field></Input></Group>\n<Group><Input><Text-field style=\"2D "
+        "Input\"><Equation display=\"JSFH\">JSFH</Equation></Text-field></Input></Group>\n");
+    sheet_end(&text);
+    gives(&text, 1,
+          "x^2;\n# <formula>\n# [cell 2, line 7 of the file: not read: it has no encoded form]\n");
+}
+
 /* Nodes that stand for each other again and again grow no text. */
 static void formula_bombs(void **state)
 {
@@ -619,6 +637,7 @@ int main(void)
         cmocka_unit_test(formulas),
         cmocka_unit_test(formulas_in_documents),
         cmocka_unit_test(unreadable_formulas),
+        cmocka_unit_test(formulas_without_form),
         cmocka_unit_test(formula_bombs),
         cmocka_unit_test(code_regions),
         cmocka_unit_test(left_out_by_name),
