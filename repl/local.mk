@@ -475,6 +475,7 @@ LIBRARY += repl/library/integers.dae
 LIBRARY += repl/library/integration_tools.dae
 LIBRARY += repl/library/inert_sums.dae
 LIBRARY += repl/library/integer_relations.dae
+LIBRARY += repl/library/interval.dae
 LIBRARY += repl/library/inttrans.dae
 LIBRARY += repl/library/language_definition.dae
 LIBRARY += repl/library/language.dae

@@ -61,6 +61,8 @@ static bool worth_a_warning(const char *name, const Expr *args, long n)
     return false;
 }
 
+enum { LONG_NAME = 10 };
+
 /* Warns once for a name that is nearly that of a command, or that of one not yet loaded. */
 static void warn_unknown(Expr head, const Expr *args, long n)
 {
@@ -69,7 +71,8 @@ static void warn_unknown(Expr head, const Expr *args, long n)
     if ((symbol->was_free & ENV_WARNED) || symbol->local || types_exists(symbol->name))
         return;
     bool worth = worth_a_warning(symbol->name, args, n);
-    instead = foreign_command(symbol->name, worth, &package);
+    bool long_name = strlen(symbol->name) >= LONG_NAME; /* a short one may be a sheet's own */
+    instead = foreign_command(symbol->name, worth || long_name, &package);
     if ((!instead && !worth) || read_by_rule(symbol->name))
         return;
     symbol->was_free |= ENV_WARNED;

@@ -144,15 +144,15 @@ static bool is_natural(Expr package)
            expr_is_symbol(expr_arg(package, 1), "Natural");
 }
 
-/* with(Units[Natural]): the names of units are read as units from now on, but for those that have a
- * value or are commands. */
+/* with(Units[Natural]): the names of units are read as units from now on, but for those that are
+ * commands. */
 static void read_as_units(void)
 {
     Expr names = builtin_call(builtin_find_in("Units", "ShortNames"), NULL, 0);
     for (long i = 0; i < expr_count(names); i++) {
         Expr name = expr_symbol(expr_text(expr_arg(names, i)));
         const Symbol *symbol = sym_of(name);
-        if (symbol->value || symbol->command || symbol->function || symbol->is_protected)
+        if (symbol->command || symbol->function || symbol->is_protected)
             continue;
         Expr meaning = expr_equation(name, expr_call1("Unit", name));
         builtin_call(builtin_find("macro"), &meaning, 1);
