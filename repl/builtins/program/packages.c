@@ -151,9 +151,11 @@ static void read_as_units(void)
     Expr names = builtin_call(builtin_find_in("Units", "ShortNames"), NULL, 0);
     for (long i = 0; i < expr_count(names); i++) {
         Expr name = expr_symbol(expr_text(expr_arg(names, i)));
-        const Symbol *symbol = sym_of(name);
+        Symbol *symbol = sym_of(name);
         if (symbol->command || symbol->function || symbol->is_protected)
             continue;
+        if (symbol->value)
+            env_bind(symbol, NULL);
         Expr meaning = expr_equation(name, expr_call1("Unit", name));
         builtin_call(builtin_find("macro"), &meaning, 1);
     }
