@@ -211,8 +211,8 @@ static void add_values(Search *s, const Builtin *row, const char *option, const 
             add(s, "", word.name, after);
     for (const OptionTable *table = row->options; table; table = table->also) {
         const OptionRow *found = options_find(table, option);
-        for (const OptionWord *word = found ? found->words : NULL; word && word->name; word++)
-            add(s, "", word->name, after);
+        for (const OptionWord *value = found ? found->words : NULL; value && value->name; value++)
+            add(s, "", value->name, after);
         if (found && found->type == OPTION_TRUTH && !*after) {
             add(s, "", "true", "");
             add(s, "", "false", "");

@@ -5,6 +5,8 @@
  */
 #include "cas/funcs/kummer.h"
 
+#include "cas/base/ball_functions.h"
+
 bool kummer_m_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
     (void)n;

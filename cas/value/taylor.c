@@ -26,6 +26,7 @@
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
+#include "cas/value/evalf_ball.h"
 #include "cas/value/funcs_row.h"
 
 enum {

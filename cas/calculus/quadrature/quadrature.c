@@ -16,6 +16,7 @@
 #include "cas/base/check.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
+#include "cas/value/evalf_ball.h"
 #include "cas/value/funcs.h"
 
 /* Gauss nodes beyond GAUSS_BITS take longer than a prompt may wait. Halving goes towards one place
