@@ -52,13 +52,13 @@ static Expr attempt(Expr (*method)(const Integral *in), const Integral *in)
     return err_attempt_for(expected, attempt_body, &a) ? a.value : NULL;
 }
 
-/* Without polylogarithms where parts do. What has polylogarithms is beyond elementary functions,
- * and parts would come to some of the same kind, after a long search. */
+/* Without polylogarithms where parts do. What has polylogarithms or hypergeometric functions is
+ * beyond elementary ones, and parts would come to some of the same kind, after a long search. */
 static Expr with_polylogarithms(const Integral *in)
 {
     IntegralSearch *search = in->search;
     Expr value = search->plain ? NULL : integrate_polylog(in), plain = NULL;
-    if (!value || walk_has_call(value, "polylog"))
+    if (!value || walk_has_call(value, "polylog") || walk_has_call(value, "hypergeom"))
         return value;
     search->plain++;
     plain = attempt(integrate_by_parts, in);
