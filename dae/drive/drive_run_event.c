@@ -320,6 +320,20 @@ void drive_run_event_begin(Problem *problem, double t)
 
 /* --- what happens ---------------------------------------------------------------------------- */
 
+/* A switch that changed at t, and from whose border an event has moved the state since, did not
+ * change: it holds what belongs to where the state is. */
+static void forget_left(Problem *problem, double t)
+{
+    DriveRun *run = problem->run;
+    if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK ||
+        !look_ahead(problem, t, run->y, GLANCE))
+        return;
+    for (long k = problem->events->given; k < problem->events->count; k++)
+        if (problem->events->event[k].fired == t && !drive_events_is_timed(problem, k) &&
+            run->now_g[k] != run->before_g[k] && !passes_zero(run, k))
+            problem->events->event[k].fired = NAN;
+}
+
 long drive_run_event_fire(Problem *problem, long root, double t, bool alone)
 {
     DriveRun *run = problem->run;
@@ -353,8 +367,10 @@ long drive_run_event_fire(Problem *problem, long root, double t, bool alone)
     }
     if (run->jumped && !broken)
         run->endless = !drive_events_rounds(problem, t, run->before, run->y, &halted);
-    if (run->jumped)
+    if (run->jumped) {
+        forget_left(problem, t);
         drive_events_hold(problem, t, heading, run->y);
+    }
     return halted;
 }
 

@@ -35,6 +35,7 @@
 #define ADDS 1e-9   /* of the slopes: what the switches do adds up to this */
 #define APART 1e-13 /* of the largest slope: rates nearer to each other are the same */
 #define SAME 1e-9   /* of a state: it does not jump by less */
+#define NEAR 0.1    /* what holds nearly SLIDING: polynomials through its values have roundings */
 enum { MOST = 4 };  /* borders at once */
 
 /* The slope with the switches k[0..count) on their borders: base + sum part[i]*change[i]. */
@@ -51,7 +52,7 @@ typedef struct Blend {
 
 static bool is_between(const DriveEvent *event, double held)
 {
-    return event->level ? held - floor(held) == SLIDING : held == SLIDING;
+    return fabs((event->level ? held - floor(held) : held) - SLIDING) < NEAR;
 }
 
 bool drive_sliding_is(const Problem *problem, long k, const double *y)

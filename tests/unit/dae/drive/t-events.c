@@ -300,6 +300,20 @@ static const Row asked[] = {
 };
 
 static const Row switching[] = {
+    /* what slides does so by the method that computes held values from the last ones, too */
+    {"S := dsolve({diff(x(t),t)=-y(t)-3*signum(x(t)-y(t)/2),diff(y(t),t)=x(t)+6*signum(x(t)-y(t)/2)"
+     ",x(0)=1,y(0)=0.3},numeric,sliding=true,method=mebdfi): "
+     "evalb(abs(eval(x(t)-y(t)/2,S(2))) < 1e-8)",
+     "true"},
+    /* an event on the border of a case takes the state away from there */
+    {"for s in [false,true] do S := "
+     "dsolve({diff(x(t),t)=-1,diff(z(t),t)=signum(x(t)),x(0)=1/2,z(0)=0},"
+     "numeric,sliding=s,events=[[x(t)=0,x(t)=0.3]]): print(evalf[6](eval(z(t),S(1)))): S := "
+     "dsolve({diff(x(t),t)=-1-floor(x(t)),x(0)=1/2},numeric,sliding=s,events=[[x(t)=0,x(t)=2.3]]): "
+     "print(evalf[6](eval(x(t),S(0.7)))): S := "
+     "dsolve({diff(x(t),t)=-2*u(t),u(t)=signum(x(t)),x(0)=1/2},numeric,sliding=s,"
+     "events=[[x(t)=0,x(t)=-0.3]]): print(evalf[6](eval(x(t),S(0.3)))) end do",
+     "1.\n1.8\n-0.2\n1.\n1.8\n-0.2\nNULL"},
     /* a setpoint that steps takes the cases that depend on it with it */
     {"u := piecewise(t<1,12,-3)-x(t): for f in [max(u,0), min(max(u,0),10), floor(u/4), "
      "piecewise(max(u,0)>5,2,0)] do S := dsolve([diff(x(t),t)=-x(t)/10,diff(y(t),t)=f,x(0)=1,"
