@@ -376,8 +376,14 @@ int times_sign(Times *times, long k, double t, double heading)
 
 double times_behind(Times *times, long k, double t, double heading)
 {
-    int sign = times_sign(times, k, t, heading), there = sign_at(&times->trigger[k], t);
-    return there == 0 || there == sign ? t : nextafter(t, heading * INFINITY);
+    int sign = times_sign(times, k, t, heading);
+    double end = t + heading * gap(times, t);
+    for (double at = t; heading * (end - at) >= 0; at = nextafter(at, heading * INFINITY)) {
+        int there = sign_at(&times->trigger[k], at);
+        if (there == 0 || there == sign)
+            return at;
+    }
+    return nextafter(t, heading * INFINITY);
 }
 
 bool times_stop(Times *times, double t, double h, double *at)

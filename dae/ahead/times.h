@@ -30,7 +30,7 @@ bool times_changes(Times *times, long k, double t, double heading);
 /* The sign of trigger k just behind t, in the direction of heading: 1, 0 or -1. */
 int times_sign(Times *times, long k, double t, double heading);
 /* Where what comes behind the change of trigger k at t begins: at the zero of the trigger, or at
- * the next double. */
+ * the first double behind it; changes a few roundings apart count as one. */
 double times_behind(Times *times, long k, double t, double heading);
 
 #endif

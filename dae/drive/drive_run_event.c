@@ -285,8 +285,8 @@ static void fire_initial(Problem *problem, double t)
     }
 }
 
-/* Switch k, on its border where the run begins, holds the case that leads into its own side; where
- * neither does it slides or is let go. */
+/* Switch k, on its border where the run begins or an event has turned it, holds the case that leads
+ * into its own side; where neither does it slides or is let go. */
 static void choose_side(Problem *problem, long k, double t)
 {
     DriveRun *run = problem->run;
@@ -406,7 +406,10 @@ static bool let_go_back(Problem *problem, double t)
     bool kept = drive_sliding_keeps(problem, t, problem->run->y), any = back > 0 || !kept;
     if (any && !drive_sliding_settle(problem, t, k_changed, changed, problem->run->y)) {
         for (long i = 0; i < back; i++)
-            (void)drive_run_event_let_go(problem, k_back[i], t);
+            if (problem->run->jumped)
+                choose_side(problem, k_back[i], t);
+            else
+                (void)drive_run_event_let_go(problem, k_back[i], t);
         catch_sliding(problem, t);
     }
     err_undefer(true);

@@ -209,7 +209,8 @@ static void find_addition(Mebdf *mebdf, const double *state, const Tail *tail, l
 }
 
 /* All three; next: the new value. Where there is nothing ahead, as beside the border of a case, the
- * stage itself is that: its error is what steps are controlled by. */
+ * stage itself is that: its error is what steps are controlled by. Not in the first step, whose
+ * error has no other values to show it: sqrt(-sin(t)) is zero at both ends of a case. */
 static Status solve(Mebdf *mebdf, const double *state, const Tail *tail, long k, double t, double h,
                     double *next)
 {
@@ -220,7 +221,7 @@ static Status solve(Mebdf *mebdf, const double *state, const Tail *tail, long k,
     if (status != ST_OK)
         return status;
     status = solve_ahead(mebdf, state, tail, k, t, h);
-    if (status == ST_DOMAIN) {
+    if (status == ST_DOMAIN && tail->known > 0) {
         vec_copy(next, mebdf->stage, n);
         return ST_OK;
     }

@@ -143,6 +143,26 @@ static void exact_places(void **state)
     }
 }
 
+/* A step ends before a change that is no zero of its trigger, and what follows begins behind all
+ * changes that are a few roundings apart, in both directions of time. */
+static void both_sides(void **state)
+{
+    (void)state;
+    Expr t = read_expr("t");
+    const double pi = 0x1.921fb54442d18p+1; /* the last double before Pi */
+    Expr trigger[] = {read_expr("sin(t)"), read_expr("t-884279719003555/281474976710656")};
+    for (int back = 0; back < 2; back++) {
+        Times *times = times_new(trigger, 2, t, back ? 4 : 1);
+        double heading = back ? -1 : 1, from = back ? 4 : 1, at;
+        assert_true(times_stop(times, from, 2.5 * heading, &at));
+        assert_true(at == nextafter(pi, back ? 4 : 1));
+        assert_true(times_changes(times, 0, at, heading) && times_changes(times, 1, at, heading));
+        assert_true(times_behind(times, 0, at, heading) == (back ? pi : nextafter(pi, 4)));
+        assert_true(times_behind(times, 1, at, heading) == pi);
+        times_free(times);
+    }
+}
+
 /* A peak that is narrower than the step ends it; a wide one does not. */
 static void fronts(void **state)
 {
@@ -254,6 +274,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(between_two_points, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(changes, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(exact_places, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(both_sides, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(fronts, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(determinants, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(guards, algebra_begin, algebra_end),
