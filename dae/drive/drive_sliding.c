@@ -34,7 +34,8 @@
 #define SLIDING 0.5
 #define ADDS 1e-9   /* of the slopes: what the switches do adds up to this */
 #define APART 1e-13 /* of the largest slope: rates nearer to each other are the same */
-#define SAME 1e-9   /* of a state: it does not jump by less */
+#define SAME 1e-9   /* of a state: it does not jump by less, */
+#define LEAST 1e-3  /* nor by less of the absolute tolerance: near zero that is rounding */
 #define NEAR 0.1    /* what holds nearly SLIDING: polynomials through its values have roundings */
 enum { MOST = 4 };  /* borders at once */
 
@@ -151,7 +152,7 @@ static Status slope_of(Problem *problem, Blend *b, double t, double *slope)
 static Status ask_change(Problem *problem, Blend *b, long j, double t, bool *finite)
 {
     long n = problem->n;
-    double *before = b->jump[j];
+    double *before = b->jump[j], least = LEAST * problem->options.traj.abserr;
     vec_copy(before, b->y, n);
     hold(problem, b, j, 1);
     Status status = slope_of(problem, b, t, b->change[j]);
@@ -162,7 +163,7 @@ static Status ask_change(Problem *problem, Blend *b, long j, double t, bool *fin
     for (long s = 0; s < n; s++) {
         double there = b->y[s], moved = there - before[s];
         b->y[s] = before[s];
-        b->jump[j][s] = fabs(moved) > SAME * (fabs(there) + fabs(before[s])) ? moved : 0;
+        b->jump[j][s] = fabs(moved) > SAME * (fabs(there) + fabs(before[s])) + least ? moved : 0;
     }
     b->jump[j][problem->events->event[b->k[j]].held] = 0;
     if (status == ST_OK)

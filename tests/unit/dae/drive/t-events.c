@@ -314,6 +314,11 @@ static const Row switching[] = {
      ",x(0)=1,y(0)=0.3},numeric,sliding=true,method=mebdfi): "
      "evalb(abs(eval(x(t)-y(t)/2,S(2))) < 1e-8)",
      "true"},
+    /* an unknown whose jump is a rounding, near zero, has none */
+    {"S := dsolve({diff(x(t),t)=u(t)-y(t),diff(y(t),t)=x(t)-2*u(t),u(t)=-3*signum(s(t)),"
+     "s(t)+w(t)*y(t)+u(t)*y(t)^2=x(t)-y(t)/2,w(t)+u(t)*y(t)=0,x(0)=1,y(0)=0.3},numeric,"
+     "sliding=true): evalf[6](eval(u(t)-5/4*x(t),S(2))+1)",
+     "1.00000"},
     /* an event on the border of a case takes the state away from there */
     {"for s in [false,true] do S := "
      "dsolve({diff(x(t),t)=-1,diff(z(t),t)=signum(x(t)),x(0)=1/2,z(0)=0},"
