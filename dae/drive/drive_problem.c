@@ -314,13 +314,38 @@ void drive_problem_places(const Problem *problem, long *place)
     mem_free(number);
 }
 
+typedef struct Sparsity {
+    Problem *problem;
+    const Pattern *pattern;
+} Sparsity;
+
+static void give_back(void *arg)
+{
+    Sparsity *sparsity = arg;
+    sparsity->problem->fun.pattern = sparsity->pattern;
+}
+
+/* The trace of a method, NULL: it cannot. Along borders all entries of the derivatives are
+ * differences: how the parts of the cases move with the states is not in the pattern. */
+static Trace *trace_of(Problem *problem, const MethodChoice *choice, double t, const double *y,
+                       const TraceOptions *options)
+{
+    Sparsity sparsity = {problem, problem->fun.pattern};
+    err_defer(give_back, &sparsity);
+    if (drive_sliding_is_along(problem, y))
+        problem->fun.pattern = NULL;
+    Trace *trace = method_trace(choice, &problem->fun, t, y, options);
+    err_undefer(true);
+    return trace;
+}
+
 /* The trace of the method alone. */
 static Trace *by_steps(Problem *problem, double t, const double *y, const TraceOptions *options)
 {
     MethodChoice choice = drive_options_choice(&problem->options);
     if (problem->scheme->step)
         return traj_from(problem->scheme->step(problem, &choice), t, y, options);
-    Trace *trace = method_trace(&choice, &problem->fun, t, y, options);
+    Trace *trace = trace_of(problem, &choice, t, y, options);
     if (trace)
         return trace;
     if (!problem->fun.rhs)
@@ -337,7 +362,7 @@ static Trace *method_stiff(Problem *problem, double t, const double *y, const Tr
         problem->scheme->slopes(problem);
         drive_sliding_attach_slopes(problem);
     }
-    return method_trace(&choice, &problem->fun, t, y, options);
+    return trace_of(problem, &choice, t, y, options);
 }
 
 Trace *drive_problem_trace(Problem *problem, bool stiff, double t, const double *y,

@@ -81,8 +81,7 @@ static bool slides(const Problem *problem, const double *y)
     return blend.count > 0;
 }
 
-/* The same of the states that are integrated. */
-static bool slides_kept(const Problem *problem, const double *kept)
+bool drive_sliding_is_along(const Problem *problem, const double *kept)
 {
     const DriveEvents *events = problem->events;
     bool found = false;
@@ -265,7 +264,7 @@ Status drive_sliding_expand(Problem *problem, double t, double *y)
 static Status rhs(void *ctx, double t, const double *kept, double *slope)
 {
     Problem *problem = ctx;
-    if (!slides_kept(problem, kept))
+    if (!drive_sliding_is_along(problem, kept))
         return problem->scheme->rhs(problem, t, kept, slope);
     double *y = mem_array(2 * (size_t)problem->n + 1, sizeof *y), *all = y + problem->n;
     err_defer(mem_release, y);
@@ -286,12 +285,13 @@ static Status rhs(void *ctx, double t, const double *kept, double *slope)
 static Status jac(void *ctx, double t, const double *y, double *dfdy, double *dfdt)
 {
     Problem *problem = ctx;
-    return slides_kept(problem, y) ? ST_DOMAIN : problem->scheme->jac(problem, t, y, dfdy, dfdt);
+    return drive_sliding_is_along(problem, y) ? ST_DOMAIN
+                                              : problem->scheme->jac(problem, t, y, dfdy, dfdt);
 }
 
 static bool programmed(void *ctx, const double *y)
 {
-    return !slides_kept(ctx, y);
+    return !drive_sliding_is_along(ctx, y);
 }
 
 /* Can the motion along borders be what the integrator sees? */

@@ -26,6 +26,8 @@ bool drive_sliding_keeps(Problem *problem, double t, const double *y);
 bool drive_sliding_leads_back(Problem *problem, long k, double t, const double *y);
 /* Does switch k slide in y? */
 bool drive_sliding_is(const Problem *problem, long k, const double *y);
+/* Does any, in the states that are integrated? */
+bool drive_sliding_is_along(const Problem *problem, const double *kept);
 /* Positive as long as both cases lead back to the border of switch k, which slides. */
 double drive_sliding_margin(Problem *problem, long k, double t, const double *y);
 /* How much faster one case moves across the border of switch k than the other. */

@@ -314,6 +314,12 @@ static const Row switching[] = {
      ",x(0)=1,y(0)=0.3},numeric,sliding=true,method=mebdfi): "
      "evalb(abs(eval(x(t)-y(t)/2,S(2))) < 1e-8)",
      "true"},
+    /* along a border all slopes hang on what moves it, whatever hangs on what beside it */
+    {"x := k -> cat('x',k)(t): f := k -> 9*(x(k-1)-2*x(k)+x(k+1)): s := x(9)-x(3)*sin(t)-1/9: "
+     "S := dsolve(eval({seq(diff(x(k),t)=f(k)+k/9-`if`(k=9,4*signum(s),0),k=1..51),"
+     "seq(cat('x',k)(0)=k/51,k=1..51)},[x(0)=0,x(52)=1]),numeric,sliding=true,method=rosenbrock): "
+     "evalb(abs(eval(s,S(1/2))) < 1e-7)",
+     "true"},
     /* an unknown whose jump is a rounding, near zero, has none */
     {"S := dsolve({diff(x(t),t)=u(t)-y(t),diff(y(t),t)=x(t)-2*u(t),u(t)=-3*signum(s(t)),"
      "s(t)+w(t)*y(t)+u(t)*y(t)^2=x(t)-y(t)/2,w(t)+u(t)*y(t)=0,x(0)=1,y(0)=0.3},numeric,"
