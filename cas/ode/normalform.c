@@ -181,7 +181,7 @@ static Expr moved(const Force *e, const Form *form, Expr g)
     return expand_expr(sum);
 }
 
-/* The force on u for this g; false where it depends on t. */
+/* The force on u for this g; false where it depends on t, be it beside u, as in (u+g)^p. */
 static bool takes_shift(const Force *e, Form *form, Expr g)
 {
     Expr scale = product3(form->f, form->rate, form->rate), sum = moved(e, form, g);
@@ -193,7 +193,8 @@ static bool takes_shift(const Force *e, Form *form, Expr g)
         if (!take_part(&parts, expr_term(sum, i), form->u))
             return false;
     for (long i = 0; i < parts.n; i++) {
-        Expr part = without_t(expr_div(parts.part[i], scale), e->t);
+        Expr part =
+            ode_is_free(parts.of[i], e->t) ? without_t(expr_div(parts.part[i], scale), e->t) : NULL;
         if (!part)
             return false;
         form->force = expr_add(form->force, expr_mul(part, parts.of[i]));
@@ -201,7 +202,7 @@ static bool takes_shift(const Force *e, Form *form, Expr g)
     return true;
 }
 
-/* The part of c that depends on t, with the sign of its number. */
+/* The factors of c that depend on t. */
 static Expr moving_part(Expr c, Expr t)
 {
     Expr free, rest;
