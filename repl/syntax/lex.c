@@ -298,8 +298,8 @@ static void read_ditto(Lexer *lexer, Token *token)
     }
 }
 
-/* Is the `"` here a ditto of Maple V before Release 5, `"`, `""` or `"""`? Something that stands
- * behind an operand follows it. */
+/* May the `"` here be a ditto of Maple V before Release 5, `"`, `""` or `"""`? Something that
+ * stands behind an operand follows it. */
 static bool at_old_ditto(const Lexer *lexer)
 {
     size_t ahead = 0;
@@ -308,7 +308,7 @@ static bool at_old_ditto(const Lexer *lexer)
     while (lex_byte(lexer, ahead) == ' ')
         ahead++;
     unsigned char c = lex_byte(lexer, ahead);
-    return lexer->old_ditto && (!c || strchr(";:),]}^*/+-=<>.|~!\n\r", c));
+    return !c || strchr(";:),]}^*/+-=<>.|~!\n\r", c);
 }
 
 static void read_old_ditto(Lexer *lexer, Token *token)
@@ -319,6 +319,15 @@ static void read_old_ditto(Lexer *lexer, Token *token)
     lexer->after_operand = lexer->ditto_seen = true;
     token->kind = TOKEN_DITTO;
     token->length = count;
+}
+
+static void read_string(Lexer *lexer, Token *token)
+{
+    bool ditto = at_old_ditto(lexer);
+    uint32_t line = lexer->next.line;
+    lex_quoted(lexer, token, TOKEN_STRING);
+    lexer->ditto_likely |= ditto && lexer->next.line > line;
+    lexer->text_seen |= !ditto;
 }
 
 /* Does a neutral operator of signs go on here? &. and &*, but not the point of &*.5 */
@@ -468,10 +477,10 @@ static void read_token(Lexer *lexer, Token *token)
         read_number(lexer, token);
     else if (at_name(lexer))
         read_word(lexer, token);
-    else if (c == '"' && at_old_ditto(lexer))
+    else if (c == '"' && lexer->old_ditto)
         read_old_ditto(lexer, token);
     else if (c == '"')
-        lex_quoted(lexer, token, TOKEN_STRING);
+        read_string(lexer, token);
     else if (c == '`')
         lex_quoted(lexer, token, TOKEN_NAME);
     else if (c == '%')

@@ -62,8 +62,10 @@ typedef struct Lexer {
     const Source *source;
     LexMark next;
     bool after_operand; /* decides between a decimal point and a product */
-    bool old_ditto;     /* set by the caller: `"` where no text can begin is `%` */
+    bool old_ditto;     /* set by the caller: every `"` is `%` */
     bool ditto_seen;    /* ... and one was read */
+    bool ditto_likely;  /* a string goes on in another line and begins as what stands behind `"` */
+    bool text_seen;     /* a string that begins otherwise was read */
     Buf text;
 } Lexer;
 

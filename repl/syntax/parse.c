@@ -337,31 +337,38 @@ static void note_old_ditto(Parser *parser, uint32_t line)
     parser->note_place = (Place){.file = parser->source->index, .line = line, .column = 1};
 }
 
-/* Reads the statement that failed from start on with `"` as `%`; a text that reads so once is read
- * so to its end. False leaves the parser as it was. */
-static bool read_with_old_ditto(Parse *p, const Parser *start)
+/* Reads the statement that was read into p, or failed there, from start on with the other meaning
+ * of
+ * `"`: `%` where there are no strings, and then to the end of the text where it can be. False
+ * leaves all as it was. */
+static bool read_otherwise(Parse *p, bool was_read, const Parser *start)
 {
-    Parser *parser = p->parser, failed = *parser;
+    Parser *parser = p->parser, before = *parser;
     const char *text = parser->source->text + start->position;
-    if (parser->old_ditto || !memchr(text, '"', p->token.end - start->position))
+    if (start->has_texts || !memchr(text, '"', p->token.end - start->position))
         return false;
     *parser = *start;
-    parser->old_ditto = true;
-    *p = (Parse){.parser = parser, .left_open = SIZE_MAX, .line_end_of = SIZE_MAX, .trial = true};
-    if (run(p, read_statement) == PARSE_STATEMENT) {
-        if (p->lexer.ditto_seen) {
-            Parser read = *parser;
-            *parser = failed;
-            forget(parser);
-            *parser = read;
-            note_old_ditto(parser, start->line);
-            return true;
-        }
-        ast_release(p->unit);
+    parser->old_ditto = !start->old_ditto;
+    Parse other = {.parser = parser, .left_open = SIZE_MAX, .line_end_of = SIZE_MAX, .trial = true};
+    bool read = run(&other, read_statement) == PARSE_STATEMENT;
+    if (!read || (parser->old_ditto && !other.lexer.ditto_seen)) {
+        if (read)
+            ast_release(other.unit);
+        forget(parser);
+        *parser = before;
+        return false;
     }
+    Parser after = *parser;
+    *parser = before;
     forget(parser);
-    *parser = failed;
-    return false;
+    *parser = after;
+    if (was_read)
+        ast_release(p->unit);
+    if (!start->old_ditto)
+        note_old_ditto(parser, start->line);
+    parser->old_ditto = true;
+    *p = other;
+    return true;
 }
 
 ParseResult parse_next(Parser *parser, AstUnit **unit)
@@ -370,8 +377,11 @@ ParseResult parse_next(Parser *parser, AstUnit **unit)
     Parser start = *parser;
     Parse p = {.parser = parser, .left_open = SIZE_MAX, .line_end_of = SIZE_MAX};
     ParseResult result = run(&p, read_statement);
-    if (result != PARSE_STATEMENT && read_with_old_ditto(&p, &start))
+    bool read = result == PARSE_STATEMENT;
+    if ((!read || p.lexer.ditto_likely) && read_otherwise(&p, read, &start))
         result = PARSE_STATEMENT;
+    else if (read && !start.old_ditto && p.lexer.text_seen)
+        parser->has_texts = true;
     *unit = result == PARSE_STATEMENT ? p.unit : NULL;
     if (*unit && !ast_root(*unit)) {
         ast_release(*unit);

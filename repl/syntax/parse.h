@@ -41,6 +41,7 @@ typedef struct Parser {
     char *note;           /* a remark about the statement just read, or NULL; owned by the parser */
     Place note_place;
     bool old_ditto; /* the text was found to write `"` for `%`, as Maple V did */
+    bool has_texts; /* ... and never will be: strings stand in it */
     /* private: the line of position and where it begins; long searches made in vain */
     uint32_t line;
     size_t line_start;

@@ -379,6 +379,9 @@ static void old_dittos(void **state)
     } cases[] = {
         {"a;\n\"^2;\nf(\"\");\n\"\"", AST_DITTO},
         {"p := x: f(\"); g(\", x);\n\"\"\"", AST_DITTO},
+        {"a;\nf(\");\ng(\"); \"", AST_DITTO},
+        {"f(\");\n\" mod 5; \"", AST_DITTO},
+        {"f(\");\nprint(\"a\", \", \", \"b\")", AST_CALL},
         {"f(\"); \"a\"", AST_STRING},
         {"\"a;\"; f(\")\"); \";\"", AST_STRING},
         {"x := \"\\n\";\"+1;\"", AST_STRING},
@@ -402,6 +405,19 @@ static void old_dittos(void **state)
     parse_begin(&parser, tree_source("f(\" + 1"));
     assert_int_equal(parse_next(&parser, &unit), PARSE_INCOMPLETE);
     assert_string_equal(parser.open, "string from line 1, column 3");
+    parse_end(&parser);
+    /* A text that has strings writes no dittos. */
+    parse_begin(&parser, tree_source("f(\"a\"); f(\";\n\");"));
+    assert_int_equal(parse_next(&parser, &unit), PARSE_STATEMENT);
+    ast_release(unit);
+    assert_int_equal(parse_next(&parser, &unit), PARSE_STATEMENT);
+    ast_release(unit);
+    assert_null(parser.note);
+    parse_end(&parser);
+    parse_begin(&parser, tree_source("f(\"a\"); [\"b\" c, \"];"));
+    assert_int_equal(parse_next(&parser, &unit), PARSE_STATEMENT);
+    ast_release(unit);
+    assert_int_equal(parse_next(&parser, &unit), PARSE_ERROR);
     parse_end(&parser);
 }
 
