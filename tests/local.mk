@@ -276,7 +276,7 @@ tests/together$(EXEEXT): $(unit_tests:=.$(OBJEXT)) $(noinst_LIBRARIES) $(top_src
 		$(SHELL) '$(top_srcdir)/tests/together.sh' $@ $(unit_tests)
 
 together: tests/together$(EXEEXT) $(kernel_tests)
-CLEANFILES += tests/together
+CLEANFILES += tests/together$(EXEEXT)
 else
 together: all
 endif
@@ -420,6 +420,6 @@ attack-sanitized:
 		CFLAGS='-O1 -g1' --enable-asan --enable-ubsan; } && $(MAKE) attack SECONDS='$(SECONDS)'
 
 clean-local:
-	rm -rf cover mutants sanitized doc/manual/html doc/manual/work doc/manual/daesy*
+	rm -rf cover mutants sanitized tests/together$(EXEEXT).parts doc/manual/html doc/manual/work doc/manual/daesy*
 
 .PHONY: attack attack-sanitized mutate coverage

@@ -1,10 +1,15 @@
 #!/bin/sh
 # together.sh PROGRAM TEST...: all tests in one program, which runs the one by whose name it is called and gets the
 # name of each. Linking it takes what linking each of two hundred takes. The objects stand where the tests are made;
-# COMPILE, LINK and LIBRARIES come from the makefile.
+# COMPILE, LINK and LIBRARIES come from the makefile. Where there is no objcopy each is linked by itself.
 : "${OBJCOPY:=objcopy}"
 program=$1
 shift
+if ! command -v "$OBJCOPY" > /dev/null; then
+    for test; do $LINK -o "$test" "$test.o" $LIBRARIES || exit 1; done
+    echo 'each by itself' > "$program"
+    exit
+fi
 parts=$program.parts
 rm -rf "$parts" && mkdir -p "$parts" || exit 1
 
