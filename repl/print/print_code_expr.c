@@ -120,6 +120,8 @@ static void put_real(Code *code, Expr number, enum Level level, bool floating)
 
 static void put_complex(Code *code, Expr number, enum Level level)
 {
+    if (!code->language->imaginary)
+        print_code_unable(code, "a complex number like", number);
     open_if(code, level > SUM);
     if (!num_is_zero(expr_arg(number, 0))) {
         put_real(code, expr_arg(number, 0), SUM, true);

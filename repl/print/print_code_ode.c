@@ -176,7 +176,7 @@ static void put_declarations(const Ode *ode, Buf *out)
 {
     const CodeLanguage *language = ode->code->language;
     print_code_externals(ode->code, out);
-    for (size_t i = 0; language->declare && i < ode->code->made_count; i++)
+    for (size_t i = 0; *language->types && i < ode->code->made_count; i++)
         buf_printf(out, "%*s%s%s%s%s\n", language->indent, "", language->types[CODE_FLOAT],
                    *language->stop ? " " : " :: ", print_code_name(ode->code, ode->code->made[i]),
                    language->stop);

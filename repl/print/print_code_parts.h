@@ -61,7 +61,8 @@ struct CodeLanguage {
     const char *return_;   /* "return " or "return("; NULL: a variable is returned */
     const char *leave;     /* returns that variable at once */
     const char *types[4];  /* of numbers of any type, integers, floats, truth values; or NULL */
-    const char *declare;   /* #t type, #n name; NULL: nothing is declared */
+    const char *declare;   /* #t type, #n name; NULL: nothing is declared;
+                            * parameters only where there are types */
     const char *array;     /* an array of unknown size #n, in a declaration */
     const char *create[2]; /* a vector of #a, a matrix of #a x #b zeros; or NULL */
     const char *ode[3];    /* a right-hand side (print_code_ode.c): head, parameters, end */

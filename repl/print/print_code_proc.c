@@ -476,8 +476,8 @@ static CodeType type_of(const Writer *w, Expr symbol)
 static void put_declaration(Writer *w, Buf *out, Expr symbol, bool with_stop)
 {
     const CodeLanguage *language = w->code->language;
-    if (dimensions_of(w, symbol) > 1 ||
-        (dimensions_of(w, symbol) && !names_has(&w->parameters, symbol)))
+    bool inside = dimensions_of(w, symbol) && !names_has(&w->parameters, symbol);
+    if (*language->types && (inside || dimensions_of(w, symbol) > 1))
         refuse(w, "an array of unknown size");
     for (const char *s = language->declare; *s; s++) {
         if (*s == ';' && !with_stop)
@@ -507,7 +507,7 @@ static void put_parameters(Writer *w, Buf *out)
 {
     for (size_t i = 0; i < w->parameters.n; i++) {
         buf_puts(out, i ? ", " : "");
-        if (declares_in_head(w->code->language))
+        if (declares_in_head(w->code->language) && *w->code->language->types)
             put_declaration(w, out, w->parameters.items[i], false);
         else
             buf_puts(out, print_code_name(w->code, w->parameters.items[i]));

@@ -357,7 +357,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                   .indent = 2,
                   .more = ""},
     [JAVA] = {LIKE_C, .name = "Java", .respelled = OF_JAVA, .letter = 'A', .call_power = "Math.pow",
-              .between = "][", .typed = true, .cast = "(double) #", .digits = 9, .imaginary = "I",
+              .between = "][", .typed = true, .cast = "(double) #", .digits = 9,
               .infinity = "Double.POSITIVE_INFINITY", .undefined = "Double.NaN", .pi = "Math.PI",
               .true_ = "true", .false_ = "false", .function = "public static #t #f(#p)\n{",
               .types = {"double", "int", "double", "boolean"}, .declare = "#t #n;",
@@ -370,9 +370,9 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                 .types = {"double", "int", "double", "bool"}, .declare = "#t #n;",
                 .array = "[] #n"},
     [JAVASCRIPT] = {LIKE_C, .name = "JavaScript", .respelled = OF_JAVASCRIPT, .letter = 'T',
-                    .call_power = "Math.pow", .between = "][", .digits = 15, .imaginary = "I",
-                    .infinity = "Infinity", .undefined = "NaN", .pi = "Math.PI", .true_ = "true",
-                    .false_ = "false", .function = "function #f(#p)\n{"},
+                    .call_power = "Math.pow", .between = "][", .digits = 15, .infinity = "Infinity",
+                    .undefined = "NaN", .pi = "Math.PI", .true_ = "true", .false_ = "false",
+                    .function = "function #f(#p)\n{", .declare = "let #n;", .array = "#n = []"},
     [R_LANGUAGE] =
         {.name = "R",
          .spelled = FUNC_C,
@@ -440,9 +440,11 @@ const CodeLanguage *print_code_language(const char *name)
 const CodeLanguage *print_code_precision(const CodeLanguage *language, bool single)
 {
     static CodeLanguage narrow;
-    if (!single || !language->declare)
+    if (!single || !*language->types)
         return language;
     bool fortran = language->exponent == 'D';
+    if (language->respelled) /* whose literals and functions are of 64 bits, and fit no float */
+        err_raise(ST_DOMAIN, "precision = single is for C and Fortran");
     narrow = *language;
     narrow.exponent = fortran ? 'E' : language->exponent;
     narrow.types[CODE_ANY] = narrow.types[CODE_FLOAT] = fortran ? "real" : "float";

@@ -213,7 +213,7 @@ static Expr jf_to_matlab(const Expr *args, long n)
     "output=\"file\" appends it to a file. Integers among floating point numbers\n"                \
     "are written as such; coercetypes=false or deducetypes=false keeps them.\n"                    \
     "declare=[x::integer], defaulttype=integer and returntype=float set types;\n"                  \
-    "precision=single makes floats of 32 bits where types are declared.\n"                         \
+    "precision=single makes floats of 32 bits in C and Fortran.\n"                                 \
     "Functions the language does not have are called by their names, with a\n"                     \
     "warning; names it cannot have are replaced, with a warning.\n"                                \
     "Equations diff(x(t),t) = ... become the function of time, state and\n"                        \

@@ -260,6 +260,12 @@ static const Row code[] = {
      "h(float "
      "x, int n)\n{\n  int i;\n  for (i = 1; i <= n; i++) {\n    if (0.1e1 < x) {\n      return "
      "pow(sin(x), i);\n    }\n  }\n  return fabs(x);\n}\nNULL"},
+    {"with(CodeGeneration): R(pi*Pi), JavaScript(proc(n) local s, i; s := 0; for i to n do "
+     "s := s+i end do; s end proc), JavaScript(2*I)",
+     "Warning, the following variable name replacements were made: pi -> pi_\ncg0 <- pi_ * "
+     "pi\nfunction cg1(n)\n{\n  let s;\n  let i;\n  s = 0;\n  for (i = 1; i <= n; i++) {\n    s "
+     "= s + i;\n  }\n  return s;\n}\nerror: a complex number like 2*I has no counterpart in "
+     "JavaScript"},
     {"with(CodeGeneration): JavaScript(piecewise(x<0,Pi,x)), CSharp(A[1,2]+x^7), "
      "R(repeat+`function`)",
      "Warning, the following variable name replacements were made: repeat -> repeat_, "
