@@ -39,6 +39,13 @@ typedef struct Bound {
     long commands; /* that the package has */
 } Bound;
 
+/* What a sheet had given a name goes: that is said. */
+static void tell_lost(const Symbol *symbol, Expr value)
+{
+    if (symbol->value && symbol->value != value)
+        eval_warning("%s had a value; with has rebound it", symbol->name);
+}
+
 /* The name is the command from now on; what a sheet had given it goes, but for names that are no
  * command of Maple's. */
 static void bind_command(Bound *bound, const char *name, const Builtin *row)
@@ -49,8 +56,10 @@ static void bind_command(Bound *bound, const char *name, const Builtin *row)
     if (!wanted)
         return;
     Symbol *symbol = sym_global(name);
-    if (symbol->value && !symbol->is_protected && !(row->flags & BUILTIN_DAESY))
+    if (symbol->value && !symbol->is_protected && !(row->flags & BUILTIN_DAESY)) {
+        tell_lost(symbol, NULL);
         env_bind(symbol, NULL);
+    }
     env_bind_command(symbol, row);
     list_put(&bound->names, expr_symbol(name));
 }
@@ -80,10 +89,12 @@ static bool is_among(Expr name, const Expr *only, long n)
 /* A name has the value from now on, as with binds it: protected ones (diff, `+`) too. */
 static void bind_member(Expr name, Expr value)
 {
-    if (sym_of(name)->is_protected)
+    if (sym_of(name)->is_protected) {
         env_bind(sym_of(name), value);
-    else
-        eval_assign(name, value);
+        return;
+    }
+    tell_lost(sym_of(name), value);
+    eval_assign(name, value);
 }
 
 static void bind_module(Bound *bound, const Module *module)
@@ -145,7 +156,7 @@ static bool is_natural(Expr package)
 }
 
 /* with(Units[Natural]): the names of units are read as units from now on, but for those that are
- * commands. */
+ * commands or have a value, which is said. */
 static void read_as_units(void)
 {
     Expr names = builtin_call(builtin_find_in("Units", "ShortNames"), NULL, 0);
@@ -154,8 +165,10 @@ static void read_as_units(void)
         Symbol *symbol = sym_of(name);
         if (symbol->command || symbol->function || symbol->is_protected)
             continue;
-        if (symbol->value)
-            env_bind(symbol, NULL);
+        if (symbol->value) {
+            eval_warning("%s has a value and does not mean the unit", symbol->name);
+            continue;
+        }
         Expr meaning = expr_equation(name, expr_call1("Unit", name));
         builtin_call(builtin_find("macro"), &meaning, 1);
     }

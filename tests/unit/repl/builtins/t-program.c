@@ -229,6 +229,12 @@ static const Row errors[] = {
      "true, false, false, true, 157, -153, 3, 2, false"},
     {"r := Optimization:-Minimize(add((x[i+1]-x[i]^2)^2+(1-x[i])^2,i=1..60)): evalb(r[1] < 1e-9)",
      "true"},
+    {"P := 3: m := module() export T; T := 5 end module: with(orthopoly): T := 4: with(m): "
+     "with(m): [P(1,x), T]",
+     "Warning, P had a value; with has rebound it\nWarning, T had a value; with has rebound "
+     "it\n[x, 5]"},
+    {"km := 3: with(Units[Natural]): [km, 5*cm]",
+     "Warning, km has a value and does not mean the unit\n[3, 5*Unit(cm)]"},
     {"warning(\"w %1\", 3): WARNING(\"v\"), 4", "Warning, v\n4"},
 };
 
