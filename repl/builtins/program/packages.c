@@ -15,6 +15,7 @@
 #include "repl/eval/env.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
+#include "repl/syntax/parse.h"
 #include "repl/user/foreign.h"
 #include "repl/user/overload.h"
 
@@ -39,10 +40,10 @@ typedef struct Bound {
     long commands; /* that the package has */
 } Bound;
 
-/* What a sheet had given a name goes: that is said. */
+/* What a sheet had given a name goes: that is said. The environment's names always have values. */
 static void tell_lost(const Symbol *symbol, Expr value)
 {
-    if (symbol->value && symbol->value != value)
+    if (symbol->value && symbol->value != value && !parse_is_environment(symbol->name))
         eval_warning("%s had a value; with has rebound it", symbol->name);
 }
 
