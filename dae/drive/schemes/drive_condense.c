@@ -199,56 +199,74 @@ static Expr *kernels_of(const Condense *c, const Problem *problem, const Graph *
     return kernel;
 }
 
-/* What row = 0 gives for x by numbers and other names than the keys alone; NULL: nothing. */
-static Expr explicit_value(Expr row, Expr x, const Memo *keys)
+/* What rows give outright, by kept states alone: row[j] of F gives from[j] as to[j]. */
+typedef struct Outright {
+    long count, *row;
+    Expr *from, *to;
+} Outright;
+
+static Expr put(const Outright *known, Expr e)
 {
-    Expr factor = diff_name(row, x);
-    if (!expr_is_number(factor) || num_is_zero(factor))
-        return NULL;
-    Expr rest = expr_sub(row, expr_mul(factor, x));
-    return walk_has_key(rest, keys) ? NULL : expr_neg(expr_div(rest, factor));
+    return walk_replace(e, known->from, known->to, known->count);
 }
 
-/* The rows of what is gone that give it by kept states outright: row[j] of F gives from[j] as
- * to[j], unless that is known already. */
-static long find_explicit(const Problem *problem, Graph *g, const Expr *F, const long *row_of,
-                          Expr *from, Expr *to, long *row)
+/* What row = 0 gives for x where all but the keys is known; NULL: nothing. */
+static Expr explicit_value(Expr row, Expr x, const Memo *keys, const Outright *known)
+{
+    Expr derivative = diff_name(row, x);
+    Expr factor = expr_is_number(derivative) ? derivative : put(known, derivative);
+    if (!expr_is_number(factor) || num_is_zero(factor))
+        return NULL;
+    Expr rest = expr_sub(row, expr_mul(derivative, x));
+    return walk_has_key(rest, keys) ? NULL : put(known, expr_neg(expr_div(rest, factor)));
+}
+
+/* Adds what follows from the rows by what is known already; false: nothing more does. */
+static bool find_explicit(const Problem *problem, Graph *g, const Expr *F, const long *row_of,
+                          Outright *known)
 {
     Memo open;
     memo_begin(&open);
     for (long k = 0; k < problem->m; k++)
         if (is_gone(g, k) && !g->is_outright[k])
             memo_put(&open, problem->states[problem->first[k]], problem);
-    long count = 0;
+    long count = known->count;
     for (long k = 0; k < problem->m; k++) {
         if (!is_gone(g, k) || g->is_outright[k])
             continue;
-        from[count] = problem->states[problem->first[k]];
-        row[count] = row_of[g->given[k]];
-        to[count] = explicit_value(F[row[count]], from[count], &open);
-        g->is_outright[k] = to[count] != NULL;
-        count += g->is_outright[k];
+        Expr x = problem->states[problem->first[k]];
+        long row = row_of[g->given[k]];
+        Expr value = explicit_value(F[row], x, &open, known);
+        if (!value)
+            continue;
+        g->is_outright[k] = 1;
+        known->from[count] = x;
+        known->to[count] = value;
+        known->row[count++] = row;
     }
     memo_end(&open);
-    return count;
+    bool more = count > known->count;
+    known->count = count;
+    return more;
 }
 
-/* Puts what rows give outright into all other rows F[0..problem->m). */
+/* Puts what rows give outright into all other rows F[0..problem->m), at once. */
 static void put_explicit(const Problem *problem, Graph *g, Expr *F)
 {
     size_t m = (size_t)problem->m + 1;
-    Expr *from = mem_array(2 * m, sizeof *from), *to = from + m;
+    Expr *from = mem_array(2 * m, sizeof *from);
     err_defer(mem_release, from);
-    long *row = mem_array(m + (size_t)g->rows, sizeof *row), *row_of = row + m, count;
+    long *row = mem_array(m + (size_t)g->rows, sizeof *row), *row_of = row + m;
     err_defer(mem_release, row);
     for (long i = 0, next = problem->m; i < g->rows; i++) /* as collect has them */
         row_of[i] = g->gives[i] ? --next : -1;
-    while ((count = find_explicit(problem, g, F, row_of, from, to, row)) > 0) {
-        for (long i = 0; i < problem->m; i++)
-            F[i] = walk_replace(F[i], from, to, count);
-        for (long j = 0; j < count; j++)
-            F[row[j]] = expr_sub(from[j], to[j]);
-    }
+    Outright known = {.row = row, .from = from, .to = from + m};
+    while (find_explicit(problem, g, F, row_of, &known))
+        continue;
+    for (long i = 0; i < problem->m; i++)
+        F[i] = put(&known, F[i]);
+    for (long j = 0; j < known.count; j++)
+        F[row[j]] = expr_sub(from[j], known.to[j]);
     err_undefer(true);
     err_undefer(true);
 }

@@ -325,6 +325,11 @@ static const Row switching[] = {
      "s(t)+w(t)*y(t)+u(t)*y(t)^2=x(t)-y(t)/2,w(t)+u(t)*y(t)=0,x(0)=1,y(0)=0.3},numeric,"
      "sliding=true): evalf[6](eval(u(t)-5/4*x(t),S(2))+1)",
      "1.00000"},
+    /* a border by unknowns that follow from one another, one of them a number */
+    {"S := dsolve({diff(x(t),t)=u(t)-y(t),diff(y(t),t)=x(t)-2*u(t),c(t)=2,c(t)*s(t)=2*x(t)-y(t),"
+     "p(t)=s(t)*c(t)+w(t),w(t)=x(t)/10-y(t)/20,u(t)=-3*signum(p(t)),x(0)=1,y(0)=0.3},numeric,"
+     "sliding=true): evalf[6](eval(u(t)-5/4*x(t),S(2))+1)",
+     "1.00000"},
     /* an event on the border of a case takes the state away from there */
     {"for s in [false,true] do S := "
      "dsolve({diff(x(t),t)=-1,diff(z(t),t)=signum(x(t)),x(0)=1/2,z(0)=0},"
