@@ -122,6 +122,8 @@ static Expr without_outer(Expr e)
     if (root.order > ORDER_MOST)
         return e;
     root.as = rootof_make(expr_sub(expr_pow(z, expr_int(root.order)), root.base), z, 0);
+    if (walk_has(e, root.as)) /* as any of the roots, not as this one */
+        return e;
     e = simplify_algebraic(walk_rebuild(e, NULL, with_root, &root));
     e = walk_replace1(e, root.as, expr_pow(root.base, expr_div(EXPR_ONE, expr_int(root.order))));
     return simplify_form(e, SIMPLIFY_RADICALS, 0);

@@ -152,11 +152,13 @@ static const Row rewriting[] = {
      "1/2*sinh(2*x), 1/4*cos(3*x)+3/4*cos(x), -1/2*a*cos(x+y)+1/2*a*cos(x-y), -sin(3*x)+3*sin(x), "
      "x^a*y^a, exp(2*x), arctan(1/2)+arctan(1/3)"},
     {"radnormal(1/(sqrt(2)+1)), radnormal(sqrt(3+2*sqrt(2))), rationalize(1/(sqrt(2)+1)), "
-     "rationalize(1/(1+2^(1/3))), rationalize(x/(sqrt(x)+1)), evala(sqrt(2)*sqrt(3)), "
+     "rationalize(1/(1+2^(1/3))), rationalize(1/(RootOf(z^3-2)+2^(1/3))), "
+     "rationalize(x/(sqrt(x)+1)), evala(sqrt(2)*sqrt(3)), "
      "testeq(sin(x)^2+cos(x)^2,1), testeq(x,y), testeq(0), testeq(sin(2*x)-2*sin(x)*cos(x)), "
      "sqrt(8), sqrt(x^2), sqrt(4*x), sqrt(1/2), sqrt(-4), sqrt(12/25), sqrt(x^2*y), log(x), "
      "log[2](8), log10(100), ln(1), log[b](x), arcsin(1), arccos(0), arctanh(0), arccosh(1)",
-     "2^(1/2)-1, 2^(1/2)+1, 2^(1/2)-1, 1/3*2^(2/3)-1/3*2^(1/3)+1/3, x*(x^(1/2)-1)/(x-1), 6^(1/2), true, false, "
+     "2^(1/2)-1, 2^(1/2)+1, 2^(1/2)-1, 1/3*2^(2/3)-1/3*2^(1/3)+1/3, 1/(RootOf(_Z^3-2)+2^(1/3)), "
+     "x*(x^(1/2)-1)/(x-1), 6^(1/2), true, false, "
      "true, true, 2*2^(1/2), (x^2)^(1/2), 2*x^(1/2), 1/2*2^(1/2), 2*I, 2/5*3^(1/2), (x^2*y)^(1/2), "
      "ln(x), 3, 2, 0, ln(x)/ln(b), 1/2*Pi, 1/2*Pi, 0, 0"},
     {"foldl(f,s,a,b,c), foldr(f,s,a,b,c), foldl(f,s), foldr(f,s), foldl(f,s,a), foldr(f,s,a), "
