@@ -178,6 +178,8 @@ static void run_source(const Source *source, bool closes, Failures *failures)
         if (result == PARSE_END)
             break;
         if (result == PARSE_STATEMENT) {
+            if (parser.note)
+                session_message("note", parser.note, "");
             run_statement(unit, failures);
         } else {
             const ParseError *error = &parser.error;
