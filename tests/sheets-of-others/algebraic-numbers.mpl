@@ -3,7 +3,7 @@ restart:
 CHECK := proc(what, truth) if truth <> true then printf("FAILED %s: %a\n", what, truth) end if end proc:
 alias(r = RootOf(_Z^2 - 3)):
 p := x^2 - 3:
-evala(Gcd(p, x - r)); CHECK("gcd", evalb(" = x - r));
+evala(Gcd(p, x - r)); CHECK("gcd", evalb(% = x - r));
 q := evala(Quo(p, x - r, x)): CHECK("quotient", evalb(evala(Expand(q*(x - r) - p)) = 0));
 CHECK("norm", evalb(evala(Norm(2 + r)) = 1)): CHECK("trace", evalb(evala(Trace(2 + r)) = 4)):
 CHECK("minpoly", evalb(evala(Minpoly(sqrt(2) + sqrt(3), z)) = z^4 - 10*z^2 + 1)):
