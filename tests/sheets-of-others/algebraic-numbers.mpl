@@ -24,4 +24,4 @@ CHECK("factorials", evalb(expand((n + 1)!/n!) = n + 1)): CHECK("recurrence", eva
 CHECK("power", evalb(simplify(exp(k*ln(2)) - 2^k) = 0)):
 with(CodeGeneration): CHECK("Java", evalb(Java(sqrt(z)^3 + sin(z), resultname = "v", output = string) <> "")): CHECK("R", evalb(R(z^2, resultname = "v", output = string) = "v <- z ^ 2\n")):
 P := 7: with(orthopoly): CHECK("rebound", evalb(expand(P(2, z) - (3*z^2 - 1)/2) = 0)):
-with(Units[Natural]): v := 36*km/h: CHECK("speed", evalb(convert(v, units, m/s) = 10*Unit(m/s))): F := 2*kg*3*m/s^2: CHECK("force", evalb(F = 6*Unit(N))):
+unassign('h', 's', 't'): with(Units[Natural]): v := 36*km/h: CHECK("speed", evalb(convert(v, units, m/s) = 10*Unit(m/s))): F := 2*kg*3*m/s^2: CHECK("force", evalb(F = 6*Unit(N))):
