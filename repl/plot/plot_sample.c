@@ -3,8 +3,9 @@
  * Adaptive sampling: equally spaced points first; then every interval at whose ends the curve turns
  * by more than a few degrees, seen in the frame of the picture, is halved, a few times at most.
  * Where a value is missing (a pole, the edge of a domain) the interval is halved as well, so that a
- * curve reaches its edge. Jumps are looked for only when asked. Deterministic: the same call gives
- * the same points.
+ * curve reaches its edge. A curve that swings in step with equally spaced points looks smooth at
+ * them: a few points between tell (is_hidden), and it gets many more, unequally spaced. Jumps are
+ * looked for only when asked. Deterministic: the same call gives the same points.
  */
 #include "repl/plot/plot_sample.h"
 
@@ -15,7 +16,7 @@
 #include "cas/base/mem.h"
 #include "cas/base/sort.h"
 
-enum { ROUNDS = 4, MOST = 20000, HALVINGS = 30 };
+enum { ROUNDS = 4, MOST = 20000, HALVINGS = 30, PROBES = 24, DENSER = 16 };
 
 static const double TURN = 0.985; /* cosine of the bend that is still smooth */
 
@@ -89,6 +90,59 @@ static bool needs_halving(const Samples *s, long i)
         return false;
     return (i > 0 && is_real(p - 1) && bends(s, p - 1, p, q)) ||
            (i + 2 < s->n && is_real(q + 1) && bends(s, p, q, q + 1));
+}
+
+/* --- what swings in step with the points ------------------------------------------------------ */
+
+/* How far the curve is, in the picture, from the chord of the interval i at the golden section of
+ * it, beyond what the chords beside it turn. */
+static double off_chord(const Samples *s, long i)
+{
+    const double part = 0.38196601125010515;
+    const Sample *p = &s->data[i], *q = p + 1;
+    Sample m = sample_at(s, p->t + part * (q->t - p->t));
+    if (!is_real(p - 1) || !is_real(p) || !is_real(q) || !is_real(q + 1) || !is_real(&m))
+        return 0;
+    double x = m.x - p->x - part * (q->x - p->x), y = m.y - p->y - part * (q->y - p->y);
+    double left =
+        hypot((p[-1].x - 2 * p->x + q->x) / s->width, (p[-1].y - 2 * p->y + q->y) / s->height);
+    double right =
+        hypot((p->x - 2 * q->x + q[1].x) / s->width, (p->y - 2 * q->y + q[1].y) / s->height);
+    return hypot(x / s->width, y / s->height) - left - right;
+}
+
+/* Do the points, as smooth as they lie, hide what the curve does between them? */
+static bool is_hidden(const Samples *s)
+{
+    int far = 0;
+    for (long k = 0; k < PROBES && s->n > 3; k++)
+        far += off_chord(s, 1 + (s->n - 3) * k / PROBES) > 0.02;
+    return far > PROBES / 4;
+}
+
+/* Many points instead, none of which lies where a period could meet all of them. */
+static void crowd(Samples *s)
+{
+    const double ratio = 0.61803398874989485;
+    long denser = MOST / s->n < DENSER ? MOST / s->n : DENSER;
+    Samples crowded = *s;
+    crowded.data = mem_array((size_t)(denser * s->n) + 1, sizeof *crowded.data);
+    crowded.n = 0;
+    err_defer(samples_release, &crowded);
+    for (long i = 0; i + 1 < s->n; i++) {
+        crowded.data[crowded.n++] = s->data[i];
+        for (long k = 1; k < denser; k++) {
+            double off = (double)(i * denser + k) * ratio;
+            double part = ((double)k + 0.8 * (off - floor(off) - 0.5)) / (double)denser;
+            double t = s->data[i].t + part * (s->data[i + 1].t - s->data[i].t);
+            crowded.data[crowded.n++] = sample_at(s, t);
+        }
+    }
+    crowded.data[crowded.n++] = s->data[s->n - 1];
+    err_undefer(false);
+    mem_free(s->data);
+    s->data = crowded.data;
+    s->n = crowded.n;
 }
 
 /* One round of halving; false when nothing had to be halved. */
@@ -169,6 +223,10 @@ PlotCurve *plot_sample(Plot *plot, PlotFunction f, void *ctx, double a, double b
         s.data[s.n] = sample_at(&s, s.n == how->n - 1 ? b : t);
     }
     measure(&s);
+    if (how->adaptive && s.n < MOST && is_hidden(&s)) {
+        crowd(&s);
+        measure(&s);
+    }
     for (int round = 0; how->adaptive && round < ROUNDS && refine(&s); round++)
         continue;
     if (how->discont)

@@ -218,6 +218,43 @@ static void test_turns(void **state)
     }
 }
 
+static double waves; /* of the graph in the range 0..1 */
+
+static double in_step(double x)
+{
+    return 0.3 * sin(2 * M_PI * waves * x);
+}
+
+/* What swings as often as there are points, or many times as often, is not drawn as the slow wave
+ * that lies through equally spaced ones: the curve goes to and fro all over. */
+static void test_in_step(void **state)
+{
+    (void)state;
+    static const double often[] = {39, 40, 41, 79.8, 80, 200.5, 399, 1601};
+    for (size_t k = 0; k < sizeof often / sizeof *often; k++) {
+        waves = often[k];
+        PlotCurve *c = sample(in_step, 0, 1, (PlotSampling){.n = 41, .adaptive = true});
+        double length[8] = {0}, low[8] = {0}, high[8] = {0};
+        for (long i = 0; i < c->n; i++) {
+            int eighth = (int)fmin(7, 8 * c->points[2 * i]);
+            low[eighth] = fmin(low[eighth], c->points[2 * i + 1]);
+            high[eighth] = fmax(high[eighth], c->points[2 * i + 1]);
+            length[eighth] += i ? fabs(c->points[2 * i + 1] - c->points[2 * i - 1]) : 0;
+            assert_true(i == 0 || c->points[2 * i] > c->points[2 * i - 2]);
+            assert_true(c->points[2 * i + 1] == in_step(c->points[2 * i]));
+        }
+        assert_true(c->points[0] == 0 && c->points[2 * c->n - 2] == 1);
+        for (int i = 0; i < 8; i++)
+            assert_true(low[i] < -0.28 && high[i] > 0.28 && length[i] > 8 * 0.28);
+    }
+    /* A slow wave has no more points than its bends ask for, and where equal spaces are asked for
+     * they stay. */
+    waves = 1;
+    assert_true(sample(in_step, 0, 1, (PlotSampling){.n = 201, .adaptive = true})->n < 300);
+    waves = 80;
+    assert_int_equal(sample(in_step, 0, 1, (PlotSampling){.n = 41})->n, 41);
+}
+
 static void test_jumps(void **state)
 {
     (void)state;
@@ -342,13 +379,10 @@ static void test_views(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_spaces),
-        cmocka_unit_test(test_halvings),
-        cmocka_unit_test(test_frames),
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_jumps),
-        cmocka_unit_test(test_views),
-        cmocka_unit_test(test_borders_of_views),
+        cmocka_unit_test(test_spaces),  cmocka_unit_test(test_halvings),
+        cmocka_unit_test(test_frames),  cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_in_step), cmocka_unit_test(test_jumps),
+        cmocka_unit_test(test_views),   cmocka_unit_test(test_borders_of_views),
     };
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
