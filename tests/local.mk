@@ -388,8 +388,10 @@ if HAVE_ZMQ
 kernel_libraries = libkernel.a $(LDADD) $(LIBS) $(ZMQ_LIBS)
 endif
 
+# A name for make without which `make -n mutate` would run it.
+make_of_mutate = $(MAKE)
 mutate:
-	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(MAKE)' AWK='$(AWK)' EGREP='$(EGREP)' srcdir='$(srcdir)' \
+	@COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(make_of_mutate)' AWK='$(AWK)' EGREP='$(EGREP)' srcdir='$(srcdir)' \
 	KERNEL_LIBRARIES='$(kernel_libraries)' LINK='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)' $(SHELL) '$(srcdir)/tests/mutate.sh'
 
 # A build without optimisation that counts what is executed, also in processes that end by _exit, in a
