@@ -86,6 +86,8 @@ void drive_probe_end(void *probe);
 Expr drive_constraints(const Solution *solution);
 /* How often each of them was differentiated, as a list. */
 Expr drive_constraint_levels(const Solution *solution);
+/* Tells of the ends of all steps so far, as far as they are kept, and of events, in no order. */
+void drive_each_step(const Solution *solution, void (*tell)(void *ctx, double t), void *ctx);
 /* Steps taken, rejected, and calls of the right-hand side so far, over all stretches. */
 void drive_counts(const Solution *solution, long *steps, long *rejected, long *calls);
 /* How far the solution is known to the right; which event halted it, or -1; lets it go on behind

@@ -99,6 +99,13 @@ void drive_counts(const Solution *solution, long *steps, long *rejected, long *c
             drive_run_count(p, forward, steps, rejected, calls);
 }
 
+void drive_each_step(const Solution *solution, void (*tell)(void *ctx, double t), void *ctx)
+{
+    for (int forward = 0; forward < 2; forward++)
+        for (const Problem *p = solution->problem; p && p->run; p = p->next[forward])
+            drive_run_each_step(p, forward, tell, ctx);
+}
+
 /* --- how far, and by which event ---------------------------------------------------------------
  */
 

@@ -157,6 +157,20 @@ Status drive_run_piece_eval(Problem *problem, bool forward, long i, double t, do
     return segment_eval(problem, piece_at(problem, forward, i), t, y);
 }
 
+void drive_run_each_step(const Problem *problem, bool forward, void (*tell)(void *ctx, double t),
+                         void *ctx)
+{
+    for (long i = 0, n = drive_run_pieces(problem, forward); i < n; i++) {
+        const Segment *piece = piece_at(problem, forward, i);
+        double end = i + 1 < n ? piece_at(problem, forward, i + 1)->t
+                     : forward ? INFINITY
+                               : -INFINITY;
+        for (double t = piece->t; forward ? t < end : t > end;
+             t = trace_step_end(piece->trace, t, forward))
+            tell(ctx, t);
+    }
+}
+
 void drive_run_free(DriveRun *run)
 {
     if (!run)

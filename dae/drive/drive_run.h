@@ -23,6 +23,10 @@ long drive_run_pieces(const Problem *problem, bool forward);
 double drive_run_piece(const Problem *problem, bool forward, long i, long *before);
 Status drive_run_piece_eval(Problem *problem, bool forward, long i, double t, double *y)
     __attribute__((warn_unused_result));
+/* Tells of the beginning of each piece and of the end of each step to that side, as far as they are
+ * kept. */
+void drive_run_each_step(const Problem *problem, bool forward, void (*tell)(void *ctx, double t),
+                         void *ctx);
 TraceState drive_run_state(const Problem *problem, bool forward);
 void drive_run_set_maxfun(Problem *problem, long maxfun);
 /* Has the method changed to one for stiff systems to this side? */

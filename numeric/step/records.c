@@ -43,11 +43,10 @@ void records_drop(Records *records)
     mem_free(records->record[--records->count].coefficient);
 }
 
-const Record *records_find(const Records *records, double t)
+/* The last step that begins at t or before it; the first one where none does. */
+static long last_from(const Records *records, double t)
 {
     long low = 0, high = records->count;
-    if (high == 0 || records->direction * (t - records->record[0].from) < 0)
-        return NULL;
     while (high - low > 1) {
         long middle = low + (high - low) / 2;
         if (records->direction * (t - records->record[middle].from) >= 0)
@@ -55,7 +54,22 @@ const Record *records_find(const Records *records, double t)
         else
             high = middle;
     }
-    const Record *record = &records->record[low];
+    return low;
+}
+
+double records_end(const Records *records, double t)
+{
+    long k = last_from(records, t);
+    return k < records->count && records->direction * (records->record[k].t - t) > 0
+               ? records->record[k].t
+               : NAN;
+}
+
+const Record *records_find(const Records *records, double t)
+{
+    if (records->count == 0 || records->direction * (t - records->record[0].from) < 0)
+        return NULL;
+    const Record *record = &records->record[last_from(records, t)];
     return records->direction * (record->t - t) >= 0 ? record : NULL;
 }
 

@@ -29,6 +29,8 @@ Record *records_add(Records *records, double from, double t, int order, long n);
 void records_drop(Records *records);
 /* The step that holds t, or NULL. */
 const Record *records_find(const Records *records, double t);
+/* The end of the step that holds t or begins there; NaN behind the last one. */
+double records_end(const Records *records, double t);
 /* y[0..n): its polynomial at t. */
 void records_value(const Record *record, long n, double t, double *y);
 /* Does t lie beyond end, in their direction, by more than rounding? */

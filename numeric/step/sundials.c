@@ -686,10 +686,16 @@ static void destroy(Trace *trace)
     mem_free(s);
 }
 
+static double step_end(const Trace *trace, double t, bool forward)
+{
+    return records_end(&((const Sundials *)trace)->arm[forward].records, t);
+}
+
 static const TraceKind KIND = {
     .reach = reach,
     .eval = eval,
     .state = state,
+    .step_end = step_end,
     .set_maxfun = set_maxfun,
     .free = destroy,
 };
@@ -777,10 +783,7 @@ bool sundials_is_available(void)
 
 Trace *sundials_bdf(Fun *fun, double t0, const double *y0, const TraceOptions *options)
 {
-    (void)fun;
-    (void)t0;
-    (void)y0;
-    (void)options;
+    (void)fun, (void)t0, (void)y0, (void)options;
     return NULL;
 }
 

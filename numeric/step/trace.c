@@ -5,9 +5,16 @@
  */
 #include "numeric/step/trace.h"
 
+#include <math.h>
+
 enum { WATCH_EVERY = 64 };
 
 void (*trace_watch)(const TraceWatch *watch);
+
+double trace_step_end(const Trace *trace, double t, bool forward)
+{
+    return trace->kind->step_end ? trace->kind->step_end(trace, t, forward) : NAN;
+}
 
 void trace_set_maxfun(Trace *trace, long maxfun)
 {

@@ -70,6 +70,9 @@ typedef struct TraceKind {
     Status (*eval)(Trace *trace, double t, double *y);
     /* The forward (right) or backward direction so far. */
     TraceState (*state)(const Trace *trace, bool forward);
+    /* The end of the step of that direction that holds t or begins there, among those it keeps; NaN
+     * behind the last one. NULL: it keeps none. */
+    double (*step_end)(const Trace *trace, double t, bool forward);
     /* Raises or lifts the limit of evaluations; a direction that ended by it is open again. NULL:
      * there is none. */
     void (*set_maxfun)(Trace *trace, long maxfun);
@@ -97,6 +100,7 @@ static inline TraceState trace_state(const Trace *trace, bool forward)
     return trace->kind->state(trace, forward);
 }
 
+double trace_step_end(const Trace *trace, double t, bool forward);
 void trace_set_maxfun(Trace *trace, long maxfun);
 /* A direction ends at root function `which`, or, -1, where these have no values beyond. */
 void trace_meets_root(TraceState *so_far, long which);

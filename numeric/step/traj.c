@@ -682,10 +682,22 @@ static void destroy(Trace *trace)
     mem_free(traj);
 }
 
+/* Where only every stride-th step is kept, the last of them. */
+static double step_end(const Trace *trace, double t, bool forward)
+{
+    const Traj *traj = (const Traj *)trace;
+    const Arm *arm = &traj->arm[forward];
+    if (arm->count == 0 || arm->direction * (arm->front.t - t) <= 0)
+        return NAN;
+    long next = knot_before(traj, arm, t) + 1;
+    return next < arm->count ? knot_at(traj, arm, next)[0] : arm->front.t;
+}
+
 static const TraceKind KIND = {
     .reach = reach,
     .eval = eval,
     .state = state,
+    .step_end = step_end,
     .set_maxfun = set_maxfun,
     .free = destroy,
 };

@@ -6,18 +6,12 @@
 #define DAESY_REPL_PLOT_PLOT_SAMPLE_H
 
 #include "repl/plot/plot.h"
+#include "repl/plot/plot_refine.h"
 
 /* (x, y) at the parameter t; NaN where there is no real value. */
 typedef void (*PlotFunction)(void *ctx, double t, double *x, double *y);
 
 enum { PLOT_SAMPLE_POINTS = 200 };
-
-/* From n >= 2 equally spaced points (spaced equally in the logarithm when `log`); with `adaptive`
- * more where the curve bends; with `discont` a gap where it jumps. */
-typedef struct PlotSampling {
-    long n;
-    bool adaptive, log, discont;
-} PlotSampling;
 
 /* Appends the curve over a..b. */
 PlotCurve *plot_sample(Plot *plot, PlotFunction f, void *ctx, double a, double b,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * odeplot: numeric solutions drawn along expressions in their variable and unknowns. All curves of
- * a call are sampled together, so the solution is walked through once. Where it does not reach, the
- * curves end and a warning says why.
+ * a call are sampled together, so the solution is walked through once for each round of points.
+ * Where it does not reach, the curves end and a warning says why.
  */
 #include <math.h>
 
@@ -11,6 +11,7 @@
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/animate.h"
+#include "repl/builtins/plots/ode_curves.h"
 #include "repl/builtins/plots/odeplot_bands.h"
 #include "repl/eval/eval.h"
 #include "repl/files/csv.h"
@@ -125,16 +126,6 @@ static void wish_for_drift(Job *job)
 
 /* --- curves ----------------------------------------------------------------------------------- */
 
-static void fill(Job *job, const double *values, long points)
-{
-    for (long k = 0; k < job->n; k++) {
-        PlotCurve *curve = plot_add(job->plot, PLOT_CURVE, job->dim, points);
-        for (long i = 0; i < points; i++)
-            for (int axis = 0; axis < job->dim; axis++)
-                curve->points[i * job->dim + axis] = values[(i * job->n + k) * job->dim + axis];
-    }
-}
-
 /* numpoints = n, or refine = k: k times as many as the integration took steps. */
 static long count_points(const Job *job, double refine)
 {
@@ -178,22 +169,39 @@ static void write_data(const char *file, const Expr *exprs, long m, const double
     err_undefer(true);
 }
 
-static void sample(Job *job, long points, const char *file)
+/* The coordinates of all curves, behind `exprs`. */
+static void list_coordinates(const Job *job, Expr *exprs)
+{
+    for (long i = 0; i < job->n * job->dim; i++)
+        exprs[i] = job->wishes[i / job->dim].axis[i % job->dim];
+}
+
+/* At equally spaced points; into a file as well, if one is named. */
+static void sample_evenly(Job *job, long points, const char *file)
 {
     long m = job->n * job->dim;
     Expr *exprs = mem_array((size_t)m, sizeof *exprs);
     err_defer(mem_release, exprs);
     double *values = mem_array((size_t)(m * points), sizeof *values);
     err_defer(mem_release, values);
-    for (long i = 0; i < m; i++)
-        exprs[i] = job->wishes[i / job->dim].axis[i % job->dim];
+    list_coordinates(job, exprs);
     const char *trouble = drive_sample(job->solution, exprs, m, job->a, job->b, points, values);
     if (trouble)
         eval_warning("%s", trouble);
-    fill(job, values, points);
+    ode_curves_fill(job->plot, values, job->n, job->dim, points);
     if (file)
         write_data(file, exprs, m, values, points);
     err_undefer(true);
+    err_undefer(true);
+}
+
+/* As many points as the curves need. */
+static void sample_smoothly(Job *job)
+{
+    Expr *exprs = mem_array((size_t)(job->n * job->dim), sizeof *exprs);
+    err_defer(mem_release, exprs);
+    list_coordinates(job, exprs);
+    ode_curves_add(job->plot, job->solution, exprs, job->n, job->dim, job->a, job->b);
     err_undefer(true);
 }
 
@@ -299,7 +307,11 @@ static Expr odeplot(const Expr *args, long n)
     plot_options_read(&job.options, job.plot, &OWN, &own, option, options);
     if (own.data && !expr_is(own.data, EXPR_STRING))
         err_raise(ST_TYPE, "data is the name of a file, a string");
-    sample(&job, count_points(&job, own.refine), own.data ? expr_text(own.data) : NULL);
+    bool even = own.data || own.frames || own.refine > 0 || job.options.numpoints;
+    if (even || !job.options.adaptive)
+        sample_evenly(&job, count_points(&job, own.refine), own.data ? expr_text(own.data) : NULL);
+    else
+        sample_smoothly(&job);
     name_curves(&job);
     plot_options_dress(&job.options, job.plot, 0);
     dress_own(&job);
@@ -317,18 +329,19 @@ const Builtin BUILTIN_ODEPLOT[] = {
      .options = &OWN,
      .topic = "plots",
      .summary = "draw the result of dsolve(..., numeric)",
-     .text =
-         "odeplot(SOL)                              all unknowns against the variable\n"
-         "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
-         "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
-         "odeplot(SOL, [x(t),y(t),z(t)], a..b)      a curve in space\n"
-         "odeplot(ensemble(..., output=bands), x(t)) medians and quantiles of many runs\n"
-         "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
-         "n points (201 if not said), refine=k k times as many as steps were taken; frames=n lets\n"
-         "the curves grow in n frames; drift=true draws the constraints of a DAE instead, visible\n"
-         "and hidden; data=\"f.csv\" writes the points to a file as well, with a line of names "
-         "(so\n"
-         "does Export, without a plot); the other options are those of plot.",
+     .text = "odeplot(SOL)                              all unknowns against the variable\n"
+             "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
+             "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
+             "odeplot(SOL, [x(t),y(t),z(t)], a..b)      a curve in space\n"
+             "odeplot(ensemble(..., output=bands), x(t)) medians and quantiles of many runs\n"
+             "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
+             "n equally spaced points, refine=k k times as many as steps were taken, else there "
+             "are as\n"
+             "many as the curves need; frames=n lets the curves grow in n frames; drift=true draws "
+             "the constraints of a DAE instead, visible\n"
+             "and hidden; data=\"f.csv\" writes the points to a file as well, with a line of names "
+             "(so\n"
+             "does Export, without a plot); the other options are those of plot.",
      .examples =
          {{"SOL := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric): plots:-odeplot(SOL, [t, "
            "y(t)], 0..5);",

@@ -11,6 +11,7 @@
 #include "cas/core/walk.h"
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
+#include "repl/builtins/plots/ode_curves.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_field.h"
@@ -21,7 +22,7 @@
 #include "repl/plot/plot_words.h"
 #include "repl/taken.h"
 
-enum { GRID = 20, CURVE_POINTS = 401, MOST_OPTIONS = 16 };
+enum { GRID = 20, MOST_OPTIONS = 16 };
 
 /* Maple's arrows; here each is a line with a head. */
 static const OptionWord ARROWS[] = {
@@ -210,15 +211,17 @@ static void choose_scene(Job *job, const Solution *solution)
 
 static void draw_solution(Job *job, Solution *solution)
 {
-    long n = job->options.numpoints ? job->options.numpoints : CURVE_POINTS;
+    long n = job->options.numpoints;
+    if (n == 0) {
+        ode_curves_add(job->plot, solution, job->scene, 1, 2, job->from, job->to);
+        return;
+    }
     double *value = mem_array((size_t)(2 * n), sizeof *value);
     err_defer(mem_release, value);
     const char *trouble = drive_sample(solution, job->scene, 2, job->from, job->to, n, value);
     if (trouble)
         eval_warning("%s", trouble);
-    PlotCurve *curve = plot_add_curve(job->plot, n);
-    for (long i = 0; i < 2 * n; i++)
-        curve->points[i] = value[i];
+    ode_curves_fill(job->plot, value, 1, 2, n);
     err_undefer(true);
 }
 

@@ -301,6 +301,35 @@ static void test_elementary_law(void **state)
     trace_free(traj);
 }
 
+/* The ends of the steps to each side, each once and in order, as many as there are; every stride-th
+ * where memory is short, and the last one. */
+static void test_ends_of_steps(void **state)
+{
+    (void)state;
+    for (int forward = 0; forward < 2; forward++)
+        for (int little = 0; little < 2; little++) {
+            Fun fun = {.n = 3, .rhs = oscillator};
+            TraceOptions options = DEFAULTS;
+            options.memory = little ? 1024 : 0;
+            Trace *traj = make(&fun, "dopri5", Y0, options);
+            assert_true(isnan(trace_step_end(traj, 0, forward)));
+            assert_int_equal(trace_reach(traj, forward ? 20 : -20), ST_OK);
+            assert_true(isnan(trace_step_end(traj, 0, !forward)));
+            TraceState so_far = trace_state(traj, forward);
+            long count = 0;
+            double last = 0;
+            for (double t = 0; !isnan(t = trace_step_end(traj, t, forward)); count++) {
+                assert_true(forward ? t > last : t < last);
+                double between = trace_step_end(traj, last + (t - last) / 2, forward);
+                assert_true(between == t);
+                last = t;
+            }
+            assert_true(last == so_far.t);
+            assert_true(little ? count > 2 && 2 * count < so_far.steps : count == so_far.steps);
+            trace_free(traj);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +344,7 @@ int main(void)
         cmocka_unit_test(test_projection),
         cmocka_unit_test(test_fixed_step),
         cmocka_unit_test(test_elementary_law),
+        cmocka_unit_test(test_ends_of_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

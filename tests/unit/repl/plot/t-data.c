@@ -34,6 +34,37 @@
     "(q) end if; q := [] else q := [op(q),p] end if end do end if end do; e"                       \
     "valf[5](s) end: "
 
+#define POINTS "V := P -> convert(plottools:-getdata(P)[3],listlist): M := V("
+#define CROSSED "): add(`if`(M[i][2]*M[i+1][2]<0,1,0),i=1..nops(M)-1), M[1][1], M[-1][1]"
+#define WAVE "S := dsolve({diff(x(t),t,t)=-x(t),x(0)=1,D(x)(0)=0},numeric): "
+#define RELAXATION                                                                                 \
+    "S := dsolve({diff(x(t),t,t)=1000*(1-x(t)^2)*diff(x(t),t)-x(t),x(0)=2,D(x)(0)=0},numeric,"     \
+    "method=radau): "
+
+/* What swings often, or for a short time only, is drawn as it is: a wave with all its turns, on a
+ * circle; the jump of a relaxation, whose slope reaches 4/3*1000 within a millionth of the range.
+ */
+static const Row smooth[] = {
+    {WAVE POINTS "plots:-odeplot(S,[t,x(t)],0..400)" CROSSED, "127, 0., 400."},
+    {WAVE POINTS "plots:-odeplot(S,[t,x(t)],-100..100)" CROSSED, "64, -100., 100."},
+    {WAVE POINTS "plots:-odeplot(S,[t,x(t)],400..0)" CROSSED, "127, 400., 0."},
+    {WAVE POINTS
+     "plots:-odeplot(S,[x(t),diff(x(t),t)],0..400)): "
+     "evalb(min(seq((M[i][1]+M[i+1][1])^2+(M[i][2]+M[i+1][2])^2,i=1..nops(M)-1)) > 3.9)",
+     "true"},
+    {WAVE POINTS
+     "plots:-odeplot(S,[t,x(t),diff(x(t),t)],0..400)): "
+     "evalb(min(seq((M[i][2]+M[i+1][2])^2+(M[i][3]+M[i+1][3])^2,i=1..nops(M)-1)) > 3.9)",
+     "true"},
+    {POINTS "DEtools:-phaseportrait([diff(x(t),t)=y(t),diff(y(t),t)=-x(t)],[x(t),y(t)],t=0..400,"
+            "[[x(0)=1,y(0)=0]],arrows=none)): "
+            "evalb(min(seq((M[i][1]+M[i+1][1])^2+(M[i][2]+M[i+1][2])^2,i=1..nops(M)-1)) > 3.9)",
+     "true"},
+    {RELAXATION POINTS "plots:-odeplot(S,[t,diff(x(t),t)],0..1000)): "
+                       "evalb(min(seq(v[2],v=M)) < -1330)",
+     "true"},
+};
+
 static const Row data[] = {
     {DATA "G(plots:-complexplot(exp(I*t),t=0..Pi,numpoints=3,adaptive=false))",
      "\"curve\", [[1., 0.], [0., 1.], [-1., 0.]]"},
@@ -176,8 +207,15 @@ static void data_are_right(void **state)
     ROWS_HOLD(data);
 }
 
+static void solutions_are_smooth(void **state)
+{
+    (void)state;
+    ROWS_HOLD(smooth);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(data_are_right)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(data_are_right),
+                                       cmocka_unit_test(solutions_are_smooth)};
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
