@@ -115,14 +115,14 @@ typedef struct Roots {
 
 static bool put_root(Roots *roots, Expr x, long power)
 {
-    if (power < 1 || roots->count + power > MAX_ROOTS)
+    if (roots->count + power > MAX_ROOTS)
         return false;
     for (long i = 0; i < power; i++)
         roots->from[roots->count++] = normal_expr(x);
     return true;
 }
 
-/* Those of a cubic or quartic by radicals. */
+/* Those of a polynomial that is solved by radicals. */
 static bool put_radicals(Roots *roots, Expr p, Expr k, Expr a, long power)
 {
     Expr values = solve_for(p, k).solutions;
@@ -144,7 +144,7 @@ static bool read_roots(Roots *roots, Expr p, Expr k, Expr a)
         if (!walk_has(base, k))
             continue;
         long degree = degree_expr(base, k);
-        if (degree > 4 || !num_get_si(&power, exponent))
+        if (!num_get_si(&power, exponent))
             return false;
         if (degree > 2) {
             if (!put_radicals(roots, base, k, a, power))
@@ -210,17 +210,19 @@ static Expr limit_of_product(Expr p, Expr q, Expr k)
     return num_sign(size) < 0 ? EXPR_ZERO : EXPR_INFINITY;
 }
 
-/* A number beyond all roots of a polynomial with rational coefficients, by Cauchy's bound; 0 when
- * it has others, or the bound is too large. */
-static long beyond_roots(Expr p, Expr k)
+/* A number that no root of a polynomial with rational coefficients is beyond, by Lagrange's bound;
+ * 0 when it has others, or the bound is too large. */
+static long last_root(Expr p, Expr k)
 {
     long n = degree_expr(p, k);
-    double bound = 1;
-    for (long i = 0; i < n && bound > 0; i++) {
+    double sum = 0;
+    for (long i = 0; i < n; i++) {
         Expr c = normal_expr(expr_div(coeff_expr(p, k, i), coeff_expr(p, k, n)));
-        bound = expr_is_rational(c) ? bound + fabs(num_to_double(c)) : 0;
+        if (!expr_is_rational(c))
+            return 0;
+        sum += fabs(num_to_double(c));
     }
-    return bound < MAX_SIGNS ? (long)ceil(bound) : 0;
+    return sum < MAX_SIGNS ? (long)ceil(fmax(sum, 1)) : 0;
 }
 
 /* What the factors p/q make of the sign from the integer a on, if they are positive in the end. */
@@ -234,7 +236,7 @@ typedef enum ProductSign {
 
 static ProductSign sign_of_product(Expr p, Expr q, Expr k, Expr a)
 {
-    long first, above = beyond_roots(p, k), below = beyond_roots(q, k);
+    long first, above = last_root(p, k), below = last_root(q, k);
     ProductSign sign = PRODUCT_POSITIVE;
     if (above == 0 || below == 0 || !num_get_si(&first, a) || labs(first) > MAX_SIGNS)
         return PRODUCT_OPEN;

@@ -4,13 +4,13 @@
  * summed back, finite sums are added up, infinite ones of rational functions are values of Psi, of
  * Hurwitz's zeta function and of GAMMA, whatever functions the answer is written in.
  */
-#include "tests/unit/cas/oracle.h"
-
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/ball_functions.h"
 #include "cas/base/splitmix.h"
 #include "cas/calculus/sum/parts.h"
 #include "cas/calculus/sum/sum.h"
 #include "cas/calculus/sum/term.h"
+#include "tests/unit/cas/oracle.h"
 
 static Expr k;
 static uint64_t seed = 77;
@@ -327,6 +327,113 @@ static void infinite_products(void **state)
         }
 }
 
+/* Times the product of GAMMA(from - r) over the roots r of p to this power. */
+static void times_gamma(acb_t value, Expr p, long from, int power)
+{
+    long degree = degree_expr(p, k);
+    acb_poly_t q;
+    acb_t z;
+    acb_poly_init(q);
+    acb_init(z);
+    for (long i = 0; i <= degree; i++) {
+        assert_true(oracle_value(z, coeff_expr(p, k, i), NULL, 0));
+        acb_poly_set_coeff_acb(q, i, z);
+    }
+    acb_ptr roots = _acb_vec_init(degree);
+    assert_int_equal(acb_poly_find_roots(roots, q, NULL, 0, ORACLE_BITS), degree);
+    for (long i = 0; i < degree; i++) {
+        acb_sub_si(z, roots + i, from, ORACLE_BITS);
+        acb_neg(z, z);
+        if (power > 0)
+            acb_gamma(z, z, ORACLE_BITS);
+        else
+            acb_rgamma(z, z, ORACLE_BITS);
+        acb_mul(value, value, z, ORACLE_BITS);
+    }
+    _acb_vec_clear(roots, degree);
+    acb_clear(z);
+    acb_poly_clear(q);
+}
+
+/* Factors of any degree, simple and repeated, whose roots lie symmetrically or not. */
+static void products_of_roots(void **state)
+{
+    static const struct {
+        const char *up[6], *down[6]; /* without multiple roots each */
+    } CASES[] = {
+        {{"k^3+2"}, {"k", "k", "k"}},
+        {{"k^3+2"}, {"k^3+3"}},
+        {{"k^3+2", "k^3+2"}, {"k", "k", "k", "k", "k", "k"}},
+        {{"k^4+1"}, {"k", "k", "k", "k"}},
+        {{"k^4+k^2+3"}, {"k^4+1"}},
+        {{"k^6+2"}, {"k", "k", "k", "k", "k", "k"}},
+        {{"k^2+1", "k^2+2"}, {"k", "k", "k", "k"}},
+        {{"2*k^2+k+2"}, {"2*k^2+k-1"}},
+        {{"k^2+k+3", "k^2-k+7"}, {"k^2+1", "k^2+2"}},
+        {{"k^2+6*k+10"}, {"k+3", "k+3"}},
+        {{"k^2-6*k+10"}, {"k^2-6*k+11"}},
+        {{"k^2-7*k+13"}, {"k^2-7*k+14"}},
+        {{"k^2-8*k+17"}, {"k^2-8*k+18"}},
+        {{"k^2-9*k+21"}, {"k^2-9*k+22"}},
+        {{"k^2-2"}, {"k^2-3"}},
+        {{"k+1/2+I", "k+1/2-I"}, {"k", "k+1"}},
+        {{"k^2+k+5", "k^2+k+5"}, {"k^2+k+7", "k", "k+1"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        for (long from = 1; from <= 2; from++) {
+            acb_t wanted;
+            acb_init(wanted);
+            acb_one(wanted);
+            Expr f = EXPR_ONE;
+            for (int j = 0; j < 6 && CASES[i].up[j]; j++) {
+                f = expr_mul(f, read_expr(CASES[i].up[j]));
+                times_gamma(wanted, read_expr(CASES[i].up[j]), from, -1);
+            }
+            for (int j = 0; j < 6 && CASES[i].down[j]; j++) {
+                times_gamma(wanted, read_expr(CASES[i].down[j]), from, 1);
+                f = expr_div(f, read_expr(CASES[i].down[j]));
+            }
+            assert_ball(sum_product(f, k, expr_int(from), EXPR_INFINITY), wanted, f);
+            acb_clear(wanted);
+        }
+}
+
+/* Closed forms from any start to any end are what is multiplied; what has none stays. */
+static void finite_products(void **state)
+{
+    static const char *const INPUTS[] = {"3*k^2*exp(k)", "a^k*(2*k+1)^3", "(k^2-2)/(k+1)^2",
+                                         "2^(k^2)",      "a+1",           "(k+a)*(k+b)",
+                                         "3*k+a",        "exp(-k^2)/k",   "4*k^2+4*k+5"};
+    static const char *const OPEN[] = {"k^k",         "k^3+2",    "sin(k)",
+                                       "k^2*(k^3+2)", "exp(k^k)", "1+a^k"};
+    (void)state;
+    Expr n = expr_symbol("n"), m = expr_symbol("m");
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr f = read_expr(INPUTS[i]), closed = sum_product(f, k, m, n);
+        if (!closed)
+            fail_on(f, "has no closed form");
+        for (long from = 1; from < 4; from++)
+            for (long to = from - 1; to < from + 3; to++) {
+                Expr plain = EXPR_ONE, ends[] = {expr_int(from), expr_int(to)};
+                for (long j = from; j <= to; j++)
+                    plain = expr_mul(plain, funcs_at(f, k, expr_int(j)));
+                assert_same_number(funcs_replace(closed, (Expr[]){m, n}, ends, 2), plain,
+                                   INPUTS[i]);
+                assert_same_number(sum_product(f, k, ends[0], ends[1]), plain, INPUTS[i]);
+                if (to >= from) /* backwards: one over what lies between */
+                    assert_same_number(sum_product(f, k, expr_int(to + 1), expr_int(from - 1)),
+                                       expr_inv(plain), INPUTS[i]);
+            }
+    }
+    for (size_t i = 0; i < sizeof OPEN / sizeof *OPEN; i++)
+        if (sum_product(read_expr(OPEN[i]), k, m, n))
+            fail_msg("%s has a closed form", OPEN[i]);
+    Expr down = expr_neg(EXPR_INFINITY), f = read_expr("1-1/k^2");
+    assert_expr(sum_product(f, k, down, expr_int(-2)), expr_ratio(1, 2), "downwards");
+    assert_null(sum_product(f, k, down, EXPR_INFINITY));
+}
+
 /* Where factors tend to another number than 1: its sign is that of all factors together, and it is
  * not known where a root may lie among them. */
 static void endless_products(void **state)
@@ -346,7 +453,26 @@ static void endless_products(void **state)
         {"2*(k-3/2)*(k-5/2)/(k^2+1)", "1", "-infinity"},
         {"2*(k-3)/k", "1", "0"},
         {"2*k/(k-3)", "1", NULL},
+        {"2*k/(k-3)", "3", NULL},
         {"2*k/(k-3)", "4", "infinity"},
+        {"2*(k-3)/k", "3", "0"},
+        {"2*(k-3)/k", "4", "infinity"},
+        {"2*(k-1)/(k+2)", "1", "0"},
+        {"2*(k^2-9)/(k^2+1)", "3", "0"},
+        {"2*(k^2+1)/(k^2-9)", "3", NULL},
+        {"-2*(k-3/2)/k", "1", NULL},
+        {"1", "1", "1"},
+        {"1/3", "1", "0"},
+        {"-1/3", "1", "0"},
+        {"(k+a)/(k+a+1)", "1", "0"},
+        {"(k+1)/k", "1", "infinity"},
+        {"(2*k+1)/(2*k)", "1", "infinity"},
+        {"k/(k+1)", "1", "0"},
+        {"(k-7/2)/(k-9/2)", "1", "-infinity"},
+        {"1/k", "1", "0"},
+        {"k", "1", NULL},
+        {"k-20", "1", "0"},
+        {"2*(k-19999/2)/k", "9999", "-infinity"},
         {"2*(k-3/2)/(k+1/2)", "-8", "infinity"},
         {"2*(k+a)/k", "5", NULL},
         {"2*k/(k+a)", "5", NULL},
@@ -397,7 +523,9 @@ int main(void)
         cmocka_unit_test(rational_series),
         cmocka_unit_test(quadratic_series),
         cmocka_unit_test(infinite_products),
+        cmocka_unit_test(products_of_roots),
         cmocka_unit_test(endless_products),
+        cmocka_unit_test(finite_products),
         cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
