@@ -15,6 +15,7 @@
 
 #include <math.h>
 
+#include <flint/fmpz_vec.h>
 #include <flint/nmod.h>
 #include <flint/nmod_mat.h>
 #include <flint/ulong_extras.h>
@@ -138,37 +139,21 @@ static bool plan_axes(Grid *g, Poly *const *row)
     return true;
 }
 
-/* log2 of the sum of the |coefficients|, rounded up a little; negative infinity for 0. */
-static double log_norm(const Poly *p)
-{
-    double norm = 0;
-    slong bits = 0;
-    for (slong k = 0; k < p->m->length; k++) {
-        slong b = (slong)fmpz_bits(p->m->coeffs + k);
-        bits = b > bits ? b : bits;
-    }
-    if (bits < 500) {
-        for (slong k = 0; k < p->m->length; k++)
-            norm += fabs(fmpz_get_d(p->m->coeffs + k));
-        return log2(norm) + 1e-6;
-    }
-    return (double)bits + log2((double)p->m->length);
-}
-
 /* Bits of Hadamard's bound, with one for the sign. */
 static double bound_bits(Grid *g, Poly *const *row)
 {
     double bits = 2;
     for (long i = 0; i < g->n; i++) {
-        double most = 0, nonzero = 0;
+        slong most = 0, nonzero = 0, sum, largest;
         for (long j = 0; j < g->width; j++) {
             const Poly *p = entry_of(row, g, i, j);
             if (poly_length(p) == 0)
                 continue;
             nonzero++;
-            most = fmax(most, log_norm(p));
+            _fmpz_vec_sum_max_bits(&sum, &largest, p->m->coeffs, p->m->length);
+            most = sum > most ? sum : most;
         }
-        bits += most + 0.5 * log2(fmax(nonzero, 1)) + 1e-6;
+        bits += (double)most + 0.5 * log2(fmax((double)nonzero, 1)) + 1e-6;
     }
     return bits;
 }
