@@ -4,78 +4,7 @@
  * its cases: parameters of both signs, whole, broken and imaginary orders, moved and scaled places.
  * The functions are put into the equation in balls and have a Wronskian that is not zero.
  */
-#include "tests/unit/cas/oracle.h"
-
-#include "cas/algebra/ratfun/ratfun.h"
-#include "cas/ode/parts.h"
-
-static Expr t, y;
-
-static int setup(void **state)
-{
-    algebra_begin(state);
-    t = expr_symbol("t");
-    y = read_expr("y(t)");
-    return 0;
-}
-
-static const double POINTS[] = {0.28125, 0.40625, 0.71875, 1.34375, 2.65625, 5.125};
-enum { HOW_MANY = sizeof POINTS / sizeof *POINTS };
-
-/* Zero at two points at least and nowhere else than zero. */
-static bool vanishes(Expr e)
-{
-    int zeros = 0;
-    acb_t z;
-    acb_init(z);
-    for (int i = 0; i < HOW_MANY; i++)
-        if (oracle_value(z, e, t, POINTS[i]))
-            zeros += oracle_is_zero(e, t, POINTS[i]) ? 1 : -HOW_MANY;
-    acb_clear(z);
-    return zeros > 1;
-}
-
-static Expr put_in(Expr p, Expr q, Expr f)
-{
-    Expr d = diff_name(f, t);
-    return expr_sum((Expr[]){diff_name(d, t), expr_mul(p, d), expr_mul(q, f)}, 3);
-}
-
-/* Both functions solve y'' + p*y' + q*y = 0 and are two. */
-static void assert_pair(Expr basis, Expr p, Expr q, const char *what)
-{
-    if (!basis || expr_count(basis) != 2)
-        fail_msg("%s: no basis", what);
-    Expr f = expr_arg(basis, 0), g = expr_arg(basis, 1);
-    char *shown = print_text(basis, 400);
-    for (int i = 0; i < 2; i++)
-        if (!vanishes(put_in(p, q, expr_arg(basis, i))))
-            fail_msg("%s: %s, of which number %d is no solution", what, shown, i + 1);
-    if (vanishes(expr_sub(expr_mul(f, diff_name(g, t)), expr_mul(g, diff_name(f, t)))))
-        fail_msg("%s: %s are one function", what, shown);
-    mem_free(shown);
-}
-
-/* text with the names a, b, c for the three values. */
-static Expr filled(const char *text, const char *a, const char *b, const char *c)
-{
-    Expr names[] = {expr_symbol("a"), expr_symbol("b"), expr_symbol("c")};
-    Expr to[] = {read_expr(a), read_expr(b), read_expr(c)};
-    return funcs_replace(read_expr(text), names, to, 3);
-}
-
-/* The equation that y(u) with u = t+shift, or scale*t, solves. */
-static void assert_named(const char *p, const char *q, const char *a, const char *b, const char *c,
-                         const char *name)
-{
-    Expr P = normal_expr(filled(p, a, b, c)), Q = normal_expr(filled(q, a, b, c));
-    Expr basis = ode_named_basis(P, Q, t);
-    char what[200];
-    snprintf(what, sizeof what, "p = %s, q = %s, a = %s, b = %s, c = %s", p, q, a, b, c);
-    assert_pair(basis, P, Q, what);
-    if (name && !walk_has_call(basis, name))
-        assert_text(basis, name, what);
-}
+#include "tests/unit/cas/ode/bases.h"
 
 static void kummer(void **state)
 {
@@ -133,33 +62,6 @@ static void airy(void **state)
         for (size_t k = 0; k < sizeof B / sizeof *B; k++) {
             assert_named("0", "a*t+b", A[i], B[k], "0", "AiryAi");
             assert_named("2*c", "c^2+a*t+b", A[i], B[k], "-3", "AiryBi");
-        }
-}
-
-static void legendre(void **state)
-{
-    static const char *const V[] = {"1/3", "-1/2", "2/5"}, *const M[] = {"0", "1/9", "1/4"};
-    (void)state;
-    for (size_t i = 0; i < sizeof V / sizeof *V; i++)
-        for (size_t k = 0; k < sizeof M / sizeof *M; k++) {
-            assert_named("-2*t/(1-t^2)", "a*(a+1)/(1-t^2)-b/(1-t^2)^2", V[i], M[k], "0", NULL);
-            assert_named("-2*t/(9-t^2)", "a*(a+1)/(9-t^2)-9*b/(9-t^2)^2", V[i], M[k], "0", NULL);
-            assert_named("-2*(t-1)/(1-(t-1)^2)", "a*(a+1)/(1-(t-1)^2)-b/(1-(t-1)^2)^2", V[i], M[k],
-                         "0", NULL);
-        }
-}
-
-static void hypergeometric(void **state)
-{
-    static const char *const A[] = {"1/2", "-1/3", "3"}, *const C[] = {"1/3", "1", "2", "7/5",
-                                                                       "-1/4"};
-    (void)state;
-    for (size_t i = 0; i < sizeof A / sizeof *A; i++)
-        for (size_t k = 0; k < sizeof C / sizeof *C; k++) {
-            assert_named("(c-(a+b+1)*t)/(t*(1-t))", "-a*b/(t*(1-t))", A[i], "1/5", C[k], NULL);
-            assert_named("(3*c-(a+b+1)*t)/(t*(3-t))", "-a*b/(t*(3-t))", A[i], "1/5", C[k], NULL);
-            assert_named("(c-(a+b+1)*(t+1))/((t+1)*(-t))", "-a*b/((t+1)*(-t))", A[i], "2/7", C[k],
-                         NULL);
         }
 }
 
@@ -339,9 +241,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kummer), cmocka_unit_test(whittaker), cmocka_unit_test(bessel),
-        cmocka_unit_test(airy),   cmocka_unit_test(legendre),  cmocka_unit_test(hypergeometric),
-        cmocka_unit_test(powers), cmocka_unit_test(commuting), cmocka_unit_test(klein),
-        cmocka_unit_test(ends),
+        cmocka_unit_test(airy),   cmocka_unit_test(powers),    cmocka_unit_test(commuting),
+        cmocka_unit_test(klein),  cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }

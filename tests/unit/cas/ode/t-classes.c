@@ -154,6 +154,77 @@ static void forbidden(void **state)
     }
 }
 
+/* y = Y(t, y') and t = T(y, y') where y' enters nonlinearly: solutions for y where y' is isolated
+ * or the parameter eliminated, else by a parameter; lines that no constant gives are told, too. */
+static void by_differentiation(void **state)
+{
+    static const struct {
+        const char *residual;
+        long solved, curves, lines; /* with a constant, by a parameter, without one */
+    } CASES[] = {
+        {"y(t)-t*diff(y(t),t)^2-diff(y(t),t)^2", 1, 0, 1},
+        {"y(t)-diff(y(t),t)^2-t", 1, 0, 0},
+        {"t*diff(y(t),t)^2-2*y(t)*diff(y(t),t)+4*t", 1, 0, 2},
+        {"y(t)-2*t*diff(y(t),t)-diff(y(t),t)^2", 0, 1, 1},
+        {"y(t)-t*diff(y(t),t)/2-2/diff(y(t),t)", 0, 1, 0},
+        {"y(t)-diff(y(t),t)^3-2*t", 0, 1, 1},
+        {"t-diff(y(t),t)-diff(y(t),t)^3", 0, 1, 0},
+        {"t-ln(diff(y(t),t))-diff(y(t),t)", 1, 0, 0},
+        {"y(t)-diff(y(t),t)^2-exp(diff(y(t),t))", 0, 1, 1},
+        {"y(t)-2*t*diff(y(t),t)+diff(y(t),t)^3", 0, 1, 1},
+        {"t-y(t)*diff(y(t),t)-diff(y(t),t)^2", 0, 1, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Ode ode = {.t = t};
+        Expr residual = read_expr(CASES[i].residual), found = ode_scalar(&ode, residual, y);
+        long solved = 0, curves = 0, lines = 0;
+        for (long k = 0; found && k < expr_count(found); k++) {
+            Expr s = expr_arg(found, k);
+            assert_solution(s, residual, CASES[i].residual);
+            if (expr_is(s, EXPR_LIST))
+                curves++;
+            else if (expr_arg(s, 0) != y || walk_has(expr_arg(s, 1), y))
+                fail_msg("%s: a relation", CASES[i].residual);
+            else if (ode_has_constant(s))
+                solved++;
+            else
+                lines++;
+        }
+        if (solved != CASES[i].solved || curves != CASES[i].curves || lines != CASES[i].lines)
+            fail_msg("%s: %ld, %ld by a parameter, %ld lines", CASES[i].residual, solved, curves,
+                     lines);
+    }
+}
+
+/* The same with y(0): no constant is left, and a solution that is given as y has that value. */
+static void by_differentiation_from_a_value(void **state)
+{
+    static const struct {
+        const char *residual, *start;
+        long count;
+    } CASES[] = {
+        {"y(t)-2*t*diff(y(t),t)-diff(y(t),t)^2", "1", 2},
+        {"y(t)-t*diff(y(t),t)^2-diff(y(t),t)^2", "4", 2},
+        {"t-diff(y(t),t)-diff(y(t),t)^3", "2", 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        OdeStart start = {.function = y, .point = EXPR_ZERO, .value = read_expr(CASES[i].start)};
+        Ode ode = {.t = t, .start = &start, .starts = 1};
+        Expr residual = read_expr(CASES[i].residual), found = ode_scalar(&ode, residual, y);
+        assert_true(found && !ode_has_constant(found));
+        assert_int_equal(expr_count(found), CASES[i].count);
+        for (long k = 0; k < expr_count(found); k++) {
+            Expr s = expr_arg(found, k);
+            assert_solution(s, residual, CASES[i].residual);
+            if (!expr_is(s, EXPR_LIST))
+                assert_same_number(funcs_at(expr_arg(s, 1), t, EXPR_ZERO), start.value,
+                                   CASES[i].residual);
+        }
+    }
+}
+
 /* y^(n) + ... = b, made from these functions: the determinant of Wronski of them and y over that
  * of them, and a particular solution. */
 static const struct {
@@ -279,6 +350,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(classes),
         cmocka_unit_test(forbidden),
+        cmocka_unit_test(by_differentiation),
+        cmocka_unit_test(by_differentiation_from_a_value),
         cmocka_unit_test(made_from_solutions),
         cmocka_unit_test(systems),
     };
