@@ -30,8 +30,8 @@ typedef struct Neighbours {
 static void find_calls(Expr node, void *neighbours)
 {
     Neighbours *n = neighbours;
-    if (!expr_is(node, EXPR_CALL) || expr_count(node) != 2 || !funcs_unary(node) ||
-        funcs_is_elementary(node) || !walk_has(node, n->x) || n->count == MOST_CALLS)
+    if (!funcs_unary(node) || funcs_is_elementary(node) || !walk_has(node, n->x) ||
+        n->count == MOST_CALLS)
         return;
     n->call[n->count++] = node;
 }

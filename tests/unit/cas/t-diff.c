@@ -472,10 +472,34 @@ static void slopes_at_borders(void **state)
     }
 }
 
+/* As an expression alone, where no border is looked at: branch by branch, 0 where all are. */
+static void branches_by_themselves(void **state)
+{
+    (void)state;
+    static const char *const CASES[] = {
+        "piecewise(x<0,a,1)",
+        "0",
+        "piecewise(x<0,a,x<1,b)",
+        "0",
+        "piecewise(x<0,x,1)",
+        "piecewise(x<0,1,0)",
+        "piecewise(x<0,1,x)",
+        "piecewise(x<0,0,1)",
+        "piecewise(x<0,x^2,x<1,x^3)",
+        "piecewise(x<0,2*x,x<1,3*x^2)",
+        "piecewise(x<0,x^2,x<1,x^3,x^4)",
+        "piecewise(x<0,2*x,x<1,3*x^2,4*x^3)",
+        NULL,
+    };
+    for (const char *const *c = CASES; *c; c += 2)
+        assert_expr(diff_name(read_expr(c[0]), expr_symbol("x")), read_expr(c[1]), c[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slopes_at_borders),
+        cmocka_unit_test(branches_by_themselves),
         cmocka_unit_test(known_functions),
         cmocka_unit_test(unknown_functions),
         cmocka_unit_test(as_variables),

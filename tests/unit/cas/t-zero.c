@@ -476,6 +476,54 @@ static void points_serve_many_questions(void **state)
     notes_drop(&notes);
 }
 
+/* How many relations the answer to a long question is given with, whose terms hold this. */
+static long noted_of(const char *part, const char *rest)
+{
+    static const char *const FORMS[] = {"+(%s)*sinh(x%d+ln(y))*(z+x%d)*(z-x%d)",
+                                        "-(%s)*sinh(x%d+ln(y))*(z^2-x%d^2)"};
+    char text[8000] = "0";
+    for (int i = 1; i <= 20; i++)
+        for (int j = 0; j < 2; j++) {
+            size_t l = strlen(text);
+            snprintf(text + l, sizeof text - l, FORMS[j], part, i, i, i);
+        }
+    ZeroPoint point;
+    Notes notes;
+    notes_begin(&notes);
+    zero_point_begin(&point);
+    bool zero = zero_is_at(&point, expr_add(read_expr(text), read_expr(rest)));
+    assert_true(zero == (strcmp(rest, "0") == 0));
+    zero_point_end(&point);
+    long count = expr_count(notes_relations(&notes));
+    notes_drop(&notes);
+    return count;
+}
+
+/* Points on both sides of every cut of names, of sums of names and a number that is not far: what
+ * has others is taken for zero with a note. */
+static void cuts_that_points_see(void **state)
+{
+    static const char *const SEEN[] = {"sqrt(x)",     "sqrt(x+y)",     "sqrt(x+1)",
+                                       "sqrt(x-1)",   "sqrt(f(t)+x)",  "1/sqrt(x+y-1)",
+                                       "x^(1/3)*y^2", "ln(x)",         "ln(x+y)",
+                                       "arcsin(x)",   "exp(x^2-y)",    "sin(x*y)",
+                                       "(x^2+y)^3",   "1/(x^2+y)",     "2^(1/3)*x",
+                                       "sqrt(2*x+y)", "sqrt(x-3*y+1)", "sqrt(x)*(x^2+y)^2",
+                                       "arctan(y)",   "ln(2)*x^2",     "x^y"};
+    static const char *const OTHERS[] = {"sqrt(x^2+y)",       "sqrt(x+2)",   "sqrt(x-2)",
+                                         "ln(x+3/2)",         "ln(x*y)",     "arcsin(x-5/4)",
+                                         "x*sqrt(x^2-y)*y^2", "(x*y)^(1/3)", "arctan(x^2)",
+                                         "(x-1000)^(1/2)",    "(x+y^2)^z"};
+    (void)state;
+    for (size_t i = 0; i < sizeof SEEN / sizeof *SEEN; i++)
+        if (noted_of(SEEN[i], "0") != 0)
+            fail_msg("%s is noted", SEEN[i]);
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++)
+        if (noted_of(OTHERS[i], "0") != 1)
+            fail_msg("%s is not noted", OTHERS[i]);
+    assert_int_equal(noted_of("sqrt(x^2+y)", "1/10^20"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -493,6 +541,7 @@ int main(void)
         cmocka_unit_test(over_integers),
         cmocka_unit_test(somewhere),
         cmocka_unit_test(points_serve_many_questions),
+        cmocka_unit_test(cuts_that_points_see),
         cmocka_unit_test(effort_ends_with_unknown),
         cmocka_unit_test(signatures_agree_on_equal_expressions),
         cmocka_unit_test(random_identities_are_accepted),
