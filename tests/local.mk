@@ -75,6 +75,7 @@ unit_tests += tests/unit/cas/calculus/t-expansions
 unit_tests += tests/unit/cas/calculus/t-jumps
 unit_tests += tests/unit/cas/calculus/t-matrices
 unit_tests += tests/unit/cas/calculus/t-oscillating
+unit_tests += tests/unit/cas/calculus/t-pieces
 unit_tests += tests/unit/cas/calculus/t-quadrature
 unit_tests += tests/unit/cas/calculus/t-sums
 unit_tests += tests/unit/cas/core/t-apart
