@@ -22,8 +22,10 @@
 
 enum {
     POINT_BITS = 1024, /* of the balls: elimination loses bits, a few with each row */
-    TINY = 100,        /* bits below 1 that count as small */
-    SMALL = 100        /* nodes of what is left to the other methods, which may prove it */
+    VALUE_SHIFT = 30,  /* of random numbers (61 bits) and power of two: values of names, below 4 */
+    VALUE_SCALE = -29,
+    TINY = 100, /* bits below 1 that count as small */
+    SMALL = 100 /* nodes of what is left to the other methods, which may prove it */
 };
 
 static Truth truth_not(Truth t)
@@ -97,14 +99,13 @@ static bool leaf(EnclosePoint *p, acb_t z, Expr e)
             acb_set(z, enclose_at(p, taken));
         return taken != NULL;
     }
-    bool named = expr_is(e, EXPR_SYMBOL) ||
-                 (expr_is(e, EXPR_CALL) && !funcs_find(expr_arg(e, 0)) && !residue_is_tied(e));
+    bool named = expr_is(e, EXPR_SYMBOL) || (expr_is(e, EXPR_CALL) && !residue_is_tied(e));
     if (!named || e == EXPR_INFINITY || e == EXPR_UNDEFINED)
         return false;
-    uint64_t h = residue_random((uint64_t)p->c.count * 977 + 13, (uint64_t)p->number);
-    arb_set_si(acb_realref(z), (slong)(h % 1999) + 1);
-    arb_div_si(acb_realref(z), acb_realref(z), (slong)(h / 1999 % 997) + 699, POINT_BITS);
-    if (p->number > 0 && (h >> 40 & 1))
+    uint64_t h = residue_random((uint64_t)p->c.count, (uint64_t)p->number);
+    arb_set_ui(acb_realref(z), h >> VALUE_SHIFT);
+    arb_mul_2exp_si(acb_realref(z), acb_realref(z), VALUE_SCALE);
+    if (p->number > 0 && h % 2 == 0)
         arb_neg(acb_realref(z), acb_realref(z));
     arb_zero(acb_imagref(z));
     return true;

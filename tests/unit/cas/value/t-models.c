@@ -15,7 +15,7 @@
 #include "cas/value/evalf.h"
 #include "tests/prop/gen.h"
 
-enum { NAMES = 3, TRIALS = 400, QUESTIONS = 8, GRID = 13, MOST_FACTS = 3 };
+enum { NAMES = 3, TRIALS = 250, QUESTIONS = 8, GRID = 13, MOST_FACTS = 3 };
 
 static Expr vars[NAMES], grid[GRID];
 
