@@ -131,6 +131,7 @@ unit_tests += tests/unit/cas/t-sum
 unit_tests += tests/unit/cas/t-values
 unit_tests += tests/unit/cas/t-walk
 unit_tests += tests/unit/cas/t-zero
+unit_tests += tests/unit/cas/value/t-analytic
 unit_tests += tests/unit/cas/value/t-models
 unit_tests += tests/unit/cas/value/t-numbers
 unit_tests += tests/unit/cas/value/t-questions

@@ -138,7 +138,7 @@ static Expr inner_named(Expr e, void *arg)
         walk_split_terms(e, in->r, &free, &rest);
     else if (expr_is(e, EXPR_PRODUCT))
         walk_split_factors(e, in->r, &free, &rest);
-    if (free == NULL || rest == e || !walk_has(free, in->x))
+    if (free == NULL || !walk_has(free, in->x))
         return NULL;
     free = name_inner(in, free);
     rest = walk_rebuild(rest, inner_named, NULL, in);

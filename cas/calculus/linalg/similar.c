@@ -60,8 +60,6 @@ static RTable **growing_kernels(const RTable *B, long *p)
 /* Puts the chains of length k that end in the columns of tops: B^(k-1)v, ..., Bv, v each. */
 static long put_chains(RTable *T, long at, const RTable *B, const RTable *tops, long k)
 {
-    if (rtable_cols(tops) * k > rtable_cols(T) - at)
-        err_raise(ST_UNABLE, "the lengths of the chains could not be decided");
     for (long c = 0; c < rtable_cols(tops); c++, at += k) {
         const RTable *v = linalg_columns(tops, c, c + 1);
         for (long i = k - 1; i >= 0; i--) {
@@ -88,6 +86,10 @@ Similar linalg_similar_nilpotent(const RTable *B, long *index)
     err_defer(mem_release, kernel);
     for (long k = *index; k >= 1; k--) {
         RTable *tops = linalg_extension(linalg_beside(kernel[k - 1], images), kernel[k]);
+        /* So the chains fill T; not so where a zero was not seen. */
+        if (rtable_cols(kernel[k - 1]) + rtable_cols(images) + rtable_cols(tops) !=
+            rtable_cols(kernel[k]))
+            err_raise(ST_UNABLE, "the lengths of the chains could not be decided");
         at = put_chains(T, at, B, tops, k);
         images = product(B, linalg_beside(images, tops));
     }

@@ -316,6 +316,41 @@ static void moved(void **state)
                 EXPR_ZERO, "what does not move");
 }
 
+/* Where x stands in one function alone, the sum is rational in that: no radical but its own is
+ * left in denominators. Other terms are differentiated as they are. All against the roots. */
+static void through_functions(void **state)
+{
+    static const struct {
+        const char *f, *wanted; /* NULL: in whatever form */
+    } CASES[] = {
+        {"r*ln(sqrt(x)+r)", "1/sqrt(x)/(x-2)*(-2)"},
+        {"r*ln(r*sqrt(x)+1)", "-2/sqrt(x)/(2*x-1)"},
+        {"ln(sqrt(x)+sin(a)+r)", NULL},
+        {"ln(sqrt(x)*y+r)", NULL},
+        {"r*ln(sqrt(x)*sin(r)+r)", NULL},
+        {"ln(x+r)", NULL},
+        {"ln(sqrt(x)+r)+r*x", NULL},
+        {"ln(sqrt(x)*exp(x)+r)", NULL},
+        {"sqrt(x)*r^2", NULL},
+    };
+    (void)state;
+    Expr r = expr_symbol("r"), x = expr_symbol("x"), root = read_expr("RootOf(_Z^2-2)");
+    static const char *const ROOTS[] = {"sqrt(2)", "-sqrt(2)"};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr f = read_expr(CASES[i].f), got = sum_roots_derivative(f, r, root, x),
+             known = EXPR_ZERO;
+        for (int k = 0; k < 2; k++)
+            known = expr_add(known, diff_name(at(f, "r", read_expr(ROOTS[k])), x));
+        assert_non_null(got);
+        Expr numbers[] = {expr_int(3), expr_int(5), expr_int(7)};
+        Expr names[] = {x, expr_symbol("a"), expr_symbol("y")};
+        assert_same_number(sum_roots_expanded(funcs_replace(got, names, numbers, 3)),
+                           funcs_replace(known, names, numbers, 3), CASES[i].f);
+        if (CASES[i].wanted)
+            assert_expr(got, read_expr(CASES[i].wanted), CASES[i].f);
+    }
+}
+
 /* Real sums are seen to be real: pairs of conjugate terms become real parts. */
 static void in_pairs(void **state)
 {
@@ -561,6 +596,7 @@ int main(void)
         cmocka_unit_test(refined),
         cmocka_unit_test(summed),
         cmocka_unit_test(moved),
+        cmocka_unit_test(through_functions),
         cmocka_unit_test(in_pairs),
         cmocka_unit_test(modular_roots),
         cmocka_unit_test(too_many_roots),
