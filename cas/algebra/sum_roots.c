@@ -152,10 +152,9 @@ static Expr derivative_through(Expr f, Expr r, Expr root, Expr x)
 {
     Inner in = {x, r, NULL, expr_from_symbol(sym_fresh("g")), false};
     f = walk_rebuild(f, inner_named, NULL, &in);
-    if (in.g == NULL || in.several || in.g == x || walk_has(f, x))
+    if (in.g == NULL || in.several)
         return NULL;
-    f = diff_name(f, in.name);
-    Expr value = f == EXPR_ZERO ? f : sum_over_roots(f, r, root);
+    Expr value = sum_over_roots(diff_name(f, in.name), r, root);
     return value ? expr_mul(walk_replace1(value, in.name, in.g), diff_name(in.g, x)) : NULL;
 }
 

@@ -127,12 +127,49 @@ static void test_integral(void **state)
     assert_false(integrate_given_up());
 }
 
+typedef struct Times {
+    double inner, charge, inside, after;
+} Times;
+
+static void look_at_time(void *arg)
+{
+    Times *t = arg;
+    t->inside = deadline_left();
+}
+
+static void run_inside(void *arg)
+{
+    Times *t = arg;
+    assert_int_equal(deadline_run(t->inner, look_at_time, t), ST_OK);
+    deadline_charge(t->charge);
+    t->after = deadline_left();
+}
+
+/* The earlier of two ends of time counts, the outer one again when the inner is left; what children
+ * have used is off, and all of it ends the run. */
+static void test_nested_times(void **state)
+{
+    (void)state;
+    const double outer = 100, rounding = 1e-9;
+    assert_true(deadline_left() == 0);
+    for (double inner = 10; inner < 10000; inner *= 10)
+        for (double charge = 0; charge < 60; charge += 20) {
+            Times t = {.inner = inner, .charge = charge};
+            double first = inner < outer ? inner : outer;
+            assert_int_equal(deadline_run(outer, run_inside, &t), ST_OK);
+            assert_true(t.inside > first - 1 && t.inside < first + rounding);
+            double left = outer - charge;
+            assert_true(t.after > left - 1 && t.after < left + rounding);
+            assert_true(deadline_left() == 0);
+        }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_limit),    cmocka_unit_test(test_nested),
         cmocka_unit_test(test_attempt),  cmocka_unit_test(test_time_goes_through),
-        cmocka_unit_test(test_integral),
+        cmocka_unit_test(test_integral), cmocka_unit_test(test_nested_times),
     };
     read_cuts_short = true;
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
