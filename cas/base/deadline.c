@@ -30,26 +30,27 @@ static void on_timer(int signal)
 /* By this process and, as far as it was charged, by its children; beyond 0 from the start. */
 static double time_used(void)
 {
-    struct timespec t = {0};
+    struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec + charged;
 }
 
+/* Zero would be no limit. */
+static const double shortest = 1e-6, longest = 1e9;
+
 static void set_timer(double seconds)
 {
-    if (seconds < 1e-6)
-        seconds = 1e-6; /* zero would be no limit */
     /* Rounded as a whole: a second that lacks a rounding would have 10^6 microseconds beside it,
      * which are refused, and nothing would end then. */
-    double most = 1e9;
-    long long micro = llround(fmin(seconds, most) * 1e6);
+    long long micro = llround(fmin(fmax(seconds, shortest), longest) * 1e6);
     struct itimerval timer = {.it_value = {micro / 1000000, micro % 1000000}};
     setitimer(ITIMER_PROF, &timer, NULL);
 }
 
+static const struct itimerval off;
+
 static void stop_timer(void)
 {
-    struct itimerval off = {{0, 0}, {0, 0}};
     setitimer(ITIMER_PROF, &off, NULL);
 }
 
@@ -57,7 +58,7 @@ Status deadline_run(double seconds, void (*body)(void *arg), void *arg)
 {
     struct sigaction action = {.sa_handler = on_timer}, before;
     double outer = end_time, now = time_used();
-    end_time = outer > 0 && outer < now + seconds ? outer : now + seconds;
+    end_time = outer > 0 ? fmin(outer, now + seconds) : now + seconds;
     sigaction(SIGPROF, &action, &before);
     set_timer(end_time - now);
     Status status = err_try(body, arg);

@@ -338,8 +338,8 @@ static Expr back_from_ratio(Expr F, Expr t, Expr q, Expr x)
     Expr ratio = expr_mul(x, expr_pow(q, expr_neg(EXPR_HALF))), rational = EXPR_ZERO,
          sum = EXPR_ZERO;
     for (long i = 0; i < expr_term_count(F); i++) {
-        Expr term = expr_term(F, i), up = numer_expr(term), down = denom_expr(term);
-        if (is_polynomial_in(up, &t, 1) && is_polynomial_in(down, &t, 1))
+        Expr term = expr_term(F, i), up, down;
+        if (parfrac_rational(term, t, &up, &down))
             rational = expr_add(rational, expr_div(term, t));
         else
             sum = expr_add(sum, integrate_replace(term, t, ratio));
