@@ -261,11 +261,13 @@ unit_tests += tests/unit/repl/t-source
 unit_tests += tests/unit/repl/t-trees
 unit_tests += tests/unit/repl/t-types
 
-# This one is linked with more than the others.
+# These are linked with more than the others.
 kernel_tests =
 if HAVE_ZMQ
 kernel_tests += tests/term/t-kernel
 tests_term_t_kernel_LDADD = libkernel.a $(LDADD) $(ZMQ_LIBS)
+kernel_tests += tests/term/t-plots_kernel
+tests_term_t_plots_kernel_LDADD = libkernel.a $(LDADD) $(ZMQ_LIBS)
 endif
 
 if HAVE_CMOCKA

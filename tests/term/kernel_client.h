@@ -205,6 +205,14 @@ static inline json_t *reply_to(Client *c, KernelChannel channel, long id)
     return NULL;
 }
 
+/* Asks the kernel to leave; 0 when it does as it should. */
+static inline int shut_down(Client *c)
+{
+    long id = post(c, KERNEL_CONTROL, "shutdown_request", json_pack("{sb}", "restart", 0));
+    json_decref(reply_to(c, KERNEL_CONTROL, id));
+    return end_kernel(c) == 0 ? 0 : -1;
+}
+
 /* --- what a cell gives ------------------------------------------------------------------------ */
 
 static inline void put_data(Buf *out, json_t *content)

@@ -22,10 +22,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     (void)state;
-    json_decref(reply_to(
-        &client, KERNEL_CONTROL,
-        post(&client, KERNEL_CONTROL, "shutdown_request", json_pack("{sb}", "restart", 0))));
-    return end_kernel(&client) == 0 ? 0 : -1;
+    return shut_down(&client);
 }
 
 /* The content of the reply to a question. */
@@ -360,29 +357,6 @@ static void test_input(void **state)
                       json_pack("{sssb}", "code", "g(3); unstopat(g):", "allow_stdin", 0))));
 }
 
-static void test_plots(void **state)
-{
-    (void)state;
-    if (system("command -v gnuplot > /dev/null") != 0)
-        skip();
-    static const char *const CASES[][2] = {
-        {"plot(z^2, z = 0..1);", "image/svg+xml"},
-        {"plotsetup(png): plot(z^2, z = 0..1); plotsetup(default):", "image/png"},
-        {"plots:-animate(plot, [k*z, z = 0..1], k = 1..2, frames = 2);", "text/html"},
-        {"print(plot(z, z = 0..1));", "image/svg+xml"},
-        {"plot3d(z*w, z = 0..1, w = 0..1, grid = [160, 160]);", "image/png"}, /* too many lines */
-    };
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char *told = run_request(&client, cell(CASES[i][0]), NULL);
-        if (strncmp(told, "display_data", 12) != 0 || !strstr(told, CASES[i][1]))
-            fail_msg("%s gives %s", CASES[i][0], told);
-        free(told);
-    }
-    char *told = run_request(&client, cell("p := plot(z, z = 0..1): p;"), NULL);
-    assert_non_null(strstr(told, "*")); /* the figure of characters */
-    free(told);
-}
-
 /* What is not signed, is no message, or asks for what there is not, harms nothing. */
 static void test_rubbish(void **state)
 {
@@ -674,16 +648,25 @@ static void test_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_signature),   cmocka_unit_test(test_info),
-        cmocka_unit_test(test_results),     cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_abort),       cmocka_unit_test(test_quiet),
-        cmocka_unit_test(test_completion),  cmocka_unit_test(test_help),
-        cmocka_unit_test(test_is_complete), cmocka_unit_test(test_history),
-        cmocka_unit_test(test_interrupts),  cmocka_unit_test(test_input),
-        cmocka_unit_test(test_plots),       cmocka_unit_test(test_rubbish),
-        cmocka_unit_test(test_explore),     cmocka_unit_test(test_notebooks),
-        cmocka_unit_test(test_quit),        cmocka_unit_test(test_shutdown_at_work),
-        cmocka_unit_test(test_orphan),      cmocka_unit_test(test_random),
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_info),
+        cmocka_unit_test(test_results),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_abort),
+        cmocka_unit_test(test_quiet),
+        cmocka_unit_test(test_completion),
+        cmocka_unit_test(test_help),
+        cmocka_unit_test(test_is_complete),
+        cmocka_unit_test(test_history),
+        cmocka_unit_test(test_interrupts),
+        cmocka_unit_test(test_input),
+        cmocka_unit_test(test_rubbish),
+        cmocka_unit_test(test_explore),
+        cmocka_unit_test(test_notebooks),
+        cmocka_unit_test(test_quit),
+        cmocka_unit_test(test_shutdown_at_work),
+        cmocka_unit_test(test_orphan),
+        cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
