@@ -46,7 +46,7 @@ static void each_part(Expr e, void (*visit)(Expr part, void *arg), void *arg)
         return;
     case EXPR_POWER:
         expr_split_power(e, &b, &x);
-        if (expr_is_real_number(x) && num_sign(x) < 0 && x != EXPR_MINUS_ONE)
+        if (expr_is_real_number(x) && num_is_negative(x))
             visit(expr_pow(b, num_neg(x)), arg);
         else
             visit(b, arg);
@@ -113,7 +113,7 @@ static Expr written(Sharing *s, Expr e)
         return value;
     case EXPR_POWER:
         expr_split_power(e, &b, &x);
-        if (expr_is_real_number(x) && num_sign(x) < 0 && x != EXPR_MINUS_ONE)
+        if (expr_is_real_number(x) && num_is_negative(x))
             return expr_inv(shared(s, expr_pow(b, num_neg(x))));
         return expr_pow(shared(s, b), shared(s, x));
     default:

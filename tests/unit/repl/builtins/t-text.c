@@ -218,6 +218,14 @@ static const Row printing[] = {
      "codegen:-optimize(x^2*sin(x^2)+x^2); "
      "codegen:-optimize(x+y)",
      "t1 = sin(x), t2 = cos(x), a = t1^2+t2, b = t1*t2\nt1 = x^2, t2 = t1*sin(t1)+t1\nt1 = x+y"},
+    /* powers below a fraction, terms with numbers and names that are taken */
+    {"codegen:-optimize([a=1/(x+y)^2, b=(x+y)^2, c=1/(x+y), d=(x+y)^n+x^n])",
+     "t1 = x+y, t2 = t1^2, a = 1/t2, b = t2, c = 1/t1, d = t1^n+x^n"},
+    {"codegen:-optimize([a=3*sin(x)-sin(x)*y, b=5*sin(x)*y, c=f(x[1],\"s\",x+y), d=(x+y)^(-n)])",
+     "t1 = sin(x), a = 3*t1-t1*y, b = 5*t1*y, t2 = x+y, c = f(x[1],\"s\",t2), d = t2^(-n)"},
+    {"codegen:-optimize(Matrix([[x+y, sin(x+y)], [t1, (x+y)^t1]]))",
+     "t2 = x+y, t3 = sin(t2), t4 = t2^t1"},
+    {"codegen:-optimize([x, x+y, x+y])", "t1 = x+y"},
     {"r := [codegen:-optimize(exp(x*y)^2/(1+exp(x*y))+ln(1+exp(x*y)))]: e := r[-1]: e := "
      "`if`(type(e,`=`),rhs(e),e): "
      "for k from nops(r)-1 to 1 by -1 do e := subs(r[k],e) end do: "

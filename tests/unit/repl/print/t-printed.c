@@ -220,6 +220,29 @@ static const Row code[] = {
      "t1 = a + b;\nx = t1 * t1;\nt2 = a * b;\ny = t1 * t1 * t1 + sin(t2) * cos(t2);\nt1 = a + "
      "b;\nx = t1 ^ 2;\nt2 = a * b;\ny = t1 ^ 3 + sin(t2) * cos(t2);\nt1 = x + y\ncg0 = sin(t1) ** "
      "2 + cos(t1)\nNULL"},
+    /* names that are assigned after they were read, or twice */
+    {"with(CodeGeneration): Matlab([y=sin(x), x=3, z=sin(x)+1], optimize), "
+     "Matlab([x=sin(a), x=cos(a), z=sin(a)+1], optimize), "
+     "Matlab([x=a, y=sin(x), x=b, z=sin(x), u=sin(x)^2], optimize), "
+     "Matlab([x[1]=sin(a), y=sin(a), x[1]=cos(a), z=sin(a)+x[1]], optimize)",
+     "y = sin(x);\nx = 0.3e1;\nz = sin(x) + 0.1e1;\nt1 = sin(a);\nx = t1;\nx = cos(a);\nz = t1 + "
+     "0.1e1;\nx = a;\ny = sin(x);\nx = b;\nz = sin(x);\nu = z ^ 2;\nt1 = sin(a);\nx(1) = t1;\ny = "
+     "t1;\nx(1) = cos(a);\nz = t1 + x(1);\nNULL"},
+    /* what is shared below a fraction, beside a number and with a sign */
+    {"with(CodeGeneration): Matlab([x=sin(a), y=sin(a), z=2*sin(a)+3*sin(a)^2+1/sin(a)^2], "
+     "optimize), Matlab([x=1/(a*b)^2, y=3*a*b, z=-a*b, w=(a*b)^2, v=a^b, u=1/a^b], optimize)",
+     "x = sin(a);\ny = x;\nt1 = x ^ 2;\nz = 0.2e1 * x + 0.3e1 * t1 + 0.1e1 / t1;\nt1 = a ^ 2;\nt2 "
+     "= b ^ 2;\nx = 0.1e1 / (t1 * t2);\nt3 = a * b;\ny = 0.3e1 * t3;\nz = -t3;\nw = t1 * t2;\nv = "
+     "a ^ b;\nu = a ^ (-b);\nNULL"},
+    /* what only one branch needs stays there */
+    {"with(CodeGeneration): C([x=piecewise(a<0,sin(a),exp(a)), y=sin(a)], optimize), "
+     "C([x=piecewise(sin(a)<0,sin(a),exp(a)), y=exp(a)+sin(a)^2], optimize), "
+     "Matlab([x=piecewise(a<0,sin(a)^2+cos(sin(a)),exp(a)), y=exp(a)*exp(a)], optimize), "
+     "Matlab(piecewise(a<0,sin(a)^2,exp(a))+sin(a)*piecewise(a<0,sin(a)^2,exp(a)), optimize)",
+     "x = (a < 0.0e0 ? sin(a) : exp(a));\ny = sin(a);\nt1 = sin(a);\nx = (t1 < 0.0e0 ? t1 : "
+     "exp(a));\ny = exp(a) + t1 * t1;\nif (a < 0.0e0)\n  x = sin(a) ^ 2 + cos(sin(a));\nelse\n  x "
+     "= exp(a);\nend\ny = exp(a) ^ 2;\nif (a < 0.0e0)\n  t1 = sin(a) ^ 2;\nelse\n  t1 = "
+     "exp(a);\nend\ncg0 = t1 + sin(a) * t1;\nNULL"},
     {"with(CodeGeneration): f := proc(x,n::integer) local i,s; s := 0; for i from 1 to n do if i "
      "mod 2 = 0 then s := s+x^i elif i > 5 then next else s := s-x end if end do; return s end "
      "proc: C(f), Fortran(f), Matlab(f), Python(f), Julia(f)",
