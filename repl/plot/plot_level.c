@@ -15,6 +15,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/core/hash.h"
 
 enum { BISECTIONS = 40, MOST_CORNERS = 12, FINER = 4 };
 
@@ -265,15 +266,19 @@ static void ends_release(void *arg)
     mem_free(ends->used);
 }
 
-static size_t bucket_of(const Ends *ends, const double *p)
+static uint64_t point_hash(const double *p)
 {
     uint64_t bits[2];
     memcpy(bits, p, sizeof bits);
-    return (size_t)((bits[0] * 0x9e3779b97f4a7c15u ^ bits[1] * 0xc2b2ae3d27d4eb4fu) >> 17) %
-           ends->buckets;
+    return hash_mix(bits[0] ^ hash_mix(bits[1]));
 }
 
-static void hash_ends(Ends *ends, const Pieces *pieces)
+static size_t bucket_of(const Ends *ends, const double *p)
+{
+    return (size_t)(point_hash(p) % ends->buckets);
+}
+
+static void ends_begin(Ends *ends, const Pieces *pieces)
 {
     long n = 2 * pieces->n;
     ends->pieces = pieces;
@@ -364,7 +369,7 @@ PlotCurve *plot_grid_level(const PlotGrid *grid, Plot *plot, double level, int d
     err_defer(pieces_end, &pieces);
     find_pieces(grid, level, &pieces);
     err_defer(ends_release, &ends);
-    hash_ends(&ends, &pieces);
+    ends_begin(&ends, &pieces);
     line.point = mem_array((size_t)(8 * pieces.n) + 2, sizeof *line.point);
     err_defer(line_end, &line);
     chain(&ends, &line);
