@@ -163,30 +163,6 @@ static bool is_typed(Expr e)
     return expr_is(e, EXPR_STRING) || (expr_is(e, EXPR_OBJECT) && !rtable_of(e));
 }
 
-/* "A, B := " */
-static void put_label(Buf *out, const char *label)
-{
-    for (const char *at = label; *at && strcmp(at, " := ") != 0;) {
-        size_t length = strcspn(at, ", ");
-        char *name = mem_strndup(at, length);
-        err_defer(mem_release, name);
-        if (print_is_plain_name(name)) {
-            print_latex_name(out, name);
-        } else {
-            buf_puts(out, "\\texttt{");
-            print_latex_text(out, name, true);
-            buf_putc(out, '}');
-        }
-        err_undefer(true);
-        at += length;
-        if (*at == ',') {
-            buf_puts(out, ", ");
-            at += 1 + (at[1] == ' ');
-        }
-    }
-    buf_puts(out, *label ? " := " : "");
-}
-
 static void add_typed(const char *label, Expr value)
 {
     Buf text = {0};
@@ -209,7 +185,7 @@ void record_result(const char *label, Expr value)
         return;
     }
     err_defer(buf_release, &latex);
-    put_label(&latex, label);
+    print_latex_targets(&latex, label);
     Typeset task = {&latex, value};
     if (!is_typed(value) && err_attempt(typeset, &task) && latex.length < LONGEST_LATEX) {
         DocPart *part = add(DOC_RESULT, buf_text(&latex), latex.length);

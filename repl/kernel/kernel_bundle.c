@@ -83,27 +83,6 @@ static bool is_mathematics(Expr e)
            !(expr_is(e, EXPR_SEQ) && expr_count(e) == 0) && walk_tree_size(e) <= NODES_MAX;
 }
 
-/* "E, G := " as names of mathematics. */
-static void put_label(Buf *out, const char *label)
-{
-    const char *end = strstr(label, " := ");
-    while (end && label < end) {
-        size_t length = strcspn(label, ",");
-        if (label + length > end)
-            length = (size_t)(end - label);
-        char *name = mem_strndup(label, length);
-        err_defer(mem_release, name);
-        print_latex_name(out, name);
-        err_undefer(true);
-        label += length;
-        if (label < end)
-            buf_puts(out, ",\\ ");
-        label += strspn(label, ", ");
-    }
-    if (end)
-        buf_puts(out, " := ");
-}
-
 typedef struct Formula {
     Buf text;
     const char *label;
@@ -150,7 +129,7 @@ static void put_formula(void *arg)
     Buf latex = {0}, label = {0};
     err_defer(buf_release, &latex);
     err_defer(buf_release, &label);
-    put_label(&label, f->label);
+    print_latex_targets(&label, f->label);
     if (!print_latex_labelled(&latex, buf_text(&label), f->value)) {
         buf_puts(&latex, buf_text(&label));
         if (is_wide(f->value))

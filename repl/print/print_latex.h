@@ -27,6 +27,8 @@ bool print_latex_labelled(Buf *out, const char *head, Expr e);
 void print_latex_text(Buf *out, const char *text, bool typewriter);
 /* A name as a formula has it. */
 void print_latex_name(Buf *out, const char *name);
+/* What the session tells before a result, "A, b[1,2] := " or "", as a formula has it. */
+void print_latex_targets(Buf *out, const char *label);
 
 /* --- for print_latex_call.c ----------------------------------------------------------------- */
 

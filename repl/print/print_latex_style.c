@@ -7,9 +7,11 @@
  * The style holds while one text is written, and an error takes it away.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/err.h"
+#include "cas/base/mem.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "repl/print/print.h"
@@ -115,6 +117,57 @@ void print_latex_styled(Buf *out, Expr e, const Expr *rows, long n, bool dots)
     else
         print_latex(out, e);
     err_undefer(true);
+}
+
+/* --- what stands before a result ----------------------------------------------------------------
+ */
+
+/* Up to a comma outside of brackets and quotes, or to the end. */
+static size_t target_length(const char *text, size_t length)
+{
+    long depth = 0;
+    char quote = 0;
+    size_t i = 0;
+    for (; i < length && (quote || depth > 0 || text[i] != ','); i++) {
+        if (quote && text[i] == '\\')
+            i += i + 1 < length;
+        else if (quote)
+            quote = text[i] == quote ? 0 : quote;
+        else if (strchr("`\"", text[i]))
+            quote = text[i];
+        else
+            depth += (strchr("([{", text[i]) != NULL) - (strchr(")]}", text[i]) != NULL);
+    }
+    return i;
+}
+
+/* A name without the quotes around it, anything else as it is typed. */
+static void put_target(Buf *out, const char *text, size_t length)
+{
+    bool quoted = length > 2 && text[0] == '`' && text[length - 1] == '`';
+    char *name = mem_strndup(text + quoted, length - 2 * quoted);
+    err_defer(mem_release, name);
+    print_latex_name(out, name);
+    err_undefer(true);
+}
+
+void print_latex_targets(Buf *out, const char *label)
+{
+    static const char SIGN[] = " := ";
+    size_t length = strlen(label);
+    if (length < strlen(SIGN))
+        return;
+    const char *end = label + length - strlen(SIGN);
+    while (label < end) {
+        size_t one = target_length(label, (size_t)(end - label));
+        put_target(out, label, one);
+        label += one;
+        if (label < end)
+            buf_puts(out, ",\\ ");
+        for (label += label < end; label < end && *label == ' ';)
+            label++;
+    }
+    buf_puts(out, SIGN);
 }
 
 /* --- labels -------------------------------------------------------------------------------------

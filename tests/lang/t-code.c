@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Generated code: its text for chosen inputs, and its values. Many expressions, chosen and random,
- * are written as functions of x, y, z in every language whose tool is installed, compiled and run,
- * and what they print is compared with evalf.
+ * The values of generated code: many expressions, chosen and random, are written as functions of
+ * x, y, z in every language whose tool is installed, compiled and run, and what they print is
+ * compared with evalf. Its text for chosen inputs is held by tests/unit/repl/print/t-texts.c.
  */
 #include "config.h"
 
@@ -18,121 +18,6 @@
 #include "tests/lang/run.h"
 #include "tests/lang/tool.h"
 #include "tests/prop/gen.h"
-
-/* --- text -------------------------------------------------------------------------------- */
-
-static const struct {
-    const char *statements, *text;
-} TEXTS[] = {
-    {"C([[x, 2*z], [5, y*z]], resultname = w, output = string);",
-     "w[0][0] = x;\nw[0][1] = 2 * z;\nw[1][0] = 5;\nw[1][1] = y * z;\n"},
-    {"Matlab([[x, 2*z], [5, y*z]], resultname = w, output = string);",
-     "w = [x, 2 * z; 5, y * z];\n"},
-    {"Python([[x, 2*z], [5, y*z]], resultname = w, output = string);",
-     "w = [[x, 2 * z], [5, y * z]]\n"},
-    {"Julia(<a, b>, resultname = w, output = string);", "w = [a; b]\n"},
-    {"Matlab(Vector(0), resultname = w, output = string);", "w = zeros(0, 1);\n"},
-    {"Matlab(sin(x)+2*x+1, output = string);", "cg0 = sin(x) + 0.2e1 * x + 0.1e1;\n"},
-    {"Matlab(sin(x)+2*x+1/2, coercetypes = false, deducetypes = false, output = string);",
-     "cg0 = sin(x) + 2 * x + 1 / 2;\n"},
-    {"C(1/2, coercetypes = false, output = string);", "cg0 = 0.1e1 / 0.2e1;\n"},
-    {"C(i/n, declare = [i::integer, n::integer], output = string);", "cg0 = (double) i / n;\n"},
-    {"C(x[i]+A[1,2], output = string);", "cg0 = x[i - 1] + A[0][1];\n"},
-    {"Fortran(x[i]+A[1,2], output = string);", "cg0 = x(i) + A(1, 2)\n"},
-    {"Python(lambda+lambda_, output = string);", "cg0 = lambda__2 + lambda_\n"},
-    {"Fortran(x+X, output = string);", "cg0 = x + X_2\n"},
-    {"Matlab([t1 = (a+b)^2, r = (a+b)^3], optimize, output = string);",
-     "t2 = a + b;\nt1 = t2 ^ 2;\nr = t2 ^ 3;\n"},
-    {"C([x = x+1, y = x+1, z = (x+1)^2], optimize, output = string);",
-     "x = x + 1;\ny = x + 1;\nz = y * y;\n"},
-    {"C([a = b, a = a*b, c = a*b], optimize, output = string);",
-     "a = b;\na = a * b;\nc = a * b;\n"},
-    {"Matlab([x(t) = a, y(t) = x(t)^2], output = string);", "x = a;\ny = x ^ 2;\n"},
-    {"Matlab(piecewise(x < 0, -x, x), resultname = w, output = string);",
-     "if (x < 0)\n  w = -x;\nelse\n  w = x;\nend\n"},
-    {"f := proc(x, n::integer) local s; s := x/n; if s > 1 then return s end if; s+1 end proc:"
-     "C(f, output = string);",
-     "#include <math.h>\ndouble f(double x, int n)\n{\n  double s;\n  s = x / n;\n"
-     "  if (0.1e1 < s) {\n    return s;\n  }\n  return s + 0.1e1;\n}\n"},
-};
-
-static void text_is(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
-        Expr value;
-        eval_restart();
-        assert_int_equal(run_try("with(CodeGeneration):", &value), ST_OK);
-        if (run_try(TEXTS[i].statements, &value) != ST_OK)
-            run_fail("%s: %s", TEXTS[i].statements, err_message());
-        if (!expr_is(value, EXPR_STRING) || strcmp(expr_text(value), TEXTS[i].text))
-            run_fail("%s\ngave\n%s\nwanted\n%s", TEXTS[i].statements,
-                     expr_is(value, EXPR_STRING) ? expr_text(value) : "no string", TEXTS[i].text);
-        heap_collect();
-    }
-}
-
-static const char *const REFUSED[] = {
-    "C({x}, output = string);",
-    "C(table([a = 1]), output = string);",
-    "C(proc(x) a, b := x, x end proc, output = string);",
-    "C(proc(x) error \"no\" end proc, output = string);",
-    "C(proc(x) if x > 0 then 1 end if end proc, output = string);",
-    "C(proc(x) local v; v := Vector(3); v[1] end proc, output = string);",
-    "Python(proc(x) local s; for s from 0.5 to x do s end do end proc, output = string);",
-    "C([x, y] = 3, output = string);",
-    "C(proc(x) global G; G := x; x end proc, output = string);",
-    "C(proc(x, {k := 3}) x*k end proc, output = string);",
-    "C(proc() args[1] end proc, output = string);",
-    "Matlab(x, declare = [x]);",
-    "C([diff(x(t),t) = 1, diff(x(t),t) = 2]);",
-    "C([diff(x(t),t) = diff(y(t),t), diff(y(t),t) = x(t)]);",
-    "C([diff(x(t),t) = x(t-1)]);",
-    "C();",
-    "C(x, nonsense = 3);",
-    "Matlab(x, output = 3);",
-};
-
-static void refused(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
-        Expr value;
-        eval_restart();
-        assert_int_equal(run_try("with(CodeGeneration):", &value), ST_OK);
-        if (run_try(REFUSED[i], &value) == ST_OK)
-            run_fail("%s raised no error", REFUSED[i]);
-        heap_collect();
-    }
-}
-
-/* A line of a language that limits them stays within the limit, and nothing is lost by breaking. */
-static void lines_fit(void **state)
-{
-    (void)state;
-    static const char *const LANGUAGES[] = {"C", "Matlab", "Python", "Julia", "Fortran"};
-    for (size_t k = 0; k < sizeof LANGUAGES / sizeof *LANGUAGES; k++) {
-        char statement[200];
-        Expr value;
-        snprintf(statement, sizeof statement,
-                 "CodeGeneration:-%s(add(sin(a[i]*x)/i, i = 1..60), output = string);",
-                 LANGUAGES[k]);
-        eval_restart();
-        assert_int_equal(run_try(statement, &value), ST_OK);
-        long sines = 0, lines = 0;
-        const char *text = expr_text(value);
-        for (const char *s = text; (s = strstr(s, "sin(a")); s++)
-            sines++;
-        for (const char *s = text; *s; lines++) {
-            size_t length = strcspn(s, "\n");
-            assert_true(length <= 132);
-            s += length + 1;
-        }
-        assert_int_equal(sines, 60);
-        assert_true(lines > 10);
-        heap_collect();
-    }
-}
 
 /* --- values ------------------------------------------------------------------------------ */
 
@@ -536,28 +421,10 @@ static void right_hand_sides_run(void **state)
     right_hand_side_runs(library, "true");
 }
 
-/* A graph of a thousand nodes that stands for more than 2^100 of them. */
-static void shared_graphs(void **state)
-{
-    (void)state;
-    static const char MAKE[] = "f := x: for i to 100 do f := sin(f)*f+f^2/(1+f) end do:";
-    Expr value;
-    eval_restart();
-    assert_int_equal(run_try(MAKE, &value), ST_OK);
-    assert_int_equal(run_try("CodeGeneration:-C(f, optimize, output = string);", &value), ST_OK);
-    assert_non_null(strstr(expr_text(value), "t297 = "));
-    assert_int_equal(run_try("CodeGeneration:-C(f, output = string);", &value), ST_LIMIT);
-    assert_int_equal(run_try("evalb(coeff(codegen:-cost(f), divisions) > 2^100);", &value), ST_OK);
-    assert_ptr_equal(value, EXPR_TRUE);
-}
-
 int main(void)
 {
     run_begin();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is),
-        cmocka_unit_test(refused),
-        cmocka_unit_test(lines_fit),
         cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[0]),
         cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[1]),
         cmocka_unit_test_prestate(values_agree, (void *)&TOOLS[2]),
@@ -571,7 +438,6 @@ int main(void)
         cmocka_unit_test_prestate(right_hand_sides_run, (void *)&LIBRARIES[2]),
         cmocka_unit_test_prestate(right_hand_sides_run, (void *)&LIBRARIES[3]),
         cmocka_unit_test_prestate(right_hand_sides_run, (void *)&LIBRARIES[4]),
-        cmocka_unit_test(shared_graphs),
     };
     int failed = cmocka_run_group_tests_name("code", tests, set_up, tear_down);
     run_end();
