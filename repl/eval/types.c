@@ -279,8 +279,7 @@ static bool is_user_type(Expr e, const char *name, const Expr *args, long n, boo
     if (!*known)
         return false;
     all[0] = e;
-    for (long i = 0; i < n; i++)
-        all[i + 1] = args[i];
+    memcpy(all + 1, args, (size_t)n * sizeof *args);
     return eval_truth(eval_apply(f, all, n + 1));
 }
 

@@ -317,7 +317,7 @@ const Box *box_lines(const Box *const *parts, long n)
     int height = 0;
     for (long i = 0; i < n; i++)
         height += parts[i]->height;
-    Box *box = box_new(height ? height : 1, (height ? height - 1 : 0) / 2);
+    Box *box = box_new(height, (height - 1) / 2);
     int top = 0;
     for (long i = 0; i < n; i++) {
         place(box, parts[i], top, 0);

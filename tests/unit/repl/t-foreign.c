@@ -117,6 +117,41 @@ static const Row rules[] = {
     {"`evalf/(null)` := () -> 7: evalf(D(f)(0)), evalf(x[1](2)), evalf((x->x)(2))",
      "D(f)(0), x[1](2), 2."},
     {"`evalf/g` := x -> x+1: evalf(g(2)), evalf(D(g)(2))", "3., D(g)(2)"},
+    /* any number of arguments up to sixteen; what is no procedure is no rule, the call itself no
+       value */
+    {"`evalf/r` := proc() nargs end: evalf(r(1,2)), evalf(r(seq(1,i=1..16))), "
+     "evalf(r(seq(1,i=1..17)))",
+     "2., 16., r(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)"},
+    {"`evalf/s` := 3: `evalf/t` := x -> 't'(x): evalf(s(1)), evalf(t(1))", "s(1), t(1)"},
+    /* a procedure that leaves exact arguments is asked for floats */
+    {"f := x -> `if`(type(x,float), x+1, 'f'(x)): evalf(f(sqrt(2))), evalf(f(sqrt(2)*a)), "
+     "evalf(f(Pi)*f(3)), evalf(f(sqrt(2)*I)), evalf[5](f(Pi)), evalf(u(Pi)), "
+     "simplify(f(1.5)+'f'(2.5))",
+     "2.414213562, f(1.414213562*a), 4.141592654*f(3), f(1.414213562*I), 4.1416, u(3.141592654), "
+     "2.5+f(2.5)"},
+    {"h := (x,y) -> `if`(type(x,float), x+y, 'h'(x,y)): evalf(h(sqrt(2),3)), evalf(h(3,sqrt(2))), "
+     "evalf(h(a,sqrt(2))), evalf(h(sqrt(2),a)), evalf(h(sqrt(2),Pi))",
+     "4.414213562, h(3,1.414213562), h(a,1.414213562), h(1.414213562,a), 4.555806216"},
+    {"k := x -> `if`(type(x,float), [x], 'k'(x)): evalf(k(sqrt(2)))", "k(1.414213562)"},
+    {"e := proc(x) if type(x,float) then error \"no\" else 'e'(x) end if end: evalf(e(sqrt(2)))",
+     "e(1.414213562)"},
+    {"v := 3: evalf('v'(Pi))", "v(3.141592654)"},
+    /* expand, diff, simplify, evala and convert have rules, too */
+    {"`expand/f` := x -> x^2: `expand/g` := x -> 'g'(x): expand(f(a+b)+g(x)), "
+     "expand(f(x)*(f(y)+1))",
+     "a^2+2*a*b+b^2+g(x), x^2*y^2+x^2"},
+    {"`diff/q` := (u,x) -> u*diff(u,x): diff(q(x^2),x), diff(q(y),x), diff(q(x)+r(x),x)",
+     "2*x^3, 0, x+diff(r(x),x)"},
+    {"`simplify/w` := e -> subs(w = v, e): simplify(w(x)+w(y)*2), simplify(v(x)+w), simplify(w)",
+     "v(x)+2*v(y), v(x)+w, w"},
+    {"`evala/f` := (x,y) -> x^y: evala(f(x,2)), evala(g(x))", "x^2, g(x)"},
+    {"`convert/f` := (x,y) -> [x,y]: convert(1+x, f, 3)", "[1+x, 3]"},
+    /* names in a procedure */
+    {"p := proc(x) x+a+b end: subs({a=3,b=y}, eval(p))(1), subs(a=2, [b=a], eval(p))(1), "
+     "subs(f(x)=3, eval(p))(1), subs(a=3, b=4, eval(p))(1), subs({b=2}, {}, eval(p))(1)",
+     "4+y, 3+a, 1+a+b, 8, 3+a"},
+    {"p := proc(x) x+`a b`*2 end: subs(`a b`=c+d, eval(p))(1), eval(subs(c=3, eval(p)))",
+     "1+2*c+2*d, proc(x)\n    x + 2*`a b`\nend proc"},
     {"`+` := 3", "error: attempting to assign to `+` which is protected"},
     {MODULE "with(M): a+b", "f(a,b)"},
     {"M := module() option package; export diff; diff := (a,b) -> g(a,b) end module: with(M): "
