@@ -241,6 +241,7 @@ unit_tests += tests/unit/repl/print/t-printed
 unit_tests += tests/unit/repl/print/t-procedures
 unit_tests += tests/unit/repl/print/t-texts
 unit_tests += tests/unit/repl/document/t-document
+unit_tests += tests/unit/repl/sheet/t-marks
 unit_tests += tests/unit/repl/syntax/t-directives
 unit_tests += tests/unit/repl/t-ast
 unit_tests += tests/unit/repl/t-box

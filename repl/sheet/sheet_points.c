@@ -160,7 +160,7 @@ static bool compare_sides(Condition *c, Expr e)
 {
     const double small = 1e-12;
     double l = side_of(c, expr_arg(e, 0)), r = side_of(c, expr_arg(e, 1));
-    bool equal = l == r || fabs(l - r) <= small * (fabs(l) + fabs(r));
+    bool equal = l == r || fabs(l - r) < small * (fabs(l) + fabs(r)); /* infinity is near nothing */
     switch (expr_kind(e)) {
     case EXPR_LESS:
         return l < r && !equal;
