@@ -220,14 +220,13 @@ static void give_digits_back(void *before)
  * only name: the root that fsolve finds, near the place. */
 static Expr root_in_numbers(Expr e, void *digits)
 {
-    Expr z = expr_symbol("_Z"), f, guess, names;
+    Expr z = expr_symbol("_Z"), f, guess;
     if (!expr_is_call(e, expr_symbol("RootOf")) || expr_nops(e) > 2)
         return e;
     f = expr_op(e, 1);
-    names = names_in(f);
     bool beyond = false;
     walk_each(f, look_beyond, &beyond);
-    if (!beyond || expr_count(names) != 1 || expr_arg(names, 0) != z)
+    if (!beyond || names_in(f) != expr_list(&z, 1))
         return e;
     guess = expr_nops(e) == 2 ? expr_equation(z, expr_op(e, 2)) : z;
     if (expr_nops(e) == 2 && !expr_is_number(expr_op(e, 2)))

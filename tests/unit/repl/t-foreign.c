@@ -84,9 +84,58 @@ static void calls_are_told(void **state)
         "have, kept as an unknown function; nearest to it: NonlinearFit, LinearFit, "
         "Sample\n");
     eval_restart();
-    assert_string_equal(warned("IsPlanar([1]);"), "");
+    assert_string_equal(warned("IsPlanar([1]); LimitTutor(x); with(Student);"), "");
+    static const char *const OPEN[] = {"with(Student[Calculus1]): LimitTutor(x);",
+                                       "with(Calculus1): LimitTutor(x);",
+                                       "with(Student:-Calculus1): LimitTutor(x);"};
+    for (size_t i = 0; i < sizeof OPEN / sizeof *OPEN; i++) {
+        eval_restart();
+        assert_string_equal(
+            warned(OPEN[i]),
+            "LimitTutor is a command of Maple's package Student[Calculus1] that daesy does not "
+            "have, kept as an unknown function; nearest to it: the command of that name without "
+            "Tutor; plot\n");
+    }
     eval_warn = NULL;
     buf_release(&said);
+}
+
+/* A package of Student goes by its last name, too; a command is a whole word of its row. */
+static void rows_are_found(void **state)
+{
+    (void)state;
+    static const char *const PACKAGES[] = {"GraphTheory", "Student[Calculus1]", "Calculus1"};
+    static const char *const NONE[] = {
+        "",         "Calculus", "Calculus12",       "[Calculus1",  "Calculus1]",
+        "alculus1", "Student",  "Student[Calculus", "graphtheory", "GraphTheor"};
+    static const char *const WORDS[] = {"savelib",     "ExportVector", "smartplot", "smartplot3d",
+                                        "interactive", "apropos",      "usage"};
+    static const char *const OTHERS[] = {"", "avelib", "saveli", "smartplot3", "IsPlanar", "sage"};
+    const char *package, *nearest, *names;
+    for (size_t i = 0; i < sizeof PACKAGES / sizeof *PACKAGES; i++)
+        assert_non_null(foreign_package(PACKAGES[i]));
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        assert_null(foreign_package(NONE[i]));
+    eval_restart();
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+        assert_non_null(foreign_command(WORDS[i], true, &package));
+        assert_string_equal(package, "");
+        assert_null(foreign_command(WORDS[i], false, &package));
+    }
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++)
+        assert_null(foreign_command(OTHERS[i], true, &package));
+    foreign_open("GraphTheory");
+    foreign_open("no such package");
+    assert_non_null(foreign_command("IsPlanar", false, &package));
+    assert_string_equal(package, "GraphTheory");
+    assert_null(foreign_command("LimitTutor", false, &package));
+    eval_restart();
+    assert_null(foreign_command("IsPlanar", false, &package));
+    assert_false(foreign_row(-1, &package, &nearest, &names));
+    long n = 0;
+    while (foreign_row(n, &package, &nearest, &names))
+        n++;
+    assert_false(foreign_row(n + 1, &package, &nearest, &names));
 }
 
 #define MODULE                                                                                     \
@@ -179,6 +228,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_name_exists),
         cmocka_unit_test(calls_are_told),
+        cmocka_unit_test(rows_are_found),
         cmocka_unit_test(rules_are_for_names),
         cmocka_unit_test(operators_have_another_meaning),
     };
