@@ -281,6 +281,139 @@ static void test_history(void **state)
     json_decref(answer);
 }
 
+/* Questions and their answers as JSON, keys sorted. */
+static const struct {
+    const char *type, *content, *wanted;
+} QUESTIONS[] = {
+    {"complete_request", "{\"code\": \"λ := 1: evalindets(x)\", \"cursor_pos\": 14}",
+     "{\"cursor_end\": 14, \"cursor_start\": 8, \"matches\": [\"evalindets(\"], \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"complete_request", "{\"code\": \"λ := 1: evalindets(x)\", \"cursor_pos\": 18}",
+     "{\"cursor_end\": 18, \"cursor_start\": 8, \"matches\": [\"evalindets(\"], \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"complete_request", "{\"code\": \"evalinde\"}",
+     "{\"cursor_end\": 8, \"cursor_start\": 0, \"matches\": [\"evalindets(\"], \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"complete_request", "{\"code\": \"ä+(evalinde\", \"cursor_pos\": 11}",
+     "{\"cursor_end\": 11, \"cursor_start\": 3, \"matches\": [\"evalindets(\"], \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"complete_request", "{\"code\": \"evalinde\", \"cursor_pos\": 0}",
+     "{\"cursor_end\": 0, \"cursor_start\": 0, \"matches\": [], \"metadata\": {}, \"status\": "
+     "\"ok\"}"},
+    {"complete_request", "{\"code\": \"evalinde+1\", \"cursor_pos\": 99}",
+     "{\"cursor_end\": 10, \"cursor_start\": 9, \"matches\": [], \"metadata\": {}, \"status\": "
+     "\"ok\"}"},
+    {"complete_request", "{\"code\": \"plots:-implicitp\"}",
+     "{\"cursor_end\": 16, \"cursor_start\": 7, \"matches\": [\"implicitplot(\", "
+     "\"implicitplot3d(\"], \"metadata\": {}, \"status\": \"ok\"}"},
+    {"complete_request", "{\"code\": \"nosuchthing\"}",
+     "{\"cursor_end\": 11, \"cursor_start\": 0, \"matches\": [], \"metadata\": {}, \"status\": "
+     "\"ok\"}"},
+    {"complete_request", "{\"code\": \"1+\"}",
+     "{\"cursor_end\": 2, \"cursor_start\": 2, \"matches\": [], \"metadata\": {}, \"status\": "
+     "\"ok\"}"},
+    {"inspect_request", "{\"code\": \"valued\"}",
+     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"1+valued*2\", \"cursor_pos\": 2}",
+     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"1+valued*2\", \"cursor_pos\": 8}",
+     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"1+valued*2\", \"cursor_pos\": 9}",
+     "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"ä+valued\", \"cursor_pos\": 2}",
+     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"valued(1, (2+3)*\"}",
+     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"valued(1, (2+3), \"}",
+     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"valued(((\"}",
+     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
+     "\"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"valued()\"}",
+     "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"other(valued(), \"}",
+     "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"(\"}",
+     "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
+    {"inspect_request", "{\"code\": \"\"}",
+     "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
+    {"is_complete_request", "{\"code\": \"1+1\"}", "{\"status\": \"complete\"}"},
+    {"is_complete_request", "{\"code\": \"1; 2\"}", "{\"status\": \"complete\"}"},
+    {"is_complete_request", "{\"code\": \"(1 +\"}",
+     "{\"indent\": \"  \", \"status\": \"incomplete\"}"},
+    {"is_complete_request", "{\"code\": \"\\\"text\"}",
+     "{\"indent\": \"  \", \"status\": \"incomplete\"}"},
+    {"is_complete_request", "{\"code\": \"1; if x then\"}",
+     "{\"indent\": \"  \", \"status\": \"incomplete\"}"},
+    {"is_complete_request", "{\"code\": \"1; )\"}", "{\"status\": \"invalid\"}"},
+    {"is_complete_request", "{\"code\": \"# remark\"}", "{\"status\": \"complete\"}"},
+    {"is_complete_request", "{\"code\": \"(* open\"}",
+     "{\"indent\": \"  \", \"status\": \"incomplete\"}"},
+    {"is_complete_request", "{}", "{\"status\": \"complete\"}"},
+    {"history_request", "{\"hist_access_type\": \"search\", \"pattern\": \"valued :=*\"}",
+     "{\"history\": [[0, 22, \"valued := 12:\"]], \"status\": \"ok\"}"},
+    {"history_request",
+     "{\"hist_access_type\": \"search\", \"pattern\": \"valued :=*\", \"output\": true}",
+     "{\"history\": [[0, 22, [\"valued := 12:\", null]]], \"status\": \"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"search\", \"pattern\": \"twice*\"}",
+     "{\"history\": [[0, 23, \"twice := 1:\"], [0, 24, \"twice := 2:\"], [0, 25, \"twice := "
+     "1:\"]], \"status\": \"ok\"}"},
+    {"history_request",
+     "{\"hist_access_type\": \"search\", \"pattern\": \"twice*\", \"unique\": true}",
+     "{\"history\": [[0, 23, \"twice := 1:\"], [0, 24, \"twice := 2:\"]], \"status\": \"ok\"}"},
+    {"history_request",
+     "{\"hist_access_type\": \"search\", \"pattern\": \"twice*\", \"unique\": true, \"output\": "
+     "true}",
+     "{\"history\": [[0, 23, [\"twice := 1:\", null]], [0, 24, [\"twice := 2:\", null]], [0, 25, "
+     "[\"twice := 1:\", null]]], \"status\": \"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"search\", \"pattern\": \"twice*\", \"n\": 1}",
+     "{\"history\": [[0, 25, \"twice := 1:\"]], \"status\": \"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"search\", \"pattern\": \"twice*\", \"n\": 0}",
+     "{\"history\": [], \"status\": \"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"search\", \"pattern\": \"nothing\"}",
+     "{\"history\": [], \"status\": \"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"range\", \"start\": 1, \"stop\": 3, \"n\": 1}",
+     "{\"history\": [[0, 1, \"1/2; x := a/3\"], [0, 2, \"E, lambda1 := 2, 3;\"]], \"status\": "
+     "\"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"range\", \"start\": 2, \"stop\": 3}",
+     "{\"history\": [[0, 2, \"E, lambda1 := 2, 3;\"]], \"status\": \"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"range\", \"start\": 3, \"stop\": 3}",
+     "{\"history\": [], \"status\": \"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"range\", \"stop\": 2}",
+     "{\"history\": [[0, 1, \"1/2; x := a/3\"]], \"status\": \"ok\"}"},
+    {"history_request", "{\"hist_access_type\": \"tail\", \"n\": 2}",
+     "{\"history\": [[0, 24, \"twice := 2:\"], [0, 25, \"twice := 1:\"]], \"status\": \"ok\"}"},
+    {"comm_info_request", "{\"target_name\": \"other\"}", "{\"comms\": {}, \"status\": \"ok\"}"},
+};
+
+static void test_questions(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    gives(&client, "valued := 12:", "");
+    gives(&client, "twice := 1:", "");
+    gives(&client, "twice := 2:", "");
+    gives(&client, "twice := 1:", "");
+    for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++) {
+        json_t *answer = ask(QUESTIONS[i].type, json_loads(QUESTIONS[i].content, 0, NULL));
+        char *text = json_dumps(answer, JSON_SORT_KEYS);
+        if (strcmp(text, QUESTIONS[i].wanted) != 0) {
+            printf("# %s\n#  gives  %s\n#  wanted %s\n", QUESTIONS[i].content, text,
+                   QUESTIONS[i].wanted);
+            wrong++;
+        }
+        free(text);
+        json_decref(answer);
+    }
+    assert_int_equal(wrong, 0);
+}
+
 /* Waits until the cell prints: it runs. */
 static void wait_for_output(long id)
 {
@@ -648,25 +781,16 @@ static void test_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_info),
-        cmocka_unit_test(test_results),
-        cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_abort),
-        cmocka_unit_test(test_quiet),
-        cmocka_unit_test(test_completion),
-        cmocka_unit_test(test_help),
-        cmocka_unit_test(test_is_complete),
-        cmocka_unit_test(test_history),
-        cmocka_unit_test(test_interrupts),
-        cmocka_unit_test(test_input),
-        cmocka_unit_test(test_rubbish),
-        cmocka_unit_test(test_explore),
-        cmocka_unit_test(test_notebooks),
-        cmocka_unit_test(test_quit),
-        cmocka_unit_test(test_shutdown_at_work),
-        cmocka_unit_test(test_orphan),
-        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_signature),   cmocka_unit_test(test_info),
+        cmocka_unit_test(test_results),     cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_abort),       cmocka_unit_test(test_quiet),
+        cmocka_unit_test(test_completion),  cmocka_unit_test(test_help),
+        cmocka_unit_test(test_is_complete), cmocka_unit_test(test_history),
+        cmocka_unit_test(test_questions),   cmocka_unit_test(test_interrupts),
+        cmocka_unit_test(test_input),       cmocka_unit_test(test_rubbish),
+        cmocka_unit_test(test_explore),     cmocka_unit_test(test_notebooks),
+        cmocka_unit_test(test_quit),        cmocka_unit_test(test_shutdown_at_work),
+        cmocka_unit_test(test_orphan),      cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
