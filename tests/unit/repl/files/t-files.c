@@ -199,6 +199,36 @@ static const Row names[] = {
      "\"a/b\", \"a//b\", \"y.z\", \"y\""},
     {"system(\"true\")", "error: daesy runs no commands of the shell"},
     {"ssystem(\"true\")", "error: daesy runs no commands of the shell"},
+    {"with(FileTools): mkdir(\"daesy-t.tmp\"): r := IsDirectory(\"daesy-t.tmp\"), "
+     "ListDirectory(\"daesy-t.tmp\"), IsReadable(\"daesy-t.tmp\"), "
+     "IsWritable(\"daesy-t.tmp\"), IsExecutable(\"daesy-t.tmp\"): rmdir(\"daesy-t.tmp\"): r, "
+     "IsDirectory(\"daesy-t.tmp\")",
+     "true, [], true, true, true, false"},
+    {"with(FileTools): MakeDirectory(\"daesy-t.tmp\"): for n in [\"b.csv\", \"a.csv\", "
+     "\"c.txt\", \".d\"] do Text:-WriteFile(cat(\"daesy-t.tmp/\", n), \"abc\") end do: r := "
+     "ListDirectory(\"daesy-t.tmp\"), ListDirectory(\"daesy-t.tmp\", returnonly = "
+     "\"*.csv\"), ListDirectory(\"daesy-t.tmp\", returnonly = [\"*.txt\", \"b*\"]), "
+     "ListDirectory(\"daesy-t.tmp\", returnonly = []), ListDirectory(\"daesy-t.tmp\", "
+     "returnonly = x), Size(\"daesy-t.tmp/a.csv\"), IsDirectory(\"daesy-t.tmp/a.csv\"), "
+     "IsExecutable(\"daesy-t.tmp/a.csv\"), IsReadable(\"daesy-t.tmp/a.csv\"), "
+     "traperror(rmdir(\"daesy-t.tmp\")), traperror(mkdir(\"daesy-t.tmp\")), "
+     "traperror(ListDirectory(\"daesy-t.tmp/a.csv\")): for n in "
+     "ListDirectory(\"daesy-t.tmp\") do Remove(cat(\"daesy-t.tmp/\", n)) end do: "
+     "RemoveDirectory(\"daesy-t.tmp\"): r",
+     "[\".d\", \"a.csv\", \"b.csv\", \"c.txt\"], [\"a.csv\", \"b.csv\"], [\"b.csv\", \"c.txt\"], "
+     "[], [], 3, false, false, true, \"cannot remove the folder `daesy-t.tmp`: Directory not "
+     "empty\", \"cannot make the folder `daesy-t.tmp`: File exists\", \"cannot look into "
+     "`daesy-t.tmp/a.csv`: Not a directory\""},
+    {"rmdir(\"no/such\")", "error: cannot remove the folder `no/such`: No such file or directory"},
+    {"mkdir(\"no/such\")", "error: cannot make the folder `no/such`: No such file or directory"},
+    {"mkdir(\"a|b\")", "error: no file is written to a name with | or control characters"},
+    {"FileTools:-ListDirectory(\"no/such\")",
+     "error: cannot look into `no/such`: No such file or directory"},
+    {"FileTools:-Size(\"no/such\")", "error: cannot look at `no/such`: No such file or directory"},
+    {"FileTools:-IsReadable(\"no/such\"), FileTools:-IsWritable(\"no/such\"), "
+     "FileTools:-IsExecutable(\"no/such\"), FileTools:-IsDirectory(\"no/such\")",
+     "false, false, false, false"},
+    {"FileTools:-ListDirectory(\".\", nothing = 3)", "error: ListDirectory has no option nothing"},
 };
 
 static void saved_are_right(void **state)
