@@ -94,8 +94,7 @@ static const Pair forms[] = {
     {"int(1/x, x)", "ln(abs(x))+2", "form: right but for a constant of integration"},
     {"int(1/x, x)", "F = ln(x)", "form: as an equation"},
     /* hardly a point that is tried is beyond 1000 */
-    {"int(1/(x-1000), x)", "ln(abs(x-1000))+1",
-     "form: right but for a constant of integration"},
+    {"int(1/(x-1000), x)", "ln(abs(x-1000))+1", "form: right but for a constant of integration"},
     {"int(1/(x-1000), x)", "ln(abs(x-1000))^2", "wrong"},
     {"int(1/(x-1000)+1/(x-2000), x)", "ln(abs(x-2000))+ln(abs(1000-x))",
      "form: right but for a constant of integration"},
