@@ -69,19 +69,18 @@ static Expr residue(Expr a, const fmpz_t m)
     return take(r);
 }
 
-static Expr mod_command(const Expr *args, long n);
+static Expr residue_of(Expr a, Expr m);
 
 static Expr mod_entry(Expr e, void *m)
 {
-    Expr args[] = {e, m}, value = mod_command(args, 2);
+    Expr value = residue_of(e, m);
 
     return value ? value : expr_make(EXPR_CALL, (Expr[]){expr_symbol("mod"), e, m}, 3);
 }
 
-static Expr mod_command(const Expr *args, long n)
+/* NULL: the call stays. */
+static Expr residue_of(Expr a, Expr m)
 {
-    (void)n;
-    Expr a = args[0], m = args[1];
     if (!expr_is(m, EXPR_INTEGER))
         return NULL;
     if (num_sign(m) <= 0)
@@ -107,6 +106,12 @@ static Expr mod_command(const Expr *args, long n)
     Expr result = fine ? expr_sum(items, terms) : NULL;
     err_undefer(true);
     return result;
+}
+
+static Expr mod_command(const Expr *args, long n)
+{
+    (void)n;
+    return residue_of(args[0], args[1]);
 }
 
 static Expr fold(const Expr *args, long n, void (*f)(fmpz_t, const fmpz_t, const fmpz_t),
