@@ -153,6 +153,7 @@ unit_tests += tests/unit/dae/reduce/t-singular
 unit_tests += tests/unit/dae/report/t-report
 unit_tests += tests/unit/dae/steady/t-steady
 unit_tests += tests/unit/dae/theory/t-theory
+unit_tests += tests/unit/dae/theory/t-measure
 unit_tests += tests/unit/dae/t-convergence
 unit_tests += tests/unit/dae/t-drive
 unit_tests += tests/unit/dae/t-drive_again

@@ -200,6 +200,20 @@ static const Row refusals[] = {
      "y(t)-9.81,x(t)^2+y(t)^2=L^2,x(0)=1.2,u(0)=0,y(0)=-0.9},numeric,parameters=[L]): S(parameters="
      "[1.5]): gradient(S,x(t),t=1)",
      "error: gradient: with another L the starting values contradict the constraints"},
+/* in any units, and not where constraints and values move alike or nothing moves */
+#define DOUBLE(x0, y0)                                                                             \
+    "S := dsolve({diff(x(t),t)=y(t)-x(t),x(t)=L*y(t),x(0)=" x0 ",y(0)=" y0                         \
+    "},numeric,parameters=[L,b]): S(parameters=[2,1]): evalf[6](gradient(S,x(t),t=1))"
+    {DOUBLE("2", "1"),
+     "error: gradient: with another L the starting values contradict the constraints"},
+    {DOUBLE("2/10^3", "1/10^3"),
+     "error: gradient: with another L the starting values contradict the constraints"},
+    {DOUBLE("2*10^3", "10^3"),
+     "error: gradient: with another L the starting values contradict the constraints"},
+    {DOUBLE("L*10^3", "b*10^3"),
+     "error: gradient: with another b the starting values contradict the constraints"},
+    {DOUBLE("L*b/10^3", "b/10^3"), "[0.000303265, 0.00121306]"},
+    {DOUBLE("L", "1"), "[0.303265, 0.]"},
     {"S := dsolve({diff(x(t),t)=x(t)^2,x(0)=1},numeric): gradient(S,x(t),t=2,parameters=[x(0)])",
      "error: cannot evaluate the solution further right of 1, probably a singularity"},
 };

@@ -326,6 +326,32 @@ static const Row wrong[] = {
      "condition on the right-hand sides)\nNULL"},
 };
 
+/* The pencil is looked at up to so many states: fewer where some entry is a name, of E or of A, and
+ * of equations as of unknowns. What is not looked at has no entries in the table. */
+#define PENCIL(begin, rest, n)                                                                     \
+    "T := DAEinfo([" begin ",seq(diff(x[i](t),t)=" rest ",i=2.." #n ")],output=table): "           \
+    "has([indices(T,nolist)],[\"nilpotency\",\"row_indices\"])"
+static const Row pencils[] = {
+    {PENCIL("diff(x[1](t),t)=-x[1](t)", "-x[i](t)", 40), "true"},
+    {PENCIL("diff(x[1](t),t)=-x[1](t)", "-x[i](t)", 41), "false"},
+    {PENCIL("diff(x[1](t),t)=-a*x[1](t)", "-x[i](t)", 6), "true"},
+    {PENCIL("diff(x[1](t),t)=-a*x[1](t)", "-x[i](t)", 7), "false"},
+    {PENCIL("a*diff(x[1](t),t)=-x[1](t)", "-x[i](t)", 6), "true"},
+    {PENCIL("a*diff(x[1](t),t)=-x[1](t)", "-x[i](t)", 7), "false"},
+    {PENCIL("diff(x[1](t),t)=-x[1](t)", "-a*x[1](t)", 6), "true"},
+    {PENCIL("a*x[1](t)=0", "x[i](t)", 7), "false"},
+    {"T := DAEinfo([seq(diff(x(t),t)=-a*x(t),i=1..6)],output=table): T[\"row_indices\"]",
+     "[0, 0, 0, 0, 0]"},
+    {"T := DAEinfo([seq(diff(x(t),t)=-a*x(t),i=1..7)],output=table): assigned(T[\"row_indices\"])",
+     "false"},
+};
+
+static void pencils_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(pencils);
+}
+
 static void words_are_right(void **state)
 {
     (void)state;
@@ -377,7 +403,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_right),      cmocka_unit_test(tables_are_right),
         cmocka_unit_test(structures_are_right), cmocka_unit_test(wrong_are_right),
-        cmocka_unit_test(conditions_are_short),
+        cmocka_unit_test(conditions_are_short), cmocka_unit_test(pencils_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

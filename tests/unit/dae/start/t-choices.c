@@ -171,6 +171,13 @@ static const Row starts[] = {
      "dsolve({diff(th(t),t)=w(t),cos(th(t))+cos(ph(t))=1,diff(w(t),t)=-sin(ph(t)),th(0)=7,w(0)=0,"
      "ph(0)=-1.322144219},numeric): evalf[6](S(0))",
      "[t = 0., ph(t) = -1.32214, th(t) = 7.00000, w(t) = 0.]"},
+    /* a constraint holds where it is zero though nothing that is given moves it there, and to
+     * rounding in its own units */
+    {"dsolve({diff(x(t),t)=-x(t),u(t)*v(t)=0,diff(u(t),t)=1,w(t)=x(t),x(0)=1,w(0)=5,u(0)=0,v(0)=0},"
+     "numeric)",
+     "error: the initial conditions do not satisfy the algebraic constraints\n    equation 1  "
+     "u(t)*v(t)  =  0    ok\n    equation 4  w(t)-x(t)  =  4    NOT zero\n  w(0) is fixed by the "
+     "others: it is 1, you gave 5\n  x(0) is fixed by the others: it is 5, you gave 1"},
     /* what is missing, and not what is given beside it */
     {"dsolve({diff(x(t),t)=y(t),diff(y(t),t)=-x(t),x(0)=1},numeric)",
      "error: a starting value is missing: y(0)"},
