@@ -12,8 +12,11 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <math.h>
 
 #include "dae/drive/drive.h"
+#include "dae/drive/drive_again.h"
+#include "numeric/program/tape_parameters.h"
 #include "tests/lang/rows.h"
 
 /* same(system, names, list of values, t, options): the largest difference between a solution whose
@@ -132,6 +135,9 @@ static void set_up_once(void **state)
         "S := dsolve({diff(x(t),t)=-m*x(t)+g, x(0)=L}, numeric, parameters=[m,g,L]): ",
         "S := dsolve({diff(x(t),t)=-m*x(t)+y(t), y(t)*g=L+x(t), x(0)=L}, numeric, "
         "parameters=[m,g,L]): ",
+        /* divided by nothing */
+        "S := dsolve({diff(x(t),t)=-m*x(t)+y(t), y(t)=g*x(t)+L, x(0)=L}, numeric, "
+        "parameters=[m,g,L]): ",
     };
     (void)state;
     for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
@@ -154,13 +160,61 @@ static void set_up_once(void **state)
     }
 }
 
+/* S is set up for values of a, one after the other; does it serve for another? */
+typedef struct Served {
+    const char *system, *values;
+    double a;
+    bool serves;
+    double y; /* what the last state begins with */
+} Served;
+
+#define DIVIDED "{diff(x(t),t)=y(t),0=a*y(t)+x(t)-cos(t)-a,x(0)=1}"
+
+static void what_serves(void **state)
+{
+    static const Served cases[] = {
+        {"{diff(x(t),t)=-x(t),x(0)=2*a}", "[1]", 3, true, 6},
+        {"{diff(x(t),t)=-x(t),x(0)=1/a}", "[1]", 0, false, 0},
+        {"{diff(x(t),t)=-x(t),y(t)=a*x(t)+1,x(0)=2*a}", "[1]", 3, true, 19},
+        {"{diff(x(t),t)=-x(t),y(t)=a*x(t)+1,x(0)=2*a},initial=project", "[1]", 3, false, 0},
+        {"{diff(x(t),t)=-a*x(t),x(0)=2,D(x)(0)=-2*a}", "[1]", 1, false, 0},
+        /* where there are pivots, while they are no thousandth of what served */
+        {DIVIDED, "[1]", 2, true, 1},
+        {DIVIDED, "[1]", -2, true, 1},
+        {DIVIDED, "[1]", 2e-3, true, 1},
+        {DIVIDED, "[1]", 5e-4, false, 0},
+        {DIVIDED, "[1]", 0, false, 0},
+        {DIVIDED, "[1000]", 2, true, 1},
+        {DIVIDED, "[1000]", 0.5, false, 0},
+        /* nor of the smallest that did */
+        {DIVIDED, "[1/10^4],[1]", 2e-7, true, 1},
+        {DIVIDED, "[1],[1/10^4]", 2e-7, true, 1},
+        {DIVIDED, "[1],[1/10^4]", 5e-8, false, 0},
+        {DIVIDED, "[1/10^4],[1]", 1e6, true, 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Served *c = &cases[i];
+        char text[1000];
+        snprintf(text, sizeof text,
+                 "S := dsolve(%s,numeric,parameters=[a]): for v in [%s] do S(parameters=v): "
+                 "S(1/8.) end do: S:",
+                 c->system, c->values);
+        Problem *problem = drive_of(value_of(text))->problem;
+        if (problem->parameters)
+            tape_parameters_set(problem->parameters, &c->a);
+        bool serves = problem->parameters && drive_again_start(problem);
+        if (serves != c->serves || (serves && !(fabs(problem->y0[problem->n - 1] - c->y) < 1e-12)))
+            fail_msg("%s with %s, then %g: %d", c->system, c->values, c->a, serves);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_right),
-        cmocka_unit_test(special_are_right),
-        cmocka_unit_test(complaints_are_right),
-        cmocka_unit_test(set_up_once),
+        cmocka_unit_test(values_are_right),     cmocka_unit_test(special_are_right),
+        cmocka_unit_test(complaints_are_right), cmocka_unit_test(set_up_once),
+        cmocka_unit_test(what_serves),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
