@@ -355,6 +355,42 @@ static void test_no_memory(void **state)
     assert_gives_back("lu_new_for", make_all, &m);
 }
 
+/* A real matrix times 1, I, -1 or -I: the pivots are as large, the solution is turned back. */
+static void test_turned(void **state)
+{
+    (void)state;
+    static Matrix m;
+    static double re[MOST * MOST], im[MOST * MOST], x[MOST], u[MOST], v[MOST];
+    static const double TURN[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    for (int trial = 0; trial < 20; trial++) {
+        make_pattern(&m, PATTERN_LEAST + number_below(MOST - PATTERN_LEAST));
+        fill(&m);
+        Sparse *real = sparse_new(m.pattern), *turned = sparse_new_complex(m.pattern);
+        if (sparse_factor(real, m.value, NULL) == ST_OK)
+            for (int k = 0; k < 4; k++) {
+                for (long e = 0; e < m.pattern->count; e++) {
+                    re[e] = TURN[k][0] * m.value[e];
+                    im[e] = TURN[k][1] * m.value[e];
+                }
+                numbers_fill(x, m.n);
+                vec_copy(u, x, m.n);
+                vec_zero(v, m.n);
+                assert_int_equal(sparse_factor_complex(turned, re, im), ST_OK);
+                assert_near(sparse_least(turned) / sparse_least(real), 1, 1e-9);
+                sparse_solve_complex(turned, u, v);
+                sparse_solve(real, x);
+                for (long i = 0; i < m.n; i++) {
+                    double size = 1 + fabs(x[i]);
+                    assert_near(u[i] / size, TURN[k][0] * x[i] / size, 1e-9);
+                    assert_near(v[i] / size, -TURN[k][1] * x[i] / size, 1e-9);
+                }
+            }
+        sparse_free(real);
+        sparse_free(turned);
+        pattern_free(m.pattern);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -362,7 +398,8 @@ int main(void)
         cmocka_unit_test(test_agreement), cmocka_unit_test(test_kept_pivots),
         cmocka_unit_test(test_singular),  cmocka_unit_test(test_structure),
         cmocka_unit_test(test_whole),     cmocka_unit_test(test_complex),
-        cmocka_unit_test(test_growth),    cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_turned),    cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
