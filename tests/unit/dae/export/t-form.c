@@ -12,6 +12,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
+#include "dae/export/form_parts.h"
 #include "dae/export/form_start.h"
 #include "dae/reduce/given.h"
 
@@ -93,6 +94,80 @@ static void pendulum(void **state)
     form_start_end(&start);
 }
 
+/* What F = 0 determines, in its order: one by one, a core, one by one. Each formula has what comes
+ * before it alone, and holds for the solution, a = 2, b = 3, c = 5, d = 7. */
+typedef struct Ordered {
+    const char *F, *order; /* of the unknowns */
+    long before, core;
+} Ordered;
+
+static double at_solution(Expr e)
+{
+    static const char *const NAMES[] = {"a", "b", "c", "d", "p"};
+    static const long VALUES[] = {2, 3, 5, 7, 11};
+    for (int i = 0; i < 5; i++)
+        e = walk_replace1(e, expr_symbol(NAMES[i]), expr_int(VALUES[i]));
+    assert_true(expr_is_real_number(e));
+    return num_to_double(e);
+}
+
+static void orders(void **state)
+{
+    (void)state;
+    static const Ordered CASES[] = {
+        {"[a-2]", "[a]", 1, 0},
+        {"[2*a-4,p*a+b-25]", "[a,b]", 2, 0},
+        {"[p*a+b-25,2*a-4]", "[a,b]", 2, 0},
+        {"[a+b-5,p*a-b-19]", "[a,b]", 0, 2},
+        {"[a+b-5,a-b+1,c-a*p+17]", "[a,b,c]", 0, 2},
+        {"[c-a*p+17,a+b-5,a-b+1]", "[a,b,c]", 0, 2},
+        {"[c-5,a+b+c-10,a-b+p*c-54]", "[c,a,b]", 1, 2},
+        {"[d-a-b-2,c-5,a+b+c-10,a-b+p*c-54]", "[c,a,b,d]", 1, 2},
+        {"[a+b+c+d-17,b+c+d-15,c+d-12,d-7]", "[d,c,b,a]", 4, 0},
+        {"[a+b+c-10,b+c+d-15,c+d+a-14,p*d+a+b-82]", "[a,b,c,d]", 0, 4},
+        {"[d-c-2,c-a-b,a+b-5,a-b+1]", "[a,b,c,d]", 0, 2},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const Ordered *c = &CASES[i];
+        Expr F = read_expr(c->F), order = read_expr(c->order), tops[4], kernels[4];
+        Form form = {.m = expr_count(F), .tops = tops, .top_kernels = kernels};
+        for (long k = 0; k < form.m; k++) {
+            static const char *const NAMES[] = {"a", "b", "c", "d"};
+            tops[k] = expr_symbol(NAMES[k]);
+            kernels[k] = expr_call1(NAMES[k], expr_symbol("t"));
+        }
+        arena_begin(&form.arena);
+        assert_true(form_solve(&form, expr_args(F)));
+        if (form.before != c->before || form.core != c->core)
+            fail_msg("%s: %ld before a core of %ld", c->F, form.before, form.core);
+        assert_expr(expr_list(form.tops, form.m), order, c->F);
+        for (long k = 0; k < form.m; k++) {
+            assert_true(expr_arg(form.top_kernels[k], 0) == form.tops[k]);
+            bool in_core = k >= form.before && k < form.before + form.core;
+            assert_int_equal(form.values[k] == NULL, in_core);
+            if (in_core)
+                continue;
+            assert_false(walk_has_any(form.values[k], form.tops + k, form.m - k));
+            assert_near(at_solution(form.values[k]), at_solution(form.tops[k]));
+        }
+        for (long k = 0; k < form.core; k++) {
+            double sum = 0;
+            for (long j = 0; j < form.core; j++)
+                sum += at_solution(form.matrix[k * form.core + j]) *
+                       at_solution(form.tops[form.before + j]);
+            assert_near(sum, at_solution(form.right[k]));
+            assert_false(
+                walk_has_any(form.right[k], form.tops + form.before, form.m - form.before));
+        }
+        arena_end(&form.arena);
+    }
+    Expr a = expr_symbol("a"), F = read_expr("a^2-4"), kernel = read_expr("a(t)");
+    Form form = {.m = 1, .tops = &a, .top_kernels = &kernel};
+    arena_begin(&form.arena);
+    assert_false(form_solve(&form, &F));
+    arena_end(&form.arena);
+}
+
 /* What the reduction divides by does not vanish at the start, wherever that is. */
 static void pivots_at_start(void **state)
 {
@@ -147,6 +222,13 @@ static void core_of_two(void **state)
     assert_int_equal(form->core, 2);
     assert_int_equal(form->p, 4);
     assert_null(form->values[form->before]);
+    for (long i = 0; i < 8; i += 2) { /* each coordinate, then its velocity */
+        char velocity[20];
+        snprintf(velocity, sizeof velocity, "%s_d", expr_text(form->states[i]));
+        assert_true(expr_is_symbol(form->states[i + 1], velocity));
+        assert_true(form->slopes[i] == form->states[i + 1]);
+        assert_true(place_of(form->tops, form->m, expr_text(form->slopes[i + 1])) >= 0);
+    }
     double a = value(form->matrix[0], NULL, 0), b = value(form->matrix[1], NULL, 0),
            c = value(form->matrix[2], NULL, 0), d = value(form->matrix[3], NULL, 0);
     assert_true(fabs(a * d - b * c) > 1e-3);
@@ -317,6 +399,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pendulum),
+        cmocka_unit_test(orders),
         cmocka_unit_test(pivots_at_start),
         cmocka_unit_test(algebraic_and_nonlinear),
         cmocka_unit_test(more_in_names),
