@@ -200,6 +200,17 @@ static const Row refusals[] = {
      "y(t)-9.81,x(t)^2+y(t)^2=L^2,x(0)=1.2,u(0)=0,y(0)=-0.9},numeric,parameters=[L]): S(parameters="
      "[1.5]): gradient(S,x(t),t=1)",
      "error: gradient: with another L the starting values contradict the constraints"},
+    /* what pre() means among several; more than 64 */
+    {"S := dsolve({diff(x(t),t)=-x(t),diff(y(t),t)=x(t),x(0)=1,y(0)=b},numeric,parameters=[a,b],"
+     "events=[[t=a,x(t)=pre(x(t))^2+b],[t=a,y(t)=x(t)*y(t)]]): S(parameters=[0.4,2]): "
+     "gradient(S,x(t),t=1)",
+     "error: gradient: too many events at one time"},
+    {"S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,parameters=[a,b],events=[seq([t=a,x(t)=x(t)+"
+     "b],i=1..65)]): S(parameters=[0.4,2]): gradient(S,x(t),t=1)",
+     "error: gradient: too many events at one time"},
+    {"S := dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,parameters=[a,b],events=[seq([t=a,x(t)=x(t)+"
+     "b],i=1..64)]): S(parameters=[0.4,2]): evalf[6](gradient(S,x(t),t=1))",
+     "[70.2479, 35.1239]"},
 /* in any units, and not where constraints and values move alike or nothing moves */
 #define DOUBLE(x0, y0)                                                                             \
     "S := dsolve({diff(x(t),t)=y(t)-x(t),x(t)=L*y(t),x(0)=" x0 ",y(0)=" y0                         \

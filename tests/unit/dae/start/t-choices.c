@@ -224,6 +224,15 @@ static const Row attempts[] = {
      "    equation 1  w(t)^3-z(t)-y(t)-4  =  0    ok\n  (with w(0) = 2, y(0) = 4, z(0) = 0, which "
      "come nearest, for the values not given)\n  other starting values were found that satisfy "
      "them"},
+    /* what of a part is at fault where the rest follows from it */
+    {"dsolve({x(t)=v(t),v(0)=5} union " MANY ",numeric)", REFUSED
+     "62  x(t)-v(t)  =  -4    NOT zero\n  v(0) is fixed by the others: it is 1, you gave 5"},
+    {"dsolve({a(t)+b(t)=x(t),a(t)-b(t)=2*x(t),a(0)=5,b(0)=-1/2} union " MANY ",numeric)", REFUSED
+     "1  a(t)-b(t)-2*x(t)  =  3.5    NOT zero\n    equation 2  a(t)+b(t)-x(t)  =  3.5    NOT "
+     "zero\n  a(0) is fixed by the others: it is 1.5, you gave 5"},
+    {"dsolve({a(t)+b(t)=x(t),a(t)-b(t)=2*x(t),a(0)=3/2,b(0)=7} union " MANY ",numeric)",
+     REFUSED "1  a(t)-b(t)-2*x(t)  =  -7.5    NOT zero\n    equation 2  a(t)+b(t)-x(t)  =  7.5    "
+             "NOT zero\n  b(0) is fixed by the others: it is -0.5, you gave 7"},
 };
 
 static void attempts_are_right(void **state)

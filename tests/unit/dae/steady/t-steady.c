@@ -120,6 +120,37 @@ static const Row diagrams[] = {
      "error: this continuation has no part `nosuch`"},
 };
 
+/* Exact points far from 1 and near 0, and which of several solutions is one: that next to it. */
+#define EXACTLY(call)                                                                              \
+    "StringTools:-RegSubs(\"[0-9]+ points\" = \"points\", convert(" call ",string))"
+static const Row exact[] = {
+    {EXACTLY("continuation([x^2-p+10^6/7],[x],p=0..10^6)"),
+     "\"steady states along p = 0 .. 1000000\\nbranch 1: points, from p = 1000000 to p = 1000000\\n"
+     "  LP  p = 142857.1429  [x = 0]  unstable 1 -> 0\\n      exactly p = 1000000/7\""},
+    {EXACTLY("continuation([x^2-p+10^(-6)/7],[x],p=0..10^(-6))"),
+     "\"steady states along p = 0 .. 1e-06\\nbranch 1: points, from p = 1e-06 to p = 1e-06\\n"
+     "  LP  p = 1.428571429e-07  [x = 0]  unstable 1 -> 0\\n      exactly p = 1/7000000\""},
+    {EXACTLY("continuation([(x-2)^2-p^2+2],[x],p=0..4,start=[2,3/2])"),
+     "\"steady states along p = 0 .. 4\\nbranch 1: points, from p = 4 to p = 4\\n"
+     "  LP  p = 1.414213562  [x = 2]  unstable 1 -> 0\\n      exactly p = 2^(1/2)\""},
+    /* two solutions not far from one another */
+    {EXACTLY(
+         "continuation([x^2+(p-10^(-6))^2-10^(-14)],[x],p=0..2*10^(-6),start=[10^(-7),10^(-6)])"),
+     "\"steady states along p = 0 .. 2e-06\\nbranch 1: points, closed\\n"
+     "  LP  p = 1.1e-06  [x = 0]  unstable 1 -> 0\\n      exactly p = 11/10000000\\n"
+     "  LP  p = 9e-07  [x = 0]  unstable 0 -> 1\\n      exactly p = 9/10000000\""},
+    {EXACTLY("continuation([x^2+p^2-2*10^10],[x],p=-10^6..10^6,start=[10^5,10^5])"),
+     "\"steady states along p = -1000000 .. 1000000\\nbranch 1: points, closed\\n"
+     "  LP  p = 141421.3562  [x = 0]  unstable 1 -> 0\\n      exactly p = 100000*2^(1/2)\\n"
+     "  LP  p = -141421.3562  [x = 0]  unstable 0 -> 1\\n      exactly p = -100000*2^(1/2)\""},
+    {EXACTLY("continuation([x^2-p+sqrt(3)],[x],p=0..4)"),
+     "\"steady states along p = 0 .. 4\\nbranch 1: points, from p = 4 to p = 4\\n"
+     "  LP  p = 1.732050808  [x = 0]  unstable 1 -> 0\\n      exactly p = 3^(1/2)\""},
+    {EXACTLY("continuation([x^2-p+1/61],[x],p=0..4)"),
+     "\"steady states along p = 0 .. 4\\nbranch 1: points, from p = 4 to p = 4\\n"
+     "  LP  p = 0.01639344262  [x = 0]  unstable 1 -> 0\\n      exactly p = 1/61\""},
+};
+
 static const Row wrong[] = {
     {"continuation([x^2-p],[x],p=5)",
      "error: continuation expects its 3rd argument to be parameter = a..b"},
@@ -213,6 +244,10 @@ static const Row branches[] = {
            "evalb(abs(rhs(s[\"point\"][2])-2*Pi) < 1e-7), {seq(B[i,7],i=1..s[\"index\"]-1)}, "
            "{seq(B[i,7],i=s[\"index\"]+1..LinearAlgebra:-RowDimension(B))}",
      "1, LPC, true, true, {1}, {0}"},
+    /* where energy is kept another multiplier is 1 as well, and none is outside */
+    {"d := continuation([p*x+y,-x-x^3+p*y],[x,y],p=-1..1): B := limitcycles(d,1,maxpoints=12):-"
+     "branch: {seq(B[i,7],i=1..op(1,B)[1])}, evalb(max(seq(abs(B[i,1]),i=1..op(1,B)[1])) < 1e-9)",
+     "{0}, true"},
     {WORDS "d := continuation([p-x^2],[x],p=-1..1): words(d)",
      "\"steady states along p = -1 .. 1\\nbranch 1: , from p = 1 to p = 1\\n  LP  p = 0  [x = 0]  "
      "unstable 1 -> 0\\n      exactly p = 0\""},
@@ -251,6 +286,12 @@ static void diagrams_are_right(void **state)
     ROWS_HOLD(diagrams);
 }
 
+static void exact_are_right(void **state)
+{
+    (void)state;
+    ROWS_HOLD(exact);
+}
+
 static void wrong_are_right(void **state)
 {
     (void)state;
@@ -282,7 +323,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(diagrams_are_right), cmocka_unit_test(wrong_are_right),
         cmocka_unit_test(cycles_are_right),   cmocka_unit_test(branches_are_right),
-        cmocka_unit_test(numbers_are_whole),
+        cmocka_unit_test(numbers_are_whole),  cmocka_unit_test(exact_are_right),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
