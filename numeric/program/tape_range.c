@@ -256,12 +256,21 @@ static TapeRange enclosed(const FuncRow *row, const TapeRange *x, long n)
     return r;
 }
 
-/* Rounding to integers rises; its rest stays within 1; a leap at zero lies between its sides. */
+/* What rounding leaves of x: it rises as x does where it does not leap, by a whole number; from one
+ * leap to the next are all its values. */
+static TapeRange rest(double (*f)(double), TapeRange x)
+{
+    double low = f(x.low), high = f(x.high), length = x.high - x.low;
+    bool leaps = !(length < 0.5 && fabs(high - low - length) < 0.25);
+    return leaps ? (TapeRange){-1, 1} : (TapeRange){low, high};
+}
+
+/* Rounding to integers rises; a leap at zero lies between its sides. */
 static TapeRange leap(const FuncRow *row, TapeRange x)
 {
     double (*f)(double) = row->real1;
     if (row->jump == FUNC_JUMP_ROUNDING)
-        return row->whole ? (TapeRange){f(x.low), f(x.high)} : (TapeRange){-1, 1};
+        return row->whole ? (TapeRange){f(x.low), f(x.high)} : rest(f, x);
     TapeRange ends = {fmin(f(x.low), f(x.high)), fmax(f(x.low), f(x.high))};
     return has_zero(x) ? hull(ends, (TapeRange){f(0), f(0)}) : ends;
 }

@@ -498,6 +498,9 @@ static const Row switching[] = {
           "9): P := int(exp(s)*f(s),s=0..37/10,numeric): "
           "print(near(rhs(S(3.7)[2]),exp(-3.7)*(1+P),1e-6)) end do",
      "true\ntrue\ntrue\ntrue\ntrue\nNULL"},
+    {NEAR "S := dsolve({diff(x(t),t)=piecewise(frac(1000*t)<1/4,1,0),x(0)=0},numeric): "
+          "near(rhs(S(0.0315)[2]),0.008,1e-12)",
+     "true"},
     {NEAR "S := dsolve({diff(x(t),t)=frac(x(t))+1,x(0)=0},numeric,abserr=1e-10,relerr=1e-10): "
           "near(rhs(S(3.7)[2]),5+2^frac(3.7/ln(2.0))-1,1e-8), near(rhs(S(-1)[2]),exp(-1.0)-1,1e-8)",
      "true, true"},
