@@ -197,17 +197,18 @@ static long nearly(Problem *problem, DriveGuardsEval *eval, double from, double 
 {
     enum { POINTS = 3 };
     Guards *guards = problem->guards->guards;
-    long count = guards_count(guards), found = -1;
+    long count = guards_count(guards), n = problem->n, found = -1;
     double part = BEFORE, times[POINTS];
-    double *g = mem_array((POINTS + 1) * (size_t)count, sizeof *g);
+    double *g = mem_array(POINTS * (size_t)(count + n) + 1, sizeof *g), *y = g + POINTS * count;
     err_defer(mem_release, g);
     bool known = true;
     for (int i = 0; i < POINTS && known; i++, part *= BEFORE) {
         times[i] = t - part * (t - from);
-        double *y = problem->guards->y[i];
-        known = eval(problem, times[i], y) == ST_OK &&
-                guards_values(guards, times[i], y, g + i * count) == ST_OK;
+        known = eval(problem, times[i], y + i * n) == ST_OK &&
+                guards_values(guards, times[i], y + i * n, g + i * count) == ST_OK;
     }
+    for (int i = 0; i < POINTS && known; i++) /* steps that are taken again have used this room */
+        vec_copy(problem->guards->y[i], y + i * n, n);
     GuardsPoints points = points_of(problem, t, POINTS, times);
     points.checked = false; /* between steps the solution is interpolated */
     for (long k = 0; k < count && known && found < 0; k++)

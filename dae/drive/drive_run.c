@@ -19,6 +19,7 @@
 #include "dae/drive/drive_run_event.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sensitivity.h"
+#include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
@@ -40,14 +41,6 @@ static Status segment_eval(Problem *problem, const Segment *s, double t, double 
 
 /* --- segments -------------------------------------------------------------------------------- */
 
-/* Evaluations so far, of one direction. */
-static long calls_of(const Problem *problem, bool forward)
-{
-    long steps = 0, rejected = 0, calls = 0;
-    drive_run_count(problem, forward, &steps, &rejected, &calls);
-    return calls;
-}
-
 /* May the method change to the one for stiff systems? */
 static bool may_change(const Problem *problem, const Side *side)
 {
@@ -66,12 +59,17 @@ static void begin_segment(Problem *problem, const Side *side, Segment *segment, 
     long most = options.maxfun + (side ? side->granted : 0);
     if (options.maxfun > 0) /* what is left of it */
         options.maxfun = spent < most ? most - spent : 1;
-    drive_problem_pick(problem, y, problem->run->kept);
-    *segment =
-        (Segment){.t = t,
-                  .stiff = stiff,
-                  .before = problem->events ? problem->events->happenings : 0,
-                  .trace = drive_problem_trace(problem, stiff, t, problem->run->kept, &options)};
+    DriveRun *run = problem->run;
+    drive_problem_pick(problem, y, run->kept);
+    Trace **like = &run->like[stiff][drive_sliding_is_along(problem, run->kept)];
+    Trace *trace = *like ? trace_next(*like, t, run->kept, &options) : NULL;
+    if (!trace)
+        trace = drive_problem_trace(problem, stiff, t, run->kept, &options);
+    *segment = (Segment){.t = t,
+                         .stiff = stiff,
+                         .before = problem->events ? problem->events->happenings : 0,
+                         .trace = trace};
+    *like = trace;
 }
 
 static void add_segment(Problem *problem, bool forward, double t, const double *y)
@@ -82,8 +80,13 @@ static void add_segment(Problem *problem, bool forward, double t, const double *
         side->segment = mem_rearray(side->segment, (size_t)more, sizeof *side->segment);
         side->capacity = more;
     }
-    begin_segment(problem, side, &side->segment[side->count], t, y, calls_of(problem, forward));
+    long steps = 0, rejected = 0, calls = 0;
+    drive_run_count(problem, forward, &steps, &rejected, &calls);
+    begin_segment(problem, side, &side->segment[side->count], t, y, calls);
     side->count++;
+    side->steps = steps;
+    side->rejected = rejected;
+    side->calls = calls;
 }
 
 /* A switch that is on its border where the run begins holds what comes next, which may be one thing
@@ -339,9 +342,11 @@ static void tell_run(const Problem *problem, bool forward)
     const DriveNotes *notes = problem->notes;
     if (!notes || !notes->asked || !notes->asked())
         return;
-    for (long i = 0; i < drive_run_pieces(problem, forward); i++) {
+    Side *side = drive_run_side(problem, forward);
+    for (long i = side->told; i < drive_run_pieces(problem, forward); i++) {
         Segment *segment = piece_at(problem, forward, i);
         TraceState state = trace_state(segment->trace, forward);
+        side->told = i;
         const char *name =
             segment->stiff ? method_usual(METHOD_FOR_CHANGE) : problem->options.label;
         if (state.steps != segment->told[forward])
@@ -468,12 +473,11 @@ Expr drive_run_border(const Problem *problem, bool forward)
 
 void drive_run_count(const Problem *problem, bool forward, long *steps, long *rejected, long *calls)
 {
-    for (long i = 0; i < drive_run_pieces(problem, forward); i++) {
-        TraceState state = trace_state(piece_at(problem, forward, i)->trace, forward);
-        *steps += state.steps;
-        *rejected += state.rejected;
-        *calls += state.calls;
-    }
+    const Side *side = drive_run_side(problem, forward);
+    TraceState state = trace_state(last_segment(problem, forward)->trace, forward);
+    *steps += side->steps + state.steps;
+    *rejected += side->rejected + state.rejected;
+    *calls += side->calls + state.calls;
 }
 
 bool drive_run_is_stiff(const Problem *problem, bool forward)

@@ -21,8 +21,10 @@ typedef struct Segment {
 typedef struct Side {
     Segment *segment;
     long count, capacity;
-    long together; /* events so far with no time between them */
-    long freed;    /* how often switches got away from such events, and when last */
+    long steps, rejected, calls; /* of all pieces but the last one */
+    long told;                   /* the first piece that may have more to tell */
+    long together;               /* events so far with no time between them */
+    long freed;                  /* how often switches got away from such events, and when last */
     double freed_at;
     long halted; /* event that stopped the run, or -1 */
     bool stuck;
@@ -41,6 +43,7 @@ typedef struct Side {
 
 struct DriveRun {
     Segment first;
+    Trace *like[2][2];           /* the last of each kind: stiff, along borders; NULL: none was */
     Side side[2];                /* backward, forward */
     bool busy;                   /* an event's procedure is running */
     bool jumped;                 /* a user's event just happened */

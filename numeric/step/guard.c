@@ -63,6 +63,14 @@ Guard *guard_new(Step *step)
     return guard;
 }
 
+void guard_forget(Guard *guard)
+{
+    if (!guard)
+        return;
+    guard->begin_t = NAN;
+    within_forget(guard->within);
+}
+
 void guard_free(Guard *guard)
 {
     if (guard)

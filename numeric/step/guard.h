@@ -13,6 +13,8 @@ typedef struct Guard Guard;
 /* For the steps of one trace; the step is borrowed. NULL: there is nothing to look for. */
 Guard *guard_new(Step *step);
 void guard_free(Guard *guard); /* NULL is nothing */
+/* The next step is of another trajectory. NULL is nothing. */
+void guard_forget(Guard *guard);
 
 /* Does a step that was accepted lead across a pole? Then *at is where, *which the guard that
  * vanishes there. The root functions of the step are not looked at. Looking does not count among

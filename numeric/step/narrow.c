@@ -98,6 +98,12 @@ Narrow *narrow_new(Step *step)
     return narrow;
 }
 
+void narrow_forget(Narrow *narrow)
+{
+    if (narrow)
+        narrow->start_t = NAN;
+}
+
 void narrow_free(Narrow *narrow)
 {
     mem_free(narrow);

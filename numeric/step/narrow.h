@@ -14,6 +14,8 @@ enum { NARROW_MOST = 60 }; /* steps from one point that may be taken back */
 /* For the steps of one trace; the step is borrowed. NULL: there is nothing to look for. */
 Narrow *narrow_new(Step *step);
 void narrow_free(Narrow *narrow); /* NULL is nothing */
+/* The next step is of another trajectory. NULL is nothing. */
+void narrow_forget(Narrow *narrow);
 
 /* Did a step that was accepted miss one? Then *most is the size of the one to take in its place,
  * with the sign of step->h; at most half as long when several steps from there were taken back.

@@ -22,6 +22,11 @@ void trace_set_maxfun(Trace *trace, long maxfun)
         trace->kind->set_maxfun(trace, maxfun);
 }
 
+Trace *trace_next(Trace *trace, double t0, const double *y0, const TraceOptions *options)
+{
+    return trace->kind->next ? trace->kind->next(trace, t0, y0, options) : NULL;
+}
+
 void trace_meets_root(TraceState *so_far, long which)
 {
     so_far->root = which;

@@ -76,6 +76,9 @@ typedef struct TraceKind {
     /* Raises or lifts the limit of evaluations; a direction that ended by it is open again. NULL:
      * there is none. */
     void (*set_maxfun)(Trace *trace, long maxfun);
+    /* Another trace by the same method of the same problem, from y0 at t0, that shares what it
+     * works with. NULL: each has its own. */
+    Trace *(*next)(Trace *trace, double t0, const double *y0, const TraceOptions *options);
     void (*free)(Trace *trace); /* NULL: it is part of something else */
 } TraceKind;
 
@@ -102,6 +105,8 @@ static inline TraceState trace_state(const Trace *trace, bool forward)
 
 double trace_step_end(const Trace *trace, double t, bool forward);
 void trace_set_maxfun(Trace *trace, long maxfun);
+/* As TraceKind.next, NULL: it has none. */
+Trace *trace_next(Trace *trace, double t0, const double *y0, const TraceOptions *options);
 /* A direction ends at root function `which`, or, -1, where these have no values beyond. */
 void trace_meets_root(TraceState *so_far, long which);
 void trace_free(Trace *trace); /* NULL is nothing */

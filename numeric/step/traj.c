@@ -20,11 +20,9 @@
 #include "cas/base/mem.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
+#include "numeric/step/bench.h"
 #include "numeric/step/control.h"
-#include "numeric/step/guard.h"
-#include "numeric/step/narrow.h"
 #include "numeric/step/stiffness.h"
-#include "numeric/step/within.h"
 
 enum { MOST_REJECTED = 120, KNOT_HEAD = 3 };
 
@@ -56,18 +54,14 @@ typedef struct Cursor {
 
 typedef struct Traj {
     Trace trace;
-    Step *step;
+    Bench *bench; /* what it shares with others; its steps' room is the cursor's */
     TraceOptions options;
     double t0, origin; /* origin: as in TraceOptions */
     double *y0;
     Arm arm[2]; /* backward, forward */
     Cursor cursor;
-    Guard *guard;   /* NULL: there are no poles to look for */
-    long barred;    /* the guard whose pole the last attempt met, from 1 on */
-    double pole;    /* and where */
-    Narrow *narrow; /* NULL: there are no peaks to look for */
-    Within *within; /* NULL: root functions are asked at the ends of steps only */
-    double *scratch, *error, *roots, *between, *watch; /* watch: for stiffness_watch */
+    long barred; /* the guard whose pole the last attempt met, from 1 on */
+    double pole; /* and where */
 } Traj;
 
 /* --- one accepted step ----------------------------------------------------------------------- */
@@ -81,8 +75,8 @@ static bool too_small(double t, double h)
  */
 static double attempt(Traj *traj, const Point *from, double h, double *next, Status *why)
 {
-    Step *step = traj->step;
-    *why = step->attempt(step, from->t, h, from->state, next, traj->error);
+    Step *step = traj->bench->step;
+    *why = step->attempt(step, from->t, h, from->state, next, traj->bench->error);
     if (*why != ST_OK)
         return INFINITY;
     if (!vec_finite(next, step->width)) {
@@ -91,8 +85,8 @@ static double attempt(Traj *traj, const Point *from, double h, double *next, Sta
     }
     if (!step->adaptive)
         return 0;
-    fun_weigh(step->fun, h, traj->error);
-    double error = control_error(traj->options.law, traj->error, from->state, next, step->n,
+    fun_weigh(step->fun, h, traj->bench->error);
+    double error = control_error(traj->options.law, traj->bench->error, from->state, next, step->n,
                                  traj->options.abserr, traj->options.relerr);
     if (step->besides > error) /* not where that is no number */
         error = step->besides;
@@ -103,10 +97,10 @@ static double attempt(Traj *traj, const Point *from, double h, double *next, Sta
 /* *moved, where asked for: how far that was, in units of the tolerance. */
 static Status project(Traj *traj, double t, double *y, double *moved)
 {
-    Fun *fun = traj->step->fun;
+    Fun *fun = traj->bench->step->fun;
     if (!fun->project)
         return ST_OK;
-    double *move = traj->between;
+    double *move = traj->bench->between;
     if (moved)
         vec_copy(move, y, fun->n);
     Status status = fun->project(fun->ctx, t, y);
@@ -141,7 +135,8 @@ static double lattice_step(const Traj *traj, double t, double h)
  * without one. */
 static double up_to_stop(const Traj *traj, const Point *from, double h, double *at)
 {
-    bool ends = traj->step->adaptive && fun_ends(traj->step->fun, from->t, REACH * h, at);
+    bool ends =
+        traj->bench->step->adaptive && fun_ends(traj->bench->step->fun, from->t, REACH * h, at);
     if (!ends)
         *at = NAN;
     return ends ? *at - from->t : h;
@@ -152,13 +147,13 @@ static bool meets_wall(const Traj *traj, const Arm *arm)
 {
     const Point *from = &arm->front;
     double h = lattice_step(traj, from->t, from->control.h);
-    return !traj->step->adaptive && fun_meets_wall(traj->step->fun, from->t, h);
+    return !traj->bench->step->adaptive && fun_meets_wall(traj->bench->step->fun, from->t, h);
 }
 
 /* Whether the attempt of size control->h is accepted, and the size of the next one. */
 static bool judge(Traj *traj, const Point *from, Point *to, Control *control, double error)
 {
-    Step *step = traj->step;
+    Step *step = traj->bench->step;
     bool accepted;
     if (!step->propose)
         return control_update(traj->options.law, control, error, step->error_order, step->again);
@@ -171,7 +166,7 @@ static bool meets_pole(Traj *traj, const Point *from, double h, const Point *to)
 {
     const WithinStep taken = {.t = from->t, .h = h, .state = from->state, .next = to->state};
     long which;
-    bool any = guard_bars(traj->guard, &taken, &traj->pole, &which);
+    bool any = guard_bars(traj->bench->guard, &taken, &traj->pole, &which);
     if (any)
         traj->barred = which + 1;
     return any;
@@ -182,13 +177,13 @@ static bool misses(Traj *traj, const Point *from, double h, const Point *to, int
                    double *most)
 {
     const WithinStep taken = {.t = from->t, .h = h, .state = from->state, .next = to->state};
-    return narrow_takes_back(traj->narrow, &taken, tries, most);
+    return narrow_takes_back(traj->bench->narrow, &taken, tries, most);
 }
 
 /* Tells what a fixed step, which stays, was too long for. */
 static void tell_passed(Traj *traj, const Point *from, double h, const Point *to)
 {
-    Fun *fun = traj->step->fun;
+    Fun *fun = traj->bench->step->fun;
     double at;
     if (fun->passed && fun->land && fun->land(fun->ctx, from->t, h, &at))
         fun->passed(fun->ctx, from->t, h);
@@ -207,7 +202,7 @@ static double up_to_pole(const Traj *traj, const Point *from)
 /* After an attempt that nothing but its error spoke for: from the control before, a shorter one. */
 static void shorten(Traj *traj, const Point *from, Point *to, Control *control, double error)
 {
-    traj->step->again = true;
+    traj->bench->step->again = true;
     judge(traj, from, to, control, error);
 }
 
@@ -235,7 +230,7 @@ static bool stands(Traj *traj, const Point *from, double h, Point *to, int tries
 {
     double most, moved = 0;
     *why = project(traj, from->t + h, to->state, &moved);
-    if (*why != ST_OK || (traj->step->fun->rhs && strays(moved, least))) {
+    if (*why != ST_OK || (traj->bench->step->fun->rhs && strays(moved, least))) {
         *control = before;
         shorten(traj, from, to, control, *why != ST_OK ? INFINITY : moved / MOST_MOVED);
         return false;
@@ -262,7 +257,7 @@ static bool stands(Traj *traj, const Point *from, double h, Point *to, int tries
 static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
 {
     const TraceOptions *options = &traj->options;
-    Step *step = traj->step;
+    Step *step = traj->bench->step;
     Control control = from->control;
     Status why = ST_OK;
     double least = INFINITY; /* that an attempt was moved by */
@@ -313,7 +308,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
 
 static long knot_size(const Traj *traj)
 {
-    return KNOT_HEAD + traj->step->width;
+    return KNOT_HEAD + traj->bench->step->width;
 }
 
 static const double *knot_at(const Traj *traj, const Arm *arm, long i)
@@ -343,7 +338,7 @@ static void keep_front(Traj *traj, Arm *arm)
             return;
     }
     if (arm->count == arm->capacity) {
-        long more = 2 * arm->capacity + 32;
+        long more = 2 * arm->capacity + 4;
         more = more < arm->limit ? more : arm->limit;
         arm->knots = mem_rearray(arm->knots, (size_t)(more * size), sizeof(double));
         arm->capacity = more;
@@ -352,7 +347,7 @@ static void keep_front(Traj *traj, Arm *arm)
     knot[0] = arm->front.t;
     knot[1] = arm->front.control.h;
     knot[2] = arm->front.control.past;
-    vec_copy(knot + KNOT_HEAD, arm->front.state, traj->step->width);
+    vec_copy(knot + KNOT_HEAD, arm->front.state, traj->bench->step->width);
     arm->count++;
 }
 
@@ -360,14 +355,14 @@ static void point_from_knot(const Traj *traj, Point *point, const double *knot)
 {
     point->t = knot[0];
     point->control = (Control){.h = knot[1], .past = knot[2]};
-    vec_copy(point->state, knot + KNOT_HEAD, traj->step->width);
+    vec_copy(point->state, knot + KNOT_HEAD, traj->bench->step->width);
 }
 
 static void point_copy(const Traj *traj, Point *to, const Point *from)
 {
     to->t = from->t;
     to->control = from->control;
-    vec_copy(to->state, from->state, traj->step->width);
+    vec_copy(to->state, from->state, traj->bench->step->width);
 }
 
 /* Last knot at or before t. */
@@ -389,14 +384,14 @@ static long knot_before(const Traj *traj, const Arm *arm, double t)
 /* Tells the problem who asks. */
 static void set_out(Traj *traj, const Arm *arm)
 {
-    traj->step->fun->start = traj->t0;
-    traj->step->fun->heading = arm->direction;
+    traj->bench->step->fun->start = traj->t0;
+    traj->bench->step->fun->heading = arm->direction;
 }
 
 /* Sets up an arm at the start: first step size, state of the method, root functions. */
 static Status arm_begin(Traj *traj, Arm *arm)
 {
-    Step *step = traj->step;
+    Step *step = traj->bench->step;
     Fun *fun = step->fun;
     const TraceOptions *options = &traj->options;
     set_out(traj, arm);
@@ -404,14 +399,14 @@ static Status arm_begin(Traj *traj, Arm *arm)
     vec_copy(arm->front.state, traj->y0, step->n);
     arm->front.t = traj->t0;
     if (h == 0 && (fun->rhs || fun->slope)) {
-        Status status = fun_slope(fun, traj->t0, traj->y0, traj->scratch);
-        if (status == ST_OK && !vec_finite(traj->scratch, step->n))
+        Status status = fun_slope(fun, traj->t0, traj->y0, traj->bench->scratch);
+        if (status == ST_OK && !vec_finite(traj->bench->scratch, step->n))
             status = ST_DOMAIN;
         if (status != ST_OK)
             return status;
-        h = fabs(control_first(fun, traj->t0, traj->y0, traj->scratch, step->error_order,
+        h = fabs(control_first(fun, traj->t0, traj->y0, traj->bench->scratch, step->error_order,
                                arm->direction, options->abserr, options->relerr, options->maxstep,
-                               traj->between));
+                               traj->bench->between));
     }
     if (h == 0)
         h = 1e-6;
@@ -433,14 +428,14 @@ static void arm_stop(Arm *arm, TraceEnd end, Status why)
 /* Looks for a root in the step to `to`; true when the arm ends in it. */
 static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
 {
-    Fun *fun = traj->step->fun;
+    Fun *fun = traj->bench->step->fun;
     WithinStep taken = {arm->front.t, to->t - arm->front.t, arm->front.state, to->state,
                         arm->roots};
     long which = -1;
     if (!fun->roots)
         return false;
-    if (!within_first(traj->within, &taken, &arm->so_far.t, &which, traj->roots)) {
-        vec_copy(arm->roots, traj->roots, fun->roots);
+    if (!within_first(traj->bench->within, &taken, &arm->so_far.t, &which, traj->bench->roots)) {
+        vec_copy(arm->roots, traj->bench->roots, fun->roots);
         return false;
     }
     trace_meets_root(&arm->so_far, which);
@@ -451,7 +446,7 @@ static bool arm_meets_root(Traj *traj, Arm *arm, const Point *to)
  * wall. */
 static void arm_meets_stop(Traj *traj, Arm *arm, double from)
 {
-    Fun *fun = traj->step->fun;
+    Fun *fun = traj->bench->step->fun;
     double at;
     if (arm->so_far.end == TRACE_OPEN && fun_meets_wall(fun, from, arm->so_far.t - from))
         arm_stop(arm, TRACE_WALL, ST_OK);
@@ -466,8 +461,8 @@ static void watch_stiffness(Traj *traj, Arm *arm, double from)
 {
     Point *front = &arm->front;
     if (traj->options.yields &&
-        stiffness_watch(&arm->stiff, traj->step->fun, front->t, front->t - from, front->state,
-                        traj->error, traj->watch))
+        stiffness_watch(&arm->stiff, traj->bench->step->fun, front->t, front->t - from,
+                        front->state, traj->bench->error, traj->bench->watch))
         arm_stop(arm, TRACE_STIFF, ST_OK);
 }
 
@@ -509,7 +504,7 @@ static Status arm_grow(Traj *traj, Arm *arm)
         return ST_OK;
     }
     arm->so_far.steps++;
-    note_order(&arm->so_far, traj->step->order);
+    note_order(&arm->so_far, traj->bench->step->order);
     arm->so_far.h = fabs(to->t - from);
     point_copy(traj, &arm->front, to);
     arm->so_far.t = arm->front.t;
@@ -528,7 +523,7 @@ static bool beyond(const Arm *arm, double t)
 
 static Status arm_reach(Traj *traj, Arm *arm, double t)
 {
-    Fun *fun = traj->step->fun;
+    Fun *fun = traj->bench->step->fun;
     long before = fun->calls, spent = arm->so_far.calls;
     Status status = ST_OK;
     set_out(traj, arm);
@@ -549,6 +544,11 @@ static Status arm_reach(Traj *traj, Arm *arm, double t)
 /* An arm is set up at its first question, when an error has somebody to go to. */
 static Status arm_start(Traj *traj, Arm *arm)
 {
+    const Step *step = traj->bench->step;
+    if (!arm->front.state)
+        arm->front.state =
+            mem_zalloc((size_t)(step->width + step->fun->roots + 1) * sizeof(double));
+    arm->roots = arm->front.state + step->width;
     Status status = arm_begin(traj, arm);
     if (status == ST_INTERRUPT)
         return status;
@@ -564,6 +564,8 @@ static Status reach(Trace *trace, double t)
 {
     Traj *traj = (Traj *)trace;
     Arm *arm = &traj->arm[t >= traj->t0];
+    if (bench_take(traj->bench, traj))
+        traj->cursor.arm = NULL;
     Status status = arm->started ? ST_OK : arm_start(traj, arm);
     return status == ST_OK ? arm_reach(traj, arm, t) : status;
 }
@@ -629,7 +631,7 @@ static Status eval(Trace *trace, double t, double *y)
         return ST_DOMAIN;
     Status status = reach(trace, t);
     if (t == traj->t0 && status != ST_INTERRUPT) {
-        vec_copy(y, traj->y0, traj->step->n);
+        vec_copy(y, traj->y0, traj->bench->step->n);
         return ST_OK;
     }
     if (status != ST_OK)
@@ -637,20 +639,20 @@ static Status eval(Trace *trace, double t, double *y)
     Arm *arm = &traj->arm[t >= traj->t0];
     t = clip(arm, t);
     if (t == arm->front.t) {
-        vec_copy(y, arm->front.state, traj->step->n);
+        vec_copy(y, arm->front.state, traj->bench->step->n);
         return ST_OK;
     }
-    long calls = traj->step->fun->calls;
+    long calls = traj->bench->step->fun->calls;
     status = cursor_find(traj, arm, t);
     if (status == ST_OK) {
         const Cursor *cursor = &traj->cursor;
         double h = cursor->to.t - cursor->from.t, d = t - cursor->from.t;
-        status = step_inside(traj->step, cursor->from.t, h, cursor->from.state, cursor->to.state, d,
-                             y, traj->between);
+        status = step_inside(traj->bench->step, cursor->from.t, h, cursor->from.state,
+                             cursor->to.state, d, y, traj->bench->between);
         if (status == ST_OK && d != 0 && d != h)
             status = project(traj, t, y, NULL);
     }
-    traj->step->fun->calls = calls; /* questions do not count against maxfun */
+    traj->bench->step->fun->calls = calls; /* questions do not count against maxfun */
     return status;
 }
 
@@ -673,12 +675,11 @@ static void set_maxfun(Trace *trace, long maxfun)
 static void destroy(Trace *trace)
 {
     Traj *traj = (Traj *)trace;
-    step_free(traj->step);
-    mem_free(traj->arm[0].knots);
-    mem_free(traj->arm[1].knots);
-    within_free(traj->within);
-    guard_free(traj->guard);
-    narrow_free(traj->narrow);
+    bench_drop(traj->bench);
+    for (int i = 0; i < 2; i++) {
+        mem_free(traj->arm[i].knots);
+        mem_free(traj->arm[i].front.state);
+    }
     mem_free(traj);
 }
 
@@ -693,66 +694,33 @@ static double step_end(const Trace *trace, double t, bool forward)
     return next < arm->count ? knot_at(traj, arm, next)[0] : arm->front.t;
 }
 
+static Trace *next(Trace *before, double t0, const double *y0, const TraceOptions *options);
+
 static const TraceKind KIND = {
     .reach = reach,
     .eval = eval,
     .state = state,
     .step_end = step_end,
     .set_maxfun = set_maxfun,
+    .next = next,
     .free = destroy,
 };
 
-static void release_guard(void *guard)
+/* A trace that works at the bench. */
+static Trace *make(Bench *bench, double t0, const double *y0, const TraceOptions *options)
 {
-    guard_free(guard);
-}
-
-static void release_narrow(void *narrow)
-{
-    narrow_free(narrow);
-}
-
-Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options)
-{
+    Step *step = bench->step;
     CHECK(isfinite(t0));
     CHECK(step->n >= 0 && step->width >= step->n);
     CHECK(!step->adaptive ||
           (options->abserr >= 0 && options->relerr >= 0 && options->abserr + options->relerr > 0));
     CHECK(options->minstep >= 0 && options->maxstep >= 0 && options->initstep >= 0);
-    size_t width = (size_t)step->width, roots = (size_t)step->fun->roots;
-    /* y0, scratch, error, two for between; four points; three sets of root values */
-    size_t doubles = 9 * width + 3 * roots + (options->yields ? 3 * (size_t)step->n : 0);
-    Within *within = roots ? within_new(step) : NULL;
-    err_defer(mem_release, within);
-    Guard *guard = guard_new(step);
-    err_defer(release_guard, guard);
-    Narrow *narrow = narrow_new(step);
-    err_defer(release_narrow, narrow);
-    Traj *traj = mem_zalloc(sizeof *traj + doubles * sizeof(double));
-    err_undefer(false);
-    err_undefer(false);
-    err_undefer(false);
-    traj->guard = guard;
-    traj->narrow = narrow;
+    Traj *traj = mem_zalloc(sizeof *traj + (size_t)step->n * sizeof(double));
     traj->trace.kind = &KIND;
-    double *data = (double *)(traj + 1);
-    double **places[] = {&traj->arm[0].front.state,
-                         &traj->arm[1].front.state,
-                         &traj->cursor.from.state,
-                         &traj->cursor.to.state,
-                         &traj->y0,
-                         &traj->scratch,
-                         &traj->error,
-                         &traj->between};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++, data += width)
-        *places[i] = data;
-    data += width; /* the second half of between */
-    traj->arm[0].roots = data;
-    traj->arm[1].roots = data + roots;
-    traj->roots = data + 2 * roots;
-    traj->watch = data + 3 * roots;
-    traj->within = within;
-    traj->step = step;
+    traj->bench = bench;
+    traj->cursor.from.state = bench->from;
+    traj->cursor.to.state = bench->to;
+    traj->y0 = (double *)(traj + 1);
     step->abserr = options->abserr;
     step->relerr = options->relerr;
     step->fun->least = options->relerr > 0 ? options->abserr / options->relerr : 0;
@@ -774,6 +742,31 @@ Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *opt
         arm->front.t = t0;
     }
     return &traj->trace;
+}
+
+static Trace *next(Trace *before, double t0, const double *y0, const TraceOptions *options)
+{
+    Bench *bench = bench_share(((Traj *)before)->bench);
+    err_defer(bench_release, bench);
+    Trace *trace = make(bench, t0, y0, options);
+    err_undefer(false);
+    return trace;
+}
+
+/* Gives the step back to who has made it. */
+static void release_bench(void *bench)
+{
+    ((Bench *)bench)->step = NULL;
+    bench_drop(bench);
+}
+
+Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options)
+{
+    Bench *bench = bench_new(step);
+    err_defer(release_bench, bench);
+    Trace *trace = make(bench, t0, y0, options);
+    err_undefer(false);
+    return trace;
 }
 
 Trace *traj_from(Step *step, double t0, const double *y0, const TraceOptions *options)

@@ -92,6 +92,12 @@ Within *within_new_guards(Step *step, const char *apart)
     return w;
 }
 
+void within_forget(Within *w)
+{
+    if (w)
+        w->slope_t = NAN;
+}
+
 void within_free(Within *w)
 {
     mem_free(w);

@@ -21,6 +21,8 @@ Within *within_new(Step *step);
 /* The same for Fun.guards in the place of root functions; but those with a flag in apart. */
 Within *within_new_guards(Step *step, const char *apart);
 void within_free(Within *w); /* NULL is nothing */
+/* The next step is of another trajectory. NULL is nothing. */
+void within_forget(Within *w);
 
 /* The first root function that changes its sign in the step, and the time just before it does;
  * false when none does: then end[0..fun->roots) are the root functions at the end of the step.

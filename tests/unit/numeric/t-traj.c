@@ -330,6 +330,44 @@ static void test_ends_of_steps(void **state)
         }
 }
 
+static Status half_below(void *ctx, double t, const double *y, double *g)
+{
+    (void)ctx;
+    (void)t;
+    g[0] = y[0] + 0.5;
+    return ST_OK;
+}
+
+/* Traces that share what they work with give what they give alone, in whatever order they are
+ * asked, and the one that was first may go first. */
+static void test_shared(void **state)
+{
+    (void)state;
+    static const double other[] = {1, 0.5, 0};
+    Fun fun = {.n = 3, .rhs = oscillator, .roots = 1, .root = half_below};
+    Trace *first = make(&fun, "rkf45", Y0, DEFAULTS);
+    Trace *next = trace_next(first, 0, other, &DEFAULTS);
+    Trace *alone[] = {make(&fun, "rkf45", Y0, DEFAULTS), make(&fun, "rkf45", other, DEFAULTS)};
+    double y[3], z[3];
+    for (double t = 0; t < 4; t += 0.125)
+        for (int i = 0; i < 2; i++) {
+            double at = t < 2 ? t : 4 - t;
+            Status status = trace_eval(i ? next : first, at, y);
+            assert_int_equal(trace_eval(alone[i], at, z), status);
+            assert_true(status != ST_OK || memcmp(y, z, sizeof y) == 0);
+        }
+    for (double t = -1; t < 3; t += 1) {
+        assert_int_equal(trace_eval(next, t, y), trace_eval(alone[1], t, z));
+        assert_true(memcmp(y, z, sizeof y) == 0);
+    }
+    trace_free(first);
+    for (int i = 0; i < 2; i++)
+        trace_free(alone[i]);
+    assert_int_equal(trace_reach(next, 4), ST_LIMIT);
+    assert_int_equal(trace_state(next, true).end, TRACE_ROOT);
+    trace_free(next);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -345,6 +383,7 @@ int main(void)
         cmocka_unit_test(test_fixed_step),
         cmocka_unit_test(test_elementary_law),
         cmocka_unit_test(test_ends_of_steps),
+        cmocka_unit_test(test_shared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
