@@ -211,6 +211,23 @@ double drive_events_rate(Problem *problem, long k, double t, const double *y, co
     return sum;
 }
 
+double drive_events_noise(Problem *problem, long k, double t, const double *y)
+{
+    CHECK(k >= 0 && k < problem->events->count);
+    const DriveEvents *events = problem->events;
+    const TraceOptions *options = &problem->options.traj;
+    double sum = 0;
+    if (!events->rates || fill(problem, t, y) != ST_OK)
+        return NAN;
+    tape_eval(events->rates, events->in, events->rate);
+    for (long e = 0; e < tape_outputs(events->rates); e++) {
+        long by = tape_column(events->rates, e);
+        if (tape_row(events->rates, e) == k && by > 0)
+            sum += fabs(events->rate[e]) * (options->abserr + options->relerr * fabs(y[by - 1]));
+    }
+    return sum;
+}
+
 bool drive_events_is_moved(const Problem *problem, long k, const double *change)
 {
     CHECK(k >= 0 && k < problem->events->count);

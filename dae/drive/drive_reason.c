@@ -13,6 +13,7 @@
 #include "dae/ahead/poles.h"
 #include "dae/drive/drive_guards.h"
 #include "dae/drive/drive_run.h"
+#include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 
@@ -27,6 +28,29 @@ static bool is_strict(const TraceOptions *options)
     return options->relerr < 1e-9 || options->abserr < 1e-10;
 }
 
+/* The option that keeps the run from going along borders; NULL: none does. */
+static const char *in_the_way(const DriveOptions *options)
+{
+    return options->scheme != DRIVE_UNDERLYING || options->omega ? "stabilization"
+           : options->reduction != DRIVE_SHORT                   ? "reduction"
+           : !options->differential                              ? "differential"
+           : options->implicit                                   ? "implicit"
+           : !options->projection                                ? "projection"
+                                                                 : NULL;
+}
+
+/* What would let the run go along a border, for a message; "" where nothing would. */
+static void put_way_along(const Problem *problem, char *text, size_t size)
+{
+    const char *option = in_the_way(&problem->options);
+    bool slides = problem->scheme->slides;
+    text[0] = '\0';
+    if (slides && !problem->options.sliding)
+        snprintf(text, size, "go along it by sliding = true, or ");
+    else if (!slides && option)
+        snprintf(text, size, "go along it by sliding = true without %s=, or ", option);
+}
+
 /* Two cases that lead back to the border between them; false: it is not that. */
 static bool put_border(const Problem *problem, bool forward, const TraceState *state, char *text,
                        size_t size)
@@ -35,11 +59,12 @@ static bool put_border(const Problem *problem, bool forward, const TraceState *s
     bool caught = drive_run_is_caught(problem, forward);
     if (!border || (!caught && state->end != TRACE_MAXFUN && state->end != TRACE_STEP))
         return false;
-    char *shown = print_text(drive_switches_border(border), 60);
+    char *shown = print_text(drive_switches_border(border), 60), way[100];
+    put_way_along(problem, way, sizeof way);
     snprintf(text, size,
              "the cases on both sides of %s lead back to it, where steps become tiny: %smake "
              "the jump steep but smooth, as tanh(1000*(...))",
-             shown, problem->options.sliding ? "" : "go along it by sliding = true, or ");
+             shown, way);
     mem_free(shown);
     return true;
 }

@@ -121,11 +121,12 @@ DriveRun *drive_run_new(Problem *problem)
                            &run->early_g,       &run->side[0].zero, &run->side[1].zero,
                            &run->side[0].leads, &run->side[1].leads};
     enum { STATES = sizeof states / sizeof *states, TRIGGERS = sizeof triggers / sizeof *triggers };
-    double *room = mem_zalloc((STATES * n + TRIGGERS * events + 1) * sizeof *room);
+    double *room = mem_zalloc((STATES * n + TRIGGERS * events + 1) * sizeof *room + events);
     for (int i = 0; i < STATES; i++, room += n)
         *states[i] = room;
     for (int i = 0; i < TRIGGERS; i++, room += events)
         *triggers[i] = room;
+    run->leapt = (char *)room;
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
     run->side[0].border = run->side[1].border = -1;

@@ -28,6 +28,7 @@ enum { MOST_FOLLOWED = 4 }; /* ways over borders */
 #define GLANCE 1e-11        /* how far the way of a trigger is looked at, in the unit of a moment */
 #define FAR_GLANCE 1e-7
 #define HEAD_START 1e-9
+#define BEYOND_NOISE 100 /* times what errors make of a trigger */
 
 /* --- root functions -------------------------------------------------------------------------- */
 
@@ -397,7 +398,7 @@ static bool let_go_back(Problem *problem, double t)
     err_defer(mem_release, k_changed);
     for (long k = problem->events->given; k < events; k++) {
         if (problem->events->event[k].fired != t || drive_events_is_timed(problem, k) ||
-            drive_sliding_is(problem, k, problem->run->before))
+            drive_sliding_is(problem, k, problem->run->before) || problem->run->leapt[k])
             continue;
         k_changed[changed++] = k;
         if (!is_through(problem, k, t))
@@ -428,14 +429,28 @@ static double head_start(Problem *problem, long k, double t)
            drive_run_event_moment(problem, t);
 }
 
+/* Has switch k, in changing, taken its own border with it, as that of a relay with hysteresis,
+ * u = signum(x+u/10)? Then it is far inside the side that it holds, wherever the motion leads. */
+static bool has_leapt(Problem *problem, long k, double t, double g)
+{
+    DriveRun *run = problem->run;
+    return k >= problem->events->given && !problem->events->event[k].level &&
+           !drive_sliding_is(problem, k, run->before) && !drive_sliding_is(problem, k, run->y) &&
+           sign_agrees(g, drive_events_side(problem, k, t, run->y)) &&
+           fabs(g) > BEYOND_NOISE * drive_events_noise(problem, k, t, run->y);
+}
+
 /* The way back onto the constraints moves a state off a trigger's zero: from there on its value
  * counts as zero, lest the same event is met again. on: those that stood there. */
 static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
 {
     DriveRun *run = problem->run;
     bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK;
-    for (long k = 0; k < problem->events->count; k++)
-        zero[k] = known && on[k] ? run->now_g[k] - head_start(problem, k, t) : 0;
+    for (long k = 0; k < problem->events->count; k++) {
+        run->leapt[k] = known && on[k] && has_leapt(problem, k, t, run->now_g[k]);
+        bool stays = known && on[k] && !run->leapt[k];
+        zero[k] = stays ? run->now_g[k] - head_start(problem, k, t) : 0;
+    }
 }
 
 /* Which of the events that fired at t stand on the zero of their trigger: it passes zero there, or

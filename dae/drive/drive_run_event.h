@@ -54,6 +54,7 @@ struct DriveRun {
     double *before;              /* all states before the events of a moment */
     double *kept, *slope, *near; /* those that are integrated */
     double *near_g, *now_g, *before_g;
+    char *leapt;     /* flags of switches that took their own border with them when they changed */
     double *early_g; /* a little before the end of the last segment; NaN: not known */
 };
 

@@ -25,6 +25,7 @@ enum {
     ROW_VALUES = 4,   /* branches with more values to show are the columns of a table, */
     MOST_COLUMNS = 4, /* if they are no more than these */
     MOST_MOVED = 2,   /* more values than these stand below one another */
+    SURE_BITS = 40    /* of a value that was found */
 };
 
 #define ROUNDED 1e-4 /* of a value: no rounding by hand is larger */
@@ -475,6 +476,48 @@ static bool serves(const Start *s, const double *y)
     return !s->serves || s->serves(s->arg, y);
 }
 
+/* y without its last digits, which are rounding. */
+static void shorten(double *y, long n)
+{
+    double least = ldexp(fmax(1, vec_max(y, n)), -SURE_BITS);
+    for (long j = 0; j < n; j++) {
+        double unit = ldexp(1, ilogb(fmax(fabs(y[j]), least)) - SURE_BITS);
+        y[j] = fabs(y[j]) < least ? 0 : unit * nearbyint(y[j] / unit);
+    }
+}
+
+/* Do the constraints hold at y by rounding alone, as u = signum(s) does for u = -1 where s is 0 but
+ * for that? */
+static bool is_by_rounding(const Start *s, const double *y)
+{
+    Manifold *m = s->manifold;
+    double *near = mem_array((size_t)s->n + 1, sizeof *near);
+    bool fails = false;
+    vec_copy(near, y, s->n);
+    shorten(near, s->n);
+    manifold_residual(m, s->t0, near);
+    manifold_gradients(m);
+    for (long k = 0; k < m->p; k++)
+        fails |= !(fabs(m->residual[k]) <= START_CONSISTENT * fmax(1, m->gradient[k]));
+    mem_free(near);
+    return fails;
+}
+
+/* Of several points those that are more than rounding, where there are any. */
+static void drop_rounding(const Start *s, Branches *b)
+{
+    long n = s->n, kept = 0;
+    bool by_rounding[START_BRANCHES], any = false;
+    for (long k = 0; k < b->count; k++) {
+        by_rounding[k] = b->count > 1 && is_by_rounding(s, b->point + k * n);
+        any |= !by_rounding[k];
+    }
+    for (long k = 0; k < b->count && any; k++)
+        if (!by_rounding[k])
+            memmove(b->point + kept++ * n, b->point + k * n, (size_t)n * sizeof(double));
+    b->count = any ? kept : b->count;
+}
+
 /* The point that is left of all; false: none is, or more than one. says: raises why, unless the
  * reduction does not serve where the search looked: y is set to that. */
 static bool look_for_one(Start *s, bool says, double *y)
@@ -482,6 +525,7 @@ static bool look_for_one(Start *s, bool says, double *y)
     Branches b;
     start_search_begin(&b, s);
     start_search_run(&b, s);
+    drop_rounding(s, &b);
     bool found = !b.any_loose && b.count == 1;
     vec_copy(y, b.count > 0 ? b.point : b.nearest, s->n);
     if (!found && says && serves(s, y))

@@ -477,15 +477,13 @@ static double ggl_propose(Step *step, double h, const double *state, double *nex
     return inner->propose(inner, h, state, next, error, accepted);
 }
 
-/* A step of size d, which lies within one that has been accepted; where d is so small that rounding
- * in the multipliers (divided by d) would spoil it, the parabola through the beginning, the middle
- * and the end of a step that is not. */
-static Status ggl_inside(Step *step, double t, double h, const double *state, const double *next,
-                         double d, double *y)
+/* A step of size d; where d is so small that rounding in the multipliers (divided by d) would spoil
+ * it, the parabola through the beginning, the middle and the end of a step that is not. */
+static Status by_short_step(GglStep *ggl, double t, double h, const double *state, double d,
+                            double *y)
 {
-    GglStep *ggl = (GglStep *)step;
+    const Step *step = &ggl->step;
     double shortest = h / 500, part = d / shortest;
-    (void)next;
     Status status = inner_attempt(ggl, t, part < 1 ? shortest : d, state, ggl->inside, ggl->error);
     if (status != ST_OK || part >= 1) {
         vec_copy(y, ggl->inside, step->n);
@@ -497,6 +495,18 @@ static Status ggl_inside(Step *step, double t, double h, const double *state, co
         y[i] = state[i] * (1 - part) * (1 - 2 * part) + ggl->inside[i] * 4 * part * (1 - part) +
                y[i] * part * (2 * part - 1);
     return status;
+}
+
+/* Such a step, which lies within one that has been accepted, or what the method itself knows of
+ * that where the iterations of the short one do not converge. */
+static Status ggl_inside(Step *step, double t, double h, const double *state, const double *next,
+                         double d, double *y)
+{
+    GglStep *ggl = (GglStep *)step;
+    Step *inner = ggl->inner;
+    Status status = by_short_step(ggl, t, h, state, d, y);
+    return status == ST_DIVERGED && inner->inside ? inner->inside(inner, t, h, state, next, d, y)
+                                                  : status;
 }
 
 static void ggl_destroy(Step *step)
