@@ -326,6 +326,17 @@ static void drop_every_second(Traj *traj, Arm *arm)
     traj->cursor.arm = NULL;
 }
 
+/* Room for one more knot, before a step is taken: where there is none nothing has happened. */
+static void make_room(const Traj *traj, Arm *arm)
+{
+    if (arm->count < arm->capacity || arm->count == arm->limit)
+        return;
+    long more = 2 * arm->capacity + 4;
+    more = more < arm->limit ? more : arm->limit;
+    arm->knots = mem_rearray(arm->knots, (size_t)(more * knot_size(traj)), sizeof(double));
+    arm->capacity = more;
+}
+
 /* Keeps the front as a knot when it is one of every stride. */
 static void keep_front(Traj *traj, Arm *arm)
 {
@@ -337,12 +348,7 @@ static void keep_front(Traj *traj, Arm *arm)
         if (arm->so_far.steps % arm->stride != 0)
             return;
     }
-    if (arm->count == arm->capacity) {
-        long more = 2 * arm->capacity + 4;
-        more = more < arm->limit ? more : arm->limit;
-        arm->knots = mem_rearray(arm->knots, (size_t)(more * size), sizeof(double));
-        arm->capacity = more;
-    }
+    CHECK(arm->count < arm->capacity);
     double *knot = arm->knots + arm->count * size;
     knot[0] = arm->front.t;
     knot[1] = arm->front.control.h;
@@ -477,6 +483,7 @@ static Status arm_grow(Traj *traj, Arm *arm)
 {
     Point *to = &traj->cursor.to; /* the cursor is moved afterwards anyway */
     traj->cursor.arm = NULL;
+    make_room(traj, arm);
     if (meets_wall(traj, arm)) {
         arm_stop(arm, TRACE_WALL, ST_OK);
         return ST_LIMIT;
@@ -549,6 +556,7 @@ static Status arm_start(Traj *traj, Arm *arm)
         arm->front.state =
             mem_zalloc((size_t)(step->width + step->fun->roots + 1) * sizeof(double));
     arm->roots = arm->front.state + step->width;
+    make_room(traj, arm);
     Status status = arm_begin(traj, arm);
     if (status == ST_INTERRUPT)
         return status;
