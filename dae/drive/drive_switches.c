@@ -323,6 +323,57 @@ Expr drive_switches_exact(Expr e)
     return walk_rebuild(e, fraction, NULL, NULL);
 }
 
+typedef struct Rounding {
+    Expr t, node; /* the rounding function of one argument that moves */
+    long count;
+} Rounding;
+
+static void look_rounding(Expr node, void *rounding)
+{
+    Rounding *r = rounding;
+    bool rounds = expr_is(node, EXPR_CALL) && expr_count(node) == 2 &&
+                  funcs_jump(node) == FUNC_JUMP_ROUNDING && walk_has(node, r->t);
+    if (!rounds || node == r->node)
+        return;
+    r->node = node;
+    r->count++;
+}
+
+/* Is the whole number that the function rounds to n at n + c? */
+static bool rounds_to(Expr node, Expr c, long n)
+{
+    Expr u = expr_add(expr_int(n), c), value = value_at(node, u);
+    return (is_whole(node) ? value : expr_sub(u, value)) == expr_int(n);
+}
+
+/* e = a*f(u) + b with a number a: f(u) = u - c for a number c where u - c is the whole number that
+ * f rounds u to. */
+Expr drive_switches_rest(Expr e, Expr t, Expr *condition)
+{
+    enum { FAR = 8 };
+    e = drive_switches_exact(e);
+    Rounding r = {.t = t};
+    walk_each(e, look_rounding, &r);
+    *condition = NULL;
+    if (r.count != 1)
+        return NULL;
+    Expr f[3];
+    for (long i = 0; i < 3; i++) {
+        Expr number = expr_int(i);
+        f[i] = walk_replace(e, &r.node, &number, 1);
+    }
+    Expr a = expr_sub(f[1], f[0]), u = expr_arg(r.node, 1);
+    if (!expr_is_number(a) || a == EXPR_ZERO || expr_sub(f[2], f[1]) != a)
+        return NULL;
+    Expr rest = expr_div(f[0], a), whole = is_whole(r.node) ? expr_neg(rest) : expr_add(u, rest);
+    Expr c = expr_sub(u, whole);
+    bool above = expr_is_number(c) && rounds_to(r.node, c, FAR);
+    bool below = expr_is_number(c) && rounds_to(r.node, c, -FAR);
+    if (above != below)
+        *condition = above ? less(EXPR_ZERO, u) : less(u, EXPR_ZERO);
+    return above || below ? funcs_apply1("sin", expr_mul(expr_symbol("Pi"), whole)) : NULL;
+}
+
 /* v = n*u + m passes an integer where u passes a place where the function may leap. */
 static void note_rounding(Search *s, Expr node)
 {

@@ -146,7 +146,13 @@ static Expr trigger_of(DriveReading *r, long k, Expr e)
     Expr residual = diff_from_D(linalg_residual(e));
     if (funcs_is_constant(residual))
         refuse(k, e, "trigger: it does not change");
-    return residual;
+    Expr condition, smooth = drive_switches_rest(residual, r->problem->t, &condition);
+    if (smooth && condition) {
+        r->events->event[k].first_condition = r->checks;
+        r->events->event[k].conditions = 1;
+        add_check(r, condition);
+    }
+    return smooth ? smooth : residual;
 }
 
 static void read_trigger(DriveReading *r, long k, Expr e)
