@@ -505,7 +505,7 @@ static const Row switching[] = {
      "for f in [frac(10*t),frac(x(t))=1/3,t-floor(t)=1/3,round(t)-t,frac(-t)=-1/4,frac(t)=5/4] "
      "do S := dsolve({diff(x(t),t)=1,x(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],"
      "events=[[f,n(t)=n(t)+1]]): print(eval(n(t),S(5.35))) end do",
-     "53.\n5.\n5.\n5.\n6.\n0.\nNULL"},
+     "53.\n6.\n6.\n5.\n6.\n0.\nNULL"},
     {NEAR "S := dsolve({diff(x(t),t)=frac(x(t))+1,x(0)=0},numeric,abserr=1e-10,relerr=1e-10): "
           "near(rhs(S(3.7)[2]),5+2^frac(3.7/ln(2.0))-1,1e-8), near(rhs(S(-1)[2]),exp(-1.0)-1,1e-8)",
      "true, true"},
