@@ -74,6 +74,8 @@ void drive_problem_clear(Problem *problem)
     mem_free(problem->y0);
     mem_free(problem->in);
     mem_free(problem->y);
+    mem_free(problem->barren);
+    problem->barren = NULL;
     problem->states = problem->tops = NULL;
     problem->first = problem->order = NULL;
     problem->y0 = problem->in = problem->y = NULL;
@@ -216,7 +218,15 @@ static bool is_compiled(Problem *problem, TapeLinearReport *report)
 bool drive_problem_has(Problem *problem)
 {
     TapeLinearReport report;
-    return is_compiled(problem, &report);
+    if (!problem->field.linear && problem->barren &&
+        vec_same(problem->barren, problem->y0, problem->n))
+        return false;
+    if (is_compiled(problem, &report))
+        return true;
+    if (!problem->barren)
+        problem->barren = mem_array((size_t)problem->n + 1, sizeof *problem->barren);
+    vec_copy(problem->barren, problem->y0, problem->n);
+    return false;
 }
 
 void drive_problem_need(Problem *problem)

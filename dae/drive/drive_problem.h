@@ -46,6 +46,7 @@ struct Problem {
     double t0, *y0;
     Field field;                /* tops from t and the state */
     double *in, *y;             /* room for t and the states, and for the states */
+    double *barren;             /* y0 where field could not be compiled; NULL: it was not tried */
     struct DriveDae *dae;       /* what the index reduction found; NULL: an ordinary system */
     struct DriveEvents *events; /* NULL: there are none */
     const struct Scheme *scheme;
