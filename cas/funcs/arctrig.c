@@ -90,6 +90,18 @@ static Expr angle_of_point(Expr y, Expr x)
     return sy >= 0 ? expr_add(angle, EXPR_PI) : expr_sub(angle, EXPR_PI);
 }
 
+/* The angle of (x, y) by that of (x, -y), which is it too where y = 0 > x: that is ruled out here.
+ */
+static Expr mirrored(Expr y, Expr x)
+{
+    Expr minus;
+    int sy = funcs_real_sign(y), sx = funcs_real_sign(x);
+    bool off_cut = sy == 1 || sy == -1 || sx == 0 || sx == 1;
+    if (!off_cut || expr_is_number(y) || !funcs_minus_form(y, &minus))
+        return NULL;
+    return expr_neg(funcs_apply2("arctan", minus, x));
+}
+
 static Expr arctan_eval(const Expr *args, long n)
 {
     Expr y;
@@ -98,9 +110,7 @@ static Expr arctan_eval(const Expr *args, long n)
         Expr angle = angle_of_point(args[0], args[1]);
         if (angle)
             return angle;
-        if (!expr_is_number(args[0]) && funcs_minus_form(args[0], &y))
-            return expr_neg(funcs_apply2("arctan", y, args[1]));
-        return NULL;
+        return mirrored(args[0], args[1]);
     }
     if (funcs_is_infinite(args[0], &sign))
         return quarter_turn(sign);

@@ -11,6 +11,7 @@
 
 #include "cas/algebra/evalc.h"
 #include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/value/assume.h"
 
 /* Is e made by known functions of numbers and of what is assumed to be real? Then evalc is right.
@@ -109,11 +110,17 @@ static Expr abs_eval(const Expr *args, long n)
     return abs_of_constant(x);
 }
 
+/* Is u written with I, and not known to be real? What holds on the line alone is not said of it. */
+static bool leaves_line(Expr u)
+{
+    return walk_has_kind(u, EXPR_COMPLEX) && funcs_real_sign(u) == 2 && !assume_is_real(u);
+}
+
 static Expr abs_derivative(const Expr *args, long n, long i)
 {
     (void)n;
     (void)i;
-    return funcs_apply1("signum", args[0]);
+    return leaves_line(args[0]) ? NULL : funcs_apply1("signum", args[0]);
 }
 
 static bool abs_ball(acb_t value, acb_srcptr args, long n, slong prec)
@@ -151,7 +158,7 @@ static Expr signum_derivative(const Expr *args, long n, long i)
 {
     (void)n;
     (void)i;
-    return expr_mul(EXPR_TWO, funcs_apply1("Dirac", args[0]));
+    return leaves_line(args[0]) ? NULL : expr_mul(EXPR_TWO, funcs_apply1("Dirac", args[0]));
 }
 
 static bool signum_ball(acb_t value, acb_srcptr args, long n, slong prec)
@@ -261,12 +268,12 @@ static bool argument_ball(acb_t value, acb_srcptr args, long n, slong prec)
 
 static Expr abs_integral(Expr u)
 {
-    return expr_product((Expr[]){EXPR_HALF, u, funcs_apply1("abs", u)}, 3);
+    return leaves_line(u) ? NULL : expr_product((Expr[]){EXPR_HALF, u, funcs_apply1("abs", u)}, 3);
 }
 
 static Expr signum_integral(Expr u)
 {
-    return funcs_apply1("abs", u);
+    return leaves_line(u) ? NULL : funcs_apply1("abs", u);
 }
 
 static Expr itself(Expr v)

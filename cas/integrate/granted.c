@@ -51,9 +51,11 @@ static bool is_outside(Expr point, Expr low, Expr high)
     return at_most(point, low) || at_most(high, point);
 }
 
+/* One written with I is on the line for some values of its names at most. */
 static bool is_inside(Expr point, Expr low, Expr high)
 {
-    return integrate_order(low, point) == -1 && integrate_order(point, high) == -1;
+    return !walk_has_kind(point, EXPR_COMPLEX) && integrate_order(low, point) == -1 &&
+           integrate_order(point, high) == -1;
 }
 
 static Expr power_of(Expr e, long n)

@@ -24,13 +24,14 @@ enum { MAX_PLACES = 16 };
 /* --- jumps and impulses ------------------------------------------------------------------------
  */
 
-/* The first factor of f that is `name` of a linear function of x; *rest is f without it. */
+/* The first factor of f that is `name` of a linear function of x, none with I, whose place is off
+ * the line; *rest is f without it. */
 static Expr find_factor(const Integral *in, const char *name, Expr *rest, Expr *a, Expr *b)
 {
     for (long i = 0; i < expr_factor_count(in->f); i++) {
         Expr factor = expr_factor(in->f, i), u = funcs_argument(factor, name);
 
-        if (u == NULL || !integrate_linear(u, in->x, a, b))
+        if (u == NULL || walk_has_kind(u, EXPR_COMPLEX) || !integrate_linear(u, in->x, a, b))
             continue;
         *rest = expr_div(in->f, factor);
         return factor;
