@@ -218,8 +218,9 @@ static Expr refined(Enclosure *c, long digits, slong *next, bool patient)
         acb_srcptr z = enclose_eval(c, NULL, NULL, 0, *next);
         if (c->left)
             return NULL;
+        bool seen = c->partly; /* sides of cuts are decided before a value is given up */
         c->partly = c->partly || (*next >= CUT_BITS && acb_rel_accuracy_bits(z) < 4);
-        if (!acb_is_finite(z) && 8 * *next > last) {
+        if (!acb_is_finite(z) && seen && 8 * *next > last) {
             *next = 0;
             return NULL;
         }
