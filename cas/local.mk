@@ -320,6 +320,7 @@ libcas_a_SOURCES += cas/funcs/family.h
 libcas_a_SOURCES += cas/funcs/far.c
 libcas_a_SOURCES += cas/funcs/far.h
 libcas_a_SOURCES += cas/funcs/gamma.c
+libcas_a_SOURCES += cas/funcs/harmonic.c
 libcas_a_SOURCES += cas/funcs/hyperbolic.c
 libcas_a_SOURCES += cas/funcs/hypergeometric.c
 libcas_a_SOURCES += cas/funcs/integer.c

@@ -27,6 +27,7 @@
 #include "cas/value/names.h"
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
+#include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
@@ -159,6 +160,29 @@ static Expr derivative_operator(const Expr *args, long n)
 
 /* --- evaluation ------------------------------------------------------------------------------- */
 
+/* For the arithmetic, and for procedures that read the name. */
+static void set_digits(long digits)
+{
+    num_digits = digits;
+    env_bind(sym_global("Digits"), expr_int(digits));
+}
+
+static void give_digits_back(void *before)
+{
+    set_digits(*(const long *)before);
+}
+
+/* The answer of a command that computes in Digits, which are as many meanwhile. */
+static Expr apply_with_digits(const char *command, const Expr *args, long n, long digits)
+{
+    long before = num_digits;
+    err_defer(give_digits_back, &before);
+    set_digits(digits);
+    Expr value = eval_apply(expr_symbol(command), args, n);
+    err_undefer(true);
+    return value;
+}
+
 /* D(f)(a) of a procedure that has no rule: of a numeric solution by its equations, else by
  * differences. */
 static Expr slope_in_numbers(Expr e, void *digits)
@@ -175,7 +199,7 @@ static Expr slope_in_numbers(Expr e, void *digits)
         return NULL;
     Expr value = drive_part_slope(eval_follow(f), expr_count(places), expr_arg(point, 0));
     if (!value)
-        value = eval_apply(expr_symbol("fdiff"), (Expr[]){f, places, point}, 3);
+        value = apply_with_digits("fdiff", (Expr[]){f, places, point}, 3, *(long *)digits);
     return expr_is_number(value) ? evalf_expr(value, *(long *)digits) : NULL;
 }
 
@@ -211,11 +235,6 @@ static void look_beyond(Expr node, void *beyond)
         *(bool *)beyond = true;
 }
 
-static void give_digits_back(void *before)
-{
-    num_digits = *(const long *)before;
-}
-
 /* Is e RootOf(f) or RootOf(f, place) of one that is no polynomial? It has a value where _Z is its
  * only name: the root that fsolve finds, near the place. */
 static Expr root_in_numbers(Expr e, void *digits)
@@ -231,11 +250,7 @@ static Expr root_in_numbers(Expr e, void *digits)
     guess = expr_nops(e) == 2 ? expr_equation(z, expr_op(e, 2)) : z;
     if (expr_nops(e) == 2 && !expr_is_number(expr_op(e, 2)))
         return e;
-    long before = num_digits;
-    err_defer(give_digits_back, &before);
-    num_digits = *(const long *)digits;
-    Expr root = eval_apply(expr_symbol("fsolve"), (Expr[]){f, guess}, 2);
-    err_undefer(true);
+    Expr root = apply_with_digits("fsolve", (Expr[]){f, guess}, 2, *(const long *)digits);
     return expr_is_number(root) ? root : e;
 }
 

@@ -239,10 +239,13 @@ static const Row named[] = {
     {"harmonic(infinity), harmonic(infinity,1), harmonic(infinity,2), harmonic(infinity,1/2), "
      "harmonic(infinity,3)",
      "infinity, infinity, 1/6*Pi^2, infinity, Zeta(3)"},
-    {"harmonic(n), harmonic(n,2), harmonic(2.5), harmonic(0.), harmonic(1/2), harmonic(-3), "
-     "harmonic(2.5,2)",
-     "harmonic(n), harmonic(n,2), 1.680372306, 0., harmonic(1/2), harmonic(-3), harmonic(2.5,2)"},
-    {"harmonic(10^7)", "error: harmonic: the number is too large"},
+    {"harmonic(n), harmonic(n,2), harmonic(2.5), harmonic(0.), harmonic(1/2), "
+     "harmonic(2.5,2), harmonic(10^7)",
+     "harmonic(n), harmonic(n,2), 1.680372306, 0., harmonic(1/2), 1.314576311, harmonic(10000000)"},
+    {"harmonic(-3)", "error: (in harmonic) numeric exception: division by zero"},
+    {"evalf[15](harmonic(-10^5-1/3)), evalf(harmonic(10^9)), evalf[30](D(harmonic)(0))",
+     "13.9039388274421, 21.30048150, 1.64493406684822643647241516665"},
+    {"evalf[25](D[1](BesselJ)(1/2,2))", "0.3404750870407695747401909"},
     {"[seq(combinat:-numbpart(k), k = 0..10)]", "[1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42]"},
     {"combinat:-numbpart(100000001)", "error: numbpart: the number is too large"},
 };
