@@ -9,6 +9,7 @@
 #include "cas/base/ball_functions.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/kummer.h"
+#include "cas/funcs/outer.h"
 #include "cas/funcs/primitives.h"
 
 #include "cas/core/num.h"
@@ -90,29 +91,6 @@ static Expr hypergeom_derivative(const Expr *args, long n, long i)
     return expr_mul(expr_div(up, down), hypergeom(above, below, args[2]));
 }
 
-/* Is x an integer as far as its ball tells at this precision? Values are asked for at rising
- * precision, so what only comes close to one does not stay so. */
-static bool is_near_integer(const acb_t x, slong prec)
-{
-    fmpz_t n;
-    fmpz_init(n);
-    bool near = acb_get_unique_fmpz(n, x) &&
-                mag_cmp_2exp_si(arb_radref(acb_realref(x)), -prec / 2) < 0 &&
-                mag_cmp_2exp_si(arb_radref(acb_imagref(x)), -prec / 2) < 0;
-    fmpz_clear(n);
-    return near;
-}
-
-static bool differ_by_integer(const acb_t a, const acb_t b, slong prec)
-{
-    acb_t d;
-    acb_init(d);
-    acb_sub(d, a, b, prec);
-    bool whole = is_near_integer(d, prec);
-    acb_clear(d);
-    return whole;
-}
-
 /* 2F1: differences of parameters that are integers make other formulas necessary. */
 static void gauss(acb_t value, acb_srcptr a, acb_srcptr c, acb_srcptr z, slong prec)
 {
@@ -120,13 +98,13 @@ static void gauss(acb_t value, acb_srcptr a, acb_srcptr c, acb_srcptr z, slong p
     acb_t sum;
     acb_init(sum);
     acb_add(sum, a, a + 1, prec);
-    if (differ_by_integer(a, a + 1, prec))
+    if (outer_differ_by_integer(a, a + 1, prec))
         flags |= ACB_HYPGEOM_2F1_AB;
-    if (differ_by_integer(a, c, prec))
+    if (outer_differ_by_integer(a, c, prec))
         flags |= ACB_HYPGEOM_2F1_AC;
-    if (differ_by_integer(a + 1, c, prec))
+    if (outer_differ_by_integer(a + 1, c, prec))
         flags |= ACB_HYPGEOM_2F1_BC;
-    if (differ_by_integer(sum, c, prec))
+    if (outer_differ_by_integer(sum, c, prec))
         flags |= ACB_HYPGEOM_2F1_ABC;
     acb_hypgeom_2f1(value, a, a + 1, c, z, flags, prec);
     acb_clear(sum);
@@ -147,81 +125,6 @@ static void divergent(acb_t value, acb_srcptr a, acb_srcptr z, slong prec)
     acb_mul(value, value, w, prec);
     acb_clear(w);
     acb_clear(c);
-}
-
-/* Is |z| surely above 1? */
-static bool is_outside(acb_srcptr z)
-{
-    arb_t size;
-    arb_init(size);
-    acb_abs(size, z, 64);
-    arb_sub_ui(size, size, 1, 64);
-    bool outside = arb_is_positive(size);
-    arb_clear(size);
-    return outside;
-}
-
-/* Term j of what follows, without the product of gamma functions of all parameters. */
-static void outer_term(acb_t term, acb_srcptr a, slong p, acb_srcptr b, slong j, acb_srcptr z,
-                       slong prec)
-{
-    acb_ptr up = _acb_vec_init(p), down = _acb_vec_init(p);
-    acb_t w, g;
-    long n = 0;
-    acb_init(w);
-    acb_init(g);
-    acb_neg(w, z);
-    acb_neg(g, a + j);
-    acb_pow(term, w, g, prec);
-    acb_gamma(g, a + j, prec);
-    acb_mul(term, term, g, prec);
-    acb_set(up, a + j);
-    for (slong l = 0; l < p; l++) {
-        if (l + 1 < p) { /* 1 - b + a(j) above, 1/gamma(b - a(j)) before */
-            acb_sub(g, b + l, a + j, prec);
-            acb_sub_ui(up + l + 1, g, 1, prec);
-            acb_neg(up + l + 1, up + l + 1);
-            acb_rgamma(g, g, prec);
-            acb_mul(term, term, g, prec);
-        }
-        if (l == j)
-            continue;
-        acb_sub(g, a + l, a + j, prec);
-        acb_sub_ui(down + n, g, 1, prec);
-        acb_neg(down + n, down + n);
-        n++;
-        acb_gamma(g, g, prec);
-        acb_mul(term, term, g, prec);
-    }
-    acb_inv(w, z, prec);
-    acb_hypgeom_pfq(g, up, p, down, p - 1, w, 0, prec);
-    acb_mul(term, term, g, prec);
-    acb_clear(w);
-    acb_clear(g);
-    _acb_vec_clear(up, p);
-    _acb_vec_clear(down, p);
-}
-
-/* Beyond the circle of convergence, p parameters above and p-1 below: the sum over the parameters
- * above of series in 1/z (DLMF 16.8.8). Infinite where two of these differ by an integer. */
-static void outer(acb_t value, acb_srcptr a, slong p, acb_srcptr b, acb_srcptr z, slong prec)
-{
-    acb_t term;
-    acb_init(term);
-    acb_zero(value);
-    for (slong j = 0; j < p; j++) {
-        outer_term(term, a, p, b, j, z, prec);
-        acb_add(value, value, term, prec);
-    }
-    for (slong l = 0; l < p; l++) {
-        acb_rgamma(term, a + l, prec);
-        acb_mul(value, value, term, prec);
-        if (l + 1 < p) {
-            acb_gamma(term, b + l, prec);
-            acb_mul(value, value, term, prec);
-        }
-    }
-    acb_clear(term);
 }
 
 static bool is_finite_sum(acb_srcptr a, slong p)
@@ -248,8 +151,8 @@ static bool hypergeom_ball(acb_t value, acb_srcptr args, long n, slong prec)
         divergent(value, a, z, prec);
     else if (p == 2 && q == 1)
         gauss(value, a, b, z, prec);
-    else if (p == q + 1 && p > 2 && is_outside(z) && !is_finite_sum(a, p))
-        outer(value, a, p, b, z, prec);
+    else if (p == q + 1 && p > 2 && outer_is_outside(z) && !is_finite_sum(a, p))
+        outer_value(value, a, p, b, z, prec);
     else
         acb_hypgeom_pfq(value, a, p, b, q, z, 0, prec);
     return true;

@@ -35,9 +35,27 @@ bool kummer_u_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
+/* W at z = 0, of which the terms of least order are z^(1/2+m) and z^(1/2-m), for m = 0 with ln(z).
+ */
+static bool vanishes_at_zero(acb_srcptr args, slong prec)
+{
+    arb_t size;
+    arb_init(size);
+    arb_abs(size, acb_realref(args + 1));
+    arb_mul_2exp_si(size, size, 1);
+    arb_sub_ui(size, size, 1, prec);
+    bool vanishes = acb_is_zero(args + 2) && arb_is_negative(size);
+    arb_clear(size);
+    return vanishes;
+}
+
 /* exp(-z/2)*z^(m+1/2)*f(m-k+1/2, 1+2*m, z), the second function being even in m */
 static bool whittaker_value(acb_t value, acb_srcptr args, slong prec, bool second)
 {
+    if (second && vanishes_at_zero(args, prec)) {
+        acb_zero(value);
+        return true;
+    }
     acb_ptr w = _acb_vec_init(3);
     acb_t half;
     acb_init(half);

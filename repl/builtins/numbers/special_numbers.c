@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Numbers with a name: Euler's and his polynomials, partitions.
+ * Numbers with a name: Euler's and his polynomials, and in how many ways a number is a sum of
+ * others. The lower floors compute them (cas/value/integers.h).
  */
 #include "cas/core/num.h"
 #include "cas/value/integers.h"
@@ -8,11 +9,7 @@
 #include "repl/items.h"
 
 /* What the library computes without a moment at which it could be stopped stays short. */
-enum {
-    MOST_EULER = 20000,
-    MOST_POLYNOMIAL = 1000,
-    MOST_PARTITION = 100000000
-};
+enum { MOST_EULER = 20000, MOST_POLYNOMIAL = 1000, MOST_PARTITION = 100000000 };
 
 static long read_index(const char *command, Expr e, long most)
 {
