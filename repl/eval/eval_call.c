@@ -61,7 +61,18 @@ static bool worth_a_warning(const char *name, const Expr *args, long n)
     return false;
 }
 
-enum { LONG_NAME = 10 };
+/* A name that no sheet makes by chance is told whatever it is called with: a long one, one with a
+ * capital within a word (MathieuC). A short one may be a sheet's own. */
+static bool is_unmistakable(const char *name)
+{
+    enum { LONG_NAME = 10 };
+    if (strlen(name) >= LONG_NAME)
+        return true;
+    for (; *name; name++)
+        if (islower((unsigned char)*name) && isupper((unsigned char)name[1]))
+            return true;
+    return false;
+}
 
 /* Warns once for a name that is nearly that of a command, or that of one not yet loaded. */
 static void warn_unknown(Expr head, const Expr *args, long n)
@@ -71,8 +82,7 @@ static void warn_unknown(Expr head, const Expr *args, long n)
     if ((symbol->was_free & ENV_WARNED) || symbol->local || types_exists(symbol->name))
         return;
     bool worth = worth_a_warning(symbol->name, args, n);
-    bool long_name = strlen(symbol->name) >= LONG_NAME; /* a short one may be a sheet's own */
-    instead = foreign_command(symbol->name, worth || long_name, &package);
+    instead = foreign_command(symbol->name, worth || is_unmistakable(symbol->name), &package);
     if ((!instead && !worth) || read_by_rule(symbol->name))
         return;
     symbol->was_free |= ENV_WARNED;

@@ -76,6 +76,8 @@ static void calls_are_told(void **state)
     assert_non_null(strstr(warned("with(numtheory): thue(x^3-2*y^3 = 1);"), "package numtheory"));
     assert_string_equal(warned("ifactor(12); expand(%);"), ""); /* heads without a name */
     assert_non_null(strstr(warned("savelib('a', \"b\");"), "a command of Maple that daesy"));
+    assert_non_null(strstr(warned("MathieuC(1, 2, 3/10);"), "nearest to it: dsolve(.., numeric)"));
+    assert_string_equal(warned("galois(a);"), ""); /* a name that sheets may have */
     assert_non_null(strstr(warned("MTM[ezplot](x^2);"), "MTM is a package of Maple"));
     assert_string_equal(warned("MTM[ezplot](x^3);"), "");
     assert_string_equal(
