@@ -546,7 +546,8 @@ static void show_help(const char *topic)
 static void forget_settings(void)
 {
     divert_end();
-    plot_options_keep(NULL, 0);
+    plot_options_keep(NULL, 0, false);
+    plot_options_keep(NULL, 0, true);
     plot_device_reset();
     hints_forget();
     undo_forget();

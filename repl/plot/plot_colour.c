@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/err.h"
@@ -159,6 +160,26 @@ static bool read_name(Expr value, long *rgb)
     return false;
 }
 
+/* Of a palette of Maple by number: "Nautical 3", "Niagara 1"; daesy has one palette for all. */
+static bool read_palette(Expr value, long *rgb)
+{
+    static const char *const PALETTES[] = {"bright", "dalton",  "executive", "generic",
+                                           "mono",   "niagara", "nautical",  "spring"};
+    char word[PLOT_WORD];
+    plot_options_word(value, word);
+    for (size_t i = 0; i < sizeof PALETTES / sizeof *PALETTES; i++) {
+        size_t length = strlen(PALETTES[i]);
+        const char *rest = word + length;
+        if (strncmp(word, PALETTES[i], length) != 0 || !*rest || strlen(rest) > 2 ||
+            rest[strspn(rest, "0123456789")])
+            continue;
+        long k = strtol(rest, NULL, 10);
+        *rgb = plot_colour_of_palette(k > 0 ? k - 1 : 0);
+        return true;
+    }
+    return false;
+}
+
 static bool read_code(Expr value, long *rgb)
 {
     unsigned code;
@@ -173,7 +194,8 @@ static bool read_code(Expr value, long *rgb)
 long plot_colour_of(Expr value)
 {
     long rgb;
-    if (read_code(value, &rgb) || read_structure(value, &rgb) || read_name(value, &rgb))
+    if (read_code(value, &rgb) || read_structure(value, &rgb) || read_name(value, &rgb) ||
+        read_palette(value, &rgb))
         return rgb;
     char *text = print_text(value, 60);
     err_defer(mem_release, text);

@@ -81,19 +81,22 @@ bool plot_items_is_column(Expr e)
            (rtable_look_matrix(e) && rtable_cols(rtable_look(e)) == 1);
 }
 
-Expr plot_items_only_name(Expr e)
+long plot_items_names(Expr e, Expr *found, long room)
 {
     Expr names = eval_expr(expr_call2("indets", e, expr_symbol("name")));
-    Expr found = NULL;
-    for (long i = 0; expr_is(names, EXPR_SET) && i < expr_count(names); i++) {
+    long count = 0;
+    for (long i = 0; expr_is(names, EXPR_SET) && i < expr_count(names) && count < room; i++) {
         Expr name = expr_arg(names, i);
-        if (!expr_is(name, EXPR_SYMBOL) || !isnan(plot_map_real(name)) || funcs_find(name))
-            continue;
-        if (found)
-            return NULL;
-        found = name;
+        if (expr_is(name, EXPR_SYMBOL) && isnan(plot_map_real(name)) && !funcs_find(name))
+            found[count++] = name;
     }
-    return found;
+    return count;
+}
+
+Expr plot_items_only_name(Expr e)
+{
+    Expr found[2];
+    return plot_items_names(e, found, 2) == 1 ? found[0] : NULL;
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */

@@ -17,6 +17,8 @@ bool plot_items_are_points(Expr e, int dim);
 bool plot_items_is_point(Expr e, int dim);
 /* A list, a Vector or a Matrix of one column: numbers of which others are the partners. */
 bool plot_items_is_column(Expr e);
+/* The free names of the expressions in e, at most room of them, into found; how many. */
+long plot_items_names(Expr e, Expr *found, long room);
 /* The only free name of the expressions in e; NULL: none, or several. */
 Expr plot_items_only_name(Expr e);
 /* Appends them as a curve (of points, one point, or columns[0..dim)). Raise ST_TYPE for what is no

@@ -310,26 +310,38 @@ void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own,
 
 /* --- kept options ----------------------------------------------------------------------------- */
 
-static Expr kept; /* a LIST, or NULL */
+static Expr kept[2]; /* of all plots and of those in space: a LIST, or NULL */
 
 static void mark_kept(void (*mark)(Expr e))
 {
-    if (kept)
-        mark(kept);
+    for (int k = 0; k < 2; k++)
+        if (kept[k])
+            mark(kept[k]);
 }
 
-void plot_options_keep(const Expr *args, long n)
+void plot_options_keep(const Expr *args, long n, bool space)
 {
     if (n)
         heap_add_roots(mark_kept);
-    kept = n ? expr_list(args, n) : NULL;
+    kept[space] = n ? expr_list(args, n) : NULL;
+}
+
+static void take_kept(PlotOptions *options, Plot *plot, bool space)
+{
+    for (long i = 0; kept[space] && i < expr_count(kept[space]); i++)
+        take(options, plot, expr_arg(kept[space], i));
 }
 
 void plot_options_begin(PlotOptions *options, Plot *plot)
 {
     *options = (PlotOptions){.adaptive = true};
-    for (long i = 0; kept && i < expr_count(kept); i++)
-        take(options, plot, expr_arg(kept, i));
+    take_kept(options, plot, false);
+}
+
+void plot_options_begin_space(PlotOptions *options, Plot *plot)
+{
+    plot_options_begin(options, plot);
+    take_kept(options, plot, true);
 }
 
 /* --- curves ----------------------------------------------------------------------------------- */

@@ -23,6 +23,8 @@ extern const OptionTable PLOT_OPTIONS, PLOT_FRAME_OPTIONS;
 
 /* What setoptions said, or nothing. */
 void plot_options_begin(PlotOptions *options, Plot *plot);
+/* The same of a plot in space: what setoptions3d said, too. */
+void plot_options_begin_space(PlotOptions *options, Plot *plot);
 /* Takes all of args[0..n), those of the command's own table (or NULL) into target; raises ST_TYPE
  * naming one that is none (with the nearest). The own table has PLOT_OPTIONS as its `also`. */
 void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own, void *target,
@@ -31,8 +33,8 @@ void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own,
 void plot_options_dress(const PlotOptions *options, Plot *plot, long first);
 /* Dresses one curve as the k-th of the call. */
 void plot_options_dress_one(const PlotOptions *options, Plot *plot, long i, long k);
-/* Keeps options for later calls; with n = 0 forgets them. */
-void plot_options_keep(const Expr *args, long n);
+/* Keeps options for later calls, of all plots or of those in space; with n = 0 forgets them. */
+void plot_options_keep(const Expr *args, long n, bool space);
 
 /* --- values ----------------------------------------------------------------------------------- */
 

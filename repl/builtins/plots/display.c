@@ -234,14 +234,24 @@ static Expr plotsetup(const Expr *args, long n)
     return EXPR_NULL;
 }
 
-static Expr setoptions(const Expr *args, long n)
+static Expr keep_options(const Expr *args, long n, bool space)
 {
     Plot *scratch = plot_new();
     PlotOptions options = {0};
     plot_options_read(&options, scratch, NULL, NULL, args,
                       n); /* only to be refused now, not later */
-    plot_options_keep(args, n);
+    plot_options_keep(args, n, space);
     return EXPR_NULL;
+}
+
+static Expr setoptions(const Expr *args, long n)
+{
+    return keep_options(args, n, false);
+}
+
+static Expr setoptions3d(const Expr *args, long n)
+{
+    return keep_options(args, n, true);
 }
 
 /* setcolors(["Red", "Blue"]): the colours of the curves to come. */
@@ -330,7 +340,17 @@ const Builtin BUILTIN_DISPLAY[] = {
      .summary = "options for all plots to come",
      .examples = {{"plots:-setoptions(axes=boxed, gridlines=true);", "", NULL},
                   {"plots:-setoptions();", "", NULL}},
-     .see = "plot setcolors"},
+     .see = "plot setcolors setoptions3d"},
+    {.name = "setoptions3d",
+     .package = "plots",
+     .signature = "setoptions3d(options..)",
+     .fn = setoptions3d,
+     .options = &PLOT_OPTIONS,
+     .topic = "plots",
+     .summary = "options for all plots in space to come",
+     .examples = {{"plots:-setoptions3d(axes=boxed, style=patchnogrid);", "", NULL},
+                  {"plots:-setoptions3d();", "", NULL}},
+     .see = "plot3d setoptions"},
     {.name = "setcolors",
      .package = "plots",
      .signature = "setcolors(colours:list|string|name)",

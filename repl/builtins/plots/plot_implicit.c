@@ -61,7 +61,7 @@ static void take_ranges(Job *job, const Expr *args, long n, long from)
 static void begin(Job *job, const Expr *args, long n, long functions, long grid)
 {
     *job = (Job){.plot = plot_new(), .grid = {grid, grid, grid}};
-    plot_options_begin(&job->options, job->plot);
+    plot_options_begin_space(&job->options, job->plot);
     take_ranges(job, args, n, functions);
     Own own;
     plot_options_read(&job->options, job->plot, &OWN, &own, args + functions + 3,

@@ -22,11 +22,14 @@
 
 enum { CURVE_GRID = 81, CONTOUR_GRID = 61, CONTOURS = 8, CELLS = 160 };
 
+enum { FEASIBLE, EXCLUDED, OPEN, CLOSED, PARTS };
+
 typedef struct Own {
     long grid[2];
     bool grid_given, regions, bar, smooth;
     int polar;
     Expr contours;
+    Expr part[PARTS]; /* of inequal: options of one part of the picture, or NULL */
 } Own;
 
 #define PLACE(field) offsetof(Own, field)
@@ -48,10 +51,14 @@ static const OptionRow OWN_ROWS[] = {
     {"factor", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
     {"gridrefine", OPTION_IDLE, .is = OPTION_INTEGER, .fine = true},
     {"nolines", OPTION_IDLE, .bare = true},
-    {"optionsclosed", OPTION_IDLE},
-    {"optionsexcluded", OPTION_IDLE},
-    {"optionsfeasible", OPTION_IDLE},
-    {"optionsopen", OPTION_IDLE},
+    {"optionsclosed", OPTION_EXPR, PLACE(part[CLOSED]), .form = "[..]",
+     .summary = "of inequal: the borders that belong to the region"},
+    {"optionsexcluded", OPTION_EXPR, PLACE(part[EXCLUDED]), .form = "[..]",
+     .summary = "what is outside, [color = c]"},
+    {"optionsfeasible", OPTION_EXPR, PLACE(part[FEASIBLE]), .form = "[..]",
+     .summary = "what is inside"},
+    {"optionsopen", OPTION_EXPR, PLACE(part[OPEN]), .form = "[..]",
+     .summary = "the borders that do not belong to it"},
     {"rangeasview", OPTION_IDLE, .bare = true, .fine = true},
     {"smooth", OPTION_TRUTH, PLACE(smooth), .bare = true,
      .summary = "of listdensityplot: shades between the values"},
@@ -531,7 +538,27 @@ static Expr excess(Expr e)
     return expr_sub(expr_arg(e, 1), expr_arg(e, 0));
 }
 
-/* Where all hold: the least of all excesses, as min(...) >= 0. */
+/* Dresses the curves from the first on by the options said of that part of the picture. */
+static void dress_part(Job *job, long first, int part)
+{
+    Expr said = job->own.part[part];
+    if (!said)
+        return;
+    static const char *const NAMES[] = {"optionsfeasible", "optionsexcluded", "optionsopen",
+                                        "optionsclosed"};
+    bool many = !expr_is(said, EXPR_EQUATION);
+    if (many && !expr_is(said, EXPR_LIST) && !expr_is(said, EXPR_SEQ))
+        plot_options_unsuited(NAMES[part], said);
+    PlotOptions options = job->options;
+    options.colour = NULL; /* that of all is the region's */
+    plot_options_read(&options, job->plot, NULL, NULL, many ? said->u.args : &said,
+                      many ? expr_count(said) : 1);
+    for (long i = first; i < job->plot->n; i++)
+        plot_options_dress_one(&options, job->plot, i, 0);
+}
+
+/* Where all hold: the least of all excesses, as min(...) >= 0, and what is left when its looks are
+ * said. */
 static void draw_feasible(Job *job, const Expr *condition, long n)
 {
     Expr *part = mem_array((size_t)n + 1, sizeof *part);
@@ -545,8 +572,15 @@ static void draw_feasible(Job *job, const Expr *condition, long n)
         Expr least = count > 1 ? eval_expr(expr_call(expr_symbol("min"), part, count)) : part[0];
         err_defer(sheet_end, &sheet);
         sheet_fill(&sheet, job, least);
-        PlotCurve *curve = plot_grid_region(&sheet.grid, job->plot, 0, INFINITY, 2);
-        curve->colour = 0x9ec7e6;
+        if (job->own.part[EXCLUDED]) {
+            plot_grid_region(&sheet.grid, job->plot, -INFINITY, 0, 2);
+            dress_part(job, 0, EXCLUDED);
+        }
+        long first = job->plot->n;
+        plot_grid_region(&sheet.grid, job->plot, 0, INFINITY, 2)->colour = 0x9ec7e6;
+        for (long i = first; i < job->plot->n; i++)
+            plot_options_dress_one(&job->options, job->plot, i, i - first);
+        dress_part(job, first, FEASIBLE);
         err_undefer(true);
     }
     err_undefer(true);
@@ -561,9 +595,11 @@ static void draw_borders(Job *job, const Expr *condition, long n)
         err_defer(sheet_end, &sheet);
         sheet_fill(&sheet, job,
                    is_inequality(condition[i]) ? excess(condition[i]) : residual(condition[i]));
+        long first = job->plot->n;
         PlotCurve *curve = plot_grid_level(&sheet.grid, job->plot, 0, 2);
         curve->linestyle = open ? 2 : 0;
         curve->colour = 0x203060;
+        dress_part(job, first, open ? OPEN : CLOSED);
         err_undefer(true);
     }
 }
@@ -579,9 +615,6 @@ static Expr inequal(const Expr *args, long n)
         if (!is_inequality(condition[i]) && !expr_is(condition[i], EXPR_EQUATION))
             err_raise(ST_TYPE, "inequal draws inequalities and equations");
     draw_feasible(&job, condition, count);
-    long regions = job.plot->n;
-    for (long i = 0; i < regions; i++)
-        plot_options_dress_one(&job.options, job.plot, i, i);
     draw_borders(&job, condition, count);
     for (int k = 0; k < 2;
          k++) /* a region may be empty or narrow: all that was asked for is shown */
@@ -701,6 +734,9 @@ const Builtin BUILTIN_PLOT_LEVELS[] = {
              "region are dashed.",
      .examples = {{"plots:-inequal({x+y <= 1, x > 0, y > 0}, x=-1..2, y=-1..2);", "", NULL},
                   {"plots:-inequal(x^2+y^2 < 1, x=-2..2, y=-2..2, color=\"Gold\");", "", NULL},
+                  {"plots:-inequal(x^2+y^2 < 1, x=-2..2, y=-2..2, optionsexcluded=[color=Grey], "
+                   "optionsopen=(color=Red, thickness=3));",
+                   "", NULL},
                   {"plots:-inequal(x, x=0..1, y=0..1);", "error: draws inequalities", NULL}},
      .see = "implicitplot"},
     {0}};

@@ -5,6 +5,7 @@
  * grid; where there is no real value they have a hole.
  */
 #include <math.h>
+#include <string.h>
 
 #include "cas/base/mem.h"
 #include "cas/core/rtable.h"
@@ -73,7 +74,7 @@ static void begin(Job *job)
         job->low[k] = -10;
         job->high[k] = 10;
     }
-    plot_options_begin(&job->options, job->plot);
+    plot_options_begin_space(&job->options, job->plot);
 }
 
 /* A colour that depends on the place. */
@@ -139,6 +140,14 @@ static bool depends(const Job *job, Expr range, int k)
     return job->names[k] && other && walk_has_any(expr_arg(range, 1), &other, 1);
 }
 
+/* plot3d(x*y): the two names that a formula has are its variables, in their order. */
+static void name_free(Job *job, Expr f)
+{
+    Expr names[3];
+    if (!expr_is(f, EXPR_OBJECT) && plot_items_names(f, names, 3) == 2)
+        memcpy(job->names, names, sizeof job->names);
+}
+
 /* The two ranges behind what is drawn. The caller has edges_end deferred. */
 static long take_ranges(Job *job, const Expr *args, long n)
 {
@@ -153,6 +162,8 @@ static long take_ranges(Job *job, const Expr *args, long n)
             plot_options_range(args[k + 1], &job->low[k], &job->high[k]);
     if (bent >= 0)
         bend_range(job, bent, args[bent + 1]);
+    if (i == 1)
+        name_free(job, args[0]);
     if (i == 2 || (job->names[0] != NULL) != (job->names[1] != NULL)) {
         err_hint("plot3d(x^2-y^2, x=-1..1, y=-1..1)");
         err_raise(ST_TYPE, "a surface needs two ranges");

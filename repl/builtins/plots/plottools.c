@@ -19,7 +19,10 @@ enum { ROUND = 121, MOST_ROUND = 1000000, SPHERE = 25 };
 static Expr finish(Plot *plot, const Expr *args, long n, long from)
 {
     PlotOptions options;
-    plot_options_begin(&options, plot);
+    if (plot->n > 0 && plot->curves[0].dim == 3)
+        plot_options_begin_space(&options, plot);
+    else
+        plot_options_begin(&options, plot);
     plot_options_read(&options, plot, NULL, NULL, args + from, n - from);
     plot_options_dress(&options, plot, 0);
     return plot_expr(plot);
@@ -123,6 +126,22 @@ static void go_round(PlotCurve *to, long skip, const double *centre, double rx, 
     }
 }
 
+/* fn with the origin as its centre where none is given: sphere(), circle(color = "Red"). */
+static Expr about_origin(Expr (*fn)(const Expr *args, long n), int dim, const Expr *args, long n)
+{
+    Expr zero[3] = {EXPR_ZERO, EXPR_ZERO, EXPR_ZERO}, *full;
+    if (n > 0 && !expr_is(args[0], EXPR_EQUATION))
+        return fn(args, n);
+    full = mem_array((size_t)n + 1, sizeof *full);
+    err_defer(mem_release, full);
+    full[0] = expr_list(zero, dim);
+    for (long i = 0; i < n; i++)
+        full[i + 1] = args[i];
+    Expr plot = fn(full, n + 1);
+    err_undefer(true);
+    return plot;
+}
+
 static double radius(const Expr *args, long n, long i)
 {
     if (i >= n || expr_is(args[i], EXPR_EQUATION))
@@ -147,16 +166,26 @@ static Expr whole_round(const Expr *args, long n, PlotKind kind, PlotStyle style
     return finish(plot, args, n, from);
 }
 
-static Expr circle(const Expr *args, long n)
+static Expr circle_about(const Expr *args, long n)
 {
     double r = radius(args, n, 1);
     return whole_round(args, n, PLOT_CURVE, PLOT_LINE, r, r, after_radius(args, n));
 }
 
-static Expr disk(const Expr *args, long n)
+static Expr circle(const Expr *args, long n)
+{
+    return about_origin(circle_about, 2, args, n);
+}
+
+static Expr disk_about(const Expr *args, long n)
 {
     double r = radius(args, n, 1);
     return whole_round(args, n, PLOT_POLYGON, PLOT_PATCH, r, r, after_radius(args, n));
+}
+
+static Expr disk(const Expr *args, long n)
+{
+    return about_origin(disk_about, 2, args, n);
 }
 
 static Expr ellipse(const Expr *args, long n)
@@ -190,7 +219,7 @@ static Expr pieslice(const Expr *args, long n)
     return finish(plot, args, n, 3);
 }
 
-static Expr sphere(const Expr *args, long n)
+static Expr sphere_about(const Expr *args, long n)
 {
     Plot *plot = plot_new();
     double centre[3], r = radius(args, n, 1), pi = acos(-1.0);
@@ -207,6 +236,11 @@ static Expr sphere(const Expr *args, long n)
         to[2] = centre[2] + r * cos(phi);
     }
     return finish(plot, args, n, after_radius(args, n));
+}
+
+static Expr sphere(const Expr *args, long n)
+{
+    return about_origin(sphere_about, 3, args, n);
 }
 
 /* --- arrows ----------------------------------------------------------------------------------- */
@@ -383,10 +417,10 @@ const Builtin BUILTIN_PLOTTOOLS[] = {
            "an arrow as a polygon: widths of body and head, part of the head",
            "plottools:-arrow([0,0], [1,1], 0.02, 0.1, 0.2, color=\"Red\"):",
            "plottools:-arrow(0, [1,1]);"),
-    FIGURE("circle", "circle(centre:expr, radius:expr?, options..)", circle, "a circle",
+    FIGURE("circle", "circle(centre:expr?, radius:expr?, options..)", circle, "a circle",
            "plots:-display(plottools:-circle([0,0], 2), scaling=constrained);",
            "plottools:-circle(0, 1);"),
-    FIGURE("disk", "disk(centre:expr, radius:expr?, options..)", disk, "a filled circle",
+    FIGURE("disk", "disk(centre:expr?, radius:expr?, options..)", disk, "a filled circle",
            "plots:-display(plottools:-disk([0,0], 2, color=\"Gold\"), scaling=constrained);",
            "plottools:-disk(a, 1);"),
     FIGURE("ellipse", "ellipse(centre:expr, a:expr, b:expr, options..)", ellipse,
@@ -405,8 +439,8 @@ const Builtin BUILTIN_PLOTTOOLS[] = {
     FIGURE("rectangle", "rectangle(corner:expr, opposite:expr, options..)", rectangle,
            "a rectangle along the axes", "plottools:-rectangle([0,1], [2,0], color=\"Blue\");",
            "plottools:-rectangle(0, 1);"),
-    FIGURE("sphere", "sphere(centre:expr, radius:expr?, options..)", sphere, "a sphere",
-           "plottools:-sphere([0,0,0], 2, color=\"Red\"):", "plottools:-sphere([0,0]);"),
+    FIGURE("sphere", "sphere(centre:expr?, radius:expr?, options..)", sphere, "a sphere",
+           "plottools:-sphere(color=\"Red\"):", "plottools:-sphere([0,0]);"),
     {.name = "curve",
      .package = "plottools",
      .signature = "curve(points:expr, options..)",

@@ -203,7 +203,7 @@ static Expr tubeplot(const Expr *args, long n)
     PlotOptions options;
     Expr range = n > 1 && plot_items_is_range(args[1]) ? args[1] : NULL;
     long from = range ? 2 : 1, count = expr_is(args[0], EXPR_LIST) ? expr_count(args[0]) : 0;
-    plot_options_begin(&options, plot);
+    plot_options_begin_space(&options, plot);
     plot_options_read(&options, plot, &OWN, &own, args + from, n - from);
     if (count > 3 && plot_items_is_range(expr_arg(args[0], 3)))
         range = expr_arg(args[0], 3);
