@@ -106,7 +106,7 @@ static bool is_environment(Symbol *symbol)
 
 static _Noreturn void refuse_protected(const char *name)
 {
-    err_hint("%s has its meaning for daesy: take another name", name);
+    err_hint("take another name; unprotect('%s') takes its present meaning away", name);
     err_raise(ST_DOMAIN, "attempting to assign to `%s` which is protected", name);
 }
 
