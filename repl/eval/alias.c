@@ -11,6 +11,9 @@
  * of j is I then, and I a name like any other. Files of the library are read with the one of their
  * own (library.c).
  *
+ * A name that stands for a call of itself, m for the unit Unit(m), is itself in a call that says
+ * what it runs over: seq(m^2, m = 1..3).
+ *
  * PDEtools:-declare(x(t)) is about display alone: x(t) is shown as x (alias_displayed), and what is
  * typed or printed for reading back stays x(t).
  */
@@ -28,14 +31,22 @@
 #include "repl/builtin.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval.h"
+#include "repl/eval/eval_parts.h"
 #include "repl/items.h"
 
 static Expr aliases = NULL; /* the LIST of equations expression = name that are shown, or NULL */
 
 static Expr declared = NULL; /* the LIST of equations x(t) = x that are displayed so, or NULL */
 
+static bool any_of_itself = false; /* m stands for Unit(m), or another such name */
+
+static const AliasPause *paused = NULL; /* the innermost call whose binders stand for nothing */
+
 static void roots(void (*mark)(Expr e))
 {
+    for (const AliasPause *pause = paused; pause; pause = pause->outer)
+        for (int i = 0; i < pause->count; i++)
+            mark(pause->meaning[i]);
     if (aliases)
         mark(aliases);
     if (declared)
@@ -45,9 +56,60 @@ static void roots(void (*mark)(Expr e))
 static void forget(void)
 {
     aliases = declared = NULL;
+    any_of_itself = false;
     if (strcmp(num_imaginary, ALIAS_IMAGINARY) != 0)
         sym_global(num_imaginary)->is_protected = 0;
     num_imaginary = ALIAS_IMAGINARY;
+}
+
+/* --- names that stand for calls of themselves --------------------------------------------------
+ */
+
+static bool is_of_itself(const Symbol *symbol)
+{
+    Expr call = symbol->stands_for;
+    return call && expr_is(call, EXPR_CALL) && expr_count(call) == 2 &&
+           expr_arg(call, 1) == symbol->node;
+}
+
+/* m = a..b, m = [...], m in L. */
+static bool is_binder(const Ast *arg)
+{
+    if (arg->kind != AST_BINARY || arg->kid[0]->kind != AST_NAME ||
+        arg->kid[0]->scope != AST_GLOBAL)
+        return false;
+    const Ast *over = arg->kid[1];
+    bool range = over->kind == AST_BINARY && over->op == AST_OP_RANGE;
+    return arg->op == AST_OP_IN_ ||
+           (arg->op == AST_OP_EQ && (range || over->kind == AST_LIST || over->kind == AST_SET));
+}
+
+bool alias_pause(AliasPause *pause, const Ast *call)
+{
+    pause->count = 0;
+    for (uint32_t i = 1; any_of_itself && i < call->count && pause->count < ALIAS_BINDERS; i++) {
+        if (!is_binder(call->kid[i]))
+            continue;
+        Symbol *symbol = sym_of(eval_global(call->kid[i]->kid[0]));
+        if (!is_of_itself(symbol))
+            continue;
+        pause->symbol[pause->count] = symbol;
+        pause->meaning[pause->count++] = symbol->stands_for;
+        symbol->stands_for = NULL;
+    }
+    if (pause->count == 0)
+        return false;
+    pause->outer = paused;
+    paused = pause;
+    return true;
+}
+
+void alias_resume(void *pause)
+{
+    paused = ((AliasPause *)pause)->outer;
+    const AliasPause *ended = pause;
+    for (int i = 0; i < ended->count; i++)
+        ended->symbol[i]->stands_for = ended->meaning[i];
 }
 
 /* --- the imaginary unit ---------------------------------------------------------------------- */
@@ -148,6 +210,7 @@ static void bind_name(Expr equation, bool shown)
     symbol->stands_for = NULL;
     value = ends ? NULL : shown ? eval_expr(value) : value;
     symbol->stands_for = value;
+    any_of_itself = any_of_itself || is_of_itself(symbol);
     assigned_note_known(symbol);
     set_shown(name, shown ? value : NULL);
     env_touch(symbol);

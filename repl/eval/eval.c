@@ -404,7 +404,14 @@ static Expr call_quoted(const Ast *ast)
     Expr head = ast->kid[0]->kind == AST_ELEMENTWISE
                     ? expr_call1("~", eval_quoted(ast->kid[0]->kid[0]))
                     : eval_quoted(ast->kid[0]);
-    return eval_call_form(head, ast, eval_quoted);
+    AliasPause pause;
+    bool paused = alias_pause(&pause, ast);
+    if (paused)
+        err_defer(alias_resume, &pause);
+    Expr call = eval_call_form(head, ast, eval_quoted);
+    if (paused)
+        err_undefer(true);
+    return call;
 }
 
 /* What is indexed; a sequence, such as args, as the list of its elements. */

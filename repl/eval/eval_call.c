@@ -565,7 +565,13 @@ static void call_arguments(Operands *operands, const Ast *ast, Expr head)
         eval_operands(operands, ast->kid + 1, (long)ast->count - 1, function_argument);
         return;
     }
+    AliasPause pause;
+    bool paused = alias_pause(&pause, ast);
+    if (paused)
+        err_defer(alias_resume, &pause);
     eval_operands_quoting(operands, ast->kid + 1, (long)ast->count - 1, quoted_arguments(head));
+    if (paused)
+        err_undefer(true);
 }
 
 /* 'f'(x): the call as it stands, its arguments evaluated. */

@@ -22,6 +22,18 @@ Expr eval_global(const Ast *name);
 /* The same, or what alias or macro made the name stand for. */
 Expr eval_typed_name(const Ast *name);
 
+/* alias.c. The names that stand for calls of themselves and that this call binds (m = 1..3, m in L)
+ * stand for nothing, from alias_pause to alias_resume; false: there are none. */
+enum { ALIAS_BINDERS = 4 };
+typedef struct AliasPause {
+    struct Symbol *symbol[ALIAS_BINDERS];
+    Expr meaning[ALIAS_BINDERS];
+    int count;
+    const struct AliasPause *outer;
+} AliasPause;
+bool alias_pause(AliasPause *pause, const Ast *call);
+void alias_resume(void *pause);
+
 /* What args, thismodule and their kin stand for in the running procedure; NULL for other names. */
 Expr eval_special_name(const Ast *name);
 /* The number that a NUMBER tree stands for. */
