@@ -14,6 +14,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/roots.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -281,6 +282,21 @@ static Expr point_from_start(Search *s, long first, long last)
     return found;
 }
 
+/* Of what the first starts find in the complex plane the number of least size, as a LIST: one of
+ * many periods is not the one that is meant. NULL: they find none. */
+static Expr least_of_starts(Search *s)
+{
+    enum { FIRST = 8 };
+    Expr best = NULL;
+    for (long k = 0; k < FIRST; k++) {
+        Expr found = point_from_start(s, k, k + 1);
+        if (found && (!best || distance(expr_arg(found, 0), EXPR_ZERO) <
+                                   distance(expr_arg(best, 0), EXPR_ZERO) - STRAY))
+            best = found;
+    }
+    return best;
+}
+
 /* --- one equation ------------------------------------------------------------------------ */
 
 /* Is the equation known point by point alone? */
@@ -377,6 +393,8 @@ static Expr searched(Search *s)
     Expr found;
     if (s->n == 1 && !s->p->procedure) {
         Expr roots = roots_of_polynomial(s->p->equation[0], s->x[0].name, num_digits);
+        if (!roots && s->p->complex) /* all roots of a quotient are asked for */
+            roots = roots_of_polynomial(numer_expr(s->p->equation[0]), s->x[0].name, num_digits);
         if (roots)
             return as_points(choose(s, roots));
     }
@@ -387,7 +405,9 @@ static Expr searched(Search *s)
     }
     if (s->p->procedure || (!s->p->complex && !s->jacobian))
         return NULL;
-    found = point_from_start(s, 0, STARTS);
+    found = s->n == 1 && s->p->complex && !s->x[0].start ? least_of_starts(s) : NULL;
+    if (!found)
+        found = point_from_start(s, 0, STARTS);
     return found ? expr_list(&found, 1) : NULL;
 }
 

@@ -55,6 +55,8 @@ static const Case cases[] = {
     {"fsolve(floor(x) = 1/2)", "fsolve(floor(x) = 1/2)", 0},
     {"fsolve(exp(x) = -1, x, complex)", "Pi*I", 1e-9},
     {"fsolve(ln(x) = I, x, complex)", "exp(I)", 1e-9},
+    {"fsolve(1 + 10/(x^2+2*x+10) = 0, x, complex)", "-1-sqrt(19)*I, -1+sqrt(19)*I", 1e-9},
+    {"abs(fsolve(exp(x) + 2 = 0, x, complex))", "abs(ln(2)+Pi*I)", 1e-9},
     {"fsolve(abs(1+I*w) = 2)", "-sqrt(3)", 1e-9},
     {"fsolve(abs(1+I*w) = 2, w = -5..0)", "-sqrt(3)", 1e-9},
     {"fsolve(Re((1+I*w)^3) = 0, w = 0..2)", "1/sqrt(3)", 1e-9},

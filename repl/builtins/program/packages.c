@@ -232,6 +232,19 @@ static Expr with(const Expr *args, long n)
     return names;
 }
 
+/* readlib(cost): the name is bound to the command that some package has. */
+static Expr readlib(const Expr *args, long n)
+{
+    (void)n;
+    const Symbol *symbol = expr_is(args[0], EXPR_SYMBOL) ? sym_of(args[0]) : NULL;
+    const Builtin *row = symbol && !symbol->command && !symbol->function && !symbol->local
+                             ? builtin_find(symbol->name)
+                             : NULL;
+    if (row)
+        env_bind_command(sym_of(args[0]), row);
+    return args[0];
+}
+
 /* --- taking back --------------------------------------------------------------------------- */
 
 /* The command of this name outside of packages, or NULL. */
@@ -316,6 +329,16 @@ const Builtin BUILTIN_PACKAGES[] = {
                    "[a, b];",
                    "[a,2]", NULL},
                   {"unwith(NoSuchPackage);", "error: unwith expects", NULL}},
+     .see = "with"},
+    {.name = "readlib",
+     .signature = "readlib(f:expr) -> expr",
+     .fn = readlib,
+     .topic = "programming",
+     .summary = "f itself: what old sheets read from the library is there",
+     .text = "The name of a command that a package has is bound to it, as with does.",
+     .examples = {{"readlib(mtaylor)(exp(x*y), [x,y], 3);", "1+x*y", NULL},
+                  {"readlib(cost): cost(x^2*y);", "2*multiplications", NULL},
+                  {"cost := 3: readlib(cost);", "3", NULL}},
      .see = "with"},
     {.name = NULL},
 };
