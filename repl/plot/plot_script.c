@@ -617,6 +617,34 @@ static bool only_texts(const Plot *plot)
     return plot->n > 0;
 }
 
+/* The room between an end and the edge: what leads to 0 where that is near. */
+static void put_room(Buf *out, double end, double height)
+{
+    enum { PERCENT = 4 };
+    if (end >= 0 && end <= PERCENT * height / 100)
+        buf_printf(out, ", %.10g", end < 1e-9 * height ? 0 : end);
+    else
+        buf_printf(out, ", graph 0.%02d", PERCENT);
+}
+
+/* Curves reach the edges at the sides and keep off the upper and lower ones, but where they end at
+ * the axis. */
+static void put_height(Buf *out, const Plot *plot)
+{
+    const PlotFrame *frame = &plot->frame;
+    double low, high;
+    plot_box_extent(plot, 1, &low, &high);
+    if (frame->log[1] || fixed_range(frame, 1) || plot_is_space(plot) || !(high > low) ||
+        high - low < 1e-9 * fmax(fabs(low), fabs(high))) {
+        buf_puts(out, "set autoscale xfix\n");
+        return;
+    }
+    buf_puts(out, "set autoscale fix\nset offsets 0, 0");
+    put_room(out, -high, high - low);
+    put_room(out, low, high - low);
+    buf_putc(out, '\n');
+}
+
 static void put_margins(Buf *out, const Plot *plot)
 {
     if (plot->frame.polar)
@@ -629,8 +657,10 @@ static void put_margins(Buf *out, const Plot *plot)
     if (!only_lines(plot) || (plot->frame.scaling == PLOT_CONSTRAINED && !has_areas(plot)))
         buf_puts(out, "set autoscale fix\n"
                       "set offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n");
+    else if (plot->frame.scaling != PLOT_CONSTRAINED && has_areas(plot))
+        buf_puts(out, "set autoscale fix\n");
     else if (plot->frame.scaling != PLOT_CONSTRAINED)
-        buf_printf(out, "set autoscale %s\n", has_areas(plot) ? "fix" : "xfix");
+        put_height(out, plot);
 }
 
 /* What the surfaces of the picture need. */

@@ -116,12 +116,17 @@ static void put_raised(Buf *out, long n)
         buf_puts(out, *at == '-' ? "⁻" : DIGITS[*at - '0']);
 }
 
-/* x as lead*10^power: 2×10⁻⁵, 10⁻⁵, 0. */
-static void put_power(Buf *out, double x, long power)
+/* x as lead*10^power, lead from 1 to 10: 2×10⁻⁵, 10⁻⁵; what is below `least` is 0. */
+static void put_power(Buf *out, double x, double least)
 {
+    if (fabs(x) < least) {
+        buf_putc(out, '0');
+        return;
+    }
+    long power = (long)floor(log10(fabs(x)) + 1e-9);
     double lead = x / pow(10, (double)power);
-    if (fabs(lead) < 1e-9 || power == 0) {
-        buf_printf(out, "%.4g", fabs(lead) < 1e-9 ? 0 : lead);
+    if (power == 0) {
+        buf_printf(out, "%.4g", lead);
         return;
     }
     if (fabs(fabs(lead) - 1) > 1e-9)
@@ -136,16 +141,13 @@ static void put_power(Buf *out, double x, long power)
 static void put_powers(Buf *out, char axis, double low, double high, bool ends_fixed)
 {
     double step = round_step(high - low, 5);
-    long power = (long)floor(log10(fmax(fabs(low), fabs(high))) + 1e-9);
     double from = (ends_fixed ? ceil(low / step - 1e-9) : floor(low / step + 1e-9)) * step;
     double to = (ends_fixed ? floor(high / step + 1e-9) : ceil(high / step - 1e-9)) * step;
-    if (!ends_fixed)
-        buf_printf(out, "set %crange [%.10g:%.10g]\n", axis, from, to);
     buf_printf(out, "set %ctics (", axis);
     long marks = lround((to - from) / step);
     for (long k = 0; k <= marks && k < MOST_MARKS; k++) {
         buf_puts(out, k ? ", '" : "'");
-        put_power(out, from + (double)k * step, power);
+        put_power(out, from + (double)k * step, 1e-9 * step);
         buf_printf(out, "' %.12g", from + (double)k * step);
     }
     buf_puts(out, ")\n");
@@ -163,7 +165,7 @@ static void put_decades(Buf *out, char axis, double low, double high, bool ends_
     for (long k = from; k <= to; k++) {
         buf_puts(out, k > from ? ", '" : "'");
         if ((k - from) % every == 0)
-            put_power(out, pow(10, (double)k), k);
+            put_power(out, pow(10, (double)k), 0);
         buf_printf(out, "' %.12g %d", pow(10, (double)k), (k - from) % every != 0);
         for (int lead = 2; lead < 10 && every == 1; lead++)
             buf_printf(out, ", '' %.12g 1", lead * pow(10, (double)k));

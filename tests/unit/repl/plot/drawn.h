@@ -53,8 +53,10 @@ static inline bool drawn_is_usual(const char *line)
     for (size_t i = 0; i < sizeof USUAL / sizeof *USUAL; i++)
         if (strcmp(line, USUAL[i]) == 0)
             return true;
-    return strlen(line) > 16 &&
-           strncmp(line + 5, "tics offset", 11) == 0; /* where the numbers of a box stand */
+    static const char room[] = "set offsets 0, 0, "; /* above and below curves */
+    return strncmp(line, room, sizeof room - 1) == 0 ||
+           (strlen(line) > 16 &&
+            strncmp(line + 5, "tics offset", 11) == 0); /* where the numbers of a box stand */
 }
 
 /* What is particular to a picture; a value that is none as it is. */

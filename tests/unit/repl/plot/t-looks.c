@@ -237,7 +237,7 @@ static void test_default_ticks(void **state)
         {"plot3d(x*y,x=-Pi..Pi,y=0..1,grid=[2,2])",
          {"set xtics ('-π' -3.14159265359, '-π/2' -1.57", "set ytics 0.2"}},
         {"plot(2e5*x,x=0..3,numpoints=2,adaptive=false)",
-         {"set yrange [0:600000]", "'2×10⁵' 200000", "('0' 0, '10⁵' 100000", "!set xtics ("}},
+         {"!set yrange", "'2×10⁵' 200000", "('0' 0, '10⁵' 100000", "!set xtics ("}},
         {"plot(x,x=0..8e-5,numpoints=2,adaptive=false)", {"set xtics ('0' 0, '2×10⁻⁵' 2e-05"}},
         {"plot(x,x=-2e6..2e6,numpoints=2,adaptive=false)", {"'-2×10⁶' -2000000, '-10⁶' -1000000"}},
         {"plot(x+1e6,x=0..1,numpoints=2,adaptive=false)", {"!set ytics ("}},

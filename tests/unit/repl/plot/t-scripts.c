@@ -30,19 +30,18 @@ static char *script_of(Expr value)
 static const Row curves[] = {
     {"plot(x^2,x=0..2,numpoints=3,adaptive=false)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n1 1\n2 4\nEOD\nplot $d1 "
-     "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\n2 4\nEOD\nplot $d1 using 1:2 with lines lc rgb "
+     "'#0072b2' lw 1.5 notitle\n"},
     {"plot([x,x^2],x=0..2,numpoints=3,adaptive=false,color=[red,\"Blue\"],legend=[\"a\",\"b'c\"],"
      "title=\"T\",labels=[\"x\",\"y\"],thickness=3,linestyle=dash)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset title 'T' "
-     "noenhanced\nset border "
-     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
-     "noenhanced\nset format x '%.10g'\nset ylabel 'y' noenhanced\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n1 1\n2 2\nEOD\n$d2 << EOD\n0 0\n1 1\n2 4\nEOD\nplot $d1 "
-     "using 1:2 with lines lc rgb '#ff0000' lw 4 dt 2 title 'a',\\\n     $d2 using 1:2 with lines "
-     "lc rgb '#0000ff' lw 4 dt 2 title 'b''c'\n"},
+     "noenhanced\nset border 3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw "
+     "0.5\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset ylabel 'y' noenhanced\nset format "
+     "y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\n2 "
+     "2\nEOD\n$d2 << EOD\n0 0\n1 1\n2 4\nEOD\nplot $d1 using 1:2 with lines lc rgb '#ff0000' lw 4 "
+     "dt 2 title 'a',\\\n     $d2 using 1:2 with lines lc rgb '#0000ff' lw 4 dt 2 title 'b''c'\n"},
     {"plot([[0,1],[2,3],[4,1]],style=point,symbol=diamond,symbolsize=20,color=green,axes=boxed,"
      "view=[0..5,-1..4],size=[300,200],gridlines=true)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
@@ -73,10 +72,10 @@ static const Row curves[] = {
      "0.5 notitle\n"},
     {"plot(1/x,x=-1..1,numpoints=3,adaptive=false,discont=true)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n-1 -1\n\n1 1\nEOD\nplot $d1 "
-     "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, graph 0.04\n$d1 << EOD\n-1 -1\n\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb "
+     "'#0072b2' lw 1.5 notitle\n"},
     {"plot(x^2,x=0..2,numpoints=3,adaptive=false,filled=true)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -95,10 +94,10 @@ static const Row others[] = {
      "2\n3 4\nEOD\nplot $d1 using 1:2 with points lc rgb '#ff0000' pt 7 ps 0.8 notitle\n"},
     {"plots:-pointplot([[1,2],[3,4]],connect=true)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n1 2\n3 4\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
-     "1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, graph "
+     "0.04\n$d1 << EOD\n1 2\n3 4\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle\n"},
     {"plots:-display([plot(x,x=0..1,numpoints=2),plots:-pointplot([[1,2]])],title=\"both\")",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset title "
      "'both' noenhanced\nset "
@@ -111,12 +110,13 @@ static const Row others[] = {
      "set encoding utf8\nset multiplot layout 1,2\nreset\nset encoding utf8\nset key below reverse "
      "Left samplen 2 height 1 noenhanced\nset border 3\nset xtics nomirror\nset ytics "
      "nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset "
-     "format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with "
-     "lines lc rgb '#0072b2' lw 1.5 notitle\nreset\nset encoding utf8\nset key below reverse Left "
-     "samplen 2 height 1 noenhanced\nset border 3\nset xtics nomirror\nset ytics nomirror\nset "
-     "zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset format y "
-     "'%.10g'\nset autoscale xfix\n$d1 << EOD\n0 -0\n1 -1\nEOD\nplot $d1 using 1:2 with lines lc "
-     "rgb '#0072b2' lw 1.5 notitle\nunset multiplot\n"},
+     "format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 "
+     "1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\nreset\nset encoding "
+     "utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border 3\nset xtics "
+     "nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset "
+     "format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, 0, graph "
+     "0.04\n$d1 << EOD\n0 -0\n1 -1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle\nunset multiplot\n"},
     {"plots:-textplot([1,2,\"hi\"],align=[above,right],color=blue)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -141,10 +141,10 @@ static const Row others[] = {
      "100\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plots:-semilogplot(x,x=1..10,numpoints=3,adaptive=false)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset logscale x\nset "
-     "format x '%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 1\n3.16227766 "
-     "3.16227766\n10 10\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset logscale x\nset format x '%.10g'\nset format y '%.10g'\nset autoscale "
+     "fix\nset offsets 0, 0, graph 0.04, graph 0.04\n$d1 << EOD\n1 1\n3.16227766 3.16227766\n10 "
+     "10\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plots:-loglogplot(x,x=1..10,numpoints=3,adaptive=false)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -154,21 +154,20 @@ static const Row others[] = {
      "notitle\n"},
     {"plots:-listplot([1,4,9])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n1 1\n2 4\n3 9\nEOD\nplot $d1 using 1:2 with lines lc rgb "
-     "'#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, graph "
+     "0.04\n$d1 << EOD\n1 1\n2 4\n3 9\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle\n"},
     {"plots:-display([plot(x,x=0..1,numpoints=2),plot(x^2,x=0..1,numpoints=2)],insequence=true)",
      "set encoding utf8\nreset\nset encoding utf8\nset key below reverse Left samplen 2 height 1 "
-     "noenhanced\nset border "
-     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
-     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 "
-     "0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\nreset\nset "
-     "encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border 3\nset "
-     "xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "noenhanced\nset border 3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw "
+     "0.5\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale "
+     "fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with "
+     "lines lc rgb '#0072b2' lw 1.5 notitle\nreset\nset encoding utf8\nset key below reverse Left "
+     "samplen 2 height 1 noenhanced\nset border 3\nset xtics nomirror\nset ytics nomirror\nset "
+     "zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset format y "
+     "'%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot "
+     "$d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plots:-animate(plot,[a*x,x=0..1,numpoints=2],a=0..1,frames=2)",
      "set encoding utf8\nreset\nset encoding utf8\nset key below reverse Left samplen 2 height 1 "
      "noenhanced\nset border "
@@ -183,19 +182,18 @@ static const Row others[] = {
      "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plots:-dualaxisplot(plot(x,x=0..1,numpoints=2),plot(10*x,x=0..1,numpoints=2))",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset border 11\nset y2tics\nset format y2 '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\n$d2 << EOD\n0 0\n1 10\nEOD\nplot $d1 using 1:2 "
-     "with lines lc rgb '#0072b2' lw 1.5 notitle,\\\n     $d2 using 1:2 axes x1y2 with lines lc "
-     "rgb '#d55e00' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset border 11\nset y2tics\nset "
+     "format y2 '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 "
+     "1\nEOD\n$d2 << EOD\n0 0\n1 10\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle,\\\n     $d2 using 1:2 axes x1y2 with lines lc rgb '#d55e00' lw 1.5 notitle\n"},
     {"plots:-implicitplot(x-y=0,x=0..1,y=0..1,grid=[2,2])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset ylabel 'y' noenhanced\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 "
-     "1\n0.75 0.75\n0.75 0.75\n0.5 0.5\n0.5 0.5\n0.25 0.25\n0.25 0.25\n0 "
-     "1.136868377e-13\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset ylabel 'y' noenhanced\nset format y '%.10g'\nset "
+     "autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n1 1\n0.75 "
+     "0.75\n0.75 0.75\n0.5 0.5\n0.5 0.5\n0.25 0.25\n0.25 0.25\n0 1.136868377e-13\nEOD\nplot $d1 "
+     "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plots:-contourplot(x+y,x=0..1,y=0..1,grid=[2,2],contours=[1])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border 3\n"
      "set xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
@@ -214,10 +212,9 @@ static const Row others[] = {
      "rgb '#0072b2' lw 1.5 notitle\n"},
     {"plottools:-line([0,0],[1,1],color=red,linestyle=dot,thickness=2)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#ff0000' lw "
-     "3 dt 3 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << "
+     "EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#ff0000' lw 3 dt 3 notitle\n"},
     {"plottools:-rectangle([0,0],[1,2],color=yellow)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -248,28 +245,26 @@ static const Row others[] = {
      "closed fc rgb '#0072b2' fs solid 1.0 border lc rgb '#000000' lw 1 notitle\n"},
     {"plottools:-translate(plottools:-line([0,0],[1,1]),1,2)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n1 2\n2 3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
-     "1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, graph "
+     "0.04\n$d1 << EOD\n1 2\n2 3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle\n"},
     {"plottools:-scale(plottools:-line([0,0],[1,1]),2,3)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n2 3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
-     "1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << "
+     "EOD\n0 0\n2 3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plottools:-rotate(plottools:-line([0,0],[1,0]),1)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n0.5403023059 0.8414709848\nEOD\nplot $d1 using 1:2 with "
-     "lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << "
+     "EOD\n0 0\n0.5403023059 0.8414709848\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
+     "1.5 notitle\n"},
     {"plottools:-transform((x,y)->[y,2*x])(plottools:-line([0,1],[1,3]))",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n1 0\n3 2\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
-     "1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << "
+     "EOD\n1 0\n3 2\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
 };
 
 static const Row space[] = {
@@ -353,98 +348,97 @@ static const Row space[] = {
      "'#ffffffff' notitle\n"},
     {"plot(x,x=0..10,numpoints=2,tickmarks=[5,5])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset xtics 2\nset format y '%.10g'\nset ytics 2\nset autoscale xfix\n$d1 << EOD\n0 "
-     "0\n10 10\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset xtics 2\nset format y '%.10g'\nset ytics 2\nset "
+     "autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n10 10\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..7,numpoints=2,tickmarks=[2,2])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset xtics 5\nset format y '%.10g'\nset ytics 5\nset autoscale xfix\n$d1 << EOD\n0 "
-     "0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset xtics 5\nset format y '%.10g'\nset ytics 5\nset "
+     "autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..6.3,numpoints=2,tickmarks=[spacing(Pi),default])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset xtics ('0' 0, 'π' 3.14159265359, '2π' 6.28318530718)\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n6.3 6.3\nEOD\nplot $d1 using 1:2 with lines lc rgb "
-     "'#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset xtics ('0' 0, 'π' 3.14159265359, '2π' "
+     "6.28318530718)\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, "
+     "0\n$d1 << EOD\n0 0\n6.3 6.3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle\n"},
     {"plot(x,x=0..6.3,numpoints=2,tickmarks=[spacing(Pi/2),spacing(0.5)])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset xtics ('0' 0, 'π/2' 1.57079632679, 'π' 3.14159265359, '3π/2' 4.71238898038, "
-     "'2π' 6.28318530718)\nset format y '%.10g'\nset ytics 0.5\nset autoscale xfix\n$d1 << EOD\n0 "
-     "0\n6.3 6.3\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset xtics ('0' 0, 'π/2' 1.57079632679, 'π' 3.14159265359, "
+     "'3π/2' 4.71238898038, '2π' 6.28318530718)\nset format y '%.10g'\nset ytics 0.5\nset "
+     "autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n6.3 6.3\nEOD\nplot $d1 "
+     "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=-20..20,numpoints=2,tickmarks=[decimalticks,piticks])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
      "noenhanced\nset format x '%.10g'\nset xtics 5\nset format y '%.10g'\nset ytics ('-6π' "
      "-18.8495559215, '-4π' -12.5663706144, '-2π' -6.28318530718, '0' 0, '2π' 6.28318530718, '4π' "
-     "12.5663706144, '6π' 18.8495559215)\nset autoscale xfix\n$d1 << EOD\n-20 -20\n20 "
-     "20\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "12.5663706144, '6π' 18.8495559215)\nset autoscale fix\nset offsets 0, 0, graph 0.04, graph "
+     "0.04\n$d1 << EOD\n-20 -20\n20 20\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
+     "notitle\n"},
     {"plot(x,x=0..6.3,numpoints=2,tickmarks=[piticks,decimalticks])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
      "noenhanced\nset format x '%.10g'\nset xtics ('0' 0, 'π/4' 0.785398163397, 'π/2' "
      "1.57079632679, '3π/4' 2.35619449019, 'π' 3.14159265359, '5π/4' 3.92699081699, '3π/2' "
      "4.71238898038, '7π/4' 5.49778714378, '2π' 6.28318530718)\nset format y '%.10g'\nset ytics "
-     "1\nset autoscale xfix\n$d1 << EOD\n0 0\n6.3 6.3\nEOD\nplot $d1 using 1:2 with lines lc rgb "
-     "'#0072b2' lw 1.5 notitle\n"},
+     "1\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n6.3 6.3\nEOD\nplot "
+     "$d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..1,numpoints=2,tickmarks=[[0=a,1=\"b\"],[0.5]])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset xtics ('a' 0, 'b' 1)\nset format y '%.10g'\nset ytics (0.5)\nset autoscale "
-     "xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 "
-     "notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset xtics ('a' 0, 'b' 1)\nset format y '%.10g'\nset ytics "
+     "(0.5)\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot "
+     "$d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..1,numpoints=2,tickmarks=[0,0])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nunset xtics\nset format y '%.10g'\nunset ytics\nset autoscale xfix\n$d1 << EOD\n0 "
-     "0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nunset xtics\nset format y '%.10g'\nunset ytics\nset "
+     "autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..1,numpoints=2,labels=[a,b],labeldirections=[horizontal,vertical],titlefont=["
      "HELVETICA,20],caption=\"c\",legend=\"l\")",
-     "Warning, the option labeldirections of a plot has no effect here\n"
-     "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
+     "Warning, the option labeldirections of a plot has no effect here\nset encoding utf8\nset key "
+     "below reverse Left samplen 2 height 1 noenhanced\nset border 3\nset xtics nomirror\nset "
      "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel sprintf('%s%c%c%s', 'a', 10, 10, 'c') "
      "noenhanced\nset format x '%.10g'\nset ylabel 'b' noenhanced\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
-     "1.5 title 'l'\n"},
+     "autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using "
+     "1:2 with lines lc rgb '#0072b2' lw 1.5 title 'l'\n"},
     {"plot(x,x=0..1,numpoints=2,color=COLOR(RGB,1,0.5,0))",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#ff8000' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#ff8000' lw "
+     "1.5 notitle\n"},
     {"plot(x,x=0..1,numpoints=2,color=\"#123456\")",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#123456' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#123456' lw "
+     "1.5 notitle\n"},
     {"plot([[1,2],[undefined,3],[4,5],[5,6]])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'undefined' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 2\n\n4 5\n5 6\nEOD\nplot "
-     "$d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'undefined' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, graph 0.04\n$d1 << EOD\n1 2\n\n4 5\n5 6\nEOD\nplot $d1 using 1:2 with lines lc "
+     "rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot({x,1-x},x=0..1,numpoints=2)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\n$d2 << EOD\n0 "
-     "1\n1 0\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle,\\\n     $d2 "
-     "using 1:2 with lines lc rgb '#d55e00' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\n$d2 << EOD\n0 1\n1 0\nEOD\nplot $d1 using 1:2 with "
+     "lines lc rgb '#0072b2' lw 1.5 notitle,\\\n     $d2 using 1:2 with lines lc rgb '#d55e00' lw "
+     "1.5 notitle\n"},
     {"plot(x->x^2,0..2,numpoints=3)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x '%.10g'\nset format y '%.10g'\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n0.25 0.0625\n0.5 0.25\n0.75 0.5625\n1 1\n1.25 1.5625\n1.5 "
-     "2.25\n2 4\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset format x "
+     "'%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << "
+     "EOD\n0 0\n0.25 0.0625\n0.5 0.25\n0.75 0.5625\n1 1\n1.25 1.5625\n1.5 2.25\n2 4\nEOD\nplot $d1 "
+     "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(5,x=0..1,numpoints=2)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -466,41 +460,40 @@ static const Row frames[] = {
     {"plot(x,x=0..1,numpoints=2,adaptive=false,title=[\"T\",font=[TIMES,12]],caption=\"c\","
      "titlefont=[HELVETICA,ITALIC,20],labelfont=[COURIER,BOLDOBLIQUE],axesfont=[ROMAN,9])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset title 'T' "
-     "font "
-     "'Helvetica:Italic,20' noenhanced\nset border 3\nset xtics nomirror\nset ytics nomirror\nset "
-     "zeroaxis lt -1 lw 0.5\nset tics font ',9'\nset xlabel sprintf('%s%c%c%s', 'x', 10, 10, 'c') "
-     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 "
-     "0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "font 'Helvetica:Italic,20' noenhanced\nset border 3\nset xtics nomirror\nset ytics "
+     "nomirror\nset zeroaxis lt -1 lw 0.5\nset tics font ',9'\nset xlabel sprintf('%s%c%c%s', 'x', "
+     "10, 10, 'c') noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset "
+     "offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb "
+     "'#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..1,numpoints=2,adaptive=false,tickmarks=[spacing(1/4),[0,1/"
      "2=\"half\",1]],gridlines)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset xtics 0.25\nset format y '%.10g'\nset ytics (0, 'half' 0.5, 1)\nset grid\nset "
-     "autoscale xfix\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
-     "1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset xtics 0.25\nset format y '%.10g'\nset ytics (0, 'half' "
+     "0.5, 1)\nset grid\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 "
+     "1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,tickmarks=[piticks,spacing(1/2,1/4)],axes=boxed)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "31\nset xtics mirror\nset "
-     "ytics mirror\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset xtics ('0' 0, 'π/4' "
-     "0.785398163397, 'π/2' 1.57079632679, '3π/4' 2.35619449019, 'π' 3.14159265359, '5π/4' "
-     "3.92699081699, '3π/2' 4.71238898038, '7π/4' 5.49778714378, '2π' 6.28318530718)\nset format y "
-     "'%.10g'\nset ytics -0.25, 0.5\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "31\nset xtics mirror\nset ytics mirror\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset "
+     "xtics ('0' 0, 'π/4' 0.785398163397, 'π/2' 1.57079632679, '3π/4' 2.35619449019, 'π' "
+     "3.14159265359, '5π/4' 3.92699081699, '3π/2' 4.71238898038, '7π/4' 5.49778714378, '2π' "
+     "6.28318530718)\nset format y '%.10g'\nset ytics -0.25, 0.5\nset autoscale fix\nset offsets "
+     "0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb "
+     "'#0072b2' lw 1.5 notitle\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,xtickmarks=[1=a,2=b],ytickmarks=none,tickmarks="
      "default)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
+     "1.5 notitle\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,xtickmarks=0,ytickmarks=decimalticks,legend=\"l\","
      "legendstyle=[location=top,font=[TIMES,10]])",
      "set encoding utf8\nset key above reverse Left samplen 2 height 1 noenhanced font "
      "'Times,10'\nset border 3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw "
      "0.5\nset xlabel 'x' noenhanced\nset format x '%.10g'\nunset xtics\nset format y '%.10g'\nset "
-     "ytics 1\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb "
-     "'#0072b2' lw 1.5 title 'l'\n"},
+     "ytics 1\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n7 7\nEOD\nplot "
+     "$d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 title 'l'\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,view=0..3,size=[default,300],background=\"Ivory\")",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -518,47 +511,47 @@ static const Row frames[] = {
      "notitle\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,color=HSV(0.5,1,1))",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#00ffff' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#00ffff' lw "
+     "1.5 notitle\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,color=HUE(0.3),thickness=0)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#33ff00' lw 1 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#33ff00' lw "
+     "1 notitle\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,color=COLOR(HUE,0.3),linestyle=dot)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#33ff00' lw 1.5 dt 3 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#33ff00' lw "
+     "1.5 dt 3 notitle\n"},
     {"plot(x,x=0..7,numpoints=2,adaptive=false,color=\"#0A0b0C\",axis[1]=[color=red,gridlines=true,"
      "mode=log],axis[2]=[tickmarks=3])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset logscale x\nset "
-     "format x '%.10g'\nset format y '%.10g'\nset ytics 2\nset grid\nset autoscale xfix\n$d1 << "
-     "EOD\n0 0\n7 7\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0a0b0c' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset logscale x\nset format x '%.10g'\nset format y '%.10g'\nset ytics 2\nset "
+     "grid\nset autoscale fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n7 7\nEOD\nplot "
+     "$d1 using 1:2 with lines lc rgb '#0a0b0c' lw 1.5 notitle\n"},
     {"plot(1/x,x=-1..1,numpoints=3,adaptive=false,discont=true)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n-1 -1\n\n1 1\nEOD\nplot $d1 "
-     "using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, graph 0.04\n$d1 << EOD\n-1 -1\n\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb "
+     "'#0072b2' lw 1.5 notitle\n"},
     {"plot(piecewise(x<1/2,1,2),x=0..1,numpoints=5,adaptive=false)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 1\n0.25 1\n0.5 2\n0.75 2\n1 "
-     "2\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, graph 0.04\n$d1 << EOD\n0 1\n0.25 1\n0.5 2\n0.75 2\n1 2\nEOD\nplot $d1 using 1:2 "
+     "with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(sqrt(x),x=-1..1,numpoints=5,adaptive=false)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n\n\n0 0\n0.5 0.7071067812\n1 "
-     "1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n\n\n0 0\n0.5 0.7071067812\n1 1\nEOD\nplot $d1 using 1:2 with "
+     "lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot([seq([i,i^2],i=0..3)],style=pointline,symbol=cross)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
@@ -568,10 +561,10 @@ static const Row frames[] = {
      "0.8 notitle\n"},
     {"plots:-semilogplot(x,x=1..10,numpoints=3,adaptive=false)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset logscale x\nset "
-     "format x '%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 1\n3.16227766 "
-     "3.16227766\n10 10\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset logscale x\nset format x '%.10g'\nset format y '%.10g'\nset autoscale "
+     "fix\nset offsets 0, 0, graph 0.04, graph 0.04\n$d1 << EOD\n1 1\n3.16227766 3.16227766\n10 "
+     "10\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plots:-loglogplot(x^2,x=1..100,numpoints=3,adaptive=false)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
@@ -647,10 +640,10 @@ static const Row frames[] = {
 static const Row wrong[] = {
     {"plot(x^2,x=1..0,numpoints=2)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
-     "3\nset xtics nomirror\nset "
-     "ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' noenhanced\nset format x "
-     "'%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 1\n0 0\nEOD\nplot $d1 using "
-     "1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale fix\nset offsets 0, 0, "
+     "graph 0.04, 0\n$d1 << EOD\n1 1\n0 0\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
+     "1.5 notitle\n"},
     {"plot(x^2,x=0..1,nosuch=3)", "error: plot has no option nosuch"},
     {"plot(x^2,x=0..1,color=nosuch)", "error: plot option color cannot be nosuch"},
     {"plot(x^2,x=0..1,numpoints=1)", "error: numpoints = 1: expected an integer from 2 to 1000000"},
@@ -660,10 +653,10 @@ static const Row wrong[] = {
     {"plot(x^2,x=0..1,view=5)", "error: plot option view cannot be 5"},
     {"plot(x^2,x=0..1,title=5,numpoints=2)",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset title '5' "
-     "noenhanced\nset border "
-     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
-     "noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n0 "
-     "0\n1 1\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle\n"},
+     "noenhanced\nset border 3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw "
+     "0.5\nset xlabel 'x' noenhanced\nset format x '%.10g'\nset format y '%.10g'\nset autoscale "
+     "fix\nset offsets 0, 0, graph 0.04, 0\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 with "
+     "lines lc rgb '#0072b2' lw 1.5 notitle\n"},
     {"plot(y*x,x=0..1)", "error: y has no value"},
     {"plot(x^2,x=a..1)", "error: the end of a range must be a real number, not a"},
     {"plot(x^2,5)", "error: plot has no option 5"},
