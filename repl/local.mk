@@ -546,6 +546,7 @@ LIBRARY += repl/library/text_tools.dae
 LIBRARY += repl/library/textfiles.dae
 LIBRARY += repl/library/graph_theory.dae
 LIBRARY += repl/library/graph_theory_counts.dae
+LIBRARY += repl/library/graph_theory_kinds.dae
 LIBRARY += repl/library/graph_theory_more.dae
 LIBRARY += repl/library/groebner.dae
 LIBRARY += repl/library/groebner_sets.dae
