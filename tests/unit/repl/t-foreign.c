@@ -67,7 +67,7 @@ static void calls_are_told(void **state)
     (void)state;
     eval_warn = note;
     eval_restart();
-    assert_string_equal(warned("IsPlanar({{1,2}}); ChromaticIndex([1]);"), "");
+    assert_string_equal(warned("TuttePolynomial({{1,2}}); ChromaticIndex([1]);"), "");
     assert_non_null(
         strstr(warned("with(GlobalOptimization);"), "GlobalOptimization is not part of daesy"));
     assert_non_null(
