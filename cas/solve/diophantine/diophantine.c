@@ -115,11 +115,14 @@ static void by_points(Integers *s, Expr eqs, Expr e, Expr values, Expr x, Expr y
     solve_list_begin(&points);
     if (!conics_integer_points(&points, e, x, y))
         s->failed = true;
-    for (long i = 0; i < points.count && expr_count(eqs) > 0; i++) /* powers in other equations */
-        s->failed = s->failed || expr_count(names_of(points.item[i])) > 0;
-    for (long i = 0; i < points.count && !s->failed; i++)
-        follow(s, solve_substitute(eqs, (Expr[]){x, y}, points.item[i]->u.args, 2),
-               solve_substitute(values, (Expr[]){x, y}, points.item[i]->u.args, 2));
+    for (long i = 0; i < points.count && !s->failed; i++) {
+        Expr point = points.item[i], from[] = {x, y};
+        if (expr_count(eqs) > 0 && expr_count(names_of(point)) > 0)
+            s->failed = true; /* powers in other equations */
+        else
+            follow(s, solve_substitute(eqs, from, point->u.args, 2),
+                   solve_substitute(values, from, point->u.args, 2));
+    }
     solve_list_end(&points);
 }
 

@@ -4,67 +4,10 @@
  * integrand in balls at random points on both sides of zero; what is none of its kind it leaves
  * alone. The questions that the methods share are asked directly.
  */
-#include "tests/unit/cas/oracle.h"
+#include "tests/unit/cas/integrate/methods.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/calculus/quadrature/quadrature.h"
-#include "cas/integrate/parts.h"
-
-static Expr x;
-static unsigned long drawn = 12345;
-
-static int setup(void **state)
-{
-    algebra_begin(state);
-    x = expr_symbol("x");
-    return 0;
-}
-
-/* A point between 0.1 and 0.9: Park and Miller's numbers. */
-static double draw(void)
-{
-    drawn = drawn * 16807 % 2147483647;
-    return 0.1 + 0.8 * (double)drawn / 2147483647.0;
-}
-
-static void assert_antiderivative(Expr F, Expr f, const char *input)
-{
-    for (int k = 0; k < 3; k++)
-        assert_same_at(diff_name(F, x), f, x, draw(), input);
-    for (int k = 0; k < 3; k++)
-        assert_same_at(diff_name(F, x), f, x, -draw(), input);
-}
-
-/* The method alone, at the top of a search of its own. */
-static Expr asked(Expr (*method)(const Integral *in), Expr f)
-{
-    IntegralSearch search = {.tried = 0};
-    memo_begin(&search.failed);
-    Integral in = {.search = &search, .f = f, .x = x};
-    Expr F = method(&in);
-    memo_end(&search.failed);
-    return F;
-}
-
-/* The inputs are found up to NULL, those after it are left alone. */
-static void check(Expr (*method)(const Integral *in), const char *const *input)
-{
-    bool wanted = true;
-    for (; wanted || *input; input++) {
-        if (!*input) {
-            wanted = false;
-            continue;
-        }
-        Expr f = read_expr(*input);
-        Expr F = asked(method, f);
-        if (wanted && !F)
-            fail_msg("%s is not found", *input);
-        if (F)
-            assert_antiderivative(F, f, *input);
-        if (!wanted && F)
-            assert_text(F, "nothing", *input);
-    }
-}
 
 static Expr whole_search(const Integral *in)
 {
@@ -204,30 +147,6 @@ static void exponentials(void **state)
     };
     (void)state;
     check(integrate_exponential, INPUTS);
-}
-
-static void radicals(void **state)
-{
-    static const char *const INPUTS[] = {
-        "sqrt(x^2+1)",
-        "1/sqrt(4-x^2)",
-        "x*sqrt(x+1)",
-        "1/(x*sqrt(x+4))",
-        "sqrt(x^2-x+3)/x",
-        "x^2/sqrt(x^2+2*x+5)",
-        "1/(sqrt(x)+1)",
-        "x^(1/3)/(1+x^(2/3))",
-        "1/((x+3)*sqrt(x^2+1))",
-        "(x^2+1)^(3/2)",
-        "sqrt((x+1)/(x+2))",
-        "1/(x^2*sqrt(1+x^2))",
-        "1/((x^4+1)*sqrt(x^2+3))",
-        NULL,
-        "sqrt(1+x^5)",
-        NULL,
-    };
-    (void)state;
-    check(integrate_radical, INPUTS);
 }
 
 static void by_parts(void **state)
@@ -773,7 +692,6 @@ int main(void)
         cmocka_unit_test(circular),
         cmocka_unit_test(new_variables),
         cmocka_unit_test(exponentials),
-        cmocka_unit_test(radicals),
         cmocka_unit_test(by_parts),
         cmocka_unit_test(special),
         cmocka_unit_test(named),
