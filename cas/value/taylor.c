@@ -317,14 +317,10 @@ static void midpoint(arb_t x)
     mag_zero(arb_radref(x));
 }
 
-/* sum over j of a[j]*b[top-j], j = low..high */
-static void convolve(arb_t sum, const Taylor *s, arb_srcptr a, arb_srcptr b, long top, long low,
-                     long high)
+/* sum over j of a[j]*b[top-j], j = low..top */
+static void convolve(arb_t sum, const Taylor *s, arb_srcptr a, arb_srcptr b, long top, long low)
 {
-    if (high < low)
-        arb_zero(sum);
-    else
-        arb_dot(sum, NULL, 0, a + low, 1, b + top - low, -1, high - low + 1, s->prec);
+    arb_dot(sum, NULL, 0, a + low, 1, b + top - low, -1, top - low + 1, s->prec);
 }
 
 static bool first_of_call(Taylor *s, Place *p)
@@ -347,8 +343,8 @@ static void next_of_power(const Taylor *s, Place *p, long k)
     const Place *u = &s->place[p->operand[0]];
     arb_t rest;
     arb_init(rest);
-    convolve(rest, s, u->c, p->d, k, 1, k - 1);
-    convolve(p->c + k, s, u->d, p->c, k, 1, k);
+    convolve(rest, s, u->c, p->d, k, 1);
+    convolve(p->c + k, s, u->d, p->c, k, 1);
     arb_mul(p->c + k, p->c + k, p->exponent, s->prec);
     arb_sub(p->c + k, p->c + k, rest, s->prec);
     arb_mul_si(rest, u->c, k, s->prec);
@@ -364,7 +360,7 @@ static void next_of_call(const Taylor *s, Place *p, long k)
     for (long i = 0; i < p->count; i++) {
         if (p->slope[i] < 0)
             continue;
-        convolve(part, s, s->place[p->operand[i]].d, s->place[p->slope[i]].c, k, 1, k);
+        convolve(part, s, s->place[p->operand[i]].d, s->place[p->slope[i]].c, k, 1);
         arb_add(p->c + k, p->c + k, part, s->prec);
     }
     arb_div_si(p->c + k, p->c + k, k, s->prec);
@@ -379,7 +375,7 @@ static void next_of_product(const Taylor *s, Place *p, long k)
     else if (v->op == OP_CONSTANT)
         arb_mul(p->c + k, u->c + k, v->c, s->prec);
     else
-        convolve(p->c + k, s, u->c, v->c, k, 0, k);
+        convolve(p->c + k, s, u->c, v->c, k, 0);
 }
 
 /* Coefficient k of a place; false: there is no real value. */

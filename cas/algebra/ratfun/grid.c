@@ -20,7 +20,9 @@
 #include <flint/nmod_mat.h>
 #include <flint/ulong_extras.h>
 
-enum { MAX_MOVES = 4 };
+enum { MAX_MOVES = 4, PRIME_BITS = 62 };
+/* Nanoseconds of an ordinary processor. */
+enum { NS_STEP = 4, NS_TERM = 5, NS_POINT = 500, NS_LINE = 6, NS_OUTPUT = 40 };
 #define MAX_BYTES 3e8
 #define MAX_BITS 1e6
 
@@ -203,8 +205,8 @@ double grid_cost(const Grid *g)
     double n = (double)g->n, sides = (double)g->sides, lines = 0;
     for (long a = 0; a < g->axes; a++)
         lines += (double)g->axis[a].points;
-    double point = 4 * n * n * (n / 3 + sides) + 5 * (double)g->terms + 500;
-    double output = 6 * lines + 40;
+    double point = NS_STEP * n * n * (n / 3 + sides) + NS_TERM * (double)g->terms + NS_POINT;
+    double output = NS_LINE * lines + NS_OUTPUT;
     return (double)g->primes * (double)g->points * (point + (double)g->outputs * output);
 }
 
@@ -440,7 +442,7 @@ static void allocate(Grid *g)
 /* Everything modulo all primes; false as run_prime. */
 static bool run_primes(Grid *g, mp_limb_t *prime)
 {
-    mp_limb_t p = UWORD(1) << 62;
+    mp_limb_t p = UWORD(1) << PRIME_BITS;
     bool done = true;
     for (long k = 0; done && k < g->primes; k++) {
         prime[k] = p = n_nextprime(p, 0);
