@@ -279,7 +279,7 @@ void print_code(Buf *out, const CodeLanguage *language, const CodeOptions *optio
     } else if (language->ode[0] && print_code_is_ode(parts, count)) {
         print_code_ode(&code, parts, count, result_name(options));
     } else {
-        Items items = {0};
+        Items items = {.data = NULL};
         arena_begin(&items.arena);
         collect(&code, &items, value);
         write_values(&code, &items);
