@@ -20,6 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cas/base/check.h"
 #include "cas/base/compat.h"
 #include "cas/base/err.h"
 
@@ -100,6 +101,7 @@ static inline const Expr *expr_args(Expr e)
 }
 static inline Expr expr_arg(Expr e, long i)
 {
+    CHECK(i >= 0 && i < expr_count(e));
     return expr_args(e)[i];
 }
 static inline bool expr_is(Expr e, Kind kind)

@@ -12,6 +12,7 @@
 #ifndef DAESY_CAS_CORE_RTABLE_H
 #define DAESY_CAS_CORE_RTABLE_H
 
+#include "cas/base/check.h"
 #include "cas/core/object.h"
 
 typedef enum RTableKind { RTABLE_MATRIX, RTABLE_COLUMN, RTABLE_ROW, RTABLE_ARRAY } RTableKind;
@@ -93,10 +94,12 @@ long rtable_cols(const RTable *m);
 long rtable_count(const RTable *m);
 static inline Expr rtable_get(const RTable *m, long i, long j)
 {
+    CHECK(i >= 0 && i < rtable_rows(m) && j >= 0 && j < rtable_cols(m));
     return m->data[i * rtable_cols(m) + j];
 }
 static inline void rtable_set(RTable *m, long i, long j, Expr e)
 {
+    CHECK(i >= 0 && i < rtable_rows(m) && j >= 0 && j < rtable_cols(m));
     m->data[i * rtable_cols(m) + j] = e;
 }
 /* A fresh table of the same shape with f applied to every entry. */
