@@ -42,6 +42,7 @@ static Landing *landing;
 static Deferred *deferred;
 static size_t deferred_count, deferred_capacity;
 static int blocked, fragile;
+static bool cut_short;
 static bool unwinding; /* an action runs that was put off; what it raised would skip its rest */
 static Status last_status;
 static char last_message[MESSAGE_SIZE];
@@ -110,6 +111,7 @@ _Noreturn void err_reraise(void)
 
 _Noreturn void err_raise(Status status, const char *format, ...)
 {
+    cut_short |= (1u << status & ERR_FATAL) != 0;
     /* The arguments may point into the old message. */
     char fresh[MESSAGE_SIZE];
     va_list args;
@@ -200,6 +202,11 @@ void err_defer(void (*action)(void *arg), void *arg)
         deferred_capacity = capacity;
     }
     deferred[deferred_count++] = (Deferred){action, arg};
+}
+
+bool err_was_cut_short(void)
+{
+    return cut_short;
 }
 
 void err_done(void)

@@ -43,6 +43,10 @@ bool err_attempt(void (*body)(void *arg), void *arg);
 /* The same when only some failures are expected; the others raise on. */
 bool err_attempt_for(unsigned expected, void (*body)(void *arg), void *arg);
 
+/* Was anything in ERR_FATAL raised at all? A computation that such a thing ends keeps what GMP and
+ * FLINT hold for it. For tests that count memory. */
+bool err_was_cut_short(void);
+
 /* Message and status of the error raised last. */
 const char *err_message(void);
 /* The same as it is shown, in the language of the user. */

@@ -231,7 +231,7 @@ static inline void run_wrong(const char *statement, const char *words)
         run_fail("%s: %s", text, err_message());
 }
 
-/* Both for a group of tests of cmocka. */
+/* Both for a group of tests of cmocka. What is still held at the end was lost. */
 static inline int run_setup(void **state)
 {
     (void)state;
@@ -243,7 +243,10 @@ static inline int run_teardown(void **state)
 {
     (void)state;
     run_end();
-    return 0;
+    if (mem_bytes_in_use() == 0 || err_was_cut_short())
+        return 0;
+    printf("# %zu bytes were not released\n", mem_bytes_in_use());
+    return 1;
 }
 
 #endif
