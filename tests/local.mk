@@ -165,6 +165,7 @@ unit_tests += tests/unit/dae/t-info
 unit_tests += tests/unit/dae/t-jet
 unit_tests += tests/unit/dae/model/t-model
 unit_tests += tests/unit/dae/t-manifold
+unit_tests += tests/unit/dae/reduce/t-given
 unit_tests += tests/unit/dae/t-pencil
 unit_tests += tests/unit/dae/t-method_study
 unit_tests += tests/unit/dae/t-prolong

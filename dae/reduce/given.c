@@ -9,6 +9,7 @@
  */
 #include "dae/reduce/given.h"
 
+#include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/base/sort.h"
 #include "cas/core/walk.h"
@@ -148,9 +149,9 @@ static void spoil_row(Graph *g, long row)
             long j = g->edge[e];
             if (g->spoilt[j])
                 continue;
+            CHECK(g->row_of[j] >= 0); /* else the matching were no largest */
             g->spoilt[j] = 1;
-            if (g->row_of[j] >= 0)
-                g->path[count++] = g->row_of[j];
+            g->path[count++] = g->row_of[j];
         }
     }
 }
@@ -165,7 +166,8 @@ static void spoil_column(Graph *g, long column)
         long j = list[--count];
         for (long e = g->down_begin[j]; e < g->down_begin[j + 1]; e++) {
             long given = g->match[g->down[e]];
-            if (given < 0 || g->spoilt[given])
+            CHECK(given >= 0);
+            if (g->spoilt[given])
                 continue;
             g->spoilt[given] = 1;
             list[count++] = given;

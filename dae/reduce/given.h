@@ -7,9 +7,11 @@
 
 #include "cas/core/expr.h"
 
-/* The square part of constraints[0..m) and unknowns[0..n) in them: constraint_of[j] is the number
- * of the constraint that is matched with unknown j, or -1 where it is in no square part. No
- * constraint outside of that part contains an unknown of it. Returns how many there are. */
+/* The square part of constraints[0..m) and unknowns[0..n) in them: unknowns that every largest
+ * matching gives a constraint, and that stand in none which one leaves over. constraint_of[j] is
+ * the number of the constraint that is matched with unknown j, or -1 where it is not in that part.
+ * Where no unknown is left over, no other constraint contains an unknown of it. Returns how many
+ * there are. */
 long given_find(const Expr *constraints, long m, const Expr *unknowns, long n, long *constraint_of);
 
 #endif

@@ -14,7 +14,6 @@
 #include "cas/value/evalf.h"
 #include "dae/export/form_parts.h"
 #include "dae/export/form_start.h"
-#include "dae/reduce/given.h"
 
 static FormStart start;
 
@@ -375,26 +374,6 @@ static void refusals(void **state)
     assert_refused("[diff(x(t),t)=x(t), diff(x(t),t)=2*x(t), x(0)=1]", NULL, NULL, "equations");
 }
 
-/* The square part alone is given: what stands beside an unknown without a constraint is not. */
-static void given(void **state)
-{
-    (void)state;
-    Expr constraints[] = {read_expr("a+x"), read_expr("b+c"), read_expr("x-1")};
-    Expr unknowns[] = {read_expr("a"), read_expr("b"), read_expr("c")};
-    long of[3];
-    assert_int_equal(given_find(constraints, 3, unknowns, 3, of), 1);
-    assert_int_equal(of[0], 0);
-    assert_int_equal(of[1], -1);
-    assert_int_equal(of[2], -1);
-    constraints[2] = read_expr("b-c*x");
-    assert_int_equal(given_find(constraints, 3, unknowns, 3, of), 3);
-    assert_true(of[1] != of[2] && of[1] > 0 && of[2] > 0);
-    constraints[0] = read_expr("a+b"); /* too many for b and c; a follows from them */
-    Expr more[] = {constraints[0], constraints[1], constraints[2], read_expr("b+2*c")};
-    assert_int_equal(given_find(more, 4, unknowns, 3, of), 1);
-    assert_int_equal(of[0], 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -411,7 +390,6 @@ int main(void)
         cmocka_unit_test(names),
         cmocka_unit_test(switches),
         cmocka_unit_test(refusals),
-        cmocka_unit_test(given),
     };
     return cmocka_run_group_tests_name("form", tests, algebra_begin, algebra_end);
 }
