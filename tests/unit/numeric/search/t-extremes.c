@@ -476,6 +476,65 @@ static void test_finite(void **state)
     }
 }
 
+/* Wells at +-1 in each of three coordinates; a constraint. */
+typedef struct Wells {
+    bool saddle; /* x^2 - 2*y^2 + x*z + 3*z^2 under y = 1 + z/2 instead: a minimum there alone */
+    int calls;
+} Wells;
+
+static void wells(void *ctx, const double *x, double *values, double *jacobian)
+{
+    Wells *w = ctx;
+    w->calls++;
+    if (values) {
+        values[0] = x[0] * x[0] - 2 * x[1] * x[1] + x[0] * x[2] + 3 * x[2] * x[2];
+        values[1] = x[1] - 1 - x[2] / 2;
+        for (long j = 0; j < 3 && !w->saddle; j++)
+            values[0] = (j ? values[0] : 0) + (double)(j + 1) * pow(x[j] * x[j] - 1, 2);
+    }
+    if (jacobian) {
+        const double slopes[] = {2 * x[0] + x[2], -4 * x[1], x[0] + 6 * x[2], 0, 1, -0.5};
+        vec_copy(jacobian, slopes, 6);
+        for (long j = 0; j < 3 && !w->saddle; j++)
+            jacobian[j] = 4 * (double)(j + 1) * x[j] * (x[j] * x[j] - 1);
+    }
+}
+
+/* Where the curvature is negative it is raised, in all coordinates: few steps lead into a well.
+ * Where it is positive along what is active it is left alone, and one step is all. */
+static void test_curvature(void **state)
+{
+    (void)state;
+    static const double low[] = {-INFINITY, -INFINITY, -INFINITY},
+                        high[] = {INFINITY, INFINITY, INFINITY};
+    static const double STARTS[][3] = {
+        {0.1, -0.2, 0.3}, {-0.3, 0.1, 0.01}, {0.2, 3, -0.1}, {5, -0.4, 0.3}, {-0.01, 0.02, 7}};
+    for (int saddle = 0; saddle < 2; saddle++)
+        for (size_t k = 0; k < sizeof STARTS / sizeof *STARTS; k++) {
+            Wells w = {.saddle = saddle};
+            OptimumProblem p = {3, saddle, 1 - saddle, low, high, &w, wells};
+            double x[3];
+            Arena arena;
+            Kkt s;
+            arena_begin(&arena);
+            kkt_begin(&s, &arena, &p);
+            vec_copy(x, STARTS[k], 3);
+            s.row[0] = 0;
+            s.active = saddle;
+            assert_int_equal(kkt_newton(&s, x), OPTIMUM_FOUND);
+            assert_true(s.raise == 0);
+            if (saddle) { /* 2*x + z = 0 and x + 6*z - 2*y = 0 */
+                assert_near(x[0], -x[2] / 2, 1e-12);
+                assert_near(x[1], 1 + x[2] / 2, 1e-12);
+                assert_near(x[2], 4. / 9, 1e-12);
+            }
+            for (long j = 0; j < 3 && !saddle; j++)
+                assert_near(fabs(x[j]), 1, 1e-12);
+            assert_true(w.calls <= (saddle ? 40 : 200));
+            arena_end(&arena);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -483,7 +542,7 @@ int main(void)
         cmocka_unit_test(test_equalities), cmocka_unit_test(test_interrupts),
         cmocka_unit_test(test_holes),      cmocka_unit_test(test_systems),
         cmocka_unit_test(test_scan),       cmocka_unit_test(test_flat),
-        cmocka_unit_test(test_finite),
+        cmocka_unit_test(test_finite),     cmocka_unit_test(test_curvature),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
