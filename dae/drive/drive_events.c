@@ -7,6 +7,9 @@
  */
 #include "dae/drive/drive_events.h"
 
+#include <float.h>
+#include <math.h>
+
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/base/check.h"
@@ -23,6 +26,8 @@
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_known.h"
+
+#define LEAP_ROUNDINGS 32 /* of t: steps become no shorter than a few */
 
 /* --- compiling ------------------------------------------------------------------------------- */
 
@@ -653,8 +658,8 @@ static bool is_within_tolerance(const Problem *problem, const double *jumps, con
     return true;
 }
 
-long drive_events_leap(Problem *problem, double t, const double *earlier, const double *jumps,
-                       double *y)
+long drive_events_leap(Problem *problem, double t, double way, const double *earlier,
+                       const double *jumps, double *y)
 {
     DriveEvents *events = problem->events;
     long n = problem->n, which = -1;
@@ -668,7 +673,8 @@ long drive_events_leap(Problem *problem, double t, const double *earlier, const 
     double part = known ? 2 * nearest_border(events, before, now, &which) : 0;
     for (long i = 0; i < n; i++)
         moved[i] = y[i] + part * line[i];
-    if (which >= 0 && is_within_tolerance(problem, jumps, y, line, part) &&
+    bool at_once = fabs(part * way) <= LEAP_ROUNDINGS * DBL_EPSILON * fabs(t);
+    if (which >= 0 && (at_once || is_within_tolerance(problem, jumps, y, line, part)) &&
         drive_events_triggers(problem, t, moved, before) == ST_OK &&
         !sign_agrees(before[which], now[which]))
         vec_copy(y, moved, n);

@@ -81,9 +81,10 @@ bool drive_events_enters(Problem *problem, long k, double t, const double *befor
 /* Where a case has no values beyond its own border, as sqrt(-x) behind x = 0, steps come there and
  * not over it. y, a state at t, of a run that came from `earlier`: moves it on over the border that
  * it heads for, along the straight line, if that is less than the tolerances of what does not jump
- * (jumps[i] <= 1; NULL: nothing does). The switch, or -1: there is none, y stays. */
-long drive_events_leap(Problem *problem, double t, const double *earlier, const double *jumps,
-                       double *y);
+ * (jumps[i] <= 1; NULL: nothing does) or takes no time but roundings of t; way: the time since
+ * `earlier`. The switch, or -1: there is none, y stays. */
+long drive_events_leap(Problem *problem, double t, double way, const double *earlier,
+                       const double *jumps, double *y);
 /* A moment of events, or a round of these, begins with the state y: what pre() is from here on. */
 void drive_events_begin(Problem *problem, const double *y, bool moment);
 /* Carries out the action of event k on y, in a run in the direction of heading; true when it halts

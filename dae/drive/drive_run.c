@@ -276,7 +276,7 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     const double *jumps = problem->dae ? problem->dae->jumps : NULL;
     long root = state->root;
     if (state->end != TRACE_ROOT)
-        root = run->watched + drive_events_leap(problem, t, run->far, jumps, run->y);
+        root = run->watched + drive_events_leap(problem, t, t - earlier, run->far, jumps, run->y);
     if (root < run->watched)
         return false;
     if (drive_events_triggers(problem, earlier, run->far, run->early_g) != ST_OK)

@@ -181,6 +181,11 @@ static Status slopes_of_rhs(Implicit *implicit, double t, const double *y, doubl
     for (long j = 0; j < n && status == ST_OK; j++) {
         step = nudge(&y_copy[j], largest(fun, y[j]));
         status = fun_rhs(fun, t, y_copy, moved);
+        if (status != ST_OK || !vec_finite(moved, n)) { /* as of sqrt(-y) at 0 */
+            y_copy[j] = y[j] - step;
+            step = y_copy[j] - y[j];
+            status = fun_rhs(fun, t, y_copy, moved);
+        }
         y_copy[j] = y[j];
         put_column(implicit->pattern, j, moved, base, step, implicit->y_slope);
     }

@@ -25,6 +25,7 @@ enum {
     DEEP = 8,     /* where ranges are known */
     SURE = 2,     /* halvings before three points tell the range of the solution */
     GUARD_PLACES = 4,
+    SHORTEST = 64,   /* roundings of t: no step is much shorter */
     MOST_ASKED = 300 /* points of one step; then it is divided into Fun.places */
 };
 
@@ -296,7 +297,7 @@ static bool search(Within *w, const Spot *a, const Spot *b, int depth)
     char *may = may_at(w, depth + 1);
     memcpy(may, may_at(w, depth), (size_t)n);
     if (!spot_at(w, a->d + (b->d - a->d) / 2, m))
-        return found(w, a, m);
+        return found(w, a, changes(w, a, b, may) ? b : m);
     if (depth >= SURE)
         ask(w, a, m, b, may);
     int open = most_open(may, n);
@@ -379,12 +380,24 @@ static long vanishing(Within *w, double d)
     return -1;
 }
 
+/* Does root function k pass zero at d, behind which looks into the step fail, as the end of the
+ * bracket says it does somewhere? */
+static bool passes(Within *w, const Bracket *bracket, double d, long k)
+{
+    const WithinStep *taken = w->taken;
+    if (fabs(bracket->high - d) <= SHORTEST * DBL_EPSILON * fabs(taken->t + d))
+        return true;
+    return roots_at(w, taken, d, w->dip.y, w->bisected) == ST_OK &&
+           fabs(w->bisected[k]) < VANISHED * fabs(bracket->roots[k]);
+}
+
 /* Bisects for the first change of sign: the time just before it, and which function. The states
  * looked at are those that the step gives. */
 static double locate(Within *w, Bracket bracket, long *which)
 {
     const WithinStep *taken = w->taken;
     double low = bracket.low, high = bracket.high;
+    bool blind = false;
     *which = bracket.which;
     for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(taken->t + high); i++) {
         double middle = low + (high - low) / 2;
@@ -394,9 +407,12 @@ static double locate(Within *w, Bracket bracket, long *which)
             low = middle;
         } else {
             high = middle;
-            *which = found;
+            blind = status != ST_OK;
+            *which = blind && *which >= 0 ? *which : found;
         }
     }
+    if (blind && *which >= 0 && !passes(w, &bracket, low, *which))
+        *which = -1;
     if (*which < 0)
         *which = vanishing(w, low);
     return taken->t + low;
