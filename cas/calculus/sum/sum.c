@@ -161,19 +161,25 @@ static Expr from_below(Expr f, Expr k, Expr b)
     return diverges && up != down ? NULL : expr_add(up, down);
 }
 
-/* The integer at which u vanishes, where u is linear in k; else NULL. */
+/* The integer at which u vanishes, a number or known to be one, where u is linear in k; else NULL.
+ */
 static Expr integer_zero(Expr u, Expr k)
 {
     Expr at[3] = {term_at(u, k, EXPR_ZERO), term_at(u, k, EXPR_ONE), term_at(u, k, EXPR_TWO)};
     Expr slope = normal_expr(expr_sub(at[1], at[0]));
     bool linear = slope != EXPR_ZERO && slope == normal_expr(expr_sub(at[2], at[1]));
     Expr zero = linear ? normal_expr(expr_neg(expr_div(at[0], slope))) : NULL;
-    return zero && expr_is(zero, EXPR_INTEGER) ? zero : NULL;
+    return zero && assume_is_integer(zero) ? zero : NULL;
+}
+
+static bool is_known(Kind kind, Expr a, Expr b)
+{
+    return assume_decide(expr_make(kind, (Expr[]){a, b}, 2)) == TRUTH_YES;
 }
 
 static bool is_below(Expr a, Expr b)
 {
-    return assume_decide(expr_make(EXPR_LESS, (Expr[]){a, b}, 2)) == TRUTH_YES;
+    return is_known(EXPR_LESS, a, b);
 }
 
 /* Is the integer i beyond an end that is a number, and not known to be beyond the other one? */
@@ -181,6 +187,19 @@ static bool is_between(Expr i, Expr a, Expr b)
 {
     bool from = expr_is(a, EXPR_INTEGER), to = expr_is(b, EXPR_INTEGER);
     return (from || to) && !is_below(i, a) && !is_below(b, i);
+}
+
+/* Is the integer i, which is no number, known to lie between the ends? Where nobody knows, that the
+ * term u there is not met is taken for granted. */
+static bool is_named_between(Expr i, Expr u, Expr a, Expr b)
+{
+    if (is_below(i, a) || (b != EXPR_INFINITY && is_below(b, i)))
+        return false;
+    bool above = is_known(EXPR_LESSEQ, a, i);
+    if (above && (b == EXPR_INFINITY || is_known(EXPR_LESSEQ, i, b)))
+        return true;
+    notes_add(notes_current(), expr_make(EXPR_UNEQUAL, (Expr[]){u, EXPR_ZERO}, 2));
+    return false;
 }
 
 /* Is there a term that is infinite beyond the end that is a number? A difference of an indefinite
@@ -193,7 +212,10 @@ static bool meets_pole(Expr f, Expr k, Expr a, Expr b)
         Expr base, exponent;
         expr_split_power(product ? expr_op(below, i) : below, &base, &exponent);
         Expr zero = walk_has(base, k) ? integer_zero(base, k) : NULL;
-        if (zero && is_between(zero, a, b))
+        if (!zero)
+            continue;
+        if (expr_is(zero, EXPR_INTEGER) ? is_between(zero, a, b)
+                                        : is_named_between(zero, base, a, b))
             return true;
     }
     return false;
@@ -241,8 +263,10 @@ static Expr definite(Expr f, Expr k, Expr a, Expr b)
         return hi < lo ? EXPR_ZERO : sum_gather(f, k, lo, hi, expr_sum);
     if (!walk_has(f, k) && b != EXPR_INFINITY)
         return expr_mul(f, expr_add(expr_sub(b, a), EXPR_ONE));
-    if (b == EXPR_INFINITY)
-        return infinite_sum(f, k, a);
+    if (b == EXPR_INFINITY) {
+        Expr value = infinite_sum(f, k, a);
+        return value && meets_pole(f, k, a, b) ? NULL : value;
+    }
     Expr S = sum_indefinite(f, k);
     if (!S)
         return sum_terminating(f, k, a, b);
