@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "cas/core/sym.h"
+#include "repl/eval/env.h"
 #include "repl/eval/eval.h"
 
 typedef struct Foreign {
@@ -65,16 +67,6 @@ const char *foreign_package(const char *package)
     return i < 0 ? NULL : ROWS[i].nearest;
 }
 
-void foreign_open(const char *package)
-{
-    long i = row_of(package);
-    if (!resets)
-        eval_add_restart(forget);
-    resets = true;
-    if (i >= 0)
-        opened[i] = true;
-}
-
 static bool has_word(const char *words, const char *word)
 {
     size_t length = strlen(word);
@@ -84,6 +76,26 @@ static bool has_word(const char *words, const char *word)
         if ((at == words || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
             return true;
     return false;
+}
+
+/* A call before the package was opened has marked the name, and nothing was said. */
+static void tell_anew(Symbol *symbol, void *row)
+{
+    if ((symbol->was_free & ENV_WARNED) && has_word(ROWS[*(long *)row].names, symbol->name))
+        symbol->was_free &= (uint8_t)~ENV_WARNED;
+}
+
+void foreign_open(const char *package)
+{
+    if (!resets)
+        eval_add_restart(forget);
+    resets = true;
+    for (long i = 0; i < ROW_COUNT; i++)
+        if (!opened[i] &&
+            (!strcmp(ROWS[i].package, package) || is_students(ROWS[i].package, package))) {
+            opened[i] = true;
+            sym_each(tell_anew, &i);
+        }
 }
 
 const char *foreign_command(const char *name, bool top, const char **package)

@@ -113,10 +113,18 @@ static void bind_module(Bound *bound, const Module *module)
     overload_look();
 }
 
+/* The packages of Student are opened one by one: it is none itself, nor the older student. */
+static bool is_family(const char *name)
+{
+    return !strcmp(name, "Student");
+}
+
 static const char *nearest_package(const char *name)
 {
     if (builtin_is_package(name)) /* sumtools is not SumTools */
         return name;
+    if (is_family(name))
+        return NULL;
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++)
         if (row->package && !strcasecmp(row->package, name))
@@ -203,7 +211,7 @@ static Expr open_package(Bound *bound, const Expr *args, long n)
             bind_package(bound, "StudentLinearAlgebra");
         return names_of(bound);
     }
-    if (!strcmp(name, "Student")) /* its packages are opened one by one */
+    if (is_family(name) && eval_follow(args[0]) == what)
         return EXPR_NULL;
     if (foreign_package(name)) {
         foreign_open(name);
@@ -212,7 +220,9 @@ static Expr open_package(Bound *bound, const Expr *args, long n)
                      foreign_package(name));
         return EXPR_NULL;
     }
-    const char *near = builtin_near_package(name);
+    const char *near = is_family(name) ? NULL : builtin_near_package(name);
+    char *text = print_text(eval_follow(args[0]), 60);
+    err_defer(mem_release, text);
     if (near)
         err_hint("did you mean %s?", near);
     else
@@ -220,7 +230,7 @@ static Expr open_package(Bound *bound, const Expr *args, long n)
     err_raise(ST_DOMAIN,
               "invalid input: with expects its 1st argument, pname, to be of type "
               "{`module`, package}, but received %s",
-              name);
+              text);
 }
 
 static Expr with(const Expr *args, long n)
