@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
 #include "cas/core/decimal.h"
 #include "cas/core/num.h"
 
@@ -169,12 +170,12 @@ static inline bool rounded_long(SmallNumber *x, unsigned long v, bool negative, 
     return take_rounded(x, q + goes_up(q, v - q * d, d), negative, exp10 + extra);
 }
 
-/* The digits of v, which has more than 64 bits; -1: more than twice those of TEN. */
+/* The digits of v, which has more than 64 bits: no more than twice those of TEN, as a number has at
+ * most DIGITS and is multiplied by one of these. */
 static long count_wide(unsigned __int128 v)
 {
     long n = (128 - __builtin_clzl((unsigned long)(v >> 64))) * 1233 >> 12;
-    if (n > 2 * (TENS - 1))
-        return -1;
+    CHECK(n <= 2 * (TENS - 1));
     return n + (v >= (unsigned __int128)TEN[TENS - 1] * (unsigned long)TEN[n - (TENS - 1)]);
 }
 
