@@ -152,6 +152,7 @@ unit_tests += tests/unit/dae/drive/t-solutions
 unit_tests += tests/unit/dae/reduce/t-reduce
 unit_tests += tests/unit/dae/reduce/t-singular
 unit_tests += tests/unit/dae/report/t-report
+unit_tests += tests/unit/dae/steady/t-diagrams
 unit_tests += tests/unit/dae/steady/t-steady
 unit_tests += tests/unit/dae/theory/t-theory
 unit_tests += tests/unit/dae/theory/t-measure

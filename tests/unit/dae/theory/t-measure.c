@@ -64,69 +64,60 @@ static void points(void **state)
     "{diff(x(t),t)=u(t),diff(y(t),t)=v(t),diff(u(t),t)=2*x(t)*l(t),diff(v(t),t)=-l(t)-1,"          \
     "y(t)=x(t)^2,x(0)=1,y(0)=1,u(0)=0,v(0)=0}"
 
+static const struct {
+    const char *system, *quantities, *options;
+    int index, row, kind[4];
+} theory[] = {
+    {"{diff(x(t),t)=-x(t),x(0)=1}", "[x(t)]", NULL, 0, 0, {0}},
+    {"{diff(x(t),t)=-y(t),y(t)=x(t),x(0)=1}", "[x(t),y(t),[x(t),y(t)]]", NULL, 1, 0, {0, 1, 1}},
+    {"{diff(x(t),t)=-y(t),y(t)=x(t),x(0)=1}",
+     "[x(t),x(t)+y(t),t]",
+     "[reduction=none]",
+     1,
+     1,
+     {0, 1, 0}},
+    {"{diff(x(t),t)=-y(t),x(t)=exp(-t),x(0)=1}", "[x(t),y(t)]", "[reduction=none]", 2, 2, {0, 1}},
+    {BEAD,
+     "[x(t),u(t),l(t),[x(t),l(t),u(t)]]",
+     "[reduction=none]",
+     3,
+     PREDICT_INDEX_3_LINEAR,
+     {0, 1, 2, 2}},
+    {BEAD, "[diff(x(t),t),v(t),y(t)]", "[reduction=none]", 3, PREDICT_INDEX_3_LINEAR, {1, 1, 0}},
+    {BEAD, "[x(t),u(t),l(t)]", "[reduction=full]", 3, 0, {0, 1, 2}},
+    {"{diff(x(t),t)=u(t),diff(u(t),t)=-l(t)^3,x(t)=1-t^2/2,x(0)=1,u(0)=0,l(0)=1}",
+     "[x(t),u(t),l(t)]",
+     "[reduction=none]",
+     3,
+     3,
+     {0, 1, 2}},
+    {"{diff(x(t),t)=u(t),diff(u(t),t)=v(t),diff(v(t),t)=l(t),x(t)=t}",
+     "[x(t)]",
+     "[reduction=none]",
+     4,
+     PREDICT_NOWHERE,
+     {0}},
+};
+
 /* What theory says of each quantity: the row of the table and the column. */
 static void kinds(void **state)
 {
     (void)state;
-    static const struct {
-        const char *system, *quantities, *options;
-        int index, row, kind[4];
-    } cases[] = {
-        {"{diff(x(t),t)=-x(t),x(0)=1}", "[x(t)]", NULL, 0, 0, {0}},
-        {"{diff(x(t),t)=-y(t),y(t)=x(t),x(0)=1}", "[x(t),y(t),[x(t),y(t)]]", NULL, 1, 0, {0, 1, 1}},
-        {"{diff(x(t),t)=-y(t),y(t)=x(t),x(0)=1}",
-         "[x(t),x(t)+y(t),t]",
-         "[reduction=none]",
-         1,
-         1,
-         {0, 1, 0}},
-        {"{diff(x(t),t)=-y(t),x(t)=exp(-t),x(0)=1}",
-         "[x(t),y(t)]",
-         "[reduction=none]",
-         2,
-         2,
-         {0, 1}},
-        {BEAD,
-         "[x(t),u(t),l(t),[x(t),l(t),u(t)]]",
-         "[reduction=none]",
-         3,
-         PREDICT_INDEX_3_LINEAR,
-         {0, 1, 2, 2}},
-        {BEAD,
-         "[diff(x(t),t),v(t),y(t)]",
-         "[reduction=none]",
-         3,
-         PREDICT_INDEX_3_LINEAR,
-         {1, 1, 0}},
-        {BEAD, "[x(t),u(t),l(t)]", "[reduction=full]", 3, 0, {0, 1, 2}},
-        {"{diff(x(t),t)=u(t),diff(u(t),t)=-l(t)^3,x(t)=1-t^2/2,x(0)=1,u(0)=0,l(0)=1}",
-         "[x(t),u(t),l(t)]",
-         "[reduction=none]",
-         3,
-         3,
-         {0, 1, 2}},
-        {"{diff(x(t),t)=u(t),diff(u(t),t)=v(t),diff(v(t),t)=l(t),x(t)=t}",
-         "[x(t)]",
-         "[reduction=none]",
-         4,
-         PREDICT_NOWHERE,
-         {0}},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Asked a = {.system = cases[i].system,
-                   .quantities = cases[i].quantities,
-                   .options = cases[i].options,
+    for (size_t i = 0; i < sizeof theory / sizeof *theory; i++) {
+        Asked a = {.system = theory[i].system,
+                   .quantities = theory[i].quantities,
+                   .options = theory[i].options,
                    .exact = "[x(t)=1,y(t)=1,u(t)=1,v(t)=1,l(t)=1]"};
         arena_begin(&a.arena);
         begin(&a);
-        if (a.c.index != cases[i].index || a.c.row != cases[i].row)
-            fail_msg("%s: index %d, row %d", cases[i].system, a.c.index, a.c.row);
+        if (a.c.index != theory[i].index || a.c.row != theory[i].row)
+            fail_msg("%s: index %d, row %d", theory[i].system, a.c.index, a.c.row);
         assert_true(a.c.direct == (a.c.row > 0));
         for (long k = 0; k < a.c.count; k++) {
-            if (a.c.kind[k] != cases[i].kind[k])
-                fail_msg("%s: quantity %ld of kind %d", cases[i].system, k, a.c.kind[k]);
-            assert_expr(convergence_quantity(&a.c, k), expr_arg(read_expr(cases[i].quantities), k),
-                        cases[i].quantities);
+            if (a.c.kind[k] != theory[i].kind[k])
+                fail_msg("%s: quantity %ld of kind %d", theory[i].system, k, a.c.kind[k]);
+            assert_expr(convergence_quantity(&a.c, k), expr_arg(read_expr(theory[i].quantities), k),
+                        theory[i].quantities);
         }
         arena_end(&a.arena);
     }
