@@ -412,6 +412,15 @@ static void test_exponentials(void **state)
         assert_same(doubles(got, RTABLE_MATRIX, 6, 6), wanted, 36, 1e-10);
     }
     double one = 3;
+    /* of any size it is halved often enough for its two computations to agree */
+    static const double SIZES[] = {0.1, 1.9, 2, 2.1, 2.9, 3, 3.9, 4, 5.9, 6, 12, 47, -3, -6, -23};
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        double unit = 1;
+        Expr power = block_exponential(matrix(1, 1, &unit), num_from_double(SIZES[i], 0));
+        assert_non_null(power);
+        double exact = exp(SIZES[i]);
+        assert_true(fabs(rtable_doubles(rtable_look(power))[0] - exact) < 1e-10 * exact);
+    }
     Expr got = block_exponential(matrix(1, 1, &one), num_from_double(-0.5, 0));
     assert_near(doubles(got, RTABLE_MATRIX, 1, 1)[0], exp(-1.5), 1e-14);
     assert_null(block_exponential(matrix(1, 1, &one), expr_symbol("t")));
