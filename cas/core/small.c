@@ -99,7 +99,7 @@ Expr small_node(Value value)
         return expr_int((long)(intptr_t)value >> 1);
     if (small_is_hard(value))
         return num_hard(hard_of(value));
-    SmallNumber x;
+    SmallNumber x = {0};
     small_read(&x, value);
     fmpz mant = x.mant; /* below 2^62: a small one of FLINT */
     return expr_float(&mant, x.exp10);
