@@ -498,15 +498,18 @@ static Status by_short_step(GglStep *ggl, double t, double h, const double *stat
 }
 
 /* Such a step, which lies within one that has been accepted, or what the method itself knows of
- * that where the iterations of the short one do not converge. */
+ * that, multipliers and all, where the iterations of the short one do not converge. */
 static Status ggl_inside(Step *step, double t, double h, const double *state, const double *next,
                          double d, double *y)
 {
     GglStep *ggl = (GglStep *)step;
     Step *inner = ggl->inner;
     Status status = by_short_step(ggl, t, h, state, d, y);
-    return status == ST_DIVERGED && inner->inside ? inner->inside(inner, t, h, state, next, d, y)
-                                                  : status;
+    if (status != ST_DIVERGED || !inner->inside)
+        return status;
+    status = inner->inside(inner, t, h, state, next, d, ggl->inside);
+    vec_copy(y, ggl->inside, step->n);
+    return status;
 }
 
 static void ggl_destroy(Step *step)
