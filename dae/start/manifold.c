@@ -14,6 +14,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
@@ -220,6 +221,21 @@ static void fill_entries(Manifold *m)
 void manifold_gradients(Manifold *m)
 {
     fill_entries(m);
+}
+
+void manifold_known(const Manifold *m, double part, char *known)
+{
+    double *most = mem_zalloc(((size_t)m->p + 1) * sizeof *most);
+    long entries = tape_outputs(m->jacobian);
+    memset(known, 0, (size_t)m->n);
+    for (long e = 0; e < entries; e++) {
+        double term = fabs(m->entries[e] * m->in[1 + m->column[e]]);
+        most[m->row[e]] = vec_larger(term, most[m->row[e]]);
+    }
+    for (long e = 0; e < entries; e++)
+        if (fabs(m->entries[e] * m->in[1 + m->column[e]]) > part * most[m->row[e]])
+            known[m->column[e]] = 1;
+    mem_free(most);
 }
 
 /* What the residual of row i is measured in: the change that its coordinates make in it. */

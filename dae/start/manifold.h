@@ -48,6 +48,9 @@ void manifold_residual(Manifold *manifold, double t, const double *y);
 /* manifold->gradient[0..p): the largest derivatives of the constraints, where manifold_residual was
  * asked last. */
 void manifold_gradients(Manifold *manifold);
+/* Flags known[0..n), after manifold_gradients: of coordinates whose share in some constraint is
+ * more than that part of the largest one there. */
+void manifold_known(const Manifold *manifold, double part, char *known);
 /* The constraints' derivatives at (t, y), p x n, row by row. */
 void manifold_jacobian(Manifold *manifold, double t, const double *y, double *matrix);
 /* Moves y onto the manifold. mobility: n numbers (NULL: all 1), 0 for coordinates that stay; the

@@ -476,14 +476,21 @@ static bool serves(const Start *s, const double *y)
     return !s->serves || s->serves(s->arg, y);
 }
 
-/* y without its last digits, which are rounding. */
-static void shorten(double *y, long n)
+/* y without its last digits, which are rounding; small values that no constraint holds to more than
+ * the rounding of others are 0. */
+static void shorten(const Start *s, double *y)
 {
-    double least = ldexp(fmax(1, vec_max(y, n)), -SURE_BITS);
-    for (long j = 0; j < n; j++) {
-        double unit = ldexp(1, ilogb(fmax(fabs(y[j]), least)) - SURE_BITS);
-        y[j] = fabs(y[j]) < least ? 0 : unit * nearbyint(y[j] / unit);
+    Manifold *m = s->manifold;
+    double least = ldexp(fmax(1, vec_max(y, s->n)), -SURE_BITS);
+    char *known = mem_zalloc((size_t)s->n + 1);
+    manifold_residual(m, s->t0, y);
+    manifold_gradients(m);
+    manifold_known(m, ldexp(1, -SURE_BITS), known);
+    for (long j = 0; j < s->n; j++) {
+        double unit = y[j] == 0 ? 1 : ldexp(1, ilogb(y[j]) - SURE_BITS);
+        y[j] = fabs(y[j]) < least && !known[j] ? 0 : unit * nearbyint(y[j] / unit);
     }
+    mem_free(known);
 }
 
 /* Do the constraints hold at y by rounding alone, as u = signum(s) does for u = -1 where s is 0 but
@@ -494,7 +501,7 @@ static bool is_by_rounding(const Start *s, const double *y)
     double *near = mem_array((size_t)s->n + 1, sizeof *near);
     bool fails = false;
     vec_copy(near, y, s->n);
-    shorten(near, s->n);
+    shorten(s, near);
     manifold_residual(m, s->t0, near);
     manifold_gradients(m);
     for (long k = 0; k < m->p; k++)

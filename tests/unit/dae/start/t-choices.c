@@ -224,6 +224,12 @@ static const Row attempts[] = {
      "    equation 1  w(t)^3-z(t)-y(t)-4  =  0    ok\n  (with w(0) = 2, y(0) = 4, z(0) = 0, which "
      "come nearest, for the values not given)\n  other starting values were found that satisfy "
      "them"},
+    /* a value that is small beside another one is no rounding */
+    {"dsolve({diff(x(t),t)=-x(t)*c(t),P(t)=10^9*x(t),u(t)^2=1,c(t)=1/2+1/10^4-(1/2-1/10^4)*u(t),"
+     "x(0)=1},numeric)",
+     "error: 2 starting points satisfy the constraints:\n    P(0) = 1000000000, c(0) = 0.0002, "
+     "u(0) "
+     "= 1\n    P(0) = 1000000000, c(0) = 1, u(0) = -1"},
     /* what of a part is at fault where the rest follows from it */
     {"dsolve({x(t)=v(t),v(0)=5} union " MANY ",numeric)", REFUSED
      "62  x(t)-v(t)  =  -4    NOT zero\n  v(0) is fixed by the others: it is 1, you gave 5"},
