@@ -52,8 +52,10 @@ Bench *bench_share(Bench *bench)
     return bench;
 }
 
-void bench_drop(Bench *bench)
+void bench_drop(Bench *bench, const void *holder)
 {
+    if (bench->holder == holder) /* another one may come to lie where it was */
+        bench->holder = NULL;
     if (--bench->users > 0)
         return;
     step_free(bench->step);
@@ -65,7 +67,7 @@ void bench_drop(Bench *bench)
 
 void bench_release(void *bench)
 {
-    bench_drop(bench);
+    bench_drop(bench, NULL);
 }
 
 bool bench_take(Bench *bench, const void *holder)

@@ -29,8 +29,8 @@ typedef struct Bench {
 Bench *bench_new(Step *step);
 /* One more user. */
 Bench *bench_share(Bench *bench);
-/* One less; the last one frees it. */
-void bench_drop(Bench *bench);
+/* One less, who may have held it; the last one frees it. */
+void bench_drop(Bench *bench, const void *holder);
 /* The same, for err_defer. */
 void bench_release(void *bench);
 /* The holder works with it from now on; false: it did before. What was remembered of the steps of

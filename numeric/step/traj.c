@@ -683,7 +683,7 @@ static void set_maxfun(Trace *trace, long maxfun)
 static void destroy(Trace *trace)
 {
     Traj *traj = (Traj *)trace;
-    bench_drop(traj->bench);
+    bench_drop(traj->bench, traj);
     for (int i = 0; i < 2; i++) {
         mem_free(traj->arm[i].knots);
         mem_free(traj->arm[i].front.state);
@@ -765,7 +765,7 @@ static Trace *next(Trace *before, double t0, const double *y0, const TraceOption
 static void release_bench(void *bench)
 {
     ((Bench *)bench)->step = NULL;
-    bench_drop(bench);
+    bench_drop(bench, NULL);
 }
 
 Trace *traj_new(Step *step, double t0, const double *y0, const TraceOptions *options)

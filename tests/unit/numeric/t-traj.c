@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "numeric/step/bench.h"
 #include "numeric/step/control.h"
 #include "numeric/step/rk.h"
 #include "numeric/step/traj.h"
@@ -368,6 +369,22 @@ static void test_shared(void **state)
     trace_free(next);
 }
 
+/* What was remembered for a holder that is gone is not for another one at its place. */
+static void test_holders(void **state)
+{
+    (void)state;
+    Fun fun = {.n = 3, .rhs = oscillator};
+    Bench *bench = bench_new(rk_new(&fun, tableau_new(tableau_find("rkf45"))));
+    int one, two;
+    assert_true(bench_take(bench, &one));
+    assert_false(bench_take(bench, &one));
+    bench_drop(bench_share(bench), &two);
+    assert_false(bench_take(bench, &one));
+    bench_drop(bench_share(bench), &one);
+    assert_true(bench_take(bench, &one));
+    bench_drop(bench, &one);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -384,6 +401,7 @@ int main(void)
         cmocka_unit_test(test_elementary_law),
         cmocka_unit_test(test_ends_of_steps),
         cmocka_unit_test(test_shared),
+        cmocka_unit_test(test_holders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
