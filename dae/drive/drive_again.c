@@ -224,6 +224,7 @@ bool drive_again_start(Problem *problem)
     tape_eval(again->starts, NULL, again->value);
     if (!vec_finite(again->value, again->count))
         return false;
+    drive_problem_try_again(problem);
     vec_zero(problem->y0, problem->n);
     for (long i = 0; i < again->count; i++)
         problem->y0[again->place[i]] = again->value[i];

@@ -74,8 +74,7 @@ void drive_problem_clear(Problem *problem)
     mem_free(problem->y0);
     mem_free(problem->in);
     mem_free(problem->y);
-    mem_free(problem->barren);
-    problem->barren = NULL;
+    drive_problem_try_again(problem);
     problem->states = problem->tops = NULL;
     problem->first = problem->order = NULL;
     problem->y0 = problem->in = problem->y = NULL;
@@ -227,6 +226,12 @@ bool drive_problem_has(Problem *problem)
         problem->barren = mem_array((size_t)problem->n + 1, sizeof *problem->barren);
     vec_copy(problem->barren, problem->y0, problem->n);
     return false;
+}
+
+void drive_problem_try_again(Problem *problem)
+{
+    mem_free(problem->barren);
+    problem->barren = NULL;
 }
 
 void drive_problem_need(Problem *problem)

@@ -88,8 +88,10 @@ bool drive_problem_uses_slopes(const DriveOptions *options);
 void drive_problem_check_tops(Problem *problem, const Ivp *ivp);
 /* Compiles the field where the integrator needed less until now; raises as drive_problem_refuse. */
 void drive_problem_need(Problem *problem);
-/* The same; false: there is none. */
+/* The same; false: there is none, which is remembered. */
 bool drive_problem_has(Problem *problem);
+/* Forgets that, where other values of parameters may give one. */
+void drive_problem_try_again(Problem *problem);
 /* The highest derivatives tops[0..m) at in[...]: t and all states, by a field that is needed. */
 Status drive_problem_tops(Problem *problem, const double *in, double *tops);
 /* Fun's rhs and jac by the field; ctx is the problem. */
