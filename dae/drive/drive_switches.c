@@ -346,9 +346,31 @@ static bool rounds_to(Expr node, Expr c, long n)
     return (is_whole(node) ? value : expr_sub(u, value)) == expr_int(n);
 }
 
-/* e = a*f(u) + b with a number a: f(u) = u - c for a number c where u - c is the whole number that
- * f rounds u to. */
-Expr drive_switches_rest(Expr e, Expr t, Expr *condition)
+/* Where f(u) = u - c holds at a whole u - c, for a c that may move: where f rounds the whole number
+ * nearest to that, plus c, to it. */
+static Expr rounds_there(Expr node, Expr c, Expr whole)
+{
+    Expr n = funcs_apply1("round", whole), u = expr_add(n, c), value = value_at(node, u);
+    Expr off = expr_sub(is_whole(node) ? value : expr_sub(u, value), n);
+    return less(funcs_apply1("abs", off), EXPR_HALF);
+}
+
+/* Does whole move with all that u moves with? Else f(u) = u - c holds from leap to leap. */
+static bool moves_along(Expr u, Expr whole, Expr t, const Expr *states, long n)
+{
+    Expr none = expr_from_symbol(sym_fresh("state"));
+    for (long i = 0; i < n; i++) {
+        if (walk_has(u, states[i]) && !walk_has(whole, states[i]))
+            return false;
+        u = walk_replace(u, &states[i], &none, 1);
+        whole = walk_replace(whole, &states[i], &none, 1);
+    }
+    return !walk_has(u, t) || walk_has(whole, t);
+}
+
+/* e = a*f(u) + b with a number a: f(u) = u - c where u - c is the whole number that f rounds u to.
+ */
+Expr drive_switches_rest(Expr e, Expr t, const Expr *states, long n, Expr *condition)
 {
     enum { FAR = 8 };
     e = drive_switches_exact(e);
@@ -366,12 +388,15 @@ Expr drive_switches_rest(Expr e, Expr t, Expr *condition)
     if (!expr_is_number(a) || a == EXPR_ZERO || expr_sub(f[2], f[1]) != a)
         return NULL;
     Expr rest = expr_div(f[0], a), whole = is_whole(r.node) ? expr_neg(rest) : expr_add(u, rest);
-    Expr c = expr_sub(u, whole);
-    bool above = expr_is_number(c) && rounds_to(r.node, c, FAR);
-    bool below = expr_is_number(c) && rounds_to(r.node, c, -FAR);
+    Expr c = expr_sub(u, whole), smooth = funcs_apply1("sin", expr_mul(expr_symbol("Pi"), whole));
+    if (!expr_is_number(c)) {
+        *condition = rounds_there(r.node, c, whole);
+        return moves_along(u, whole, t, states, n) ? smooth : NULL;
+    }
+    bool above = rounds_to(r.node, c, FAR), below = rounds_to(r.node, c, -FAR);
     if (above != below)
         *condition = above ? less(EXPR_ZERO, u) : less(u, EXPR_ZERO);
-    return above || below ? funcs_apply1("sin", expr_mul(expr_symbol("Pi"), whole)) : NULL;
+    return above || below ? smooth : NULL;
 }
 
 /* v = n*u + m passes an integer where u passes a place where the function may leap. */

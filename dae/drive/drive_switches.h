@@ -28,10 +28,10 @@ enum {
 Expr drive_switches_border(Expr e);
 /* e with its floats as the fractions they are: Pi times a float has its digits alone. */
 Expr drive_switches_exact(Expr e);
-/* What passes zero, without a jump, where e does, a rounding function less what is rounded or a
- * number, t-floor(t) or frac(t)-1/3, which jumps; *condition: where besides, or NULL. NULL: e is
- * none. */
-Expr drive_switches_rest(Expr e, Expr t, Expr *condition);
+/* What passes zero, without a jump, where e does, a rounding function less what is rounded or what
+ * does not move with it, t-floor(t) or frac(t)-x(t)/9, which jumps; *condition: where besides, or
+ * NULL. states[0..n): what moves with t. NULL: e is none. */
+Expr drive_switches_rest(Expr e, Expr t, const Expr *states, long n, Expr *condition);
 /* The system of ivp, given as `system`, with an unknown of its own for every border between cases:
  * 1 on the side where the border is positive, -1 on the other, 0 where the relation is asked
  * itself; or the value of a rounding function. *unknowns: the user's, then these; *switches: their

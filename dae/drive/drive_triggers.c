@@ -146,7 +146,8 @@ static Expr trigger_of(DriveReading *r, long k, Expr e)
     Expr residual = diff_from_D(linalg_residual(e));
     if (funcs_is_constant(residual))
         refuse(k, e, "trigger: it does not change");
-    Expr condition, smooth = drive_switches_rest(residual, r->problem->t, &condition);
+    const Problem *p = r->problem;
+    Expr condition, smooth = drive_switches_rest(residual, p->t, p->states, p->n, &condition);
     if (smooth && condition) {
         r->events->event[k].first_condition = r->checks;
         r->events->event[k].conditions = 1;

@@ -506,6 +506,13 @@ static const Row switching[] = {
      "do S := dsolve({diff(x(t),t)=1,x(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],"
      "events=[[f,n(t)=n(t)+1]]): print(eval(n(t),S(5.35))) end do",
      "53.\n6.\n6.\n5.\n6.\n0.\nNULL"},
+    /* the rest may be a parameter or move */
+    {NEAR
+     "for f in [frac(x(t))=p,t-floor(t)=y(t),2*frac(x(t))=1+t/100,floor(x(t))=y(t)+8/5] do "
+     "S := dsolve({diff(x(t),t)=1,diff(y(t),t)=0,x(0)=3/5,y(0)=2/5,n(0)=0},numeric,"
+     "parameters=[p],discrete_variables=[n(t)],events=[[f,n(t)=n(t)+1]]): S(parameters=[p=1/3]): "
+     "print(eval(n(t),S(4.2))) end do",
+     "4.\n4.\n4.\n1.\nNULL"},
     {NEAR "S := dsolve({diff(x(t),t)=frac(x(t))+1,x(0)=0},numeric,abserr=1e-10,relerr=1e-10): "
           "near(rhs(S(3.7)[2]),5+2^frac(3.7/ln(2.0))-1,1e-8), near(rhs(S(-1)[2]),exp(-1.0)-1,1e-8)",
      "true, true"},
