@@ -169,13 +169,14 @@ void eval_put_message(Buf *out, const char *format, const Expr *parameters, long
 
 /* The last error statement: procedure, format and parameters as lastexception shows them, and
  * what it said with the parameters put in. */
-static Expr raised = NULL;
-static Buf raised_text;
+static Expr raised = NULL, raised_text;
 
 static void raised_roots(void (*mark)(Expr e))
 {
-    if (raised)
-        mark(raised);
+    if (!raised)
+        return;
+    mark(raised);
+    mark(raised_text);
 }
 
 static void note_raised(Expr format, const Operands *parameters, const char *text)
@@ -186,15 +187,14 @@ static void note_raised(Expr format, const Operands *parameters, const char *tex
     Expr parts[3] = {procedure, expr_string(expr_text(format), -1),
                      expr_seq(parameters->items, parameters->n)};
     heap_add_roots(raised_roots);
+    raised_text = expr_string(text, -1);
     raised = expr_seq(parts, 3);
-    buf_truncate(&raised_text, 0);
-    buf_puts(&raised_text, text);
 }
 
 /* Was it the one that is being handled? */
 static bool is_raised(void)
 {
-    return raised && !strcmp(buf_text(&raised_text), err_message());
+    return raised && !strcmp(expr_text(raised_text), err_message());
 }
 
 void eval_note_error(void)
