@@ -150,6 +150,11 @@ static Segment *piece_at(const Problem *problem, bool forward, long i)
     return i == 0 ? &problem->run->first : &drive_run_side(problem, forward)->segment[i - 1];
 }
 
+static const Segment *last_segment(const Problem *problem, bool forward)
+{
+    return piece_at(problem, forward, drive_run_side(problem, forward)->count);
+}
+
 double drive_run_piece(const Problem *problem, bool forward, long i, long *before)
 {
     *before = piece_at(problem, forward, i)->before;
@@ -164,15 +169,15 @@ Status drive_run_piece_eval(Problem *problem, bool forward, long i, double t, do
 void drive_run_each_step(const Problem *problem, bool forward, void (*tell)(void *ctx, double t),
                          void *ctx)
 {
+    double end = trace_state(last_segment(problem, forward)->trace, forward).t;
     for (long i = 0, n = drive_run_pieces(problem, forward); i < n; i++) {
         const Segment *piece = piece_at(problem, forward, i);
-        double end = i + 1 < n ? piece_at(problem, forward, i + 1)->t
-                     : forward ? INFINITY
-                               : -INFINITY;
-        for (double t = piece->t; forward ? t < end : t > end;
+        double stop = i + 1 < n ? piece_at(problem, forward, i + 1)->t : end;
+        for (double t = piece->t; forward ? t < stop : t > stop;
              t = trace_step_end(piece->trace, t, forward))
             tell(ctx, t);
     }
+    tell(ctx, end);
 }
 
 void drive_run_free(DriveRun *run)
@@ -187,11 +192,6 @@ void drive_run_free(DriveRun *run)
     }
     mem_free(run->y);
     mem_free(run);
-}
-
-static const Segment *last_segment(const Problem *problem, bool forward)
-{
-    return piece_at(problem, forward, drive_run_side(problem, forward)->count);
 }
 
 /* The segment that covers t: the last one of its side that begins at t or before it. */

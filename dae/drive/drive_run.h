@@ -23,8 +23,8 @@ long drive_run_pieces(const Problem *problem, bool forward);
 double drive_run_piece(const Problem *problem, bool forward, long i, long *before);
 Status drive_run_piece_eval(Problem *problem, bool forward, long i, double t, double *y)
     __attribute__((warn_unused_result));
-/* Tells of the beginning of each piece and of the end of each step to that side, as far as they are
- * kept. */
+/* Tells of the beginning of each piece, of the end of each step to that side, as far as they are
+ * kept, and of where it has come to, by an event or not. */
 void drive_run_each_step(const Problem *problem, bool forward, void (*tell)(void *ctx, double t),
                          void *ctx);
 TraceState drive_run_state(const Problem *problem, bool forward);

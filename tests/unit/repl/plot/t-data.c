@@ -63,6 +63,12 @@ static const Row smooth[] = {
     {RELAXATION POINTS "plots:-odeplot(S,[t,diff(x(t),t)],0..1000)): "
                        "evalb(min(seq(v[2],v=M)) < -1330)",
      "true"},
+    /* up to where an event ends it, to either side */
+    {"S := dsolve({diff(x(t),t)=1,x(0)=0},numeric,events=[[x(t)^2=1/9,halt]]): " POINTS
+     "plots:-odeplot(S,[t,x(t)],-1..1)): "
+     "L := select(type,map(v->v[1],M),numeric): evalf[10](min(L)), evalf[10](max(L))",
+     "Warning, cannot evaluate the solution further right of 0.33333333, event #1 triggered a "
+     "halt\n-0.3333333333, 0.3333333333"},
 };
 
 static const Row data[] = {
