@@ -164,7 +164,15 @@ static void put_column(const Pattern *pattern, long j, const double *moved, cons
             slope[k] = (moved[pattern->row[k]] - base[pattern->row[k]]) / step;
 }
 
-/* The derivatives of rhs by differences. */
+/* rhs at a point that is apart from one with values; ST_DOMAIN, too, where some are infinite. */
+static Status moved_rhs(Fun *fun, double t, const double *y, double *moved)
+{
+    Status status = fun_rhs(fun, t, y, moved);
+    return status == ST_OK && !vec_finite(moved, fun->n) ? ST_DOMAIN : status;
+}
+
+/* The derivatives of rhs by differences, taken to the other side where this one has no values, as
+ * for sqrt(-y) at 0. */
 static Status slopes_of_rhs(Implicit *implicit, double t, const double *y, double *dfdt)
 {
     Fun *fun = implicit->fun;
@@ -174,14 +182,19 @@ static Status slopes_of_rhs(Implicit *implicit, double t, const double *y, doubl
     vec_copy(y_copy, y, n);
     Status status = fun_rhs(fun, t, y, base);
     if (dfdt && status == ST_OK) {
-        status = fun_rhs(fun, later, y, dfdt);
+        status = moved_rhs(fun, later, y, dfdt);
+        if (status != ST_OK) {
+            later = t - step;
+            step = later - t;
+            status = fun_rhs(fun, later, y, dfdt);
+        }
         for (long i = 0; i < n; i++)
             dfdt[i] = (dfdt[i] - base[i]) / step;
     }
     for (long j = 0; j < n && status == ST_OK; j++) {
         step = nudge(&y_copy[j], largest(fun, y[j]));
-        status = fun_rhs(fun, t, y_copy, moved);
-        if (status != ST_OK || !vec_finite(moved, n)) { /* as of sqrt(-y) at 0 */
+        status = moved_rhs(fun, t, y_copy, moved);
+        if (status != ST_OK) {
             y_copy[j] = y[j] - step;
             step = y_copy[j] - y[j];
             status = fun_rhs(fun, t, y_copy, moved);
