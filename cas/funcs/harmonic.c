@@ -58,7 +58,12 @@ static Expr harmonic_eval(const Expr *args, long n)
 
 static Expr harmonic_derivative(const Expr *args, long n, long i)
 {
-    return n == 1 && i == 0 ? funcs_apply2("Psi", EXPR_ONE, after(args[0])) : NULL;
+    if (i > 0)
+        return NULL;
+    if (n == 1)
+        return funcs_apply2("Psi", EXPR_ONE, after(args[0]));
+    Expr zeta[] = {EXPR_ZERO, after(args[1]), after(args[0])};
+    return expr_mul(args[1], funcs_apply(expr_symbol("Zeta"), zeta, 3));
 }
 
 static bool harmonic_ball(acb_t value, acb_srcptr args, long n, slong prec)

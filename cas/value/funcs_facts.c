@@ -407,7 +407,8 @@ Expr funcs_expansion(Expr call, int sign, Expr rest)
 Expr funcs_reduced(Expr call)
 {
     const FuncRow *row = funcs_row_of(call);
-    return row && row->reduced ? row->reduced(call->u.args + 1, expr_count(call) - 1) : call;
+    Expr value = row && row->reduced ? row->reduced(call->u.args + 1, expr_count(call) - 1) : NULL;
+    return value ? value : call;
 }
 
 /* --- inverses ------------------------------------------------------------------------------ */

@@ -67,7 +67,8 @@ struct FuncRow {
     /* The call for the last argument to infinity (sign 1) or -infinity (-1) in elementary
      * functions, `rest` standing for something bounded; NULL when there is none. */
     Expr (*expansion)(const Expr *args, long n, int sign, Expr rest);
-    Expr (*reduced)(const Expr *args, long n); /* by functions that have an expansion */
+    /* By functions that have an expansion; NULL where there is none for these arguments. */
+    Expr (*reduced)(const Expr *args, long n);
     /* The call, its last argument near the place (infinity and -infinity too) where the function
      * has no derivatives that say so much, by functions with a series there; NULL where there is no
      * need. */
