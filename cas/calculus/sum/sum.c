@@ -146,15 +146,15 @@ Expr sum_gather(Expr f, Expr k, long a, long b, Expr (*gather)(const Expr *terms
     return value;
 }
 
-static Expr definite(Expr f, Expr k, Expr a, Expr b);
+static Expr unchecked(Expr f, Expr k, Expr a, Expr b);
 
 /* From minus infinity: the terms below 0, or all to b, the other way round. */
 static Expr from_below(Expr f, Expr k, Expr b)
 {
     Expr mirror = term_at(f, k, expr_neg(k));
     if (b != EXPR_INFINITY)
-        return definite(mirror, k, expr_neg(b), EXPR_INFINITY);
-    Expr up = definite(f, k, EXPR_ZERO, b), down = definite(mirror, k, EXPR_ONE, b);
+        return unchecked(mirror, k, expr_neg(b), EXPR_INFINITY);
+    Expr up = unchecked(f, k, EXPR_ZERO, b), down = unchecked(mirror, k, EXPR_ONE, b);
     if (!up || !down)
         return NULL;
     bool diverges = walk_has(up, EXPR_INFINITY) || walk_has(down, EXPR_INFINITY);
@@ -193,10 +193,11 @@ static bool is_between(Expr i, Expr a, Expr b)
  * term u there is not met is taken for granted. */
 static bool is_named_between(Expr i, Expr u, Expr a, Expr b)
 {
-    if (is_below(i, a) || (b != EXPR_INFINITY && is_below(b, i)))
+    bool endless_down = a == expr_neg(EXPR_INFINITY), endless_up = b == EXPR_INFINITY;
+    if ((!endless_down && is_below(i, a)) || (!endless_up && is_below(b, i)))
         return false;
-    bool above = is_known(EXPR_LESSEQ, a, i);
-    if (above && (b == EXPR_INFINITY || is_known(EXPR_LESSEQ, i, b)))
+    if ((endless_down || is_known(EXPR_LESSEQ, a, i)) &&
+        (endless_up || is_known(EXPR_LESSEQ, i, b)))
         return true;
     notes_add(notes_current(), expr_make(EXPR_UNEQUAL, (Expr[]){u, EXPR_ZERO}, 2));
     return false;
@@ -247,31 +248,35 @@ static Expr difference(Expr S, Expr k, Expr a, Expr b)
     return sum_tidy_angles(expr_sub(upper, term_at(S, k, a)));
 }
 
-static Expr definite(Expr f, Expr k, Expr a, Expr b)
+/* The value where no term is infinite; poles among the indices are not looked for. */
+static Expr unchecked(Expr f, Expr k, Expr a, Expr b)
 {
     long lo, hi;
     if (a == EXPR_INFINITY || b == expr_neg(EXPR_INFINITY))
         return NULL;
     if (a == expr_neg(EXPR_INFINITY))
         return from_below(f, k, b);
+    if (num_get_si(&lo, a) && num_get_si(&hi, b) && hi - lo < MAX_TERMS)
+        return hi < lo ? EXPR_ZERO : sum_gather(f, k, lo, hi, expr_sum);
+    if (!walk_has(f, k) && b != EXPR_INFINITY)
+        return expr_mul(f, expr_add(expr_sub(b, a), EXPR_ONE));
+    if (b == EXPR_INFINITY)
+        return infinite_sum(f, k, a);
+    Expr S = sum_indefinite(f, k);
+    return S ? difference(S, k, a, b) : sum_terminating(f, k, a, b);
+}
+
+static Expr definite(Expr f, Expr k, Expr a, Expr b)
+{
+    long lo, hi;
     bool numbers = num_get_si(&lo, a) && num_get_si(&hi, b);
     if (numbers && hi < lo - 1) {
         Expr value = definite(f, k, expr_add(b, EXPR_ONE), expr_sub(a, EXPR_ONE));
         return value ? expr_neg(value) : NULL;
     }
-    if (numbers && hi - lo < MAX_TERMS)
-        return hi < lo ? EXPR_ZERO : sum_gather(f, k, lo, hi, expr_sum);
-    if (!walk_has(f, k) && b != EXPR_INFINITY)
-        return expr_mul(f, expr_add(expr_sub(b, a), EXPR_ONE));
-    if (b == EXPR_INFINITY) {
-        Expr value = infinite_sum(f, k, a);
-        return value && meets_pole(f, k, a, b) ? NULL : value;
-    }
-    Expr S = sum_indefinite(f, k);
-    if (!S)
-        return sum_terminating(f, k, a, b);
-    Expr value = difference(S, k, a, b);
-    return meets_pole(f, k, a, b) ? NULL : value;
+    Expr value = unchecked(f, k, a, b);
+    bool term_by_term = numbers && hi - lo < MAX_TERMS;
+    return value && !term_by_term && meets_pole(f, k, a, b) ? NULL : value;
 }
 
 static void job_body(void *arg)
