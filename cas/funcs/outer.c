@@ -236,6 +236,13 @@ static void mean(acb_t value, acb_srcptr a, const slong *rank, slong p, acb_srcp
     mag_clear(error);
 }
 
+/* Is it known to be real? So left of the cut for real parameters. */
+static bool is_real(acb_srcptr a, slong p, acb_srcptr b, acb_srcptr z)
+{
+    return _acb_vec_is_real(a, p) && _acb_vec_is_real(b, p - 1) && acb_is_real(z) &&
+           arb_is_negative(acb_realref(z));
+}
+
 void outer_value(acb_t value, acb_srcptr a, slong p, acb_srcptr b, acb_srcptr z, slong prec)
 {
     slong rank[MOST_UPPER];
@@ -260,6 +267,8 @@ void outer_value(acb_t value, acb_srcptr a, slong p, acb_srcptr b, acb_srcptr z,
         acb_indeterminate(value);
     else
         mean(value, a, rank, p, b, z, wide, size, prec);
+    if (is_real(a, p, b, z)) /* or more and more bits would be asked for to see it */
+        arb_zero(acb_imagref(value));
     arb_clear(wide);
     mag_clear(size);
 }

@@ -137,11 +137,29 @@ static void one_sided(void **state)
     }
 }
 
+/* Values that are real have balls that are: no precision tells it of others. */
+static void real_values(void **state)
+{
+    static const char *const REAL[] = {"hypergeom([1,1,1],[2,2],-3)",
+                                       "hypergeom([1/2,1/3,1/5],[1,3/2],-3)",
+                                       "hypergeom([1/2,3/2,1/3,4/3],[1/5,1/7,2],-10)"};
+    (void)state;
+    for (size_t i = 0; i < sizeof REAL / sizeof *REAL; i++) {
+        Enclosure c;
+        assert_true(enclose_begin(&c, read_expr(REAL[i]), NULL, 0));
+        acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, BITS);
+        if (!acb_is_finite(z) || !acb_is_real(z))
+            fail_msg("%s is not real", REAL[i]);
+        enclose_end(&c);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cuts),
         cmocka_unit_test(one_sided),
+        cmocka_unit_test(real_values),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
