@@ -12,7 +12,7 @@
  * own (library.c).
  *
  * A name that stands for a call of itself, m for the unit Unit(m), is itself in a call that says
- * what it runs over: seq(m^2, m = 1..3).
+ * what it runs over: seq(m^2, m = 1..3), int(m*s, [m = 0..1, s = 0..2]).
  *
  * PDEtools:-declare(x(t)) is about display alone: x(t) is shown as x (alias_displayed), and what is
  * typed or printed for reading back stays x(t).
@@ -84,19 +84,29 @@ static bool is_binder(const Ast *arg)
            (arg->op == AST_OP_EQ && (range || over->kind == AST_LIST || over->kind == AST_SET));
 }
 
-bool alias_pause(AliasPause *pause, const Ast *call)
+/* What the operands from the first on bind, each itself or in a list of them. */
+static void pause_binders(AliasPause *pause, const Ast *of, uint32_t first)
 {
-    pause->count = 0;
-    for (uint32_t i = 1; any_of_itself && i < call->count && pause->count < ALIAS_BINDERS; i++) {
-        if (!is_binder(call->kid[i]))
+    for (uint32_t i = first; i < of->count && pause->count < ALIAS_BINDERS; i++) {
+        const Ast *arg = of->kid[i];
+        if (arg->kind == AST_LIST)
+            pause_binders(pause, arg, 0);
+        if (!is_binder(arg))
             continue;
-        Symbol *symbol = sym_of(eval_global(call->kid[i]->kid[0]));
+        Symbol *symbol = sym_of(eval_global(arg->kid[0]));
         if (!is_of_itself(symbol))
             continue;
         pause->symbol[pause->count] = symbol;
         pause->meaning[pause->count++] = symbol->stands_for;
         symbol->stands_for = NULL;
     }
+}
+
+bool alias_pause(AliasPause *pause, const Ast *call)
+{
+    pause->count = 0;
+    if (any_of_itself)
+        pause_binders(pause, call, 1);
     if (pause->count == 0)
         return false;
     pause->outer = paused;

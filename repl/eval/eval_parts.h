@@ -22,8 +22,8 @@ Expr eval_global(const Ast *name);
 /* The same, or what alias or macro made the name stand for. */
 Expr eval_typed_name(const Ast *name);
 
-/* alias.c. The names that stand for calls of themselves and that this call binds (m = 1..3, m in L)
- * stand for nothing, from alias_pause to alias_resume; false: there are none. */
+/* alias.c. The names that stand for calls of themselves and that this call binds (m = 1..3, m in L,
+ * also in a list) stand for nothing, from alias_pause to alias_resume; false: there are none. */
 enum { ALIAS_BINDERS = 4 };
 typedef struct AliasPause {
     struct Symbol *symbol[ALIAS_BINDERS];
