@@ -18,7 +18,7 @@
 #include "cas/base/mem.h"
 #include "cas/base/sort.h"
 
-enum { ROUNDS = 4, MOST = 20000, PROBES = 24, DENSER = 16 };
+enum { ROUNDS = 4, MOST = 20000, MOST_VALUES = 20 * MOST, PROBES = 24, DENSER = 16 };
 
 static const double TURN = 0.985;                 /* cosine of the bend that is still smooth */
 static const double OFF = 0.02;                   /* of the picture, that hides something */
@@ -36,6 +36,11 @@ typedef struct More {
     long *after;
     long n;
 } More;
+
+long plot_refine_room(long m)
+{
+    return m > MOST_VALUES / MOST ? MOST_VALUES / m : MOST;
+}
 
 void plot_points_end(void *points)
 {
@@ -172,7 +177,7 @@ static void merge(const Refining *r, const More *more)
 static bool refine(const Refining *r)
 {
     const PlotPoints *p = r->points;
-    if (p->n >= MOST)
+    if (p->n >= plot_refine_room(p->m))
         return false;
     More more = more_begin(p->n);
     err_defer(more_end, &more);
@@ -242,7 +247,8 @@ static bool is_hidden(const Refining *r)
 static void crowd(const Refining *r)
 {
     PlotPoints *p = r->points;
-    long denser = MOST / p->n < DENSER ? MOST / p->n : DENSER;
+    long room = plot_refine_room(p->m);
+    long denser = room / p->n < DENSER ? room / p->n : DENSER;
     More more = more_begin(denser * p->n);
     err_defer(more_end, &more);
     for (long i = 0; i + 1 < p->n; i++)
@@ -290,7 +296,7 @@ void plot_refine(PlotPoints *p, PlotValues f, void *ctx, double a, double b,
     p->value = mem_array((size_t)(p->n * p->m), sizeof *p->value);
     evaluate(&r, p->t, p->n, p->value);
     measure_all(p);
-    if (how->adaptive && p->n < MOST && is_hidden(&r))
+    if (how->adaptive && p->n < plot_refine_room(p->m) && is_hidden(&r))
         crowd(&r);
     for (int round = 0; how->adaptive && round < ROUNDS && refine(&r); round++)
         continue;

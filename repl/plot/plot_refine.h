@@ -40,5 +40,8 @@ typedef struct PlotPoints {
 void plot_refine(PlotPoints *p, PlotValues f, void *ctx, double a, double b,
                  const PlotSampling *how);
 void plot_points_end(void *points);
+/* With how many points of m coordinates no more are looked for: fewer where many curves share them,
+ * as each has them all. */
+long plot_refine_room(long m);
 
 #endif

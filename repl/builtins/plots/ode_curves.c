@@ -15,7 +15,7 @@
 #include "repl/eval/eval.h"
 #include "repl/plot/plot_refine.h"
 
-enum { POINTS = 201, MOST_ENDS = 10000 };
+enum { POINTS = 201 };
 
 void ode_curves_fill(Plot *plot, const double *values, long n, int dim, long points)
 {
@@ -77,7 +77,7 @@ static void find_ends(const Solution *solution, DriveProbe *probe, long m, Ends 
     drive_probe_at(probe, (double[]){ends->low, ends->high}, 2, value); /* goes to both ends */
     err_undefer(true);
     drive_each_step(solution, count_end, ends);
-    ends->every = 1 + ends->seen / MOST_ENDS;
+    ends->every = 1 + 2 * ends->seen / (plot_refine_room(m) + 1); /* half of the room */
     ends->t = mem_array((size_t)ends->seen + 1, sizeof *ends->t);
     ends->seen = 0;
     drive_each_step(solution, keep_end, ends);

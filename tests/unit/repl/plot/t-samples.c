@@ -255,6 +255,33 @@ static void test_in_step(void **state)
     assert_int_equal(sample(in_step, 0, 1, (PlotSampling){.n = 41})->n, 41);
 }
 
+/* Many waves, the k-th of which has k + 20 periods. */
+static void many_waves(void *ctx, const double *t, long n, double *value)
+{
+    long m = *(long *)ctx;
+    for (long i = 0; i < n; i++)
+        for (long k = 0; k < m; k++)
+            value[i * m + k] = k ? sin(8 * atan(1) * (double)(k + 20) * t[i]) : t[i];
+}
+
+/* Points that many curves share are the fewer, the more curves there are. */
+static void test_shared(void **state)
+{
+    (void)state;
+    enum { MANY = 400 };
+    static PlotPair pair[MANY];
+    for (long m = 2; m <= MANY; m += MANY - 2) {
+        for (long k = 1; k < m; k++)
+            pair[k - 1] = (PlotPair){.x = 0, .y = k};
+        PlotPoints points = {.m = m, .pair = pair, .pairs = m - 1};
+        plot_refine(&points, many_waves, &m, 0, 1, &(PlotSampling){.n = 101, .adaptive = true});
+        assert_true(points.n > 101 && points.n <= 2 * plot_refine_room(m));
+        plot_points_end(&points);
+    }
+    assert_int_equal(plot_refine_room(2), plot_refine_room(20));
+    assert_int_equal(plot_refine_room(200), plot_refine_room(20) / 10);
+}
+
 static void test_jumps(void **state)
 {
     (void)state;
@@ -379,10 +406,15 @@ static void test_views(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_spaces),  cmocka_unit_test(test_halvings),
-        cmocka_unit_test(test_frames),  cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_in_step), cmocka_unit_test(test_jumps),
-        cmocka_unit_test(test_views),   cmocka_unit_test(test_borders_of_views),
+        cmocka_unit_test(test_spaces),
+        cmocka_unit_test(test_halvings),
+        cmocka_unit_test(test_frames),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_in_step),
+        cmocka_unit_test(test_shared),
+        cmocka_unit_test(test_jumps),
+        cmocka_unit_test(test_views),
+        cmocka_unit_test(test_borders_of_views),
     };
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
