@@ -82,27 +82,40 @@ static const double *at(const PlotPoints *p, long i)
     return p->value + i * p->m;
 }
 
+typedef struct Spot {
+    double x, y;
+} Spot;
+
+/* Where in the picture a point lies; on a logarithmic axis nowhere unless it is positive. */
+static Spot spot_of(const double *point, const PlotPair *pair)
+{
+    double x = point[pair->x], y = point[pair->y];
+    return (Spot){pair->log_x ? log10(x) : x, pair->log_y ? log10(y) : y};
+}
+
 static bool is_real(const double *point, const PlotPair *pair)
 {
-    return isfinite(point[pair->x]) && isfinite(point[pair->y]);
+    Spot spot = spot_of(point, pair);
+    return isfinite(spot.x) && isfinite(spot.y);
 }
 
 /* The extent of the finite values. A pole must not flatten everything else, so the height is taken
  * from the mean deviation, not from the extremes. */
-static void measure(const PlotPoints *p, PlotPair *pair)
+void plot_points_measure(const PlotPoints *p, PlotPair *pair)
 {
     double low = INFINITY, high = -INFINITY, sum = 0, spread = 0;
     long count = 0;
     for (long i = 0; i < p->n; i++)
         if (is_real(at(p, i), pair)) {
-            low = fmin(low, at(p, i)[pair->x]);
-            high = fmax(high, at(p, i)[pair->x]);
-            sum += at(p, i)[pair->y];
+            Spot spot = spot_of(at(p, i), pair);
+            low = fmin(low, spot.x);
+            high = fmax(high, spot.x);
+            sum += spot.y;
             count++;
         }
     for (long i = 0; i < p->n && count; i++)
         if (is_real(at(p, i), pair))
-            spread += fabs(at(p, i)[pair->y] - sum / (double)count);
+            spread += fabs(spot_of(at(p, i), pair).y - sum / (double)count);
     pair->width = high > low ? high - low : 1;
     pair->height = count && spread > 0 ? 4 * spread / (double)count : 1;
 }
@@ -110,7 +123,7 @@ static void measure(const PlotPoints *p, PlotPair *pair)
 static void measure_all(PlotPoints *p)
 {
     for (long k = 0; k < p->pairs; k++)
-        measure(p, &p->pair[k]);
+        plot_points_measure(p, &p->pair[k]);
 }
 
 /* --- where a curve bends ---------------------------------------------------------------------- */
@@ -118,8 +131,9 @@ static void measure_all(PlotPoints *p)
 /* Does the curve turn sharply at q between p and r? */
 static bool bends(const PlotPair *c, const double *p, const double *q, const double *r)
 {
-    double ax = (q[c->x] - p[c->x]) / c->width, ay = (q[c->y] - p[c->y]) / c->height;
-    double bx = (r[c->x] - q[c->x]) / c->width, by = (r[c->y] - q[c->y]) / c->height;
+    Spot at_p = spot_of(p, c), at_q = spot_of(q, c), at_r = spot_of(r, c);
+    double ax = (at_q.x - at_p.x) / c->width, ay = (at_q.y - at_p.y) / c->height;
+    double bx = (at_r.x - at_q.x) / c->width, by = (at_r.y - at_q.y) / c->height;
     double a = hypot(ax, ay), b = hypot(bx, by);
     if (a < 1e-9 || b < 1e-9)
         return false;
@@ -192,17 +206,17 @@ static bool refine(const Refining *r)
 
 /* --- what swings in step with the points ------------------------------------------------------ */
 
-/* How far coordinate k is from the chord between p and q at that part of it, and how much the
- * chords beside it turn. */
-static double chord(const double *p, const double *q, const double *between, long k, double part)
+/* How far a point between p and q is from that part of their chord, and how much the chords beside
+ * it turn. */
+static double distance(Spot p, Spot q, Spot between, double part, const PlotPair *c)
 {
-    return between[k] - p[k] - part * (q[k] - p[k]);
+    return hypot((between.x - p.x - part * (q.x - p.x)) / c->width,
+                 (between.y - p.y - part * (q.y - p.y)) / c->height);
 }
 
-static double turn(const double *p, const double *q, const double *r, const PlotPair *c)
+static double turn(Spot p, Spot q, Spot r, const PlotPair *c)
 {
-    return hypot((p[c->x] - 2 * q[c->x] + r[c->x]) / c->width,
-                 (p[c->y] - 2 * q[c->y] + r[c->y]) / c->height);
+    return hypot((p.x - 2 * q.x + r.x) / c->width, (p.y - 2 * q.y + r.y) / c->height);
 }
 
 /* Is the curve far off the chord of the interval i, as what lies beside it does not tell? */
@@ -213,9 +227,9 @@ static bool is_off(const PlotPoints *all, long i, double part, const double *bet
     if (!is_real(before, c) || !is_real(p, c) || !is_real(q, c) || !is_real(next, c) ||
         !is_real(between, c))
         return false;
-    double off = hypot(chord(p, q, between, c->x, part) / c->width,
-                       chord(p, q, between, c->y, part) / c->height);
-    return off > OFF + turn(before, p, q, c) + turn(p, q, next, c);
+    Spot from = spot_of(p, c), to = spot_of(q, c);
+    return distance(from, to, spot_of(between, c), part, c) >
+           OFF + turn(spot_of(before, c), from, to, c) + turn(from, to, spot_of(next, c), c);
 }
 
 /* Do the points, as smooth as they lie, hide what a curve does between them? */

@@ -21,9 +21,11 @@ typedef struct PlotSampling {
     long count;
 } PlotSampling;
 
-/* Which coordinates are drawn against each other, and how large a part of the picture they take. */
+/* Which coordinates are drawn against each other, whether on logarithmic axes, and how large a part
+ * of the picture they take: in decades on such an axis. */
 typedef struct PlotPair {
     long x, y;
+    bool log_x, log_y;
     double width, height;
 } PlotPair;
 
@@ -40,6 +42,8 @@ typedef struct PlotPoints {
 void plot_refine(PlotPoints *p, PlotValues f, void *ctx, double a, double b,
                  const PlotSampling *how);
 void plot_points_end(void *points);
+/* Fills the width and height of a pair, which may be another than those of the points. */
+void plot_points_measure(const PlotPoints *p, PlotPair *pair);
 /* With how many points of m coordinates no more are looked for: fewer where many curves share them,
  * as each has them all. */
 long plot_refine_room(long m);

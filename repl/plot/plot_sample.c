@@ -23,7 +23,7 @@ typedef struct Samples {
     long n;
     PlotFunction f;
     void *ctx;
-    double height; /* of the picture */
+    double height; /* of what is mostly between the values */
 } Samples;
 
 static void samples_release(void *samples)
@@ -100,9 +100,8 @@ static void values(void *ctx, const double *t, long n, double *value)
 }
 
 /* The smooth curve, as samples. */
-static void sample_smooth(Samples *s, double a, double b, const PlotSampling *how)
+static void sample_smooth(Samples *s, PlotPair plane, double a, double b, const PlotSampling *how)
 {
-    PlotPair plane = {.x = 0, .y = 1};
     PlotPoints points = {.m = 2, .pair = &plane, .pairs = 1};
     err_defer(plot_points_end, &points);
     plot_refine(&points, values, s, a, b, how);
@@ -110,6 +109,10 @@ static void sample_smooth(Samples *s, double a, double b, const PlotSampling *ho
     for (; s->n < points.n; s->n++)
         s->data[s->n] =
             (Sample){points.t[s->n], points.value[2 * s->n], points.value[2 * s->n + 1]};
+    if (plane.log_y) {
+        plane.log_y = false; /* jumps are told by the values themselves */
+        plot_points_measure(&points, &plane);
+    }
     s->height = plane.height;
     err_undefer(true);
 }
@@ -117,9 +120,10 @@ static void sample_smooth(Samples *s, double a, double b, const PlotSampling *ho
 PlotCurve *plot_sample(Plot *plot, PlotFunction f, void *ctx, double a, double b,
                        const PlotSampling *how)
 {
+    PlotPair plane = {.x = 0, .y = 1, .log_x = plot->frame.log[0], .log_y = plot->frame.log[1]};
     Samples s = {.f = f, .ctx = ctx};
     err_defer(samples_release, &s);
-    sample_smooth(&s, a, b, how);
+    sample_smooth(&s, plane, a, b, how);
     if (how->discont)
         part_at_jumps(&s);
     PlotCurve *curve = plot_add_curve(plot, s.n);

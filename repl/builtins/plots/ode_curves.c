@@ -84,13 +84,16 @@ static void find_ends(const Solution *solution, DriveProbe *probe, long m, Ends 
 }
 
 /* Each two axes of each curve. */
-static long pair_axes(PlotPair *pair, long m, int dim)
+static long pair_axes(const Plot *plot, PlotPair *pair, long m, int dim)
 {
     long n = 0;
     for (long k = 0; k < m; k += dim)
         for (int y = 1; y < dim; y++)
             for (int x = 0; x < y; x++)
-                pair[n++] = (PlotPair){.x = k + x, .y = k + y};
+                pair[n++] = (PlotPair){.x = k + x,
+                                       .y = k + y,
+                                       .log_x = plot->frame.log[x],
+                                       .log_y = plot->frame.log[y]};
     return n;
 }
 
@@ -103,7 +106,7 @@ void ode_curves_add(Plot *plot, Solution *solution, const Expr *axes, long n, in
     Walk walk = {.probe = drive_probe_new(solution, axes, m)};
     err_defer(drive_probe_end, walk.probe);
     err_defer(walk_end, &walk);
-    PlotPoints points = {.m = m, .pair = pair, .pairs = pair_axes(pair, m, dim)};
+    PlotPoints points = {.m = m, .pair = pair, .pairs = pair_axes(plot, pair, m, dim)};
     err_defer(plot_points_end, &points);
     Ends ends = {.low = fmin(a, b), .high = fmax(a, b)};
     err_defer(ends_release, &ends);

@@ -255,6 +255,29 @@ static void test_in_step(void **state)
     assert_int_equal(sample(in_step, 0, 1, (PlotSampling){.n = 41})->n, 41);
 }
 
+static double falling(double x)
+{
+    return exp(-20 * x) * (2 + sin(40 * x));
+}
+
+/* On a logarithmic axis what is small is as large as what is large. */
+static void test_logarithmic(void **state)
+{
+    (void)state;
+    Graph f = falling;
+    long points[2];
+    for (int log = 0; log < 2; log++) {
+        Plot *plot = plot_new();
+        plot->frame.log[1] = log;
+        PlotCurve *c =
+            plot_sample(plot, graph, &f, 0, 2, &(PlotSampling){.n = 41, .adaptive = true});
+        points[log] = 0;
+        for (long i = 0; i < c->n; i++)
+            points[log] += c->points[2 * i] > 1;
+    }
+    assert_true(points[0] <= 21 && points[1] > 60);
+}
+
 /* Many waves, the k-th of which has k + 20 periods. */
 static void many_waves(void *ctx, const double *t, long n, double *value)
 {
@@ -406,15 +429,11 @@ static void test_views(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_spaces),
-        cmocka_unit_test(test_halvings),
-        cmocka_unit_test(test_frames),
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_in_step),
-        cmocka_unit_test(test_shared),
-        cmocka_unit_test(test_jumps),
-        cmocka_unit_test(test_views),
-        cmocka_unit_test(test_borders_of_views),
+        cmocka_unit_test(test_spaces),      cmocka_unit_test(test_halvings),
+        cmocka_unit_test(test_frames),      cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_in_step),     cmocka_unit_test(test_shared),
+        cmocka_unit_test(test_logarithmic), cmocka_unit_test(test_jumps),
+        cmocka_unit_test(test_views),       cmocka_unit_test(test_borders_of_views),
     };
     run_begin();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
