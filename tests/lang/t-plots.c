@@ -110,7 +110,7 @@ static const char *const truths[] = {
     "M := getdata(gradplot(y^2, x = 0..1, y = 1..2, grid = [2, 2]))[3]: evalb(M[1,1] = M[2,1])",
     "d := [getdata(DEplot([diff(x(t),t) = y(t), diff(y(t),t) = -x(t)], [x(t),y(t)], t = 0..6,"
     " [[x(0) = 1, y(0) = 0]]))]: M := d[1][3]: evalb(nops(d) = 2 and d[2][1] = \"arrows\" and"
-    " max(seq(abs(M[i,1]^2+M[i,2]^2-1), i = 1..401)) < 1e-4)",
+    " max(seq(abs(M[i,1]^2+M[i,2]^2-1), i = 1..LinearAlgebra:-RowDimension(M))) < 1e-4)",
     "d := [getdata(DEplot(diff(y(t),t) = -y(t), y(t), t = 0..1, [[y(0) = 1],[y(0) = 2]], arrows ="
     " none))]: evalb(nops(d) = 2 and abs(d[2][3][-1,2] - 2*exp(-1.)) < 1e-5)",
     "d := [getdata(DEplot(diff(y(t),t,t) = -y(t), y(t), t = 0..1, [[y(0) = 0, D(y)(0) = 1]]))]:"
