@@ -161,7 +161,7 @@ void env_clear(void)
 enum { IDLE_BYTES = sizeof(Frame) + 12 * sizeof(Slot), MOST_IDLE = 32 };
 
 static Frame *idle[MOST_IDLE];
-static int idle_count;
+static int idle_count, most_idle; /* none is kept for later once env_done has been called */
 
 static Frame *take_frame(size_t bytes)
 {
@@ -173,7 +173,7 @@ static Frame *take_frame(size_t bytes)
 static void give_frame(Frame *frame)
 {
     size_t bytes = (size_t)((char *)(frame->args + frame->nargs) - (char *)frame);
-    if (bytes > IDLE_BYTES || idle_count == MOST_IDLE)
+    if (bytes > IDLE_BYTES || idle_count == most_idle)
         mem_free(frame);
     else
         idle[idle_count++] = frame;
@@ -314,6 +314,7 @@ Expr env_slot_name(Slot *slot, const char *text)
 
 void env_init(void)
 {
+    most_idle = MOST_IDLE;
     heap_add_roots(env_roots);
     heap_add_cache(clean_clear);
 }
@@ -321,6 +322,7 @@ void env_init(void)
 void env_done(void)
 {
     env_clear();
+    most_idle = 0; /* the values that go with the heap give their frames back after this */
     while (idle_count > 0)
         mem_free(idle[--idle_count]);
     mem_free(clean.keys);
