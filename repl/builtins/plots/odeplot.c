@@ -335,13 +335,11 @@ const Builtin BUILTIN_ODEPLOT[] = {
              "odeplot(SOL, [x(t),y(t),z(t)], a..b)      a curve in space\n"
              "odeplot(ensemble(..., output=bands), x(t)) medians and quantiles of many runs\n"
              "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
-             "n equally spaced points, refine=k k times as many as steps were taken, else there "
-             "are as\n"
-             "many as the curves need; frames=n lets the curves grow in n frames; drift=true draws "
-             "the constraints of a DAE instead, visible\n"
-             "and hidden; data=\"f.csv\" writes the points to a file as well, with a line of names "
-             "(so\n"
-             "does Export, without a plot); the other options are those of plot.",
+             "n equally spaced points, refine=k k times as many as steps were taken, else there\n"
+             "are as many as the curves need; frames=n lets the curves grow in n frames;\n"
+             "drift=true draws the constraints of a DAE instead, visible and hidden;\n"
+             "data=\"f.csv\" writes the points to a file as well, with a line of names (so does\n"
+             "Export, without a plot); the other options are those of plot.",
      .examples =
          {{"SOL := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric): plots:-odeplot(SOL, [t, "
            "y(t)], 0..5);",
