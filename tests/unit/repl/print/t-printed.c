@@ -361,7 +361,7 @@ static const Row wide[] = {
      "latex(abs(x)); latex(floor(x)); latex(sqrt(x)); latex(x^(1/3)); latex(x^(-1/2)); "
      "latex(exp(x+1)); latex(binomial(n,k)); latex(n!); latex(conjugate(z)); latex(sin(x)^2); "
      "latex(arcsin(x)); latex(Zeta(3,x)); latex(BesselJ(n,x)); latex(hypergeom([a],[b],z)); "
-     "latex(Dirac(x)); latex(min(a,b)); latex(MeijerG([[],[]],[[1],[]],x))",
+     "latex(Dirac(x)); latex(min(a,b)); latex(Gamut([[],[]],[[1],[]],x))",
      "\\int f \\! \\left(x\\right)\\,d x\n\\int _{0}^{1} f \\! \\left(x\\right)\\,d "
      "x\n\\sum_{k=1}^{n}k\n\\prod_{k}k\n\\lim_{x\\rightarrow 0}f \\! "
      "\\left(x\\right)\n\\lim_{x\\rightarrow 0^{+}}f \\! \\left(x\\right)\n\\lim_{x\\rightarrow "
@@ -374,7 +374,7 @@ static const Row wide[] = {
      "\\left(x\\right)\n\\zeta \\! \\left(3, x\\right)\n\\mathrm{BesselJ} \\! \\left(n, "
      "x\\right)\n\\mathrm{hypergeom} \\! \\left(\\left[a\\right], \\left[b\\right], "
      "z\\right)\n\\mathrm{Dirac} \\! \\left(x\\right)\n\\min \\! \\left(a, "
-     "b\\right)\n\\mathit{MeijerG} \\! \\left(\\left[\\left[\\right], \\left[\\right]\\right], "
+     "b\\right)\n\\mathit{Gamut} \\! \\left(\\left[\\left[\\right], \\left[\\right]\\right], "
      "\\left[\\left[1\\right], \\left[\\right]\\right], x\\right)\nNULL"},
     {"latex(f@g); latex(f@@2); latex(x->x^2); latex(a.b); latex(a &* b); latex(not a); "
      "latex(a<=b); latex(a<>b); latex(a=b); latex(-x); latex(a-b); latex(-(a+b)); latex((a+b)*c); "
