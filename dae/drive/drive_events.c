@@ -200,14 +200,23 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
     return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
 }
 
+/* The slopes of all triggers; false: there are none, or no values. */
+static bool eval_rates(Problem *problem, double t, const double *y)
+{
+    const DriveEvents *events = problem->events;
+    if (!events->rates || fill(problem, t, y) != ST_OK)
+        return false;
+    tape_eval(events->rates, events->in, events->rate);
+    return true;
+}
+
 double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope)
 {
     CHECK(k >= 0 && k < problem->events->count);
     const DriveEvents *events = problem->events;
     double sum = 0;
-    if (!events->rates || fill(problem, t, y) != ST_OK)
+    if (!eval_rates(problem, t, y))
         return NAN;
-    tape_eval(events->rates, events->in, events->rate);
     for (long e = 0; e < tape_outputs(events->rates); e++) {
         long by = tape_column(events->rates, e);
         if (tape_row(events->rates, e) == k)
@@ -222,9 +231,8 @@ double drive_events_noise(Problem *problem, long k, double t, const double *y)
     const DriveEvents *events = problem->events;
     const TraceOptions *options = &problem->options.traj;
     double sum = 0;
-    if (!events->rates || fill(problem, t, y) != ST_OK)
+    if (!eval_rates(problem, t, y))
         return NAN;
-    tape_eval(events->rates, events->in, events->rate);
     for (long e = 0; e < tape_outputs(events->rates); e++) {
         long by = tape_column(events->rates, e);
         if (tape_row(events->rates, e) == k && by > 0)
