@@ -78,6 +78,10 @@ static void find_ends(const Solution *solution, DriveProbe *probe, long m, Ends 
     err_undefer(true);
     drive_each_step(solution, count_end, ends);
     ends->every = 1 + 2 * ends->seen / (plot_refine_room(m) + 1); /* half of the room */
+    if (ends->every > 1)
+        eval_warning("the solution takes %ld steps there, of which %ld are drawn: a shorter range "
+                     "shows the rest",
+                     ends->seen, 1 + (ends->seen - 1) / ends->every);
     ends->t = mem_array((size_t)ends->seen + 1, sizeof *ends->t);
     ends->seen = 0;
     drive_each_step(solution, keep_end, ends);

@@ -60,6 +60,10 @@ static const Row smooth[] = {
             "[[x(0)=1,y(0)=0]],arrows=none)): "
             "evalb(min(seq((M[i][1]+M[i+1][1])^2+(M[i][2]+M[i+1][2])^2,i=1..nops(M)-1)) > 3.9)",
      "true"},
+    {"S := dsolve({diff(x(t),t)=cos(t),x(0)=0},numeric,method=rk4,stepsize=0.01): "
+     "plots:-odeplot(S,[t,x(t)],0..100): 1; plots:-odeplot(S,[t,x(t)],0..200): 2",
+     "Warning, the solution takes 19999 steps there, of which 10000 are drawn: a shorter range "
+     "shows the rest\n1\n2"},
     {RELAXATION POINTS "plots:-odeplot(S,[t,diff(x(t),t)],0..1000)): "
                        "evalb(min(seq(v[2],v=M)) < -1330)",
      "true"},
