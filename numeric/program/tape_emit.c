@@ -286,14 +286,20 @@ static void find_partners(Emit *emit)
 
 /* --- registers ------------------------------------------------------------------------------- */
 
+/* Of a sine and a cosine the first reads the argument for both: between the two others may read it.
+ */
 static void find_last_readers(Emit *emit)
 {
     for (long v = 0; v < emit->count; v++)
         emit->last[v] = -1;
-    for (long v = 0; v < emit->count; v++)
-        if (emit->uses[v] > 0)
-            for (int i = 0; i < tape_ir_arity(emit->node[v].op); i++)
-                emit->last[emit->node[v].arg[i]] = (int32_t)v;
+    for (long v = 0; v < emit->count; v++) {
+        const TapeNode *node = &emit->node[v];
+        TapeValue partner = emit->partner[v];
+        int32_t reader = partner != TAPE_NONE && partner < v ? partner : (int32_t)v;
+        for (int i = 0; i < tape_ir_arity(node->op) && emit->uses[v] > 0; i++)
+            if (emit->last[node->arg[i]] < reader)
+                emit->last[node->arg[i]] = reader;
+    }
     for (long i = 0; i < emit->roots; i++)
         emit->last[emit->root[i]] = INT32_MAX;
 }
@@ -381,12 +387,7 @@ static void emit_one(Emit *emit, long v)
                            .c = operand(emit, node, 2)};
     TapeValue partner = emit->partner[v];
     if (partner != TAPE_NONE && partner < v)
-        return;                 /* came with its partner */
-    if (partner != TAPE_NONE) { /* the argument is read here for both */
-        TapeValue x = node->arg[0];
-        if (emit->last[x] == partner)
-            emit->last[x] = (int32_t)v;
-    }
+        return; /* came with its partner */
     free_operands(emit, v);
     emit->place[v] = take_place(emit);
     ins.to = emit->place[v];

@@ -205,6 +205,51 @@ static void test_values(void **state)
     assert_true(said > 2 * TRIALS);
 }
 
+/* A part that others before it give: many have the same readers. */
+static Expr draw_part(const Expr *part, long count)
+{
+    Expr a = part[gen_below(count)], b = part[gen_below(count)];
+    switch (gen_below(7)) {
+    case 0:
+        return expr_add(a, b);
+    case 1:
+        return expr_sub(a, b);
+    case 2:
+        return expr_mul(a, b);
+    case 3:
+    case 4:
+        return call1("sin", a);
+    case 5:
+        return call1("cos", a);
+    default:
+        return call1("arctan", a);
+    }
+}
+
+/* Outputs read what other outputs read, too: a register is free behind the last of them. */
+static void test_shared(void **state)
+{
+    (void)state;
+    enum { PARTS = 14, MOST = 7 };
+    long said = 0;
+    gen_seed(4);
+    for (long trial = 0; trial < gen_trials(TRIALS); trial++) {
+        Expr part[PARTS], e[MOST];
+        double in[NAMES], out[MOST];
+        for (long k = 0; k < PARTS; k++)
+            part[k] = k < NAMES ? vars[k] : draw_part(part, k);
+        for (long k = 0; k < MOST; k++)
+            e[k] = part[NAMES + gen_below(PARTS - NAMES)];
+        Tape *tape = tape_new(e, MOST, vars, NAMES);
+        draw_point(in);
+        tape_eval(tape, in, out);
+        for (long k = 0; k < MOST; k++)
+            assert_lies_in(e[k], in, out[k], 44, &said);
+        tape_free(tape);
+    }
+    assert_true(said > 5 * TRIALS);
+}
+
 static void test_derivatives(void **state)
 {
     (void)state;
@@ -421,6 +466,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_values, begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_shared, begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_derivatives, begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_native, begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_conditions, begin, algebra_end),
