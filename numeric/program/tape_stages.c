@@ -4,7 +4,8 @@
  * that are sums of the stages before. So weights are constants, calls and copies between integrator
  * and right-hand side are gone, stages stay in registers, and what does not depend on the stage is
  * computed once. Sums are taken in the order of numeric/step/rk.c, so the results are the same to
- * the last bit.
+ * the last bit; but a product with an inverse is rounded once where it is the inverse's only reader
+ * (tape_emit.c), which it may be in one of the programs alone.
  */
 #include "numeric/program/tape_stages.h"
 

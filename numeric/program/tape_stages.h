@@ -24,8 +24,9 @@ typedef struct TapeStagesEnds {
     double *besides;      /* and to how much they change when the error is added to its argument */
 } TapeStagesEnds;
 
-/* A step from y at t to next at t+h, exactly as stage by stage; error[0..n) where the method has an
- * estimate. Returns what is to be checked, stage by stage, from the first or second one on. */
+/* A step from y at t to next at t+h, as stage by stage up to the rounding of quotients; error[0..n)
+ * where the method has an estimate. Returns what is to be checked, stage by stage, from the first
+ * or second one on. */
 const double *tape_stages_step(TapeStages *stages, double t, double h, const double *y,
                                double *next, double *error, const TapeStagesEnds *ends);
 

@@ -132,6 +132,29 @@ static inline Expr gen_any(int depth)
     }
 }
 
+/* Completes part[leaves..count) of those before them: parts that have many readers, and sines that
+ * stand beside cosines. */
+static inline void gen_parts(Expr *part, long leaves, long count)
+{
+    static const char *const functions[] = {"sin", "cos", "sin", "arctan"};
+    for (long k = leaves; k < count; k++) {
+        Expr a = part[gen_below(k)], b = part[gen_below(k)];
+        switch (gen_below(7)) {
+        case 0:
+            part[k] = expr_add(a, b);
+            break;
+        case 1:
+            part[k] = expr_sub(a, b);
+            break;
+        case 2:
+            part[k] = expr_mul(a, b);
+            break;
+        default:
+            part[k] = funcs_apply1(functions[gen_below(4)], a);
+        }
+    }
+}
+
 static inline void gen_show(const char *name, Expr e)
 {
     char *text = print_text(e, 400);

@@ -16,7 +16,7 @@
 #include "tests/broken_off.h"
 #include "tests/prop/gen.h"
 
-enum { NAMES = 3, OUTPUTS = 3, TRIALS = 2000 };
+enum { NAMES = 3, OUTPUTS = 3, SHARING = 7, TRIALS = 2000 };
 
 static Expr vars[NAMES];
 
@@ -100,6 +100,16 @@ static Expr draw(int depth)
     default:
         return expr_add(expr_mul(expr_int(gen_below(7) - 3), a), b);
     }
+}
+
+/* Outputs that read what others read, too: a register is free behind the last reader of it. */
+static void draw_shared(Expr *e, long count)
+{
+    enum { PARTS = 14 };
+    Expr part[PARTS] = {vars[0], vars[1], vars[2]};
+    gen_parts(part, NAMES, PARTS);
+    for (long k = 0; k < count; k++)
+        e[k] = part[NAMES + gen_below(PARTS - NAMES)];
 }
 
 static void draw_point(double *in)
@@ -205,45 +215,19 @@ static void test_values(void **state)
     assert_true(said > 2 * TRIALS);
 }
 
-/* A part that others before it give: many have the same readers. */
-static Expr draw_part(const Expr *part, long count)
-{
-    Expr a = part[gen_below(count)], b = part[gen_below(count)];
-    switch (gen_below(7)) {
-    case 0:
-        return expr_add(a, b);
-    case 1:
-        return expr_sub(a, b);
-    case 2:
-        return expr_mul(a, b);
-    case 3:
-    case 4:
-        return call1("sin", a);
-    case 5:
-        return call1("cos", a);
-    default:
-        return call1("arctan", a);
-    }
-}
-
-/* Outputs read what other outputs read, too: a register is free behind the last of them. */
 static void test_shared(void **state)
 {
     (void)state;
-    enum { PARTS = 14, MOST = 7 };
     long said = 0;
     gen_seed(4);
     for (long trial = 0; trial < gen_trials(TRIALS); trial++) {
-        Expr part[PARTS], e[MOST];
-        double in[NAMES], out[MOST];
-        for (long k = 0; k < PARTS; k++)
-            part[k] = k < NAMES ? vars[k] : draw_part(part, k);
-        for (long k = 0; k < MOST; k++)
-            e[k] = part[NAMES + gen_below(PARTS - NAMES)];
-        Tape *tape = tape_new(e, MOST, vars, NAMES);
+        Expr e[SHARING];
+        double in[NAMES], out[SHARING];
+        draw_shared(e, SHARING);
+        Tape *tape = tape_new(e, SHARING, vars, NAMES);
         draw_point(in);
         tape_eval(tape, in, out);
-        for (long k = 0; k < MOST; k++)
+        for (long k = 0; k < SHARING; k++)
             assert_lies_in(e[k], in, out[k], 44, &said);
         tape_free(tape);
     }
@@ -260,6 +244,8 @@ static void test_derivatives(void **state)
         double in[NAMES], out[OUTPUTS * NAMES], dense[OUTPUTS * NAMES] = {0};
         for (long k = 0; k < OUTPUTS; k++)
             e[k] = draw(1 + (int)gen_below(3));
+        if (trial % 2)
+            draw_shared(e, OUTPUTS);
         long from = gen_below(2), to = NAMES - gen_below(2);
         Tape *tape = tape_new_jacobian(e, OUTPUTS, vars, NAMES, from, to);
         if (!tape)
@@ -292,6 +278,8 @@ static void test_native(void **state)
         double in[NAMES], one[OUTPUTS], other[OUTPUTS];
         for (long k = 0; k < OUTPUTS; k++)
             e[k] = trial % 2 ? draw_choice(2) : draw(3);
+        if (trial % 4 == 0)
+            draw_shared(e, OUTPUTS);
         Tape *plain = tape_new(e, OUTPUTS, vars, NAMES),
              *native = tape_new(e, OUTPUTS, vars, NAMES);
         tape_expect_many(native);
