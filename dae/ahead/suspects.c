@@ -28,6 +28,7 @@
 #include "cas/core/sym.h"
 #include "cas/value/funcs.h"
 #include "cas/value/funcs_facts.h"
+#include "dae/reduce/sigma.h"
 
 enum { MOST_COUPLED = 7, MOST_EXPANDED = 3 }; /* equations with a determinant; with a polynomial */
 
@@ -41,10 +42,12 @@ typedef struct Suspects {
     const Ivp *ivp;
     bool moving; /* those that the solution moves are looked for, else those of time alone */
     Expr t, coefficient, equation;
-    Expr own;    /* the state that the equation gives the derivative of; EXPR_ZERO: none */
-    Memo number; /* of every derivative that is to be found a number in its place */
-    Memo top;    /* the same of the highest ones alone */
-    long *plain; /* of each unknown: the equations without a highest derivative that have it */
+    Expr own;     /* the state that the equation gives the derivative of; EXPR_ZERO: none */
+    Memo number;  /* of every derivative that is to be found a number in its place */
+    Memo top;     /* the same of the highest ones alone */
+    long *plain;  /* of each unknown: the equations without a highest derivative that have it */
+    long *having; /* of each unknown: the equations that have its highest derivative */
+    long *alone;  /* of each equation: the unknown that it gives by itself, or -1 */
     Expr *found;
     long n, capacity;
     long first; /* of those found that is the present equation's */
@@ -55,6 +58,8 @@ static void release(void *suspects)
 {
     Suspects *s = suspects;
     mem_free(s->plain);
+    mem_free(s->having);
+    mem_free(s->alone);
     mem_free(s->found);
 }
 
@@ -230,25 +235,62 @@ static long count_tops(const Model *model, long i, bool algebraic, long *k)
     return count;
 }
 
-/* Counts, for each unknown, the equations without a derivative of highest order that have it. */
-static void count_plain(Suspects *s)
+/* Counts, for each unknown, the equations that have its highest derivative, and those without a
+ * derivative of highest order that have it. */
+static void count_equations(Suspects *s)
 {
     const Model *model = &s->ivp->model;
     long top;
     s->plain = mem_zalloc(((size_t)model->count + 1) * sizeof *s->plain);
-    for (long i = 0; i < model->equations; i++)
-        if (count_tops(model, i, false, &top) == 0)
-            for (long j = 0; j < model->term_counts[i]; j++)
-                s->plain[model->terms[i][j].column]++;
+    s->having = mem_zalloc(((size_t)model->count + 1) * sizeof *s->having);
+    for (long i = 0; i < model->equations; i++) {
+        bool is_plain = count_tops(model, i, false, &top) == 0;
+        for (long j = 0; j < model->term_counts[i]; j++) {
+            const ModelTerm *term = &model->terms[i][j];
+            s->having[term->column] += term->order == model->orders[term->column];
+            s->plain[term->column] += is_plain;
+        }
+    }
 }
 
-/* The unknown that equation i alone gives, by its highest derivative; -1: none for sure. */
+/* Is the derivative that an equation might give in others, too? */
+static bool is_shared(const Suspects *s)
+{
+    const Model *model = &s->ivp->model;
+    for (long i = 0, k; i < model->equations; i++)
+        if (count_tops(model, i, false, &k) == 1 && s->having[k] > 1)
+            return true;
+    return false;
+}
+
+/* Finds, for each equation, the unknown that it gives by itself when those of the blocks before are
+ * known; -1: none. */
+static void find_alone(Suspects *s)
+{
+    const Model *model = &s->ivp->model;
+    size_t n = (size_t)model->equations + 1;
+    s->alone = mem_array(n, sizeof *s->alone);
+    for (long i = 0; i < model->equations; i++)
+        s->alone[i] = -1;
+    if (!is_shared(s))
+        return;
+    Sigma sigma;
+    sigma_begin(&sigma, model);
+    for (long i = 0; i < model->equations && sigma.regular; i++)
+        if (sigma.is_alone[i])
+            s->alone[i] = sigma.unknown_of[i];
+    sigma_end(&sigma);
+}
+
+/* The unknown that equation i alone gives, by its highest derivative; -1: none for sure. Of
+ * x+sin(t)*(x'-y) = 0 and x' = y only both together give something, which need not have the zeros
+ * of the first one's coefficient. */
 static long given_by(const Suspects *s, long i)
 {
     const Model *model = &s->ivp->model;
     long k = -1, differential = count_tops(model, i, false, &k);
     if (differential > 0)
-        return differential == 1 ? k : -1;
+        return differential == 1 && (s->having[k] == 1 || s->alone[i] == k) ? k : -1;
     return count_tops(model, i, true, &k) == 1 && s->plain[k] == 1 ? k : -1;
 }
 
@@ -386,7 +428,8 @@ Expr suspects_find(const Ivp *ivp, bool moving)
     memo_begin(&s.number);
     memo_begin(&s.top);
     number_derivatives(&s);
-    count_plain(&s);
+    count_equations(&s);
+    find_alone(&s);
     for (s.i = 0; s.i < ivp->model.equations; s.i++) {
         s.first = s.n;
         (void)err_attempt(take_equation, &s);

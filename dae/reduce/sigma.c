@@ -176,10 +176,13 @@ static void find_offsets(Sigma *s, const Model *model)
 /* --- block triangular form -------------------------------------------------------------- */
 
 /* Tarjan's algorithm without recursion; vertex i is equation i with its unknown, and i points to
- * the equations that determine the other unknowns in it. Components come in order of solution. */
+ * the equations that determine the other unknowns in it, or those of which it has the highest
+ * derivative. Components come in order of solution. */
 typedef struct Tarjan {
     const Model *model;
-    Sigma *sigma;
+    const Sigma *sigma;
+    bool highest;
+    long blocks, *block_of; /* -1: not yet in one */
     long *number, *low, *stack, *call, *next;
     long stacked, visited;
 } Tarjan;
@@ -189,9 +192,9 @@ static void close_component(Tarjan *t, long i)
     long member;
     do {
         member = t->stack[--t->stacked];
-        t->sigma->block_of[member] = t->sigma->blocks;
+        t->block_of[member] = t->blocks;
     } while (member != i);
-    t->sigma->blocks++;
+    t->blocks++;
 }
 
 static void enter_vertex(Tarjan *t, long i)
@@ -199,6 +202,14 @@ static void enter_vertex(Tarjan *t, long i)
     t->number[i] = t->low[i] = ++t->visited;
     t->next[i] = 0;
     t->stack[t->stacked++] = i;
+}
+
+/* The equation that a term of equation i points to. */
+static long pointed_to(const Tarjan *t, long i, const ModelTerm *term)
+{
+    const Sigma *s = t->sigma;
+    bool counts = !t->highest || term->order == s->d[term->column] - s->c[i];
+    return counts ? s->equation_of[term->column] : i;
 }
 
 static void search_from(Tarjan *t, long root)
@@ -209,11 +220,11 @@ static void search_from(Tarjan *t, long root)
     while (depth > 0) {
         long i = t->call[depth - 1];
         if (t->next[i] < t->model->term_counts[i]) {
-            long to = t->sigma->equation_of[t->model->terms[i][t->next[i]++].column];
+            long to = pointed_to(t, i, &t->model->terms[i][t->next[i]++]);
             if (t->number[to] == 0) {
                 t->call[depth++] = to;
                 enter_vertex(t, to);
-            } else if (t->sigma->block_of[to] < 0 && t->number[to] < t->low[i]) {
+            } else if (t->block_of[to] < 0 && t->number[to] < t->low[i]) {
                 t->low[i] = t->number[to];
             }
             continue;
@@ -226,14 +237,38 @@ static void search_from(Tarjan *t, long root)
     }
 }
 
-static void find_blocks(Sigma *s, const Model *model)
+/* block_of[0..equations), all -1; the number of blocks. */
+static long find_blocks(const Sigma *s, const Model *model, bool highest, long *block_of)
 {
     long n = s->equations, *room = filled(5 * n, 0);
     err_defer(mem_release, room);
-    Tarjan t = {model, s, room, room + n, room + 2 * n, room + 3 * n, room + 4 * n, 0, 0};
+    Tarjan t = {.model = model,
+                .sigma = s,
+                .highest = highest,
+                .block_of = block_of,
+                .number = room,
+                .low = room + n,
+                .stack = room + 2 * n,
+                .call = room + 3 * n,
+                .next = room + 4 * n};
     for (long i = 0; i < n; i++)
         if (t.number[i] == 0)
             search_from(&t, i);
+    err_undefer(true);
+    return t.blocks;
+}
+
+static void find_alone(Sigma *s, const Model *model)
+{
+    long n = s->equations, *block_of = filled(n, -1), *size = filled(n, 0);
+    err_defer(mem_release, block_of);
+    err_defer(mem_release, size);
+    find_blocks(s, model, true, block_of);
+    for (long i = 0; i < n; i++)
+        size[block_of[i]]++;
+    for (long i = 0; i < n; i++)
+        s->is_alone[i] = size[block_of[i]] == 1;
+    err_undefer(true);
     err_undefer(true);
 }
 
@@ -317,6 +352,7 @@ static void sigma_release(void *arg)
     mem_free(s->equation_part);
     mem_free(s->unknown_part);
     mem_free(s->block_of);
+    mem_free(s->is_alone);
 }
 
 void sigma_begin(Sigma *s, const Model *model)
@@ -329,12 +365,14 @@ void sigma_begin(Sigma *s, const Model *model)
     s->c = filled(m, 0);
     s->d = filled(n, 0);
     s->block_of = filled(m, -1);
+    s->is_alone = mem_zalloc((size_t)m + 1);
     s->equation_part = mem_zalloc(((size_t)m + 1) * sizeof *s->equation_part);
     s->unknown_part = mem_zalloc(((size_t)n + 1) * sizeof *s->unknown_part);
     s->regular = assign(s, model);
     if (s->regular) {
         find_offsets(s, model);
-        find_blocks(s, model);
+        s->blocks = find_blocks(s, model, false, s->block_of);
+        find_alone(s, model);
     } else {
         find_parts(s, model);
     }

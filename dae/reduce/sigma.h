@@ -15,7 +15,7 @@ typedef enum SigmaPart { SIGMA_SQUARE, SIGMA_OVER, SIGMA_UNDER } SigmaPart;
 
 typedef struct Sigma {
     long equations, count;
-    bool regular;      /* square with a transversal; only then the next five mean something */
+    bool regular; /* square with a transversal; only then the next five and blocks mean something */
     long *unknown_of;  /* transversal: unknown of equation i, or -1 */
     long *equation_of; /* and the other way round */
     long *c, *d;       /* canonical offsets */
@@ -24,6 +24,7 @@ typedef struct Sigma {
     SigmaPart *equation_part, *unknown_part; /* when not regular */
     long blocks;    /* block triangular form: blocks in order of solution */
     long *block_of; /* block of equation i (and of its unknown) */
+    char *is_alone; /* flags of equations: among highest derivatives it is a block of its own */
 } Sigma;
 
 /* Analyses a model. sigma_end pairs with it in one function. Time about n times the number of

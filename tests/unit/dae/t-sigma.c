@@ -112,6 +112,30 @@ static void blocks_come_in_order_of_solution(void **state)
     model_end(&model);
 }
 
+/* By which equation alone a highest derivative is given, wherever lower ones stand. */
+static void highest_derivatives_have_blocks(void **state)
+{
+    (void)state;
+    Expr x = fun("x", 0), y = fun("y", 0), z = fun("z", 0);
+    Expr alone[] = {expr_sub(prime(x), z), expr_add(prime(x), y), expr_sub(prime(z), times(x, y))},
+         together[] = {expr_add(x, expr_add(prime(x), y)), expr_add(prime(x), y), prime(z)};
+    Model model;
+    Sigma s;
+    model_begin(&model, alone, 3, (Expr[]){x, y, z}, 3, t);
+    sigma_begin(&s, &model);
+    assert_int_equal(s.blocks, 1);
+    for (int i = 0; i < 3; i++)
+        assert_true(s.is_alone[i]);
+    sigma_end(&s);
+    model_end(&model);
+    model_begin(&model, together, 3, (Expr[]){x, y, z}, 3, t);
+    sigma_begin(&s, &model);
+    assert_false(s.is_alone[0] || s.is_alone[1]);
+    assert_true(s.is_alone[2]);
+    sigma_end(&s);
+    model_end(&model);
+}
+
 static void parts_of_singular_systems(void **state)
 {
     (void)state;
@@ -146,6 +170,7 @@ int main(void)
         cmocka_unit_test(first_order_pendulum),
         cmocka_unit_test(pendula_have_index_2p_plus_1),
         cmocka_unit_test(blocks_come_in_order_of_solution),
+        cmocka_unit_test(highest_derivatives_have_blocks),
         cmocka_unit_test(parts_of_singular_systems),
     };
     return cmocka_run_group_tests(tests, begin, algebra_end);

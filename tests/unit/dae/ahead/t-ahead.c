@@ -54,7 +54,13 @@ static void poles(void **state)
         {"{diff(x(t),t)=x(t)/sqrt(abs(t-1))}", 0, 2, 1, "where its integral is finite"},
         {"{diff(x(t),t)=x(t)/(t-1)+x(t)/(t-1/2)}", 0, 2, 0.5, "has a pole at t = 0.5"},
         {"{diff(x(t),t)=1/(exp(t)-1)}", -1, 2, 0, "has a pole"}, /* doubles see it beside 0 */
+        {"{(t-1)*diff(x(t),t)=1, diff(x(t),t)+y(t)=0}", 0, 2, 1, "has a pole at t = 1"},
+        {"{(t-1)*diff(x(t),t)=1+z(t), diff(x(t),t)+y(t)=0, diff(z(t),t)=y(t)*x(t)}", 0, 2, 1,
+         "has a pole at t = 1"},
         /* where something vanishes and nothing happens */
+        {"{x(t)-t+cos(t)*(diff(x(t),t)+y(t)-2)=0, diff(x(t),t)+y(t)=2}", 0, 2, NAN, NULL},
+        {"{diff(z(t),t)+x(t)+(t-1)*(diff(x(t),t)+y(t))=0, diff(x(t),t)+y(t)=2, y(t)=sin(t)}", 0, 2,
+         NAN, NULL},
         {"{diff(x(t),t)=sin(t-1)/(t-1)*x(t)}", 0, 2, NAN, NULL},
         {"{diff(x(t),t)=ln((t-1)^2)*x(t)}", 0, 2, NAN, NULL},
         {"{diff(x(t),t)=(t^2-1)/(t-1)*x(t)}", 0, 2, NAN, NULL},
