@@ -68,6 +68,7 @@ unit_tests += tests/unit/cas/algebra/t-poly
 unit_tests += tests/unit/cas/algebra/t-rewrite
 unit_tests += tests/unit/cas/algebra/t-roots
 unit_tests += tests/unit/cas/algebra/t-steps
+unit_tests += tests/unit/cas/base/t-deadlines
 unit_tests += tests/unit/cas/base/t-hooks
 unit_tests += tests/unit/cas/base/t-limits
 unit_tests += tests/unit/cas/base/t-memory

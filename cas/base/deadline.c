@@ -11,15 +11,17 @@
 
 #include <math.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <sys/time.h>
 #include <time.h>
 
 #include "cas/base/err.h"
 
-static double end_time; /* of the innermost limit, by time_used(); 0: no limit */
-static double charged;  /* time of children so far */
+enum { MICRO = 1000000 };
+static const double shortest = 1e-6, longest = 1e9; /* of a timer; zero would be no limit */
+
+static double end_time = INFINITY; /* of the innermost limit, by time_used(); INFINITY: no limit */
+static double charged;             /* time of children so far */
 
 static void on_timer(int signal)
 {
@@ -35,69 +37,59 @@ static double time_used(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec + charged;
 }
 
-/* Zero would be no limit. */
-static const double shortest = 1e-6, longest = 1e9;
-
-static void set_timer(double seconds)
-{
-    /* Rounded as a whole: a second that lacks a rounding would have 10^6 microseconds beside it,
-     * which are refused, and nothing would end then. */
-    long long micro = llround(fmin(fmax(seconds, shortest), longest) * 1e6);
-    struct itimerval timer = {.it_value = {micro / 1000000, micro % 1000000}};
-    setitimer(ITIMER_PROF, &timer, NULL);
-}
-
-static const struct itimerval off;
-
 static void stop_timer(void)
 {
+    static const struct itimerval off;
     setitimer(ITIMER_PROF, &off, NULL);
+}
+
+/* To what is left of the limit, if there is one. */
+static void set_timer(void)
+{
+    if (isinf(end_time)) {
+        stop_timer();
+        return;
+    }
+    /* Rounded as a whole: a second that lacks a rounding would have 10^6 microseconds beside it,
+     * which are refused, and nothing would end then. */
+    long long micro = llround(fmin(fmax(end_time - time_used(), shortest), longest) * MICRO);
+    struct itimerval timer = {.it_value = {micro / MICRO, micro % MICRO}};
+    setitimer(ITIMER_PROF, &timer, NULL);
 }
 
 Status deadline_run(double seconds, void (*body)(void *arg), void *arg)
 {
     struct sigaction action = {.sa_handler = on_timer}, before;
-    double outer = end_time, now = time_used();
-    end_time = outer > 0 ? fmin(outer, now + seconds) : now + seconds;
+    double outer = end_time;
+    end_time = fmin(outer, time_used() + seconds);
     sigaction(SIGPROF, &action, &before);
-    set_timer(end_time - now);
+    set_timer();
     Status status = err_try(body, arg);
     stop_timer();
     end_time = outer;
     if (err_interrupt_pending == 2)
         err_interrupt_request(0);
     sigaction(SIGPROF, &before, NULL);
-    if (outer > 0)
-        set_timer(outer - time_used());
+    set_timer();
     return status;
 }
 
 double deadline_left(void)
 {
-    double left = end_time > 0 ? end_time - time_used() : 0;
-    return left > 0 ? left : 0;
+    return isinf(end_time) ? 0 : fmax(end_time - time_used(), 0);
 }
 
 void deadline_end_after(double seconds)
 {
-    stop_timer();
-    end_time = 0;
-    if (!(seconds > 0))
-        return;
+    end_time = seconds > 0 ? time_used() + seconds : INFINITY;
     signal(SIGPROF, SIG_DFL);
-    end_time = time_used() + seconds;
-    set_timer(seconds);
+    set_timer();
 }
 
 void deadline_charge(double seconds)
 {
-    double left = deadline_left();
-    bool over = left > 0 && left <= seconds;
-    charged += isfinite(seconds) ? seconds : left;
-    if (over) {
-        stop_timer();
+    charged += isfinite(seconds) ? seconds : deadline_left();
+    if (end_time <= time_used())
         err_interrupt_request(2);
-    } else if (left > 0) {
-        set_timer(left - seconds);
-    }
+    set_timer();
 }

@@ -4,8 +4,6 @@
  * an inner limit does not outlive itself, an outer one is not overrun by an inner, and a limit of
  * time goes through.
  */
-#include <time.h>
-
 #include "algebra.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
@@ -129,78 +127,12 @@ static void test_integral(void **state)
     assert_false(integrate_given_up());
 }
 
-typedef struct Times {
-    double inner, charge, inside, after;
-} Times;
-
-static void look_at_time(void *arg)
-{
-    Times *t = arg;
-    t->inside = deadline_left();
-}
-
-static void run_inside(void *arg)
-{
-    Times *t = arg;
-    assert_int_equal(deadline_run(t->inner, look_at_time, t), ST_OK);
-    deadline_charge(t->charge);
-    t->after = deadline_left();
-}
-
-static double processor_time(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* Works for some thousandths of a second; how much less was left then is in what arg points to. */
-static void work_a_little(void *arg)
-{
-    double before = deadline_left(), until = processor_time() + 0.003;
-    while (processor_time() < until)
-        ;
-    *(double *)arg = before - deadline_left();
-}
-
-/* The processor's time that is used is off what is left. */
-static void test_time_is_used(void **state)
-{
-    (void)state;
-    for (int k = 0; k < 2; k++) {
-        double used, most = processor_time();
-        assert_int_equal(deadline_run(50, work_a_little, &used), ST_OK);
-        most = processor_time() - most;
-        assert_true(used >= 0.003 - 1e-9 && used <= most + 1e-9);
-    }
-}
-
-/* The earlier of two ends of time counts, the outer one again when the inner is left; what children
- * have used is off, and all of it ends the run. */
-static void test_nested_times(void **state)
-{
-    (void)state;
-    const double outer = 100, rounding = 1e-9;
-    assert_true(deadline_left() == 0);
-    for (double inner = 10; inner < 10000; inner *= 10)
-        for (double charge = 0; charge < 60; charge += 20) {
-            Times t = {.inner = inner, .charge = charge};
-            double first = inner < outer ? inner : outer;
-            assert_int_equal(deadline_run(outer, run_inside, &t), ST_OK);
-            assert_true(t.inside > first - 1 && t.inside < first + rounding);
-            double left = outer - charge;
-            assert_true(t.after > left - 1 && t.after < left + rounding);
-            assert_true(deadline_left() == 0);
-        }
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_limit),        cmocka_unit_test(test_nested),
-        cmocka_unit_test(test_attempt),      cmocka_unit_test(test_time_goes_through),
-        cmocka_unit_test(test_integral),     cmocka_unit_test(test_nested_times),
-        cmocka_unit_test(test_time_is_used),
+        cmocka_unit_test(test_limit),    cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_attempt),  cmocka_unit_test(test_time_goes_through),
+        cmocka_unit_test(test_integral),
     };
     read_cuts_short = true;
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Limits of time, and work in a child process: which limit ends what, how much of the outer one is
- * left afterwards, that a child's time counts, and what its values, errors and end become.
+ * Work in a child process: what its values, errors and end become, and that its time counts.
  */
 #include "tests/unit/cas/algebra.h"
 
-#include <math.h>
 #include <signal.h>
 #include <sys/resource.h>
-#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -21,160 +18,6 @@
 static double clock_seconds(void)
 {
     return (double)clock() / CLOCKS_PER_SEC;
-}
-
-/* Uses so much time of the processor, polling. */
-static void burn(void *seconds)
-{
-    for (double start = clock_seconds(); clock_seconds() - start < *(double *)seconds;)
-        err_poll();
-}
-
-/* --- deadlines ------------------------------------------------------------------------------- */
-
-static void simple(void **state)
-{
-    (void)state;
-    double shortly = 0.02, forever = 100;
-    assert_int_equal(deadline_run(50, burn, &shortly), ST_OK);
-    assert_int_equal(err_interrupt_pending, 0);
-    double start = clock_seconds();
-    assert_int_equal(deadline_run(0.1, burn, &forever), ST_TIMEOUT);
-    double used = clock_seconds() - start;
-    assert_true(used > 0.05 && used < 2);
-    assert_int_equal(err_interrupt_pending, 0);
-    assert_true(deadline_left() == 0);
-    assert_int_equal(deadline_run(1e-9, burn, &forever), ST_TIMEOUT);
-    assert_int_equal(deadline_run(1.5, burn, &shortly), ST_OK);
-}
-
-static void expire(void *unused)
-{
-    (void)unused;
-    err_raise(ST_TIMEOUT, "time expired");
-}
-
-/* What is taken for done and put off: nobody polls before the limit is over. */
-static void put_off(void *done)
-{
-    if (err_try(expire, NULL) != ST_OK)
-        err_postpone();
-    *(bool *)done = true;
-}
-
-/* The end of time that was put off goes with its limit; what comes after has time. */
-static void put_off_at_the_end(void **state)
-{
-    (void)state;
-    bool done = false;
-    double shortly = 0.001;
-    assert_int_equal(deadline_run(50, put_off, &done), ST_OK);
-    assert_true(done);
-    assert_int_equal(err_interrupt_pending, 0);
-    assert_int_equal(err_try(burn, &shortly), ST_OK);
-}
-
-typedef struct Nested {
-    double inner, burnt, after; /* the limit inside, the time used inside and after it */
-    Status status;
-    double left, left_inside;
-} Nested;
-
-static void look_and_burn(void *arg)
-{
-    Nested *n = arg;
-    n->left_inside = deadline_left();
-    burn(&n->burnt);
-}
-
-static void inner_run(void *arg)
-{
-    Nested *n = arg;
-    n->status = deadline_run(n->inner, look_and_burn, n);
-    n->left = deadline_left();
-    burn(&n->after);
-}
-
-/* The inner limit ends the inner work only; the outer one goes on with what is left. */
-static void inner_first(void **state)
-{
-    (void)state;
-    Nested n = {.inner = 0.1, .burnt = 100, .after = 0.01};
-    assert_int_equal(deadline_run(40, inner_run, &n), ST_OK);
-    assert_int_equal(n.status, ST_TIMEOUT);
-    assert_true(n.left_inside > 0.01 && n.left_inside <= 0.11);
-    assert_true(n.left > 30 && n.left < 39.97);
-}
-
-static void inner_in_time(void **state)
-{
-    (void)state;
-    Nested n = {.inner = 20, .burnt = 0.2, .after = 0.01};
-    assert_int_equal(deadline_run(50, inner_run, &n), ST_OK);
-    assert_int_equal(n.status, ST_OK);
-    assert_true(n.left_inside > 15 && n.left_inside <= 20.01);
-    assert_true(n.left > 45 && n.left < 49.9);
-}
-
-/* The outer limit ends the inner work, and raises where it is polled next. */
-static void outer_first(void **state)
-{
-    (void)state;
-    Nested n = {.inner = 80, .burnt = 100, .after = 100};
-    double start = clock_seconds();
-    assert_int_equal(deadline_run(0.15, inner_run, &n), ST_TIMEOUT);
-    assert_int_equal(n.status, ST_TIMEOUT);
-    assert_true(n.left_inside <= 0.16 && clock_seconds() - start < 3);
-}
-
-/* The timer is set to what is left, too. */
-static double timer_left(void)
-{
-    struct itimerval timer;
-    getitimer(ITIMER_PROF, &timer);
-    return (double)timer.it_value.tv_sec + 1e-6 * (double)timer.it_value.tv_usec;
-}
-
-static void charge_some(void *arg)
-{
-    double *left = arg;
-    deadline_charge(12);
-    left[0] = deadline_left();
-    assert_true(fabs(timer_left() - left[0]) < 1);
-    err_poll();
-    left[1] = 1;
-    deadline_charge(40);
-    left[2] = deadline_left();
-    err_poll();
-    left[3] = 1;
-}
-
-static void charged(void **state)
-{
-    (void)state;
-    double left[4] = {0};
-    deadline_charge(10); /* without a limit */
-    assert_int_equal(err_interrupt_pending, 0);
-    assert_true(deadline_left() == 0);
-    assert_int_equal(deadline_run(50, charge_some, left), ST_TIMEOUT);
-    assert_true(left[0] > 37 && left[0] <= 38.01);
-    assert_true(left[1] == 1 && left[2] == 0 && left[3] == 0);
-}
-
-/* Many small charges are as much as one of their sum. */
-static void charge_often(void *arg)
-{
-    for (int i = 0; i < 2000; i++)
-        deadline_charge(0.001);
-    *(double *)arg = deadline_left();
-}
-
-static void charged_often(void **state)
-{
-    (void)state;
-    double left = 0;
-    assert_int_equal(deadline_run(20, charge_often, &left), ST_OK);
-    assert_true(left > 15 && left <= 18.001);
 }
 
 /* --- children -------------------------------------------------------------------------------- */
@@ -646,38 +489,9 @@ static void requests(void **state)
     assert_int_equal(err_interrupt_pending, 0);
 }
 
-/* A limit of a whole second is a hair less once it was added to the clock and taken off again: the
- * timer runs all the same, until the limit is over: then it would end the process. */
-static void is_running(void *arg)
-{
-    struct itimerval timer;
-    getitimer(ITIMER_PROF, &timer);
-    *(bool *)arg = timer.it_value.tv_sec > 0 || timer.it_value.tv_usec > 0;
-}
-
-static void always_runs(void **state)
-{
-    (void)state;
-    for (int k = 0; k < 2000; k++) {
-        bool running = false;
-        assert_int_equal(deadline_run(1 + k % 3, is_running, &running), ST_OK);
-        assert_true(running);
-        is_running(&running);
-        assert_false(running);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(simple),
-        cmocka_unit_test(put_off_at_the_end),
-        cmocka_unit_test(always_runs),
-        cmocka_unit_test(inner_first),
-        cmocka_unit_test(inner_in_time),
-        cmocka_unit_test(outer_first),
-        cmocka_unit_test(charged),
-        cmocka_unit_test(charged_often),
         cmocka_unit_test(values),
         cmocka_unit_test(errors),
         cmocka_unit_test(ended),
