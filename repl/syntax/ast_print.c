@@ -277,11 +277,6 @@ static void step(AstPrinter *p, const Ast *ast)
 /* An if, a loop or an assignment inside an expression stands in parentheses. */
 static void inner_statement(AstPrinter *p, const Ast *ast)
 {
-    if (ast->kind != AST_IF && ast->kind != AST_FOR && ast->kind != AST_FOR_IN &&
-        ast->kind != AST_ASSIGN) {
-        ast_print_statement(p, ast);
-        return;
-    }
     AstPrintContext context = open_bracket(p, "(");
     bool outer = p->one_line;
     p->one_line = true;

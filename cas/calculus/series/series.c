@@ -766,9 +766,10 @@ const Series *series_of(Arena *arena, Expr e, Expr x, Expr log_x, long terms, bo
                                .terms = terms < MAX_TERMS ? terms : MAX_TERMS,
                                .imaginary = walk_has_kind(e, EXPR_COMPLEX)},
                      .e = e};
-    bool made = err_attempt_for(ERR_DIVZERO, make_body, &making); /* else a pole: no series here */
-    *more = made && making.maker.more;
-    return made ? making.result : NULL;
+    if (!err_attempt_for(ERR_DIVZERO, make_body, &making))
+        making.maker.more = false; /* a pole: no series here */
+    *more = making.maker.more;
+    return making.result;
 }
 
 bool series_leading(Expr e, Expr x, Expr log_x, Expr *c, Expr *exponent)

@@ -9,6 +9,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/core/collection.h"
 #include "cas/core/grow.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -298,19 +299,16 @@ static Expr formal_for(Expr x, Expr e)
 /* unapply(e, x, y) or unapply(e, [x, y]). */
 static Expr unapply(const Expr *args, long n)
 {
-    bool listed = n == 2 && expr_is(args[1], EXPR_LIST);
-    const Expr *x = listed ? args[1]->u.args : args + 1;
-    long count = listed ? expr_count(args[1]) : n - 1;
-    Expr e = args[0], *formals = mem_array((size_t)count, sizeof *formals);
-    err_defer(mem_release, formals);
-    for (long i = 0; i < count; i++) {
-        formals[i] = formal_for(x[i], e);
-        if (formals[i] != x[i])
-            e = walk_replace1(e, x[i], formals[i]);
+    Expr e = args[0], names = expr_list(args + 1, n - 1);
+    if (expr_count(names) == 1 && expr_is(expr_arg(names, 0), EXPR_LIST))
+        names = expr_arg(names, 0);
+    Expr formals = expr_list(NULL, 0);
+    for (long i = 0; i < expr_count(names); i++) {
+        Expr x = expr_arg(names, i), formal = formal_for(x, e);
+        formals = collection_append(formals, formal);
+        e = formal == x ? e : walk_replace1(e, x, formal);
     }
-    Expr value = proc_make_unapply(formals, count, e);
-    err_undefer(true);
-    return value;
+    return proc_make_unapply(formals->u.args, expr_count(formals), e);
 }
 
 static Expr apply_command(const Expr *args, long n)

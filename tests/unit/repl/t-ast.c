@@ -151,6 +151,11 @@ static void printed_forms(void **state)
         {"a,b:=1,2", "a, b := 1, 2"},
         {"x+=1", "x += 1"},
         {"proc() end", "proc()\nend proc"},
+        {"a+(if b then c fi)", "a + (if b then c end if)"},
+        {"a+(y:=b)", "a + (y := b)"},
+        {"a+(for i to 3 do i od)", "a + (for i to 3 do i end do)"},
+        {"a+(for i in b do i od)", "a + (for i in b do i end do)"},
+        {"f((for i,j in b do i od))", "f((for i, j in b do i end do))"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         AstUnit *unit = tree_parse(cases[i].text);

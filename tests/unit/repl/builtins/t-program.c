@@ -40,8 +40,9 @@ static const Row evaluation[] = {
     {"`if`(x<y,1,2)", "error: cannot determine if this expression is true or false: x < y"},
     {"`if`(5,1,2)", "error: cannot determine if this expression is true or false: 5"},
     {"unapply(x^2,x)(3), unapply(x+y,x,y)(1,2), unapply(a*x,x)(2), unapply(5,x)(7), "
-     "unapply([x,x^2],x)(2), unapply(x^2,x), unapply(y(t),y(t))",
-     "9, 3, 2*a, 5, [2, 4], x -> x^2, y_t -> y_t"},
+     "unapply([x,x^2],x)(2), unapply(x^2,x), unapply(y(t),y(t)), unapply(x-y,[x,y])(5,3), "
+     "unapply(7,[])()",
+     "9, 3, 2*a, 5, [2, 4], x -> x^2, y_t -> y_t, 2, 7"},
     {"assign(a,5), assign(b=6), assign([c=7,d=8]), assign({e=9}), a, b, c, d, e", "5, 6, 7, 8, 9"},
     {"assign(a=b,1)", "error: invalid arguments: assign expects a name and a value, or equations"},
     {"assign(5)", "error: invalid arguments: assign expects a name and a value, or equations"},
