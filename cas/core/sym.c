@@ -170,8 +170,8 @@ void sym_free_local(Symbol *symbol)
 
 static void mark_roots(void (*mark)(Expr e))
 {
-    for (size_t i = 0; i < global_count; i++) {
-        const Symbol *s = globals[i];
+    for (Symbol *const *at = globals; at < globals + global_count; at++) {
+        const Symbol *s = *at;
         if (s->node)
             mark(s->node);
         if (s->value)

@@ -20,8 +20,9 @@ typedef struct Search {
     Expr rests;    /* likewise, of names for what is cut off */
 } Search;
 
-/* The sum over k < terms of sign^k*(u/2)^(v+2*k)/(k!*GAMMA(v+k+1)), and the rest. */
-static Expr ascending(Search *s, Expr v, Expr u, int sign)
+/* The sum over k < terms of (-1)^k, when it is alternating, times
+ * (u/2)^(v+2*k)/(k!*GAMMA(v+k+1)), and the rest. */
+static Expr ascending(Search *s, Expr v, Expr u, bool alternating)
 {
     Expr half = expr_mul(EXPR_HALF, u), factorial = EXPR_ONE, rest = ode_fresh();
     Expr sum = expr_mul(rest, expr_pow(half, expr_add(v, expr_int(2 * s->terms))));
@@ -32,7 +33,7 @@ static Expr ascending(Search *s, Expr v, Expr u, int sign)
         Expr term = expr_pow(half, expr_add(v, expr_int(2 * k)));
 
         term = expr_div(term, expr_mul(factorial, gamma));
-        sum = sign < 0 && k % 2 ? expr_sub(sum, term) : expr_add(sum, term);
+        sum = alternating && k % 2 ? expr_sub(sum, term) : expr_add(sum, term);
         factorial = expr_mul(factorial, expr_int(k + 1));
     }
     return sum;
@@ -45,16 +46,16 @@ static Expr series_of(Search *s, Expr name, Expr v, Expr u)
     Expr cosine = funcs_apply1("cos", angle), low = expr_neg(v);
 
     if (expr_is_symbol(name, "BesselJ"))
-        return ascending(s, v, u, -1);
+        return ascending(s, v, u, true);
     if (expr_is_symbol(name, "BesselI"))
-        return ascending(s, v, u, 1);
+        return ascending(s, v, u, false);
     if (expr_is_symbol(name, "BesselY"))
         return expr_div(
-            expr_sub(expr_mul(cosine, ascending(s, v, u, -1)), ascending(s, low, u, -1)), sine);
+            expr_sub(expr_mul(cosine, ascending(s, v, u, true)), ascending(s, low, u, true)), sine);
     if (expr_is_symbol(name, "BesselK"))
         return expr_div(
             expr_product((Expr[]){EXPR_HALF, EXPR_PI,
-                                  expr_sub(ascending(s, low, u, 1), ascending(s, v, u, 1))},
+                                  expr_sub(ascending(s, low, u, false), ascending(s, v, u, false))},
                          3),
             sine);
     return NULL;

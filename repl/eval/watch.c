@@ -299,7 +299,9 @@ static bool obey(const Frame *frame, const char *text)
 void watch_statement(const Ast *statement, Expr last)
 {
     const Frame *frame = env_frame;
-    long number = frame ? number_of(frame->code, statement) : 0;
+    if (!frame)
+        return;
+    long number = number_of(frame->code, statement);
     if (number == 0 || !stops_here(frame, number))
         return;
     show_place(frame, statement, number, last);

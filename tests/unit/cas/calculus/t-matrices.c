@@ -423,6 +423,16 @@ static void functions(void **state)
     RTable *A = with_blocks((Expr[]){EXPR_ONE, expr_int(4)}, (long[]){2, 2}, 2);
     RTable *R = linalg_function(A, read_expr("sqrt(x)"), x);
     assert_same_tables(times(R, R), A, "the square of a square root");
+    /* Pairs of conjugates, each of them multiple. */
+    static const int PAIRS[] = {0, 1, 1, 0, 2, 0, 0, 1, 0, 0, 0, 1, 0, 0, 2, 0};
+    A = rtable_matrix(4, 4);
+    for (long k = 0; k < 16; k++)
+        A->data[k] = expr_int(PAIRS[k]);
+    assert_same_tables(linalg_function(A, read_expr("x^4"), x), times(times(A, A), times(A, A)),
+                       "the fourth power");
+    assert_same_tables(times(linalg_function(A, read_expr("exp(x)"), x),
+                             linalg_function(A, read_expr("exp(-x)"), x)),
+                       linalg_identity(4), "exp(A).exp(-A)");
 }
 
 int main(void)

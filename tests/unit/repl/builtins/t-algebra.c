@@ -277,11 +277,15 @@ static const Row conversions[] = {
      "convert(17,octal), convert(255,hex), convert(1010,decimal,binary), "
      "convert(\"FF\",decimal,hex), convert(77,decimal,octal), convert(22/7,confrac), "
      "convert(17/5,confrac), convert(x=1,list), convert(1..3,list), convert(5,name), "
-     "convert([x=1,y=2],set), convert(1.5,string), convert(\"1.5\",float), convert(true,string), "
-     "convert(12,base,1)",
-     "error: invalid input: a base must be an integer greater than 1"},
+     "convert([x=1,y=2],set), convert(1.5,string), convert(true,string)",
+     "[1, 0, 1, 1], [5], [0], 10001, 21, FF, 10, 255, 63, [3, 7], [3, 2, 2], [x, 1], [1, 3], `5`, "
+     "{x = 1, y = 2}, \"1.5\", \"true\""},
+    {"convert(12,base,1)", "error: invalid input: a base must be an integer greater than 1"},
     {"convert(12,base,10), convert(100,base,7), convert([3,2],base,10,7)",
      "[2, 1], [2, 0, 2], [2, 3]"},
+    {"convert(9,base,10), convert(10,base,10), convert(99,base,10), convert(100,base,10), "
+     "convert(9999,base,10), convert(10000,base,10), convert(10001,base,10)",
+     "[9], [0, 1], [9, 9], [0, 0, 1], [9, 9, 9, 9], [0, 0, 0, 0, 1], [1, 0, 0, 0, 1]"},
     {"convert(x,nosuchform)", "error: unrecognized conversion: nosuchform"},
     {"convert(1/(x^2-1)+y,parfrac)",
      "error: convert(e, parfrac, x): the name of the variable is missing"},

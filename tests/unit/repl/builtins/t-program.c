@@ -178,18 +178,26 @@ static const Row types[] = {
      "type(1.5,float), type(1.5,numeric), type(x,name), type(x[1],name), type(x[1],indexed), "
      "type(x,symbol), type(\"s\",string), type([1,2],list), type([1,2],list(integer)), "
      "type([1,a],list(integer)), type({1},set), type(x+y,`+`), type(x*y,`*`), type(x^2,`^`), "
-     "type(f(x),function), type(a=b,equation), type(a=b,`=`), type(1..2,range), "
+     "type(f(x),function)",
+     "true, true, false, true, true, true, true, true, true, true, true, true, true, true, false, "
+     "true, true, true, true, true"},
+    {"type(a=b,equation), type(a=b,`=`), type(1..2,range), "
      "type(x->x,procedure), type(<1,2>,Vector), type(<1,2>,Matrix), type(x^2+1,polynom), "
      "type(x^2+1,polynom(integer,x)), type(sin(x),polynom(anything,x)), type(x/y,ratpoly), "
      "type(3,{integer,string}), type(\"s\",{integer,string}), type(I,complex), type(x,anything), "
      "type(true,boolean), type(f(1),specfunc(integer,f)), type(g(1),specfunc(integer,f)), "
-     "type(sin(x),trig), type(4,even), type(4,odd), type(7,prime), type(x,constant), "
+     "type(sin(x),trig), type(4,even), type(4,odd)",
+     "true, true, true, true, true, false, true, true, false, true, true, true, true, true, true, "
+     "true, false, true, true, false"},
+    {"type(7,prime), type(x,constant), "
      "type(Pi,constant), type(Pi,realcons), type(1,1), type([1,\"a\"],[integer,string]), "
      "type([1],[integer,string]), type(5,And(integer,positive)), type(5,Or(string,integer)), "
      "type(5,Not(string)), type(x=1,name=integer), type(1,name=integer), type(x^2,name^integer), "
-     "type(sqrt(2),radical), type(-1,negative), type(0,nonneg), type(infinity,infinity), "
-     "type(undefined,undefined), type(NULL,NULL)",
-     "error: type `nonneg` does not exist"},
+     "type(sqrt(2),radical), type(-1,negative), type(infinity,infinity), "
+     "type(undefined,undefined), type(NULL,name)",
+     "true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, "
+     "true, true, false"},
+    {"type(0,nonneg)", "error: type `nonneg` does not exist"},
     {"type(5,nosuchtype)", "error: type `nosuchtype` does not exist"},
     {"`type/mine` := x -> evalb(x=3): type(3,mine), type(4,mine), type([3,3],list(mine))",
      "true, false, true"},

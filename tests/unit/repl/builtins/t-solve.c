@@ -395,9 +395,15 @@ static const Row calls[] = {
     {"rsolve({f(2*n)=f(n)+1},f(n)), rsolve({a(n+1)=a(n)/a,a(0)=1},a(n))",
      "rsolve({f(2*n) = f(n)+1},f(n)), rsolve({a(0) = 1, a(n+1) = a(n)/a},a(n))"},
     {"msolve(x=1,2), msolve({x^2=1,x=3},8), msolve({x+y=3},2), msolve({},5), msolve(4=1,3), "
-     "msolve(2=1,3), msolve({x*y=1,x+y=z},3), msolve(x/2=1,3), msolve(sin(x)=1,3), "
-     "msolve(x^2+Pi=1,3), msolve([x=2,y=3],5), msolve(x/3=1,3), msolve({x=1,y=x},1), "
-     "msolve(3*x=0,3), msolve(f(x)=1,3), msolve(<x-1,y-2>,3)",
+     "msolve(2=1,3), msolve({x*y=1,x+y=z},3), msolve(x/2=1,3), msolve(sin(x)=1,3)",
+     "{x = 1}, {x = 3}, {x = 1, y = 0}, {x = 0, y = 1}, {}, {}, {x = 2, y = 2, z = 1}, "
+     "{x = 1, y = 1, z = 2}, {x = 2}, msolve(sin(x) = 1,3)"},
+    {"msolve([x=2,y=3],5), msolve({x=1,y=x},1), msolve(3*x=0,3), msolve(f(x)=1,3), "
+     "msolve(<x-1,y-2>,3)",
+     "{x = 2, y = 3}, {x = 0, y = 0}, {x = 0}, {x = 1}, {x = 2}, msolve(f(x) = 1,3), "
+     "{x = 1, y = 2}"},
+    {"msolve(x/3=1,3)", "error: the modular inverse does not exist"},
+    {"msolve(x^2+Pi=1,3)",
      "error: the coefficients of equations modulo m must be rational numbers"},
     {"msolve({a+b+c+d+e1+f+g+h+i+j+k+l+m+n+o+p+q=1},2)", "error: there are too many unknowns"},
     {"fsolve(x^2-2,x,2..3), fsolve(x^2=2,x=-2..0), fsolve(x=x^2,{x=0.5..2}), "

@@ -207,7 +207,8 @@ static const Row procedures[] = {
     {"f := proc(n::nonnegint) n end proc: f(-1)",
      "error: invalid input: f expects its 1st argument, n, to be of type nonnegint, but received "
      "-1"},
-    {"f := proc(n::{integer,string}) n end proc: f(\"a\"), f(1), f([1])",
+    {"f := proc(n::{integer,string}) n end proc: f(\"a\"), f(1)", "\"a\", 1"},
+    {"f := proc(n::{integer,string}) n end proc: f([1])",
      "error: invalid input: f expects its 1st argument, n, to be of type {integer, string}, but "
      "received [1]"},
     {"f := proc(L::list(integer)) L end proc: f([1,2])", "[1, 2]"},
@@ -452,7 +453,8 @@ static const Row frames[] = {
     {"f := proc(x::list(integer), n::posint := 3) nops(x)+n end proc: f([1,2]), f([1,2],5)",
      "5, 7"},
     {"f := proc(x::list(integer), n::posint := 3) nops(x)+n end proc: f([1,2],0)", "5"},
-    {"f := proc(x::seq(integer), y) [x], y end proc: f(1,2,3,a), f(a), f(1,2)",
+    {"f := proc(x::seq(integer), y) [x], y end proc: f(1,2,3,a), f(a)", "[1, 2, 3], a, [], a"},
+    {"f := proc(x::seq(integer), y) [x], y end proc: f(1,2)",
      "error: invalid input: f uses a 2nd argument, y, which is missing"},
     {"f := proc(x::evaln) x end proc: a := 5: f(a); g := proc(x::uneval) x end proc: g(a+1); h := "
      "proc(x::nothing) 1 end proc: h(2)",
