@@ -104,7 +104,7 @@ static void note(Expr node, void *arg)
     long last = expr_is(node, EXPR_CALL) ? expr_count(node) - 1 : 0;
     Expr at, series, order;
 
-    if (last < 2 || last > 3 || !expr_is(expr_arg(node, last - 1), EXPR_RATIONAL))
+    if (last == 0 || !expr_is(expr_arg(node, last - 1), EXPR_RATIONAL))
         return;
     at = expr_arg(node, last);
     if (ode_is_free(at, s->t) || ode_value_at(at, s->t, 0, s->point) != EXPR_ZERO)

@@ -7,6 +7,8 @@
  */
 #include "tests/unit/cas/oracle.h"
 
+#include <math.h>
+
 #include "cas/ode/parts.h"
 
 static Expr t, y;
@@ -358,6 +360,94 @@ static void shapes(void **state)
     assert_true(walk_has(slope, expr_symbol("Dirac")));
 }
 
+/* --- series of Bessel and Kummer functions -------------------------------------------------------
+ */
+
+static double value_at(Expr e, double place)
+{
+    acb_t z;
+    acb_init(z);
+    if (!oracle_value(z, e, t, place))
+        fail_msg("no value");
+    double value = arf_get_d(arb_midref(acb_realref(z)), ARF_RND_NEAR);
+    acb_clear(z);
+    return value;
+}
+
+/* The value where names of rests are 0, but for the k-th of them. */
+static double at_rest(Expr e, Expr rests, long k, double place)
+{
+    for (long i = 0; i < expr_count(rests); i++)
+        e = walk_replace1(e, expr_arg(rests, i), i == k ? EXPR_ONE : EXPR_ZERO);
+    return value_at(e, place);
+}
+
+/* The first terms are off by no more than some times what the names of rests stand before, and by
+ * more than a part of it. */
+static void check_near(const char *call, long point, long terms)
+{
+    Expr e = read_expr(call), rests;
+    double place = (double)point + 0.25;
+    Expr near = ode_bessel_near(e, t, expr_int(point), terms, &rests);
+    if (!near)
+        fail_msg("no series: %s", call);
+    bool two = strchr("YKU", call[6]) != NULL; /* the kind of Bessel's and of Kummer's */
+    assert_int_equal(expr_count(rests), two ? 2 : 1);
+    double value = value_at(e, place);
+    double first = at_rest(near, rests, -1, place), most = 0;
+    for (long k = 0; k < expr_count(rests); k++)
+        most += fabs(at_rest(near, rests, k, place) - first);
+    double off = fabs(first - value);
+    if (off > 20 * most + 1e-14 || (off > 1e-14 && off < 2e-5 * most))
+        fail_msg("%s, %ld terms: %.17g is not %.17g but for %g", call, terms, first, value, most);
+}
+
+static void near_zeros(void **state)
+{
+    (void)state;
+    static const char *const at_zero[] = {
+        "BesselJ(1/3,t)",      "BesselI(1/3,t)",     "BesselY(1/3,t)",     "BesselK(1/3,t)",
+        "BesselJ(-5/2,3*t)",   "BesselI(7/4,t/2)",   "BesselY(5/4,2*t)",   "BesselK(3/4,3*t^2)",
+        "KummerM(2/3,5/4,t)",  "KummerU(2/3,5/4,t)", "KummerU(2,1/3,2*t)", "KummerU(1/2,-3/4,t)",
+        "KummerM(2,-3/2,t^2)", "KummerU(-1,1/3,t)",  "KummerU(1/4,5/4,t)", "KummerM(-1,1/2,t)",
+        "KummerU(5/4,5/4,t)"};
+    static const char *const at_one[] = {"BesselK(2/3,t-1)", "BesselJ(2/3,2*t-2)",
+                                         "KummerM(1/3,1/2,t^2-t)"};
+    for (long terms = 1; terms < 5; terms++) {
+        for (size_t k = 0; k < sizeof at_zero / sizeof *at_zero; k++)
+            check_near(at_zero[k], 0, terms);
+        for (size_t k = 0; k < sizeof at_one / sizeof *at_one; k++)
+            check_near(at_one[k], 1, terms);
+    }
+}
+
+/* No series there: integers, arguments that are not 0 at the point, other functions. */
+static void not_near(void **state)
+{
+    (void)state;
+    static const char *const calls[] = {"BesselJ(1,t)",
+                                        "BesselJ(1/3,t+1)",
+                                        "BesselJ(1/3,2)",
+                                        "BesselJ(a,t)",
+                                        "sin(t)",
+                                        "t^(1/3)",
+                                        "KummerM(1/3,2,t)",
+                                        "arctan(1/3,t)",
+                                        "LegendreP(1/2,t)",
+                                        "EllipticPi(1/3,t,t)",
+                                        "f()",
+                                        "f(1/3,t,1/3,t)",
+                                        "f(1/3)",
+                                        "f(1/3,1/2,t)",
+                                        "BesselJ(1/3,s)"};
+    for (size_t k = 0; k < sizeof calls / sizeof *calls; k++) {
+        Expr rests;
+        if (ode_bessel_near(read_expr(calls[k]), t, EXPR_ZERO, 3, &rests))
+            fail_msg("a series of %s", calls[k]);
+        assert_int_equal(expr_count(rests), 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -372,6 +462,8 @@ int main(void)
         cmocka_unit_test(isolated),
         cmocka_unit_test(constants),
         cmocka_unit_test(values),
+        cmocka_unit_test(near_zeros),
+        cmocka_unit_test(not_near),
         cmocka_unit_test(shapes),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
