@@ -31,7 +31,7 @@
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
 
-enum { SIGN_BITS = 2000, NEAR_DIGITS = 40, MOST_VARIABLES = FAMILY_MOST };
+enum { SIGN_BITS = 2000, NEAR_DIGITS = 40, MOST_VARIABLES = FAMILY_MOST, MOST_PERIODS = 1 << 30 };
 
 #define NEAR_REAL 1e-25 /* a smaller imaginary part may be what rounding left */
 
@@ -181,30 +181,47 @@ static void offer_root(Search *s, Expr at)
         offer_sides(s, at);
 }
 
-/* With -1, 0 and 1 for the integers of a periodic family: neighbouring periods are enough. Names
- * that f has itself stay. */
+/* The member of a periodic family with k for its integers. Names that f has itself stay. */
+static Expr member(const Search *s, Expr root, Expr names, long k)
+{
+    for (long i = 0; i < expr_count(names); i++)
+        if (!walk_has(s->f, expr_arg(names, i)))
+            root = funcs_at(root, expr_arg(names, i), expr_int(k));
+    return root;
+}
+
+static double number_of(Expr e)
+{
+    Expr value = evalf_expr(e, 20);
+
+    return expr_is_real_number(value) ? num_to_double(value) : NAN;
+}
+
+/* Of a range with one end, which is offered itself, the second member inside; else the zeroth. */
+static long second_inside(const Search *s, Expr zeroth, Expr first)
+{
+    bool ends_below = s->low[0] != expr_neg(EXPR_INFINITY);
+    double start = number_of(zeroth), step = number_of(first) - start;
+    double k = (number_of(ends_below ? s->low[0] : s->high[0]) - start) / step;
+
+    if (!(fabs(k) < MOST_PERIODS))
+        return 0;
+    return ends_below == (step > 0) ? (long)ceil(k) + 1 : (long)floor(k) - 1;
+}
+
+/* Three neighbours of a periodic family, which f takes its values at: cos(x), whose derivative
+ * vanishes twice in each period. */
 static void offer_members(Search *s, Expr root)
 {
-    Expr names = solve_default_unknowns(root);
-    bool family = false;
+    Expr names = solve_default_unknowns(root), zeroth = member(s, root, names, 0);
 
-    for (long i = 0; i < expr_count(names) && !funcs_is_constant(root); i++)
-        family = family || !walk_has(s->f, expr_arg(names, i));
-    if (!family) {
+    if (zeroth == root || funcs_is_constant(root)) {
         offer_root(s, root);
         return;
     }
-    for (long k = -1; k <= 1; k++) {
-        Expr at = root;
-
-        for (long i = 0; i < expr_count(names); i++) {
-            Expr z = expr_arg(names, i);
-
-            if (!walk_has(s->f, z))
-                at = funcs_at(at, z, expr_int(k));
-        }
-        offer_root(s, at);
-    }
+    long middle = second_inside(s, zeroth, member(s, root, names, 1));
+    for (long k = middle - 1; k <= middle + 1; k++)
+        offer_root(s, member(s, root, names, k));
 }
 
 /* The x in range with e = 0. */

@@ -121,6 +121,14 @@ static const Row calculus[] = {
     {"minimize(1/ln(x), x), maximize(exp(-1/x), x), maximize(arctanh(x)-x, x)",
      "-infinity, infinity, infinity"},
     {"minimize(x^x, x), minimize(1/x, x=-1..1)", "minimize(x^x,x), -infinity"},
+    /* on half of the line the members of a family that lie there, wherever it ends */
+    {"maximize(cos(x),x=-infinity..-1), minimize(sin(x),x=-infinity..-2), "
+     "maximize(cos(x),x=1..infinity), minimize(cos(x),x=4..infinity), "
+     "maximize(cos(x),x=1000..infinity), maximize(cos(x),x=-infinity..-1000)",
+     "1, -1, 1, -1, 1, 1"},
+    {"minimize(x+2*sin(x),x=50..infinity), maximize(x+2*sin(x),x=-infinity..-50), "
+     "minimize(exp(x)*cos(x),x=-infinity..-20), minimize(cos(2*x)), maximize(sin(x)+cos(x))",
+     "50+2*sin(50), -50-2*sin(50), -1/2*exp(-27/4*Pi)*2^(1/2), -1, 2^(1/2)"},
     /* a relation that holds Re(z) or abs(z) alone does not make z real */
     {"is(z, real) assuming Re(z) > 0; simplify(sqrt(z^2)/z) assuming Re(z) > 0; "
      "sqrt(z^2) assuming abs(z) < 1; is(z, real) assuming z > 0",
