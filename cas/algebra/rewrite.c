@@ -386,23 +386,32 @@ Expr rewrite_expr(Expr e, RewriteForm form)
 
 /* --- polynomials and waves --------------------------------------------------------------- */
 
-Expr rewrite_horner(Expr e, Expr x)
+static Expr horner_in(Expr e, const Expr *names, long n)
 {
+    if (n == 0)
+        return e;
+    Expr x = names[0];
     e = collect_distributed(expand_products(e), x);
     if (!is_polynomial_in(e, &x, 1))
         err_raise(ST_DOMAIN, "invalid input: a polynomial is expected for the form horner");
     long k = degree_expr(e, x);
-    Expr value = coeff_expr(e, x, k);
+    Expr value = horner_in(coeff_expr(e, x, k), names + 1, n - 1);
     long gap = 0; /* powers of x that wait until there is a coefficient to add */
     while (--k >= 0) {
         Expr c = coeff_expr(e, x, k);
         gap++;
         if (c == EXPR_ZERO)
             continue;
+        c = horner_in(c, names + 1, n - 1);
         value = expr_add(c, expr_mul(value, expr_pow(x, expr_int(gap))));
         gap = 0;
     }
     return expr_mul(value, expr_pow(x, expr_int(gap)));
+}
+
+Expr rewrite_horner(Expr e, Expr names)
+{
+    return horner_in(e, names->u.args, expr_count(names));
 }
 
 /* The arguments with x of all sin and cos in e, perhaps twice. */

@@ -24,8 +24,9 @@ typedef enum RewriteForm {
 } RewriteForm;
 
 Expr rewrite_expr(Expr e, RewriteForm form);
-/* A polynomial in x nested: a0 + x*(a1 + x*(...)). Raises ST_DOMAIN for what is none. */
-Expr rewrite_horner(Expr e, Expr x);
+/* A polynomial in the first of a list of names nested: a0 + x*(a1 + x*(...)), and its coefficients
+ * so in the others. Raises ST_DOMAIN for what is none. */
+Expr rewrite_horner(Expr e, Expr names);
 /* a*cos(u) + b*sin(u) + rest as sqrt(a^2+b^2)*cos(u - arctan(b, a)) + rest, for every u with x. */
 Expr rewrite_phase(Expr e, Expr x);
 

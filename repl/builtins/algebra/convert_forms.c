@@ -140,9 +140,8 @@ static Expr variable(const Expr *args, long n, const char *form)
 
 static Expr to_horner(const Expr *args, long n)
 {
-    if (n > 2 && expr_is(args[2], EXPR_LIST) && expr_count(args[2]) > 0)
-        return rewrite_horner(args[0], expr_arg(args[2], 0));
-    return rewrite_horner(args[0], variable(args, n, "horner"));
+    Expr x = variable(args, n, "horner");
+    return rewrite_horner(args[0], expr_is(x, EXPR_LIST) ? x : expr_list(&x, 1));
 }
 
 static Expr to_phase(const Expr *args, long n)

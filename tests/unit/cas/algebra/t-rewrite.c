@@ -192,7 +192,7 @@ static void nested(void **state)
     };
     (void)state;
     for (const char *const *p = PAIRS; *p; p += 2) {
-        Expr e = read_expr(p[0]), got = rewrite_horner(e, x);
+        Expr e = read_expr(p[0]), got = rewrite_horner(e, expr_list(&x, 1));
         assert_equal(got, e, p[0]);
         assert_expr(got, read_expr(p[1]), p[0]);
     }

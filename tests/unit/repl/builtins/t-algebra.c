@@ -283,6 +283,9 @@ static const Row conversions[] = {
     {"convert(12,base,1)", "error: invalid input: a base must be an integer greater than 1"},
     {"convert(12,base,10), convert(100,base,7), convert([3,2],base,10,7)",
      "[2, 1], [2, 0, 2], [2, 3]"},
+    {"convert(x^2*y^3+x^2*y+x*y^2+x+5,horner,[x,y]), convert((x*y+1)^2,horner,[x,y]), "
+     "convert((x*y+1)^2,horner,[x]), convert(x*(y+1),horner,[]), convert(z^3+z,horner,[z,y])",
+     "5+(y^2+1+(y^2+1)*y*x)*x, 1+(2*y+x*y^2)*x, 1+(2*y+x*y^2)*x, (y+1)*x, (1+z^2)*z"},
     {"convert(9,base,10), convert(10,base,10), convert(99,base,10), convert(100,base,10), "
      "convert(9999,base,10), convert(10000,base,10), convert(10001,base,10)",
      "[9], [0, 1], [9, 9], [0, 0, 1], [9, 9, 9, 9], [0, 0, 0, 0, 1], [1, 0, 0, 0, 1]"},

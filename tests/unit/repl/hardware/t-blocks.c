@@ -674,6 +674,22 @@ static void test_large_systems(void **state)
     assert_false(linalg_doubles.solve(small, entries(LARGE - 1, LARGE - 1, at_dominant), small));
 }
 
+/* Each once, in that order, whatever stood in its place before. */
+static void test_order(void **state)
+{
+    (void)state;
+    const double values[] = {2, -1, 3,  -1, 0, 2.5, -5, 3, /* imaginary: */ 0,
+                             1, -2, -1, 0,  0, 3,   2};
+    static const long sorted[] = {4, 0, 5, 6, 1, 3, 7, 2};
+    for (long fill = -1; fill < 8; fill += 3) {
+        long order[8];
+        for (long k = 0; k < 8; k++)
+            order[k] = fill;
+        matrices_order(order, values, 8);
+        assert_memory_equal(order, sorted, sizeof sorted);
+    }
+}
+
 /* Sorted: real ones first, then by real parts, of a pair the upper one first. */
 static void compare_values(const RTable *A, long n, const double *re, const double *im)
 {
@@ -765,7 +781,7 @@ int main(void)
         cmocka_unit_test(test_exponentials), cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_entries),      cmocka_unit_test(test_mixed),
         cmocka_unit_test(test_refined),      cmocka_unit_test(test_large_systems),
-        cmocka_unit_test(test_large_values),
+        cmocka_unit_test(test_large_values), cmocka_unit_test(test_order),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }

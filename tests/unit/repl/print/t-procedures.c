@@ -137,6 +137,8 @@ static const Code others[] = {
 };
 
 static const Code refused[] = {
+    {"proc(x) log[2,3](x) end proc", "C", "error: the call log[2,3](x) has no counterpart in C"},
+    {"proc(x) log[2](x,3) end proc", "C", "error: the call log[2](x,3) has no counterpart in C"},
     {"proc(x) return end proc", "C", "error: a return without a value cannot be translated to C"},
     {"proc(x) return x, 1 end proc", "C", "error: a sequence of values cannot be translated to C"},
     {"proc(x) x, 1 end proc", "C", "error: a sequence of values cannot be translated to C"},
