@@ -53,6 +53,21 @@ static void exponential(void **state)
           {"tanh(-x)", "-tanh(x)"}, {"arcsinh(-x)", "-arcsinh(x)"});
 }
 
+static void elliptic(void **state)
+{
+    (void)state;
+    GIVES({"EllipticK(0)", "Pi/2"}, {"EllipticE(0)", "Pi/2"}, {"EllipticE(1)", "1"},
+          {"EllipticE(-1)", "1"}, {"EllipticE(0,k)", "0"}, {"EllipticE(1,k)", "EllipticE(k)"},
+          {"EllipticE(z,1)", "z"}, {"EllipticF(0,k)", "0"}, {"EllipticF(1,k)", "EllipticK(k)"},
+          {"EllipticF(z,0)", "arcsin(z)"}, {"EllipticPi(0,k)", "EllipticK(k)"},
+          {"EllipticPi(0,n,k)", "0"}, {"EllipticPi(1,n,k)", "EllipticPi(n,k)"},
+          {"EllipticPi(z,0,k)", "EllipticF(z,k)"}, {"JacobiSN(0,k)", "0"}, {"JacobiCN(0,k)", "1"},
+          {"JacobiDN(0,k)", "1"}, {"JacobiSN(u,0)", "sin(u)"}, {"JacobiCN(u,0)", "cos(u)"},
+          {"JacobiDN(u,0)", "1"}, {"JacobiSN(u,1)", "tanh(u)"}, {"JacobiCN(u,1)", "sech(u)"},
+          {"JacobiDN(u,1)", "sech(u)"}, {"JacobiSN(-u,k)", "-JacobiSN(u,k)"},
+          {"JacobiCN(-u,k)", "JacobiCN(u,k)"}, {"JacobiDN(-u,k)", "JacobiDN(u,k)"});
+}
+
 static void parts_and_steps(void **state)
 {
     (void)state;
@@ -100,6 +115,8 @@ static void errors(void **state)
     assert_raises("tan(Pi/2)", ST_DIVZERO, "(in tan) numeric exception: division by zero");
     assert_raises("ln(0)", ST_DIVZERO, "(in ln)");
     assert_raises("GAMMA(0)", ST_DIVZERO, "(in GAMMA)");
+    assert_raises("EllipticK(1)", ST_DIVZERO, "(in EllipticK)");
+    assert_raises("EllipticK(-1)", ST_DIVZERO, "(in EllipticK)");
     assert_raises("sin(1,2)", ST_ARITY, "sin expects its 1 argument, but received 2");
     assert_raises("arctan(1,2,3)", ST_ARITY, "1 to 2 arguments");
     assert_raises("1/0", ST_DIVZERO, "division by zero");
@@ -228,6 +245,73 @@ static void derivatives(void **state)
     assert_true(checked > 100);
 }
 
+typedef struct Call {
+    const FuncRow *row;
+    Expr args[MOST_ARGUMENTS], value;
+    long n;
+} Call;
+
+static void evaluate(void *arg)
+{
+    Call *call = arg;
+    call->value = funcs_apply(expr_symbol(call->row->name), call->args, call->n);
+}
+
+/* What a call at these places evaluates to, if to anything, has the value that its balls have. */
+static bool check_value(Call *call)
+{
+    acb_ptr args = _acb_vec_init(MOST_ARGUMENTS);
+    acb_t direct, value;
+    bool tried = false;
+    acb_init(direct);
+    acb_init(value);
+    call->value = NULL;
+    for (long i = 0; i < call->n; i++)
+        enclose_constant(args + i, call->args[i], 64);
+    if (call->row->ball(direct, args, call->n, 64) && acb_is_finite(direct) &&
+        err_attempt(evaluate, call)) {
+        tried = !expr_is_call(call->value, expr_symbol(call->row->name));
+        if (tried && enclose_constant(value, call->value, 64) && !acb_overlaps(direct, value)) {
+            Expr was = expr_call(expr_symbol(call->row->name), call->args, call->n);
+            fail_msg("%s is not %s", print_text(was, 200), print_text(call->value, 200));
+        }
+    }
+    acb_clear(direct);
+    acb_clear(value);
+    _acb_vec_clear(args, MOST_ARGUMENTS);
+    return tried;
+}
+
+/* At all places of which each argument is one of these, those that are special first. */
+static void special_values(void **state)
+{
+    (void)state;
+    static const char *const PLACES[] = {"0",  "1",  "5/16", "-1",   "2",    "1/2",  "-1/2",
+                                         "3",  "-2", "I",    "3/2",  "-3/2", "-I",   "4",
+                                         "-3", "5",  "1+I",  "-1-I", "1/4",  "-5/16"};
+    static const long HOW_MANY[] = {0, 20, 12, 6, 3, 3, 3};
+    long checked = 0;
+    Expr places[20];
+    for (long i = 0; i < 20; i++)
+        places[i] = read_expr(PLACES[i]);
+    const FuncRow *row;
+    for (long r = 0; (row = funcs_row(r)); r++)
+        for (long n = row->arity; row->ball && !row->lists && n > 0 && n <= MOST_ARGUMENTS &&
+                                  n <= row->arity + row->optional;
+             n++) {
+            long all = 1;
+            for (long i = 0; i < n; i++)
+                all *= HOW_MANY[n];
+            for (long k = 0; k < all; k++) {
+                Call call = {.row = row, .n = n};
+                for (long i = 0, rest = k; i < n; i++, rest /= HOW_MANY[n])
+                    call.args[i] = places[rest % HOW_MANY[n]];
+                checked += check_value(&call);
+            }
+        }
+    assert_true(checked > 1000);
+}
+
 /* The double function of a row agrees with its ball. */
 static void doubles(void **state)
 {
@@ -291,6 +375,7 @@ int main(void)
         cmocka_unit_test(errors),          cmocka_unit_test(exact_angles),
         cmocka_unit_test(derivatives),     cmocka_unit_test(doubles),
         cmocka_unit_test(idempotent),      cmocka_unit_test(examples_are_there),
+        cmocka_unit_test(special_values),  cmocka_unit_test(elliptic),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }

@@ -4,6 +4,7 @@
  * random rational functions.
  */
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/simplify/simplify.h"
 #include "tests/unit/cas/algebra.h"
 
 static void normal_is_one_reduced_fraction(void **state)
@@ -69,7 +70,27 @@ static void normal_knows_powers_roots_and_exponentials(void **state)
                                         "I^(3/2)-I*(-1)^(1/4)",
                                         "0",
                                         NULL};
+    static const char *const roots[] = {"1/(sqrt(2)+sqrt(3))",
+                                        "sqrt(3)-sqrt(2)",
+                                        "1/(1+sqrt(2)+sqrt(3))",
+                                        "1/2-sqrt(6)/4+sqrt(2)/4",
+                                        "1/(sqrt(2)+sqrt(3)+sqrt(5))",
+                                        "sqrt(3)/6+sqrt(2)/4-sqrt(30)/12",
+                                        "1/(sqrt(x)+sqrt(1+sqrt(x)))",
+                                        "(sqrt(x)-sqrt(1+sqrt(x)))*(x+sqrt(x)-1)/(x^2-3*x+1)",
+                                        "1/(x+sqrt(x^2))",
+                                        "1/(x+sqrt(x^2))",
+                                        "1/(a+sqrt(b))+1/(a-sqrt(b))",
+                                        "2*a/(a^2-b)",
+                                        "1/(sqrt(x)+sqrt(y))^3",
+                                        "(sqrt(x)-sqrt(y))^3/(x-y)^3",
+                                        "1/((1+sqrt(x))*(1+sqrt(y)))",
+                                        "(sqrt(x)-1)*(sqrt(y)-1)/((x-1)*(y-1))",
+                                        "(1+sqrt(3))/(sqrt(2)+sqrt(2+sqrt(2)))",
+                                        "sqrt(2)*(1+sqrt(3))*(sqrt(2+sqrt(2))-sqrt(2))/2",
+                                        NULL};
     assert_maps(normal_expr, pairs);
+    assert_maps(simplify_rationalized, roots);
     /* sin^2+cos^2 is no relation of the normal form, and roots of squares have two branches */
     assert_ptr_not_equal(normal_expr(read_expr("sin(x)^2+cos(x)^2-1")), EXPR_ZERO);
     assert_ptr_not_equal(normal_expr(read_expr("sqrt(x^2)-x")), EXPR_ZERO);
