@@ -245,8 +245,7 @@ static bool mix_undivided(Reduction *r, long at)
     for (long i = at + 1; i < rtable_rows(r->m); i++)
         for (long j = at + 1; j < rtable_cols(r->m); j++) {
             Expr e = rtable_get(r->m, i, j);
-            if (e == EXPR_ZERO ||
-                tidy(r, expr_sub(e, expr_mul(quotient(r, e, pivot), pivot))) == EXPR_ZERO)
+            if (tidy(r, expr_sub(e, expr_mul(quotient(r, e, pivot), pivot))) == EXPR_ZERO)
                 continue;
             add_row(r, at, i, EXPR_ONE);
             return true;

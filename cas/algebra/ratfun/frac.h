@@ -66,7 +66,7 @@ Frac *frac_relation(PolyRing *ring, long i);
 Frac *frac_of(PolyRing *ring, Expr e);
 /* As it stands: factored. */
 Expr frac_expr(PolyRing *ring, const Frac *f);
-/* One expanded sum; negative powers stay factors of each term. */
+/* Of a polynomial in kernels: one expanded sum; negative powers stay factors of each term. */
 Expr frac_expanded_expr(PolyRing *ring, const Frac *f);
 /* Numerator and denominator, each in factored form, or expanded. */
 Expr frac_numer(PolyRing *ring, const Frac *f, bool expanded);

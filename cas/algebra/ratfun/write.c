@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "cas/base/check.h"
+
 /* --- denominators without square roots ------------------------------------------------------- */
 
 static bool is_square_root(const PolyRing *ring, const PolyGen *gen)
@@ -232,11 +234,7 @@ Expr frac_expanded_expr(PolyRing *ring, const Frac *f)
 {
     if (frac_is_zero(f))
         return poly_number(ring, f->c);
-    Poly *numer = frac_side(ring, f, 1);
-    Frac *rest = frac_make(ring, f->count);
     for (long i = 0; i < f->count; i++)
-        if (f->factor[i].e < 0)
-            rest->factor[rest->count++] = f->factor[i];
-    Expr e = poly_expr(ring, numer, f->c, f->mono);
-    return rest->count ? expr_div(e, frac_denom(ring, rest, false)) : e;
+        CHECK(f->factor[i].e > 0);
+    return poly_expr(ring, frac_side(ring, f, 1), f->c, f->mono);
 }

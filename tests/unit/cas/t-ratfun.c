@@ -145,6 +145,15 @@ static void numer_and_denom(void **state)
     static const char *const numers[] = {"(x/2+1)/(3*y)", "x+2",     "2/3", "2", "x^2",
                                          "x^2",           "1/x+1/y", "x+y", NULL};
     static const char *const denoms[] = {"(x/2+1)/(3*y)", "6*y", "2/3", "3", "x^2", "1", NULL};
+    /* numbers that are floats stand above */
+    static const char *const floats[] = {"1.5*x/(3*y+2)", "1.5*x", "0.5*(x+1)/y", "0.5*x+0.5",
+                                         "x/(0.5*y)",     "2.*x",  "0.25",        "0.25",
+                                         "(x+1.5)/(y+3)", "x+1.5", NULL};
+    static const char *const below[] = {"1.5*x/(3*y+2)", "3*y+2", "0.5*(x+1)/y", "y",
+                                        "x/(0.5*y)",     "y",     "0.25",        "1",
+                                        "(x+1.5)/(y+3)", "y+3",   NULL};
+    assert_maps(numer_expr, floats);
+    assert_maps(denom_expr, below);
     assert_maps(numer_expr, numers);
     assert_maps(denom_expr, denoms);
 }

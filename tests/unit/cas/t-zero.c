@@ -239,10 +239,18 @@ static void over_integers(void **state)
     assert_answer(ask("sin(x+2*Pi*n)-sin(x+4*Pi*m)", q), TRUTH_YES, ZERO_PERIOD);
     assert_answer(ask("cos(Pi*n)^2-1", q), TRUTH_YES, ZERO_PERIOD);
     assert_int_equal(ask("cos(Pi*n)-1", q).truth, TRUTH_NO);
-    assert_int_equal(ask("n*(n-1)*(n+2)", q).truth, TRUTH_UNKNOWN);
+    ZeroAnswer at_some = ask("n*(n-1)*(n+2)", q);
+    assert_answer(at_some, TRUTH_UNKNOWN, ZERO_EVIDENCE);
+    assert_int_equal(at_some.taken, TRUTH_YES);
     assert_int_equal(ask("n^2-n", q).truth, TRUTH_NO);
     assert_int_equal(ask("(n+1)^2-n^2-2*n-1", q).truth, TRUTH_YES);
     assert_int_equal(zero_truth(read_expr("sin(2*Pi*n)")), TRUTH_NO);
+    /* open at each integer: not taken for zero */
+    ZeroEffort none = {.samples = 0};
+    q.effort = &none;
+    ZeroAnswer open = ask("sqrt(x^2)-x+sin(2*Pi*n)", q);
+    assert_int_equal(open.truth, TRUTH_UNKNOWN);
+    assert_int_equal(open.taken, TRUTH_NO);
 }
 
 static void somewhere(void **state)

@@ -221,29 +221,47 @@ static void assert_same_polynomials(const RTable *A, const RTable *B, const char
             assert_same_at(A->data[i], B->data[i], expr_symbol("x"), 0.3 + 0.7 * k, what);
 }
 
+static void check_forms(const RTable *A, Expr x)
+{
+    long n = rtable_rows(A), m = rtable_cols(A);
+    RTable *H, *S, *U, *V;
+    linalg_hermite(A, x, &H, &U);
+    assert_same_polynomials(H, times(U, A), "H = U.A");
+    linalg_smith_form(A, x, &S, &U, &V);
+    assert_same_polynomials(S, times(times(U, A), V), "S = U.A.V");
+    Expr u = linalg_det(U), v = linalg_det(V);
+    assert_true(expr_is_number(u) && !num_is_zero(u) && expr_is_number(v) && !num_is_zero(v));
+    for (long r = 0; r < n; r++)
+        for (long c = 0; c < m; c++)
+            if (r != c)
+                assert_expr(rtable_get(S, r, c), EXPR_ZERO, "beside the diagonal");
+    for (long r = 0; r + 1 < n && r + 1 < m; r++) {
+        Expr d = rtable_get(S, r, r), next = rtable_get(S, r + 1, r + 1);
+        assert_true(next == EXPR_ZERO ||
+                    (d != EXPR_ZERO && (!x ? expr_is(expr_div(next, d), EXPR_INTEGER)
+                                           : ratfun_divides(next, d, NULL))));
+    }
+}
+
 static void euclid(void **state)
 {
     (void)state;
+    Expr x = expr_symbol("x");
     for (int i = 0; i < 16; i++) {
         long n = 1 + below(3), m = 1 + below(3);
-        Expr x = i % 2 ? expr_symbol("x") : NULL;
-        RTable *A = drawn(n, m, x ? polynomial : small), *H, *S, *U, *V;
-        linalg_hermite(A, x, &H, &U);
-        assert_same_polynomials(H, times(U, A), "H = U.A");
-        linalg_smith_form(A, x, &S, &U, &V);
-        assert_same_polynomials(S, times(times(U, A), V), "S = U.A.V");
-        Expr u = linalg_det(U), v = linalg_det(V);
-        assert_true(expr_is_number(u) && !num_is_zero(u) && expr_is_number(v) && !num_is_zero(v));
-        for (long r = 0; r < n; r++)
-            for (long c = 0; c < m; c++)
-                if (r != c)
-                    assert_expr(rtable_get(S, r, c), EXPR_ZERO, "beside the diagonal");
-        for (long r = 0; r + 1 < n && r + 1 < m; r++) {
-            Expr d = rtable_get(S, r, r), next = rtable_get(S, r + 1, r + 1);
-            assert_true(next == EXPR_ZERO ||
-                        (d != EXPR_ZERO && (!x ? expr_is(expr_div(next, d), EXPR_INTEGER)
-                                               : ratfun_divides(next, d, NULL))));
-        }
+        check_forms(drawn(n, m, i % 2 ? polynomial : small), i % 2 ? x : NULL);
+    }
+    /* What stands on the diagonal does not divide what follows. */
+    static const char *const DIAGONAL[][3] = {{"2", "3", "5"},
+                                              {"4", "6", "9"},
+                                              {"0", "6", "4"},
+                                              {"x", "x+1", "x^2"},
+                                              {"x^2", "x^2+x", "2"}};
+    for (int i = 0; i < 5; i++) {
+        RTable *A = rtable_matrix(3, 3);
+        for (long k = 0; k < 3; k++)
+            rtable_set(A, k, k, read_expr(DIAGONAL[i][k]));
+        check_forms(A, i < 3 ? NULL : x);
     }
 }
 
