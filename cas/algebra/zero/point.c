@@ -123,19 +123,17 @@ void zero_point_end(ZeroPoint *point)
         enclose_point_end(&point->at[k]);
 }
 
-/* Log2 of the size of e at point k: infinite where it excludes zero, or is not known. */
-static double size_at(ZeroPoint *point, int k, Expr e, bool *excluded)
+/* Is e as small at point k as evidence wants? *excluded: not zero there for sure. */
+static bool is_tiny(ZeroPoint *point, int k, Expr e, bool *excluded)
 {
     mag_t size;
     acb_srcptr z = enclose_at(&point->at[k], e);
-    *excluded = acb_is_finite(z) && !acb_contains_zero(z);
-    if (*excluded || !acb_is_finite(z))
-        return INFINITY;
     mag_init(size);
     acb_get_mag(size, z);
-    double log = mag_is_zero(size) ? -INFINITY : mag_get_d_log2_approx(size);
+    bool tiny = mag_cmp_2exp_si(size, -TINY) < 0;
     mag_clear(size);
-    return log;
+    *excluded = acb_is_finite(z) && !acb_contains_zero(z);
+    return tiny;
 }
 
 static bool is_atom(Expr e)
@@ -195,7 +193,7 @@ bool zero_is_at(ZeroPoint *point, Expr e)
         return zero_is(e);
     bool jumps = steps_has_jump(e);
     for (int k = 0; k < ZERO_POINTS && tiny; k++) {
-        tiny = size_at(point, k, e, &excluded) < -TINY;
+        tiny = is_tiny(point, k, e, &excluded);
         if (excluded && jumps) /* there, but perhaps zero in another case */
             note(e, EXPR_UNEQUAL);
         if (excluded)

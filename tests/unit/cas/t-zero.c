@@ -465,6 +465,27 @@ static Expr long_zero(int n, const char *under, const char *more)
     return expr_add(read_expr(text), read_expr(more));
 }
 
+/* Facts that are assumed count as they do without points. */
+static void points_leave_assumptions(void **state)
+{
+    (void)state;
+    for (int assumed = 0; assumed < 2; assumed++) {
+        ZeroPoint point;
+        Notes notes;
+        notes_begin(&notes);
+        if (assumed)
+            assume_add(expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, read_expr("x1")}, 2));
+        Expr e = long_zero(20, "x1", "y*(sqrt(x1^2)-x1)");
+        bool zero = zero_is(e);
+        zero_point_begin(&point);
+        assert_true(zero_is_at(&point, e) == zero);
+        assert_true(zero == assumed);
+        zero_point_end(&point);
+        notes_drop(&notes);
+        assume_reset();
+    }
+}
+
 /* Entries of an elimination, which share what is below them. */
 static void points_serve_many_questions(void **state)
 {
@@ -654,6 +675,7 @@ int main(void)
         cmocka_unit_test(within_ranges),
         cmocka_unit_test(near_a_point),
         cmocka_unit_test(over_integers),
+        cmocka_unit_test(points_leave_assumptions),
         cmocka_unit_test(somewhere),
         cmocka_unit_test(points_serve_many_questions),
         cmocka_unit_test(cuts_that_points_see),
