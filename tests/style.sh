@@ -67,6 +67,23 @@ none 'every unit test belongs to a room of tests/rooms.table' "$(sed -n 's/^unit
     grep -qE " $t( |\$)" tests/rooms.table || echo "$t"
 done)"
 
+# file | the line | the line as changed | the reason; in lines a | may stand between spaces, too.
+none 'each row of tests/mutate.equal is about a line that its file has, once' "$(sort tests/mutate.equal | uniq -d
+awk '
+    /^#/ { next }
+    {
+        file = $0; sub(/ \|.*/, "", file)
+        rest = substr($0, length(file) + 4)
+        if (!(file in read)) {
+            read[file] = 1
+            while ((getline line < file) > 0) { sub(/^ */, "", line); has[file, line] = 1 }
+            close(file)
+        }
+        n = split(rest, part, / \| /); found = 0; line = part[1]
+        for (i = 2; i < n && !found; i++) { found = (file, line) in has; line = line " | " part[i] }
+        if (!found) print
+    }' tests/mutate.equal)"
+
 # states JUDGE FILES: a line for each file, by what is in it and who judges it by which rules.
 states()
 {
