@@ -10,6 +10,7 @@
 #include "cas/calculus/sum/parts.h"
 #include "cas/calculus/sum/sum.h"
 #include "cas/calculus/sum/term.h"
+#include "cas/value/evalf.h"
 #include "tests/unit/cas/oracle.h"
 
 static Expr k;
@@ -321,7 +322,9 @@ static void infinite_products(void **state)
                 acb_rgamma(z, z, ORACLE_BITS);
                 acb_mul(wanted, wanted, z, ORACLE_BITS);
             }
-            assert_ball(sum_product(f, k, expr_int(from), EXPR_INFINITY), wanted, f);
+            Expr value = sum_product(f, k, expr_int(from), EXPR_INFINITY);
+            assert_ball(value, wanted, f);
+            assert_false(walk_has_kind(value, EXPR_COMPLEX));
             acb_clear(z);
             acb_clear(wanted);
         }
@@ -426,9 +429,14 @@ static void finite_products(void **state)
                                        expr_inv(plain), INPUTS[i]);
             }
     }
-    for (size_t i = 0; i < sizeof OPEN / sizeof *OPEN; i++)
-        if (sum_product(read_expr(OPEN[i]), k, m, n))
+    for (size_t i = 0; i < sizeof OPEN / sizeof *OPEN; i++) {
+        Expr f = read_expr(OPEN[i]), plain = EXPR_ONE;
+        if (sum_product(f, k, m, n))
             fail_msg("%s has a closed form", OPEN[i]);
+        for (long j = 2; j <= 4; j++)
+            plain = expr_mul(plain, funcs_at(f, k, expr_int(j)));
+        assert_expr(sum_product(f, k, EXPR_TWO, expr_int(4)), plain, OPEN[i]);
+    }
     Expr down = expr_neg(EXPR_INFINITY), f = read_expr("1-1/k^2");
     assert_expr(sum_product(f, k, down, expr_int(-2)), expr_ratio(1, 2), "downwards");
     assert_null(sum_product(f, k, down, EXPR_INFINITY));
@@ -488,6 +496,23 @@ static void endless_products(void **state)
     }
 }
 
+/* Numbers of calls as they stand, inert or not; nothing for what is no such call. */
+static void numbers_of_calls(void **state)
+{
+    static const char *const CALLS[][2] = {{"'sum'(1/j!,j=0..infinity)", "exp(1)"},
+                                           {"'Sum'(1/j^2,j=1..infinity)", "Pi^2/6"},
+                                           {"'Sum'(j,j=1..4)", "10"}};
+    static const char *const NONE[] = {"'Sum'(j,j)",  "'Sum'(j,j=4)",      "'Sum'(j)",
+                                       "f(j,j=1..4)", "'Sum'(j,j=1..4,j)", "'Product'(j,j=1..4)"};
+    (void)state;
+    for (size_t i = 0; i < sizeof CALLS / sizeof *CALLS; i++)
+        assert_expr(sum_value(read_expr(CALLS[i][0]), 15), evalf_expr(read_expr(CALLS[i][1]), 15),
+                    CALLS[i][0]);
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        if (sum_value(read_expr(NONE[i]), 15))
+            fail_msg("%s has a value", NONE[i]);
+}
+
 /* Closed forms from any start to any end are what is added up. */
 static void ends(void **state)
 {
@@ -516,17 +541,12 @@ static void ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(differences),
-        cmocka_unit_test(of_special_degree),
-        cmocka_unit_test(no_differences),
-        cmocka_unit_test(indefinite),
-        cmocka_unit_test(rational_series),
-        cmocka_unit_test(quadratic_series),
-        cmocka_unit_test(infinite_products),
-        cmocka_unit_test(products_of_roots),
-        cmocka_unit_test(endless_products),
-        cmocka_unit_test(finite_products),
-        cmocka_unit_test(ends),
+        cmocka_unit_test(differences),       cmocka_unit_test(of_special_degree),
+        cmocka_unit_test(no_differences),    cmocka_unit_test(indefinite),
+        cmocka_unit_test(rational_series),   cmocka_unit_test(quadratic_series),
+        cmocka_unit_test(infinite_products), cmocka_unit_test(products_of_roots),
+        cmocka_unit_test(endless_products),  cmocka_unit_test(finite_products),
+        cmocka_unit_test(numbers_of_calls),  cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }

@@ -222,9 +222,19 @@ static void counted(void **state)
         const char *eqs;
         long count;
     } CASES[] = {
-        {"[x^2+y^2-5, x*y-2]", 4},         {"[x^2-y, y^2-x]", 4},        {"[x^3-y, y^3-x]", 9},
-        {"[x^2+y^2-1, x^2+y^2-2]", 0},     {"[x^2-2, y^2-3]", 4},        {"[x*y-6, x+y-5]", 2},
-        {"[x^2+2*y^2-3, 2*x^2+y^2-3]", 4}, {"[exp(x)-y, y^2-3*y+2]", 2},
+        {"[x^2+y^2-5, x*y-2]", 4},
+        {"[x^2-y, y^2-x]", 4},
+        {"[x^3-y, y^3-x]", 9},
+        {"[x^2+y^2-1, x^2+y^2-2]", 0},
+        {"[x^2-2, y^2-3]", 4},
+        {"[x*y-6, x+y-5]", 2},
+        {"[x^2+2*y^2-3, 2*x^2+y^2-3]", 4},
+        {"[exp(x)-y, y^2-3*y+2]", 2},
+        /* one equation has no closed solutions, the others say which */
+        {"[sin(x)+x^2*exp(x)-y, ln(x+1)]", 1},
+        {"[sin(x)+x^2*exp(x)+y^2, exp(2*x)-1]", 1},
+        {"[sin(x)+x^2*exp(x), y-2*x, ln(y+1)]", 1},
+        {"[ln(y+1), y-2*x, sin(x)+x^2*exp(x)]", 1},
     };
     (void)state;
     Expr v[] = {x, y};
