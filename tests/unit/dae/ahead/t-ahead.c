@@ -350,6 +350,70 @@ static void guards(void **state)
     }
 }
 
+typedef struct Coefficients {
+    double c[3]; /* the slope of y times the distance, at 0.1, 0.01 and 0.001 */
+    double relerr, y0;
+    bool checked;
+    Growth growth;
+} Coefficients;
+
+/* Limits are met from both sides: of the tolerance 1e-8, a hundred times that, and what c keeps. */
+static void growths(void **state)
+{
+    (void)state;
+    static const Coefficients cases[] = {
+        {{2, 2, 2}, 0, 0, false, GROWTH_POLE},
+        {{-2, -2, -2}, 0, 0, false, GROWTH_POLE},
+        {{2, 2, 1.01}, 0, 0, false, GROWTH_POLE},
+        {{2, 2, 0.99}, 0, 0, false, GROWTH_NONE},
+        {{1, 1, 1.1e-6}, 0, 0, false, GROWTH_NONE},
+        {{2e-6, 2e-6, 1.1e-6}, 0, 0, false, GROWTH_POLE},
+        {{-2e-6, -1.9e-6, -0.98e-6}, 0, 0, false, GROWTH_UNKNOWN},
+        {{2e-6, 1.9e-6, 0.98e-6}, 0, 0, false, GROWTH_UNKNOWN},
+        {{3e-8, 2e-8, 1.1e-8}, 0, 0, false, GROWTH_UNKNOWN},
+        {{3e-8, 1.7e-8, 0.9e-8}, 0, 0, false, GROWTH_NONE},
+        {{5e-9, 5e-9, 5e-9}, 0, 0, false, GROWTH_UNKNOWN},
+        {{5e-9, 5.1e-9, 5.1e-9}, 0, 0, false, GROWTH_NONE},
+        {{5.1e-9, 5e-9, 5e-9}, 0, 0, false, GROWTH_NONE},
+        {{5e-9, 5e-9, 5.1e-9}, 0, 0, false, GROWTH_NONE},
+        /* tolerances count relative to what y was, where the errors of steps are known */
+        {{2e-6, 2e-6, 2e-6}, 1e-8, 0, false, GROWTH_UNKNOWN},
+        {{2.1e-6, 2.1e-6, 2.1e-6}, 1e-8, 7, false, GROWTH_POLE},
+        {{2.1e-6, 2.1e-6, 2.1e-6}, 1e-8, 0, true, GROWTH_POLE},
+        {{2.1e-6, 2.1e-6, 2.1e-6}, 1e-8, -2, true, GROWTH_UNKNOWN},
+        /* powers with an integral grow, more than twice each time */
+        {{1, 0.4, 0.16}, 0, 0, false, GROWTH_FINITE},
+        {{1, 0.21, 0.049}, 0, 0, false, GROWTH_FINITE},
+        {{1, -0.21, 0.049}, 0, 0, false, GROWTH_FINITE},
+        {{1, 0.19, 0.049}, 0, 0, false, GROWTH_NONE},
+        {{1, 0.3, 0.059}, 0, 0, false, GROWTH_NONE},
+        {{1, 0.3, 0.061}, 0, 0, false, GROWTH_FINITE},
+        {{0.7, 0.4, 0.16}, 0, 0, false, GROWTH_NONE},
+        {{1.1e-8, 0.4e-8, 0.16e-8}, 0, 0, false, GROWTH_FINITE},
+        {{0.9e-8, 0.4e-8, 0.16e-8}, 0, 0, false, GROWTH_NONE},
+        {{1, 0.1, 0.01}, 0, 0, false, GROWTH_NONE},
+    };
+    static const double TIMES[] = {0.9, 0.99, 0.999};
+    Ivp ivp;
+    ivp_begin(&ivp, read_expr("{diff(x(t),t)=1,diff(y(t),t)=1/(x(t)-1)}"), NULL);
+    Expr suspects = suspects_find(&ivp, true);
+    Guards *g = guards_new(suspects, read_expr("t"), ivp.model.unknowns, ivp.model.count);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Coefficients *c = &cases[i];
+        double at[3][2], *y[] = {at[0], at[1], at[2]};
+        for (int k = 0; k < 3; k++) {
+            at[k][0] = 1 + (1 - TIMES[k]) / c->c[k];
+            at[k][1] = c->y0;
+        }
+        GuardsPoints points = {1, 3, TIMES, y, 1e-8, c->relerr, 0.9, c->checked};
+        Growth found = guards_growth(g, 0, &points);
+        if (found != c->growth)
+            fail_msg("%g, %g, %g: %d instead of %d", c->c[0], c->c[1], c->c[2], found, c->growth);
+    }
+    guards_free(g);
+    ivp_end(&ivp);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -361,6 +425,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(fronts, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(determinants, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(guards, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(growths, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(what_is_sought, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
