@@ -10,9 +10,11 @@
 #include "cas/core/print/print.h"
 #include "dae/ahead/fronts.h"
 #include "dae/ahead/guards.h"
+#include "dae/ahead/peaks.h"
 #include "dae/ahead/poles.h"
 #include "dae/ahead/suspects.h"
 #include "dae/ahead/times.h"
+#include "numeric/program/fun.h"
 
 /* What the equations of a system have that may matter, by `find`. */
 static Expr found_in(const char *system, Expr (*find)(const Ivp *ivp))
@@ -206,6 +208,7 @@ static void determinants(void **state)
         {"{diff(x(t),t)+t*diff(y(t),t)=1,diff(x(t),t)-diff(y(t),t)=x(t)}", 1},
         {"{diff(x(t),t)+t*diff(y(t),t)=1,diff(x(t),t)-diff(y(t),t)=x(t),x(t)=1}", 0},
         {"{diff(x(t),t)+t*diff(y(t),t)=1,diff(x(t),t)-diff(y(t),t)=x(t),diff(x(t),t)=2}", 0},
+        {"{diff(x(t),t)+t*diff(y(t),t)=1,diff(x(t),t)-diff(y(t),t)=z(t),z(t)=x(t)}", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Expr found = found_in(cases[i].system, of_time);
@@ -414,6 +417,232 @@ static void growths(void **state)
     ivp_end(&ivp);
 }
 
+typedef struct Meeting {
+    const char *system; /* in x(t), y(t) and z(t), with x(t) - 1 below */
+    double s[3];        /* the distance over x - 1 at each point */
+    double y, relerr;   /* of y and z */
+    long count;         /* of points */
+    Growth growth;
+} Meeting;
+
+/* Solutions meet where the largest eigenvalue of the slopes by their states keeps its size; where
+ * there are only the ends of a step, what counts is how far the state could come. */
+static void meetings(void **state)
+{
+    (void)state;
+    static const char
+        ONE[] = "{diff(x(t),t)=1,diff(y(t),t)=y(t)/(x(t)-1),diff(z(t),t)=0}",
+        TURN[] = "{diff(x(t),t)=1,diff(y(t),t)=-z(t)/(x(t)-1),diff(z(t),t)=y(t)/(x(t)-1)}",
+        NIL[] = "{diff(x(t),t)=1,diff(y(t),t)=z(t)/(x(t)-1),diff(z(t),t)=10^(-9)/(x(t)-1)}",
+        TWO[] = "{diff(x(t),t)=1,diff(y(t),t)=4*z(t)/(x(t)-1),diff(z(t),t)=y(t)/(x(t)-1)}",
+        UNIT[] = "{diff(x(t),t)=1,diff(y(t),t)=4*z(t)/(x(t)-1),diff(z(t),t)=y(t)/4/(x(t)-1)}",
+        LOW[] = "{diff(x(t),t)=1,diff(y(t),t)=(y(t)+z(t))/(x(t)-1),diff(z(t),t)=2*z(t)/(x(t)-1)}",
+        SLOPE[] = "{diff(x(t),t)=1,diff(y(t),t)=1/(x(t)-1),diff(z(t),t)=0}";
+    static const Meeting cases[] = {
+        {ONE, {1, 1, 1}, 1e-9, 0, 3, GROWTH_POLE},
+        {ONE, {-1, -1, -1}, 1e-9, 0, 3, GROWTH_POLE},
+        {ONE, {10, 1, 1}, 1e-9, 0, 3, GROWTH_POLE},
+        {ONE, {1, 1, 0.51}, 1e-9, 0, 3, GROWTH_POLE},
+        {ONE, {1, 1, 0.49}, 1e-9, 0, 3, GROWTH_NONE},
+        {ONE, {1, 1, 1}, 0, 0, 3, GROWTH_NONE}, /* nothing moves */
+        {ONE, {1.1e-6, 1.1e-6, 1.1e-6}, 1e-9, 0, 3, GROWTH_POLE},
+        {ONE, {0.9e-6, 0.9e-6, 0.9e-6}, 1e-9, 0, 3, GROWTH_UNKNOWN},
+        {ONE, {1.1, 1.1, 1.1}, 1e-9, 1e-2, 3, GROWTH_POLE},
+        {ONE, {0.9, 0.9, 0.9}, 1e-9, 1e-2, 3, GROWTH_UNKNOWN},
+        {TURN, {1, 1, 1}, 1e-9, 0, 3, GROWTH_POLE},
+        {NIL, {1, 1, 1}, 1e-9, 0, 3, GROWTH_UNKNOWN},
+        {TWO, {1, 1, 1}, 1e-3, 0.015, 3, GROWTH_POLE},
+        {TWO, {0.7, 0.7, 0.7}, 1e-3, 0.015, 3, GROWTH_UNKNOWN},
+        {UNIT, {1, 1, 1}, 1e-3, 0.015, 3, GROWTH_UNKNOWN},
+        {UNIT, {1.6, 1.6, 1.6}, 1e-3, 0.015, 3, GROWTH_POLE},
+        {LOW, {0.7, 0.7, 0.7}, 1e-3, 0.015, 3, GROWTH_UNKNOWN},
+        {LOW, {0.8, 0.8, 0.8}, 1e-3, 0.015, 3, GROWTH_POLE},
+        /* no values */
+        {SLOPE, {1, INFINITY, 1}, 0, 0, 3, GROWTH_UNKNOWN},
+        {SLOPE, {INFINITY, 1, 1}, 0, 0, 2, GROWTH_UNKNOWN},
+        /* the ends of a step, 0.1 and 0.01 away: 0.9 of slope against 1e4 of what the state is */
+        {SLOPE, {11.2, 0.01, 0}, 0, 0, 2, GROWTH_POLE},
+        {SLOPE, {0.1, 1.12, 0}, 0, 0, 2, GROWTH_POLE},
+        {SLOPE, {-11.2, 0.01, 0}, 0, 0, 2, GROWTH_POLE},
+        {SLOPE, {11, 1.1, 0}, 0, 0, 2, GROWTH_NONE},
+        {SLOPE, {1100, 110, 0}, 1, 0, 2, GROWTH_NONE},
+        {SLOPE, {1120, 110, 0}, 1, 0, 2, GROWTH_POLE},
+        {SLOPE, {1120, 110, 0}, -1.1, 0, 2, GROWTH_NONE},
+    };
+    static const double TIMES[] = {0.9, 0.99, 0.999};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Meeting *c = &cases[i];
+        double at[3][3], *y[] = {at[0], at[1], at[2]};
+        for (int k = 0; k < 3; k++) {
+            at[k][0] = isinf(c->s[k]) ? 1 : 1 + (1 - TIMES[k]) / c->s[k];
+            at[k][1] = at[k][2] = c->y;
+        }
+        Ivp ivp;
+        ivp_begin(&ivp, read_expr(c->system), NULL);
+        Expr suspects = suspects_find(&ivp, true);
+        Guards *g = guards_new(suspects, read_expr("t"), ivp.model.unknowns, ivp.model.count);
+        GuardsPoints points = {1, c->count, TIMES, y, 1e-8, c->relerr, 0.9, false};
+        Growth found = guards_growth(g, 0, &points);
+        if (found != c->growth)
+            fail_msg("row %zu, %s: %d instead of %d", i, c->system, found, c->growth);
+        guards_free(g);
+        ivp_end(&ivp);
+    }
+}
+
+/* Where guards vanish along a step, what they are, and that none is made of what has no values. */
+static void along_a_step(void **state)
+{
+    (void)state;
+    Ivp ivp;
+    ivp_begin(&ivp, read_expr("{diff(x(t),t)=1/(x(t)-1)+1/(y(t)-2),diff(y(t),t)=1/(x(t)-1)}"),
+              NULL);
+    Expr t = read_expr("t"), suspects = suspects_find(&ivp, true);
+    Guards *g = guards_new(suspects, t, ivp.model.unknowns, ivp.model.count);
+    assert_int_equal(guards_count(g), 2); /* one of two equations counts once */
+    double near[2][2] = {{0.5, 1.5}, {0.6, 2.5}}, *y[] = {near[0], near[1]}, value[2];
+    static const double TIMES[] = {0, 1};
+    GuardsPoints points = {0, 2, TIMES, y, 1e-8, 1e-8, 1, true};
+    char may[] = {FUN_UNKNOWN, FUN_UNKNOWN}, text[200];
+    assert_int_equal(guards_values(g, 0, near[0], value), ST_OK);
+    long x = value[0] == -0.5 && near[0][0] - 1 == value[0] && value[1] == -0.5 ? 0 : -1;
+    assert_int_equal(x, 0);
+    assert_int_equal(guards_values(g, 0, near[1], value), ST_OK);
+    x = value[0] == 0.5 ? 1 : 0;
+    assert_true(value[x] == -0.4 && value[1 - x] == 0.5);
+    guards_near(g, &points, may);
+    assert_true(may[x] == FUN_NOWHERE && may[1 - x] != FUN_NOWHERE);
+    near[0][0] = NAN;
+    assert_int_equal(guards_values(g, 0, near[0], value), ST_DOMAIN);
+    guards_put(g, 1 - x, 0.25, "it ends", text, sizeof text);
+    assert_string_equal(text,
+                        "y(t)-2 vanishes at t = 0.25, where 1/(y(t)-2) is not defined: it ends");
+    guards_free(g);
+    assert_null(guards_new(NULL, t, ivp.model.unknowns, ivp.model.count));
+    ivp_end(&ivp);
+}
+
+typedef struct Peaked {
+    const char *system;
+    const char *wanted; /* measure, value, 1 for a ratio */
+} Peaked;
+
+/* What may have a peak or a front where the solution has it, and its values. */
+static void peaks(void **state)
+{
+    (void)state;
+    static const Peaked cases[] = {
+        {"{diff(x(t),t)=x(t)^2+t}", "{}"},
+        {"{diff(x(t),t)=1/x(t)+(x(t)+1)^2+tanh(t)}", "{}"},
+        {"{diff(x(t),t)=tanh(100*x(t))}", "{[100*x(t),tanh(100*x(t)),0]}"},
+        {"{diff(x(t),t)=sin(100*x(t))+ln(x(t))}", "{}"},
+        {"{diff(x(t),t)=1/(1+x(t)^2)}", "{[1+x(t)^2,1/(1+x(t)^2),1]}"},
+        {"{diff(x(t),t)=sqrt(1+x(t)^2)*t+(1+x(t))^3}", "{[1+x(t)^2,sqrt(1+x(t)^2),1]}"},
+        {"{diff(x(t),t)=1/cosh(9*x(t))^2}", "{[9*x(t),1/cosh(9*x(t))^2,0]}"},
+        {"{diff(x(t),t)=exp(x(t)),diff(y(t),t)=2*exp(x(t))}", "{[x(t),exp(x(t)),0]}"},
+        {"{diff(x(t),t)=Heaviside(x(t))}", "{}"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Expr list = found_in(cases[i].system, peaks_find);
+        Expr set = list ? expr_set(expr_args(list), expr_count(list)) : expr_set(NULL, 0);
+        char *text = print_text(set, 1000);
+        assert_expr(read_expr(text), read_expr(cases[i].wanted), cases[i].system);
+        mem_free(text);
+    }
+    Expr t = read_expr("t"), x = read_expr("x(t)");
+    Peaks *p =
+        peaks_new(found_in("{diff(x(t),t)=tanh(2*x(t))+3/(1+t*x(t))}", peaks_find), t, &x, 1);
+    assert_int_equal(peaks_count(p), 2);
+    double y[] = {1, 3}, measure[2], value[2];
+    const double *at[] = {&y[0], &y[1]};
+    int power = peaks_ratios(p)[1] ? 1 : 0;
+    assert_true(peaks_ratios(p)[power] == 1 && peaks_ratios(p)[1 - power] == 0);
+    peaks_measures(p, 2, y, measure);
+    assert_true(measure[power] == 3 && measure[1 - power] == 2);
+    peaks_values(p, 2, y, value);
+    assert_true(value[power] == 1 / 3. && value[1 - power] == tanh(2));
+    TapeRange range[2];
+    peaks_range(p, 2, (double[]){2, 2.5}, at, range);
+    assert_true(range[power].low <= 1 / 8.5 && range[power].low > 0.05);
+    assert_true(range[power].high >= 1 / 3. && range[power].high < 0.7);
+    peaks_free(p);
+    assert_null(peaks_new(NULL, t, &x, 1));
+    assert_null(peaks_new(read_expr("[[f(x(t)),f(x(t)),0]]"), t, &x, 1));
+}
+
+/* Asked bit by bit, in both directions and in any units, a pole is the same. */
+static void bit_by_bit(void **state)
+{
+    (void)state;
+    static const double UNIT[] = {1, 1e-9, 1e9};
+    static const char *const SYSTEM[] = {"{diff(x(t),t)=x(t)/(t-1)}",
+                                         "{diff(x(t),t)=x(t)/(t-10^(-9))}",
+                                         "{diff(x(t),t)=x(t)/(t-10^9)}"};
+    for (int i = 0; i < 3; i++)
+        for (int back = 0; back < 2; back++) {
+            double unit = UNIT[i], begin = (back ? 2.7 : -0.7) * unit, at = NAN, wall;
+            double h = (back ? -0.25 : 0.25) * unit;
+            Poles *p = poles_new(found_in(SYSTEM[i], of_time), read_expr("t"), begin);
+            int steps = 0;
+            char text[200];
+            for (; steps < 20 && !poles_next(p, begin + steps * h, h, &at); steps++) {
+                assert_false(poles_wall(p, begin + steps * h, h, &wall));
+                assert_true(steps > 4 || !poles_put(p, !back, 0, NULL, NULL, text, sizeof text));
+            }
+            assert_int_equal(steps, 6);
+            assert_true(fabs(at - unit) < 1e-12 * unit);
+            assert_true(poles_wall(p, begin + 6 * h, h, &wall) && wall != at);
+            assert_true(poles_wall(p, begin + 6 * h, wall - (begin + 6 * h), &wall));
+            assert_false(poles_wall(p, begin + 6 * h, 0.99 * (wall - (begin + 6 * h)), &wall));
+            assert_false(poles_next(p, at, h, &at));
+            assert_true(!poles_put(p, back, 0, NULL, NULL, text, sizeof text));
+            poles_renew(p);
+            assert_true(poles_next(p, begin, 8 * h, &at) && fabs(at - unit) < 1e-12 * unit);
+            poles_free(p);
+        }
+}
+
+typedef struct Front {
+    const char *system;
+    double t, h, at, near; /* NaN: none */
+} Front;
+
+/* Before a front, in it, behind it and far from it, forwards and backwards. */
+static void front_places(void **state)
+{
+    (void)state;
+    static const Front cases[] = {
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 0, 6, 5, 0.05},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 0, 4.9, NAN, 0},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 0, 4.999, 4.99, 0.02},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 4.995, 1, 5, 1e-12},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 5, 1, 5.01, 0.02},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 5.1, 1, NAN, 0},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 5, 1e-4, NAN, 0},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 9, -6, 5, 0.05},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 5, -1, 4.99, 0.02},
+        {"{diff(x(t),t)=tanh(1000*(t-5))}", 4.9, -1, NAN, 0},
+        {"{diff(x(t),t)=tanh(1000*(t-5))+tanh(1000*(t-6))}", 5.1, 10, 6, 0.05},
+        {"{diff(x(t),t)=tanh(1000*(t-5))+tanh(1000*(t-6))}", 5.9, -10, 5, 0.05},
+        {"{diff(x(t),t)=1/(1+10^8*(t-5)^2)}", 0, 6, 5, 0.3},
+        {"{diff(x(t),t)=sqrt(10^(-8)+(t-5)^2)}", 0, 6, NAN, 0},
+        {"{diff(x(t),t)=exp(-10^6*(t-5)^2)}", 0, 6, 5, 0.05},
+        {"{diff(x(t),t)=exp(-(t-5)^2)}", 0, 6, 5, 6},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Front *c = &cases[i];
+        Fronts *f = fronts_new(found_in(c->system, fronts_find), read_expr("t"), c->h > 0 ? 0 : 9);
+        double at = NAN;
+        bool any = f && fronts_next(f, c->t, c->h, &at);
+        if (any != !isnan(c->at) || (any && !(fabs(at - c->at) <= c->near)))
+            fail_msg("row %zu, %s from %g: %.17g", i, c->system, c->t, at);
+        fronts_free(f);
+    }
+    assert_null(found_in("{diff(x(t),t)=tanh(x(t))}", fronts_find));
+    assert_null(found_in("{diff(x(t),t)=t^2+sin(t)*x(t)}", fronts_find));
+    assert_null(fronts_new(NULL, read_expr("t"), 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -426,6 +655,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(determinants, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(guards, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(growths, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(meetings, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(along_a_step, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(peaks, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(bit_by_bit, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(front_places, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(what_is_sought, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
