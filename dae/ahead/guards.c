@@ -152,8 +152,9 @@ Guards *guards_new(Expr suspects, Expr t, const Expr *states, long n)
     *guards = (Guards){.suspects = suspects, .t = t, .states = states, .n = n};
     err_defer(release, guards);
     fill(guards);
-    err_undefer(guards->count == 0);
-    return guards->count > 0 ? guards : NULL;
+    bool any = guards->count > 0;
+    err_undefer(!any);
+    return any ? guards : NULL;
 }
 
 long guards_count(const Guards *guards)
