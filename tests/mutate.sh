@@ -3,7 +3,8 @@
 # condition of a function) evenly over the rooms; compiles the changed file alone, links it before the
 # archives and runs the tests of the room, those first that noticed most before, else in the order of tests/rooms.table,
 # each with a limit of time, until one fails. `make mutate` calls this in the build folder as it is: no second build is needed.
-# The changed file is compiled with the checks of cas/base/check.h and with counts of what is executed. What survives
+# The changed file is compiled with the checks of cas/base/check.h and with counts of what is executed; what a function
+# or an allocation never set holds what shows. What survives
 # so is tried again with sanitizers, where the compiler links them, by the tests that execute the line: what is
 # read from beyond an array shows then, and what is not given back.
 # Read from the environment:
@@ -307,7 +308,7 @@ compiled()
 {
     test -f "$changed" ||
         CCACHE_DISABLE=1 $COMPILE -w -g0 -O0 -Werror=implicit-function-declaration -Werror=incompatible-pointer-types \
-            -Werror=int-conversion -DDAESY_CHECKS=1 $flags $counted -I"$(dirname "$top/$file")" \
+            -Werror=int-conversion -DDAESY_CHECKS=1 $flags $counted $(cat "$work/filled") -I"$(dirname "$top/$file")" \
             -c -o "$changed" "$dir/$file" 2> "$dir/errors"
 }
 
@@ -487,6 +488,9 @@ for linker in '-fuse-ld=lld -Wl,-S' '-fuse-ld=gold -Wl,-S' -Wl,-S ''; do
     ! links "$linker" || break
 done
 echo "$linker" > "$work/linker"
+filled=-ftrivial-auto-var-init=pattern
+links "$filled" || filled=
+echo "$filled" > "$work/filled"
 
 if test -n "$AT"; then
     survived=0
