@@ -248,6 +248,8 @@ static bool rests(Problem *problem, long k, double t)
 
 bool drive_run_event_let_go(Problem *problem, long k, double t)
 {
+    if (k < problem->events->given)
+        return false;
     if (drive_sliding_settle(problem, t, &k, 1, problem->run->y))
         return true;
     Side *side = drive_run_side(problem, problem->fun.heading > 0);
