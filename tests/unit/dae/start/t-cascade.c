@@ -67,6 +67,24 @@ static void assert_once(const long *times, long n, const char *what)
             fail_msg("%s %ld is in %ld parts", what, i, times[i]);
 }
 
+/* The next part that has one of the states that are flagged, for each of them alone. */
+static void check_next(const Case *c, Expr residuals)
+{
+    for (long j = 0; j < c->n; j++)
+        for (long k = 0; k < cascade_count(c->cascade); k++) {
+            char flags[MOST] = {0};
+            long wanted = -1, count;
+            flags[j] = 1;
+            for (long p = cascade_count(c->cascade) - 1; p > k; p--) {
+                const long *row = cascade_rows(c->cascade, p, &count);
+                for (long i = 0; i < count; i++)
+                    if (walk_has(expr_arg(residuals, row[i]), c->states[j]))
+                        wanted = p;
+            }
+            assert_int_equal(cascade_next(c->cascade, k, flags), wanted);
+        }
+}
+
 /* All are there once, and the constraints of a part have no states of a later one. */
 static void check_parts(const Case *c)
 {
@@ -88,6 +106,7 @@ static void check_parts(const Case *c)
             }
         }
     }
+    check_next(c, residuals);
     assert_once(states, c->n, "state");
     assert_once(rows, expr_count(residuals), "constraint");
 }

@@ -375,6 +375,47 @@ static void test_boundary(void **state)
     assert_true(found > 0 && found < runs);
 }
 
+/* --- a multiplier ------------------------------------------------------------------------------ */
+
+/* y[free] is the slope of the other unknown, which is to be sin t; its own occurs nowhere. */
+static Status multiplier(void *ctx, double t, const double *y, const double *yp, double *r)
+{
+    const int *free = ctx;
+    r[0] = yp[1 - *free] - y[*free];
+    r[1] = y[1 - *free] - sin(t);
+    return ST_OK;
+}
+
+static Status multiplier_slope(void *ctx, double t, const double *y, double *yp)
+{
+    const int *free = ctx;
+    (void)y;
+    yp[*free] = -sin(t);
+    yp[1 - *free] = cos(t);
+    return ST_OK;
+}
+
+/* The error of such an unknown is no measure for the step, whichever of the two it is. */
+static void test_multipliers(void **state)
+{
+    (void)state;
+    MethodChoice choice = {.name = "ida"};
+    TraceOptions options = {.abserr = 1e-6, .relerr = 1e-6};
+    for (int free = 0; free < 2; free++) {
+        Fun fun = {.n = 2, .ctx = &free, .residual = multiplier, .slope = multiplier_slope};
+        double y[2];
+        y[free] = 1;
+        y[1 - free] = 0;
+        Trace *trace = method_trace(&choice, &fun, 0, y, &options);
+        if (!trace)
+            skip();
+        assert_int_equal(trace_eval(trace, 1, y), ST_OK);
+        assert_true(fabs(y[1 - free] - sin(1)) < 1e-5);
+        assert_true(fabs(y[free] - cos(1)) < 1e-4 && fun.calls < 300);
+        trace_free(trace);
+    }
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -388,7 +429,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_callbacks), cmocka_unit_test(test_ends),
         cmocka_unit_test(test_roots),     cmocka_unit_test(test_room),
-        cmocka_unit_test(test_boundary),
+        cmocka_unit_test(test_boundary),  cmocka_unit_test(test_multipliers),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }
