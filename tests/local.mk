@@ -152,6 +152,7 @@ unit_tests += tests/unit/dae/drive/t-choices
 unit_tests += tests/unit/dae/drive/t-events
 unit_tests += tests/unit/dae/start/t-cascade
 unit_tests += tests/unit/dae/start/t-choices
+unit_tests += tests/unit/dae/drive/t-reasons
 unit_tests += tests/unit/dae/drive/t-sensitivity
 unit_tests += tests/unit/dae/drive/t-solutions
 unit_tests += tests/unit/dae/reduce/t-reduce

@@ -375,7 +375,7 @@ static void test_boundary(void **state)
     assert_true(found > 0 && found < runs);
 }
 
-/* --- a multiplier ------------------------------------------------------------------------------ */
+/* --- a multiplier ----------------------------------------------------------------------------- */
 
 /* y[free] is the slope of the other unknown, which is to be sin t; its own occurs nowhere. */
 static Status multiplier(void *ctx, double t, const double *y, const double *yp, double *r)
