@@ -280,6 +280,7 @@ Step *irk_new(Fun *fun, Tableau *tableau)
                        .order = tableau->order,
                        .error_order = (tableau->e ? tableau->lower : tableau->order) + 1,
                        .adaptive = tableau->e != NULL,
+                       .linearised = true,
                        .begin = fun->rhs ? NULL : irk_begin,
                        .attempt = irk_attempt,
                        .destroy = irk_destroy};

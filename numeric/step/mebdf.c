@@ -397,6 +397,7 @@ Step *mebdf_new(Fun *fun)
                          .error_order = 2,
                          .growth = 1.6,
                          .adaptive = true,
+                         .linearised = true,
                          .begin = begin,
                          .attempt = attempt,
                          .inside = inside,

@@ -488,11 +488,14 @@ static void keep_point(Radau *radau, double t, const double *state, bool fresh, 
     tail_of(radau, next)->at = fresh ? t : tail_of(radau, state)->at;
 }
 
+/* What the first step has shown of the derivatives holds for the point where it began, which may be
+ * none like others (step_sticks). */
 static void fill(Radau *radau, const RadauBasis *basis, double h, const double *state,
                  const Course *course, double *next)
 {
     long n = radau->step.n, s = basis->stages;
     const double *last = radau->z + (s - 1) * n;
+    bool first = tail_of(radau, state)->known == 0;
     for (long i = 0; i < n; i++)
         next[i] = state[i] + last[i];
     vec_copy(past_of(radau, next), radau->z, s * n);
@@ -502,7 +505,7 @@ static void fill(Radau *radau, const RadauBasis *basis, double h, const double *
                                    .stages = (double)s,
                                    .since = tail_of(radau, state)->since + 1,
                                    .fresh = 1,
-                                   .left = course->left,
+                                   .left = first ? 1 : course->left,
                                    .rate = course->rate};
 }
 
@@ -583,7 +586,7 @@ static double propose(Step *step, double h, const double *state, double *next, d
     to->before = fmax(size, 1e-2);
     to->stages = choose_stages(radau, to, factor);
     to->since = to->stages == from->stages ? to->since : 0;
-    to->fresh = !(to->rate <= KEEP_RATE);
+    to->fresh = from->known == 0 || !(to->rate <= KEEP_RATE);
     return to->fresh == 0 && factor >= 1 && factor <= 1.2 ? h : h * factor;
 }
 
@@ -726,6 +729,7 @@ Step *radau_new(Fun *fun, int stages)
                          .order = 2 * (stages ? stages : 3) - 1,
                          .error_order = (stages ? stages : 3) + 1,
                          .adaptive = true,
+                         .linearised = true,
                          .begin = begin,
                          .attempt = attempt,
                          .propose = propose,

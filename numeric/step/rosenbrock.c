@@ -175,6 +175,7 @@ Step *rosenbrock_new(Fun *fun)
                      .order = 4,
                      .error_order = 4,
                      .adaptive = true,
+                     .linearised = true,
                      .attempt = rosenbrock_attempt,
                      .destroy = rosenbrock_destroy};
     err_defer(step_release, r);

@@ -27,6 +27,7 @@ struct Step {
     double abserr, relerr; /* the tolerances, set before begin */
     bool again;            /* set before attempt: one from the same state was rejected */
     bool adaptive;         /* gives an error estimate; otherwise the step size is fixed */
+    bool linearised;       /* steps by the derivatives at a point, as implicit methods do */
     /* Fills in what stands behind y at the start, for steps of size h; NULL: nothing to do. */
     Status (*begin)(Step *step, double t, double h, double *state);
     /* From state at t to next at t+h. error[0..n): estimate of the local error, set when
@@ -56,6 +57,11 @@ Status step_inside(Step *step, double t, double h, const double *state, const do
  * them lands on any. fun's slopes tell the way between the two points. slopes: room for 2*n. */
 bool step_leaps(const Step *step, double t, double h, const double *y0, const double *y1,
                 double *slopes) __attribute__((warn_unused_result));
+/* Does a step stand still where its slopes lead away? A method that believes in the derivatives
+ * where the step begins does so, and sees no error, if they are those of that point alone, as of
+ * sqrt(x) at x = 1e-9, behind a border. slopes: room for 2*n. */
+bool step_sticks(const Step *step, double t, double h, const double *y0, const double *y1,
+                 double *slopes) __attribute__((warn_unused_result));
 /* y at the part s of a step of size h from y0 to y1, by the cubic through these and the slopes
  * there: slopes[0..n) and slopes[n..2n). */
 void step_cubic(const Step *step, double h, const double *y0, const double *y1,

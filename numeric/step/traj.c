@@ -235,6 +235,12 @@ static bool stands(Traj *traj, const Point *from, double h, Point *to, int tries
         shorten(traj, from, to, control, *why != ST_OK ? INFINITY : moved / MOST_MOVED);
         return false;
     }
+    if (from->t == traj->t0 &&
+        step_sticks(traj->bench->step, from->t, h, from->state, to->state, traj->bench->watch)) {
+        *control = before;
+        shorten(traj, from, to, control, INFINITY);
+        return false;
+    }
     if (meets_pole(traj, from, h, to)) {
         most = up_to_pole(traj, from);
         *control = before;
