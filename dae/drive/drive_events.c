@@ -27,7 +27,7 @@
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_known.h"
 
-#define LEAP_ROUNDINGS 32 /* of t: steps become no shorter than a few */
+#define LEAP_ROUNDINGS 160 /* of t: twice ten of the shortest steps, behind a rejected one */
 
 /* --- compiling ------------------------------------------------------------------------------- */
 
@@ -637,16 +637,17 @@ double drive_events_behind(const Problem *problem, double t)
 }
 
 /* By what multiple of `line`, the last way of y, the trigger of a switch passes zero first, and
- * which one; before, now: the triggers at both its ends. */
-static double nearest_border(const DriveEvents *events, const double *before, const double *now,
-                             long *which)
+ * which one; only: of this one alone, if not negative; before, now: the triggers at both its ends.
+ */
+static double nearest_border(const DriveEvents *events, long only, const double *before,
+                             const double *now, long *which)
 {
     double nearest = INFINITY;
     for (long k = events->given; k < events->count; k++) {
         const DriveEvent *event = &events->event[k];
         double part = now[k] / (before[k] - now[k]);
-        if (event->held < 0 || event->level || times_has(events->times, k) ||
-            !(part >= 0 && part < nearest))
+        bool asked = only < 0 ? !event->level && !times_has(events->times, k) : k == only;
+        if (event->held < 0 || !asked || !(part >= 0 && part < nearest))
             continue;
         nearest = part;
         *which = k;
@@ -666,9 +667,10 @@ static bool is_within_tolerance(const Problem *problem, const double *jumps, con
     return true;
 }
 
-long drive_events_leap(Problem *problem, double t, double way, const double *earlier,
+long drive_events_leap(Problem *problem, long k, double t, double way, const double *earlier,
                        const double *jumps, double *y)
 {
+    enum { MOST_LEAPS = 10 };
     DriveEvents *events = problem->events;
     long n = problem->n, which = -1;
     double *line = mem_array((size_t)(2 * n + 2 * events->count) + 1, sizeof *line);
@@ -678,18 +680,23 @@ long drive_events_leap(Problem *problem, double t, double way, const double *ear
                  drive_events_triggers(problem, t, y, now) == ST_OK;
     for (long i = 0; i < n; i++)
         line[i] = y[i] - earlier[i];
-    double part = known ? 2 * nearest_border(events, before, now, &which) : 0;
-    for (long i = 0; i < n; i++)
-        moved[i] = y[i] + part * line[i];
-    bool at_once = fabs(part * way) <= LEAP_ROUNDINGS * DBL_EPSILON * fabs(t);
-    if (which >= 0 && (at_once || is_within_tolerance(problem, jumps, y, line, part)) &&
-        drive_events_triggers(problem, t, moved, before) == ST_OK &&
-        !sign_agrees(before[which], now[which]))
+    double rounding = DBL_EPSILON * fabs(t / way);
+    double part = known ? 2 * nearest_border(events, k, before, now, &which) : 0;
+    bool over = false;
+    for (int i = 0; i < MOST_LEAPS && which >= 0 && !over; i++, part = fmax(2 * part, rounding)) {
+        bool at_once = part <= LEAP_ROUNDINGS * rounding;
+        if (!at_once && !is_within_tolerance(problem, jumps, y, line, part))
+            break;
+        vec_copy(moved, y, n);
+        vec_axpy(moved, part, line, n);
+        if (drive_events_triggers(problem, t, moved, now) != ST_OK)
+            break;
+        over = sign_differs(before[which], now[which]);
+    }
+    if (over)
         vec_copy(y, moved, n);
-    else
-        which = -1;
     err_undefer(true);
-    return which;
+    return over ? which : -1;
 }
 
 bool drive_events_let_go(Problem *problem, long k, double *y)

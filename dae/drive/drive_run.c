@@ -7,7 +7,6 @@
  */
 #include "dae/drive/drive_run.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -21,7 +20,6 @@
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
-#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 
@@ -233,30 +231,13 @@ static void get_away(Problem *problem, Side *side, long k, double t)
     }
 }
 
-/* A border is found on either side of it by a rounding. Where the state lies before that of switch
- * k, whose new case may have no value there, as (x-1)^(3/2) has none below 1, it goes a few
- * roundings ahead. run->far: the state at `earlier`. */
-static void go_over(Problem *problem, long k, double earlier, double t)
+/* What follows from the state may have no value a rounding beyond the border to which its case
+ * leads, sqrt(x) at x = -1e-16: the way back to constraints begins with that of just before. */
+static void take_known(double *y, const double *before, long n)
 {
-    enum { MOST_TRIES = 5 };
-    DriveRun *run = problem->run;
-    long n = problem->n;
-    if (problem->fun.n != n || !problem->fun.rhs ||
-        drive_events_triggers(problem, earlier, run->far, run->before_g) != ST_OK ||
-        fun_slope(&problem->fun, t, run->y, run->slope) != ST_OK || !vec_finite(run->slope, n))
-        return;
-    double side = run->before_g[k], rate = vec_max(run->slope, n);
-    double far = DBL_EPSILON * fmax(vec_max(run->y, n), fabs(t)) / fmax(rate, 1);
-    vec_copy(run->near, run->y, n);
-    for (int i = 0; i < MOST_TRIES; i++, far *= 4) {
-        if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
-            break;
-        if (!sign_agrees(run->now_g[k], side))
-            return;
-        vec_copy(run->y, run->near, n);
-        vec_axpy(run->y, problem->fun.heading * far, run->slope, n);
-    }
-    vec_copy(run->y, run->near, n);
+    for (long i = 0; i < n; i++)
+        if (!isfinite(y[i]))
+            y[i] = before[i];
 }
 
 /* The next segment behind the event, or the border of a case, that ended the last one, or false. */
@@ -273,10 +254,12 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     if (side->stuck || segment_eval(problem, segment, t, run->y) != ST_OK ||
         segment_eval(problem, segment, earlier, run->far) != ST_OK)
         return false;
+    take_known(run->y, run->far, problem->n);
     const double *jumps = problem->dae ? problem->dae->jumps : NULL;
     long root = state->root;
     if (state->end != TRACE_ROOT)
-        root = run->watched + drive_events_leap(problem, t, t - earlier, run->far, jumps, run->y);
+        root =
+            run->watched + drive_events_leap(problem, -1, t, t - earlier, run->far, jumps, run->y);
     if (root < run->watched)
         return false;
     if (drive_events_triggers(problem, earlier, run->far, run->early_g) != ST_OK)
@@ -290,7 +273,8 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
         !stopped && fabs(t - segment->t) <= watch->range * drive_run_event_moment(problem, t);
     problem->fun.heading = forward ? 1 : -1;
     if (!stopped && root - run->watched >= problem->events->given)
-        go_over(problem, root - run->watched, earlier, t);
+        (void)drive_events_leap(problem, root - run->watched, t, t - earlier, run->far, jumps,
+                                run->y);
     side->stuck =
         !stopped && drive_run_event_is_leaving(problem, side, segment->t, root - run->watched, t);
     drive_dae_gauge(problem, t, run->y);
@@ -494,6 +478,22 @@ void drive_run_set_maxfun(Problem *problem, long maxfun)
             trace_set_maxfun(piece_at(problem, forward, i)->trace, maxfun);
 }
 
+/* "event #1", "the change of cases at x(t) = 0", for root k behind those of the scheme. */
+static void put_happening(const Problem *problem, long k, char *text, size_t size)
+{
+    const DriveEvents *events = problem->events;
+    if (k < events->given) {
+        snprintf(text, size, "event #%ld", k + 1);
+    } else if (k < events->count) {
+        Expr border = drive_switches_border(expr_arg(problem->switches, k - events->given));
+        char *shown = print_text(border, 60);
+        snprintf(text, size, "the change of cases at %s", shown);
+        mem_free(shown);
+    } else {
+        snprintf(text, size, "what time alone decides");
+    }
+}
+
 void drive_run_describe(Problem *problem, bool forward, const TraceState *state, char *text,
                         size_t size)
 {
@@ -507,9 +507,14 @@ void drive_run_describe(Problem *problem, bool forward, const TraceState *state,
             problem->scheme->describe(problem, forward, state, text, size);
     } else if (side->impulse) {
         snprintf(text, size, "the constraints jump there: the solution has an impulse");
-    } else if (side->stuck) {
-        snprintf(text, size, "event #%ld happens again and again there", k + 1);
-    } else {
+    } else if (side->halted >= 0) {
         snprintf(text, size, "event #%ld triggered a halt", side->halted + 1);
+    } else {
+        char what[100];
+        put_happening(problem, k, what, sizeof what);
+        if (side->stuck)
+            snprintf(text, size, "%s happens again and again there", what);
+        else
+            snprintf(text, size, "the equations have no real value behind %s", what);
     }
 }

@@ -431,26 +431,34 @@ static double head_start(Problem *problem, long k, double t)
            drive_run_event_moment(problem, t);
 }
 
+/* Is trigger k, g there, on the side that its switch holds? */
+static bool is_inside(Problem *problem, long k, double t, double g)
+{
+    const DriveRun *run = problem->run;
+    return k >= problem->events->given && !drive_sliding_is(problem, k, run->before) &&
+           !drive_sliding_is(problem, k, run->y) &&
+           sign_agrees(g, drive_events_side(problem, k, t, run->y));
+}
+
 /* Has switch k, in changing, taken its own border with it, as that of a relay with hysteresis,
  * u = signum(x+u/10)? Then it is far inside the side that it holds, wherever the motion leads. */
 static bool has_leapt(Problem *problem, long k, double t, double g)
 {
     DriveRun *run = problem->run;
-    return k >= problem->events->given && !problem->events->event[k].level &&
-           !drive_sliding_is(problem, k, run->before) && !drive_sliding_is(problem, k, run->y) &&
-           sign_agrees(g, drive_events_side(problem, k, t, run->y)) &&
+    return is_inside(problem, k, t, g) && !problem->events->event[k].level &&
            fabs(g) > BEYOND_NOISE * drive_events_noise(problem, k, t, run->y);
 }
 
 /* The way back onto the constraints moves a state off a trigger's zero: from there on its value
- * counts as zero, lest the same event is met again. on: those that stood there. */
+ * counts as zero, lest the same event is met again. on: those that stood there. Not where it is on
+ * the side that is held, whose case may have no values beyond the border. */
 static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
 {
     DriveRun *run = problem->run;
     bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK;
     for (long k = 0; k < problem->events->count; k++) {
         run->leapt[k] = known && on[k] && has_leapt(problem, k, t, run->now_g[k]);
-        bool stays = known && on[k] && !run->leapt[k];
+        bool stays = known && on[k] && !is_inside(problem, k, t, run->now_g[k]);
         zero[k] = stays ? run->now_g[k] - head_start(problem, k, t) : 0;
     }
 }

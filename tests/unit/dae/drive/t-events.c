@@ -339,6 +339,13 @@ static const Row switching[] = {
      "dsolve({diff(x(t),t)=-2*u(t),u(t)=signum(x(t)),x(0)=1/2},numeric,sliding=s,"
      "events=[[x(t)=0,x(t)=-0.3]]): print(evalf[6](eval(x(t),S(0.3)))) end do",
      "1.\n1.8\n-0.2\n1.\n1.8\n-0.2\nNULL"},
+    /* orifices at both ends of a piston: the flows have no values beyond their borders */
+    {"q := z -> signum(z)*sqrt(abs(z)): for m in [rkf45,rosenbrock,mebdfi,radau] do S := "
+     "dsolve({diff(x(t),t)=v(t),50*diff(v(t),t)=(p(t)-r(t))/1000-200*v(t),"
+     "(1+10*x(t))*diff(p(t),t)=1e13*a(t)-1e10*v(t),(2-10*x(t))*diff(r(t),t)=1e10*v(t)-1e13*b(t),"
+     "a(t)=-2e-7*q(p(t)),b(t)=-2e-7*q(1e7-r(t)),x(0)=0.0938,v(0)=0.445,p(0)=5e6,r(0)=5e6},numeric,"
+     "method=m,relerr=1e-7,abserr=1e-7): print(evalf[6](eval(x(t),S(0.02)))) end do",
+     "0.0868069\n0.0868069\n0.0868069\n0.0868069\nNULL"},
     /* a setpoint that steps takes the cases that depend on it with it */
     {"u := piecewise(t<1,12,-3)-x(t): for f in [max(u,0), min(max(u,0),10), floor(u/4), "
      "piecewise(max(u,0)>5,2,0)] do S := dsolve([diff(x(t),t)=-x(t)/10,diff(y(t),t)=f,x(0)=1,"
