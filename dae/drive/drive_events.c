@@ -27,8 +27,6 @@
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_known.h"
 
-#define LEAP_ROUNDINGS 160 /* of t: twice ten of the shortest steps, behind a rejected one */
-
 /* --- compiling ------------------------------------------------------------------------------- */
 
 static Tape *compile(const Problem *problem, const Expr *exprs, long m)
@@ -634,69 +632,6 @@ double drive_events_behind(const Problem *problem, double t)
         behind = heading * (next - behind) > 0 ? next : behind;
     }
     return behind;
-}
-
-/* By what multiple of `line`, the last way of y, the trigger of a switch passes zero first, and
- * which one; only: of this one alone, if not negative; before, now: the triggers at both its ends.
- */
-static double nearest_border(const DriveEvents *events, long only, const double *before,
-                             const double *now, long *which)
-{
-    double nearest = INFINITY;
-    for (long k = events->given; k < events->count; k++) {
-        const DriveEvent *event = &events->event[k];
-        double part = now[k] / (before[k] - now[k]);
-        bool asked = only < 0 ? !event->level && !times_has(events->times, k) : k == only;
-        if (event->held < 0 || !asked || !(part >= 0 && part < nearest))
-            continue;
-        nearest = part;
-        *which = k;
-    }
-    return nearest;
-}
-
-/* Is every state that does not jump changed by less than its tolerance? */
-static bool is_within_tolerance(const Problem *problem, const double *jumps, const double *y,
-                                const double *line, double part)
-{
-    const TraceOptions *options = &problem->options.traj;
-    for (long i = 0; i < problem->n; i++)
-        if (!(jumps && jumps[i] > 1) &&
-            !(fabs(part * line[i]) <= options->abserr + options->relerr * fabs(y[i])))
-            return false;
-    return true;
-}
-
-long drive_events_leap(Problem *problem, long k, double t, double way, const double *earlier,
-                       const double *jumps, double *y)
-{
-    enum { MOST_LEAPS = 10 };
-    DriveEvents *events = problem->events;
-    long n = problem->n, which = -1;
-    double *line = mem_array((size_t)(2 * n + 2 * events->count) + 1, sizeof *line);
-    double *moved = line + n, *before = moved + n, *now = before + events->count;
-    err_defer(mem_release, line);
-    bool known = drive_events_triggers(problem, t, earlier, before) == ST_OK &&
-                 drive_events_triggers(problem, t, y, now) == ST_OK;
-    for (long i = 0; i < n; i++)
-        line[i] = y[i] - earlier[i];
-    double rounding = DBL_EPSILON * fabs(t / way);
-    double part = known ? 2 * nearest_border(events, k, before, now, &which) : 0;
-    bool over = false;
-    for (int i = 0; i < MOST_LEAPS && which >= 0 && !over; i++, part = fmax(2 * part, rounding)) {
-        bool at_once = part <= LEAP_ROUNDINGS * rounding;
-        if (!at_once && !is_within_tolerance(problem, jumps, y, line, part))
-            break;
-        vec_copy(moved, y, n);
-        vec_axpy(moved, part, line, n);
-        if (drive_events_triggers(problem, t, moved, now) != ST_OK)
-            break;
-        over = sign_differs(before[which], now[which]);
-    }
-    if (over)
-        vec_copy(y, moved, n);
-    err_undefer(true);
-    return over ? which : -1;
 }
 
 bool drive_events_let_go(Problem *problem, long k, double *y)

@@ -78,13 +78,6 @@ double drive_events_noise(Problem *problem, long k, double t, const double *y);
 bool drive_events_holds(Problem *problem, long k, double t, const double *y);
 /* Have the conditions of event k, which is an entry, come to hold between two states at t? */
 bool drive_events_enters(Problem *problem, long k, double t, const double *before, const double *y);
-/* Steps come to a border by a rounding, and not over it where a case has no values beyond its own,
- * as sqrt(-x) behind x = 0. y, a state at t, of a run that came from `earlier`: moves it on over
- * the border of switch k, or with k < 0 the one that it heads for, along the straight line, if that
- * is less than the tolerances of what does not jump (jumps[i] <= 1; NULL: nothing does) or takes no
- * time but roundings of t; way: the time since `earlier`. The switch, or -1: y stays. */
-long drive_events_leap(Problem *problem, long k, double t, double way, const double *earlier,
-                       const double *jumps, double *y);
 /* A moment of events, or a round of these, begins with the state y: what pre() is from here on. */
 void drive_events_begin(Problem *problem, const double *y, bool moment);
 /* Carries out the action of event k on y, in a run in the direction of heading; true when it halts

@@ -383,6 +383,8 @@ static const OptionRow ROWS[] = {
                 "halt, none, x(t) = 2, a procedure, or a list of these.\n"
                 "[x(t), y(t) < 0] triggers only where the conditions hold,\n"
                 "[0, x(t) < 1] where they come to hold, by an event too,\n"
+                "at a leap over zero that of a step, signum(x(t)-1), does,\n"
+                "that of frac(x(t))^2 = 1/9 or at a pole does not;\n"
                 "x(t) = 0..1 where x(t) leaves the range, t = [0, 1/10] at\n"
                 "these times. toend, breakiteration, delayhalt as in Maple.\n"
                 "A procedure f(t, [values]) returns such actions, NULL,\n"

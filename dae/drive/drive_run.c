@@ -12,6 +12,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
+#include "dae/drive/drive_border.h"
 #include "dae/drive/drive_dae.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_guards.h"
@@ -20,6 +21,7 @@
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
+#include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 
@@ -119,12 +121,13 @@ DriveRun *drive_run_new(Problem *problem)
                            &run->early_g,       &run->side[0].zero, &run->side[1].zero,
                            &run->side[0].leads, &run->side[1].leads};
     enum { STATES = sizeof states / sizeof *states, TRIGGERS = sizeof triggers / sizeof *triggers };
-    double *room = mem_zalloc((STATES * n + TRIGGERS * events + 1) * sizeof *room + events);
+    double *room = mem_zalloc((STATES * n + TRIGGERS * events + 1) * sizeof *room + 2 * events);
     for (int i = 0; i < STATES; i++, room += n)
         *states[i] = room;
     for (int i = 0; i < TRIGGERS; i++, room += events)
         *triggers[i] = room;
     run->leapt = (char *)room;
+    run->kinds = run->leapt + events;
     run->cleared = NAN;
     run->side[0].halted = run->side[1].halted = -1;
     run->side[0].border = run->side[1].border = -1;
@@ -240,51 +243,100 @@ static void take_known(double *y, const double *before, long n)
             y[i] = before[i];
 }
 
-/* The next segment behind the event, or the border of a case, that ended the last one, or false. */
-static bool pass_event(Problem *problem, bool forward, const TraceState *state)
+/* The event that happens where trigger k changes its sign: k, or another one whose trigger does, if
+ * that of k only leaps; -1: none. run->kinds: of all triggers; run->y at *t is behind leaps then.
+ */
+static long happens(Problem *problem, long k, double earlier, double *t)
+{
+    DriveRun *run = problem->run;
+    const DriveEvents *events = problem->events;
+    bool known = drive_events_triggers(problem, *t, run->y, run->before_g) == ST_OK;
+    double behind = drive_border_look(problem, *t, *t - earlier, run->far, run->y, run->kinds);
+    if (k < events->count)
+        *t = behind;
+    known = known && drive_events_triggers(problem, *t, run->y, run->now_g) == ST_OK;
+    if (k >= events->given || !drive_run_event_is_passed_by(problem, k))
+        return k;
+    for (long i = 0; i < events->count; i++) {
+        bool changes = i < events->given ? run->kinds[i] != BORDER_STAYS
+                                         : sign_differs(run->before_g[i], run->now_g[i]);
+        if (known && changes && !drive_events_is_timed(problem, i) &&
+            !drive_run_event_is_passed_by(problem, i))
+            return i;
+    }
+    return -1;
+}
+
+/* What ended a segment. */
+typedef struct Arrival {
+    long k; /* the event that happens, or that of a border; -1: none does, a trigger only leaps */
+    double t;
+    bool stopped, at_once; /* for what time alone decides; with no time since the last one */
+} Arrival;
+
+/* At the end of the last segment; run->y: the state there, run->early_g: the triggers a little
+ * before. False: the run does not go on from there. */
+static bool arrive(Problem *problem, bool forward, const TraceState *state, Arrival *at)
 {
     DriveRun *run = problem->run;
     Side *side = drive_run_side(problem, forward);
     const Segment *segment = last_segment(problem, forward);
-    double t = state->t, earlier = t - LEAP_FROM * (t - segment->t);
-    if (side->halted >= 0 || side->stuck)
-        return false;
+    double t = state->t, earlier = t - LEAP_FROM * (t - segment->t), way = t - earlier;
+    const double *jumps = problem->dae ? problem->dae->jumps : NULL;
     side->barred = drive_guards_cut(problem, drive_run_eval, segment->t, t);
     side->stuck = side->barred > 0;
     if (side->stuck || segment_eval(problem, segment, t, run->y) != ST_OK ||
         segment_eval(problem, segment, earlier, run->far) != ST_OK)
         return false;
     take_known(run->y, run->far, problem->n);
-    const double *jumps = problem->dae ? problem->dae->jumps : NULL;
-    long root = state->root;
-    if (state->end != TRACE_ROOT)
-        root =
-            run->watched + drive_events_leap(problem, -1, t, t - earlier, run->far, jumps, run->y);
-    if (root < run->watched)
+    long k = state->end == TRACE_ROOT
+                 ? state->root - run->watched
+                 : drive_border_leap(problem, -1, t, way, run->far, jumps, run->y);
+    if (k < 0)
         return false;
     if (drive_events_triggers(problem, earlier, run->far, run->early_g) != ST_OK)
-        for (long k = 0; k < problem->events->count; k++)
-            run->early_g[k] = NAN;
+        for (long i = 0; i < problem->events->count; i++)
+            run->early_g[i] = NAN;
     if (run->busy)
         err_raise(ST_UNABLE, "the procedure of an event cannot ask the solution it belongs to");
-    const DriveWatch *watch = &problem->options.watch;
-    bool stopped = root == problem->fun.roots;
-    bool at_once =
-        !stopped && fabs(t - segment->t) <= watch->range * drive_run_event_moment(problem, t);
+    at->stopped = k == problem->events->count;
+    at->at_once = !at->stopped && fabs(t - segment->t) <= problem->options.watch.range *
+                                                              drive_run_event_moment(problem, t);
     problem->fun.heading = forward ? 1 : -1;
-    if (!stopped && root - run->watched >= problem->events->given)
-        (void)drive_events_leap(problem, root - run->watched, t, t - earlier, run->far, jumps,
-                                run->y);
-    side->stuck =
-        !stopped && drive_run_event_is_leaving(problem, side, segment->t, root - run->watched, t);
+    at->t = t;
+    at->k = happens(problem, k, earlier, &at->t);
+    if (!at->stopped && at->k >= problem->events->given)
+        (void)drive_border_leap(problem, at->k, t, way, run->far, jumps, run->y);
+    side->together = at->at_once ? side->together + 1 : 0;
+    return true;
+}
+
+/* The next segment behind the event, or the border of a case, that ended the last one, or false. */
+static bool pass_event(Problem *problem, bool forward, const TraceState *state)
+{
+    DriveRun *run = problem->run;
+    Side *side = drive_run_side(problem, forward);
+    double begin = last_segment(problem, forward)->t;
+    Arrival at;
+    if (side->halted >= 0 || side->stuck || !arrive(problem, forward, state, &at))
+        return false;
+    long most = problem->options.watch.most;
+    double t = at.t;
+    if (at.k < 0) {
+        side->stuck = side->together > most;
+        if (!side->stuck)
+            add_segment(problem, forward, t, run->y);
+        return !side->stuck;
+    }
+    side->stuck = !at.stopped && drive_run_event_is_leaving(problem, side, begin, at.k, t);
     drive_dae_gauge(problem, t, run->y);
     if (side->stuck || drive_events_triggers(problem, t, run->y, run->before_g) != ST_OK)
         return false;
-    if (stopped)
+    if (at.stopped)
         t = drive_events_behind(problem, t);
     run->busy = true;
     err_defer(not_busy, run);
-    long halted = drive_run_event_fire(problem, root - run->watched, t, at_once);
+    long halted = drive_run_event_fire(problem, at.k, t, at.at_once);
     err_undefer(true);
     drive_sensitivity_end(problem, problem->events->sensitivity, t, run->y);
     Status status = drive_run_event_cross(problem, t, forward, run->before_g);
@@ -292,12 +344,10 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     side->stuck |= run->endless;
     if (status == ST_DOMAIN || side->stuck)
         return false;
-    side->together = at_once ? side->together + 1 : 0;
-    if (side->together > watch->most)
-        get_away(problem, side, root - run->watched, t);
-    side->stuck =
-        side->caught || side->together > watch->most || !vec_finite(run->y, problem->n) ||
-        (halted < 0 && !stopped && drive_run_event_comes_back(problem, root - run->watched, t));
+    if (side->together > most)
+        get_away(problem, side, at.k, t);
+    side->stuck = side->caught || side->together > most || !vec_finite(run->y, problem->n) ||
+                  (halted < 0 && !at.stopped && drive_run_event_comes_back(problem, at.k, t));
     side->halted = halted;
     vec_copy(side->after, run->y, problem->n);
     if (side->stuck || halted >= 0)

@@ -16,6 +16,7 @@
 
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "dae/drive/drive_border.h"
 #include "dae/drive/drive_events.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sensitivity.h"
@@ -337,6 +338,30 @@ static void forget_left(Problem *problem, double t)
             problem->events->event[k].fired = NAN;
 }
 
+/* Conditions do come to hold by a leap. */
+bool drive_run_event_is_passed_by(const Problem *problem, long k)
+{
+    bool given = k < problem->events->given;
+    return given && problem->run->kinds[k] == BORDER_LEAPS && !problem->events->event[k].entry;
+}
+
+/* Does trigger k of a given event or switch change together with another one? */
+static bool changes_too(const Problem *problem, long k)
+{
+    const DriveRun *run = problem->run;
+    char kind = k < problem->events->given ? run->kinds[k] : BORDER_STAYS;
+    if (kind > BORDER_PASSES)
+        return !drive_run_event_is_passed_by(problem, k);
+    return passes_zero(run, k) && !drive_sliding_is(problem, k, run->y);
+}
+
+/* Does trigger k become larger than it was before? It may fall again behind a jump. */
+static bool rises(const DriveRun *run, long k)
+{
+    double before = isnan(run->early_g[k]) ? run->now_g[k] : run->early_g[k];
+    return run->near_g[k] > before;
+}
+
 long drive_run_event_fire(Problem *problem, long root, double t, bool alone)
 {
     DriveRun *run = problem->run;
@@ -354,10 +379,10 @@ long drive_run_event_fire(Problem *problem, long root, double t, bool alone)
         if (ended && k < problem->events->given)
             continue;
         bool timed = drive_events_is_timed(problem, k);
-        bool due = timed ? stopped && drive_events_is_due(problem, k, t, heading)
-                         : k == root || (ahead && !alone && passes_zero(run, k) &&
-                                         !drive_sliding_is(problem, k, run->y));
-        if (problem->events->event[k].entry && !(ahead && run->near_g[k] > run->now_g[k]))
+        bool due = timed ? stopped && drive_events_is_due(problem, k, t, heading) &&
+                               !drive_run_event_is_passed_by(problem, k)
+                         : k == root || (ahead && !alone && changes_too(problem, k));
+        if (problem->events->event[k].entry && !(ahead && rises(run, k)))
             continue;
         if (!due || !drive_events_holds(problem, k, t, early ? run->before : run->y))
             continue;
@@ -463,6 +488,12 @@ static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
     }
 }
 
+/* Is the state behind a step or a leap of the trigger of event k? */
+static bool is_behind(const Problem *problem, long k)
+{
+    return k < problem->events->given && problem->run->kinds[k] > BORDER_PASSES;
+}
+
 /* Which of the events that fired at t stand on the zero of their trigger: it passes zero there, or
  * is what it was before, where drift alone kept it from zero? */
 static void find_zeros(Problem *problem, double t, const double *before, bool *on)
@@ -471,7 +502,7 @@ static void find_zeros(Problem *problem, double t, const double *before, bool *o
     bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK &&
                  look_ahead(problem, t, run->y, GLANCE);
     for (long k = 0; k < problem->events->count; k++)
-        on[k] = known && problem->events->event[k].fired == t &&
+        on[k] = known && problem->events->event[k].fired == t && !is_behind(problem, k) &&
                 (run->now_g[k] == before[k] || passes_zero(run, k));
 }
 

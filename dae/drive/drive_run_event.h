@@ -55,6 +55,7 @@ struct DriveRun {
     double *kept, *slope, *near; /* those that are integrated */
     double *near_g, *now_g, *before_g;
     char *leapt;     /* flags of switches that took their own border with them when they changed */
+    char *kinds;     /* BORDER_STAYS ...: what triggers of given events do where the run stands */
     double *early_g; /* a little before the end of the last segment; NaN: not known */
 };
 
@@ -70,6 +71,9 @@ void drive_run_event_watch(Problem *problem);
 /* Where a side begins, at t: run->y holds what its switches are about to come to, and the events
  * that are due have happened to it. */
 void drive_run_event_begin(Problem *problem, double t);
+/* Does trigger k leap over zero where the run stands (run->kinds), so that event k does not happen?
+ */
+bool drive_run_event_is_passed_by(const Problem *problem, long k);
 /* Carries out what is due at t: event `root`, or those that the run stopped for (root: their
  * number), and, unless it is alone, those whose triggers pass zero with it. Returns the event that
  * halts the run, or -1. */

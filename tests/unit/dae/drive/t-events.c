@@ -27,6 +27,15 @@ static const Row forms[] = {
     {RUN "last := [[y(t)=1,n(t)=5],[y(t)=1,n(t)=5],[y(t)=1,m(t)=pre(n(t))]]: "
          "run(last,event_pre=assignment), run(last,event_pre=change), run(last)",
      "[5., 5.], [5., 0.], [5., 0.]"},
+    /* leaps over zero: steps count, values that move and poles do not, by the state and by time */
+    {RUN
+     "for x in [y(t),t] do print(run([[frac(x)^2=1/9,n(t)=n(t)+1],[frac(x)^3=1/27,n(t)=n(t)+10],"
+     "[floor(x)=3/2,m(t)=m(t)+1],[tan(2*x),m(t)=m(t)+10],[piecewise(x<1/2,-1,x<3/2,1,x<2,-1/2,"
+     "2),m(t)=m(t)+100],[piecewise(x<1,x-1/4,x-3/2),m(t)=m(t)+1000]])) end do",
+     "[33., 2311.]\n[33., 2311.]\nNULL"},
+    {RUN "run([[y(t)*piecewise(y(t)<3/2,-1,1),m(t)=1],[y(t)=3/"
+         "2,n(t)=1],[tanh(10^9*(y(t)-2)),n(t)=n(t)+1],[[0,frac(3*y(t))<1/3],m(t)=m(t)+10]])",
+     "[2., 70.]"},
     {RUN "circle := [[[0,n(t)<0],n(t)=1],[y(t)=1,n(t)=1],[[0,n(t)>0],n(t)=-1]]: run(circle)",
      "error: cannot evaluate the solution further right of 1, event #2 happens again and again "
      "there"},
