@@ -15,6 +15,8 @@
 #include "cas/base/told.h"
 #include "cas/core/heap.h"
 #include "cas/core/print/print.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "repl/eval/eval.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
@@ -97,15 +99,43 @@ static void put_relation(Buf *text, Expr relation)
     err_undefer(true);
 }
 
-void taken_report(void)
+/* The value of a statement, and whether there is a local name beside it. */
+typedef struct Beside {
+    Expr value;
+    bool found;
+} Beside;
+
+static void look_for_local(Expr node, void *arg)
+{
+    Beside *beside = arg;
+    if (expr_is(node, EXPR_SYMBOL) && sym_of(node)->local && !walk_has(beside->value, node))
+        beside->found = true;
+}
+
+/* Those about names that the user has. A local one that is not in the value is of a procedure that
+ * has ended, as the direction in which residue looks. */
+static Expr those_in_sight(Expr set, Expr value)
+{
+    Expr seen = expr_set(NULL, 0);
+    for (long i = 0; i < expr_count(set); i++) {
+        Beside beside = {value, false};
+        Expr relation = expr_arg(set, i);
+        walk_each(relation, look_for_local, &beside);
+        if (!beside.found)
+            seen = expr_set((Expr[]){expr_seq(seen->u.args, expr_count(seen)), relation}, 2);
+    }
+    return seen;
+}
+
+void taken_report(Expr value)
 {
     report_solutions();
-    Expr set = notes_relations(notes_current());
+    Expr set = those_in_sight(notes_relations(notes_current()), value);
     long n = expr_count(set);
+    notes_clear(notes_current());
     if (n == 0)
         return;
     last = set;
-    notes_clear(notes_current());
     Buf text = {0};
     err_defer(buf_release, &text);
     for (long i = 0; i < n && i < MOST_SHOWN; i++)

@@ -329,7 +329,7 @@ static Expr arccsc_plain(const Expr *args, long n)
     return funcs_plain_of_inverse("arcsin", args[0]);
 }
 
-/* --- far out --------------------------------------------------------------------------------- */
+/* --- near branch points and far out ---------------------------------------------------------- */
 
 static bool is_infinity(Expr place)
 {
@@ -342,10 +342,43 @@ static Expr of_inverse_argument(const char *f, Expr u)
     return funcs_apply1(f, expr_inv(u));
 }
 
+static bool is_unit(Expr place)
+{
+    return place == EXPR_ONE || place == EXPR_MINUS_ONE;
+}
+
+/* 2*arcsin(sqrt((1-u)/2)), which is arccos(u) in the whole plane; Pi less that of -u near -1. */
+static Expr arccos_near(const Expr *args, long n, Expr place)
+{
+    (void)n;
+    if (!is_unit(place))
+        return NULL;
+    Expr off = expr_mul(EXPR_HALF, expr_sub(EXPR_ONE, expr_mul(place, args[0])));
+    Expr angle = expr_mul(EXPR_TWO, funcs_apply1("arcsin", funcs_sqrt(off)));
+    return place == EXPR_ONE ? angle : expr_sub(EXPR_PI, angle);
+}
+
+static Expr arcsin_near(const Expr *args, long n, Expr place)
+{
+    Expr other = arccos_near(args, n, place);
+    return other ? expr_sub(expr_mul(EXPR_HALF, EXPR_PI), other) : NULL;
+}
+
+/* (ln(1-I*u) - ln(1+I*u))*I/2 */
+static Expr arctan_logarithms(Expr u)
+{
+    Expr turned = expr_mul(EXPR_I, u), below = funcs_apply1("ln", expr_sub(EXPR_ONE, turned));
+    return expr_product((Expr[]){EXPR_HALF, EXPR_I,
+                                 expr_sub(below, funcs_apply1("ln", expr_add(EXPR_ONE, turned)))},
+                        3);
+}
+
 /* Pi/2 - arctan(1/u) for positive u. */
 static Expr arctan_near(const Expr *args, long n, Expr place)
 {
     int sign;
+    if (n == 1 && (place == EXPR_I || place == expr_neg(EXPR_I)))
+        return arctan_logarithms(args[0]);
     if (n != 1 || !funcs_is_infinite(place, &sign))
         return NULL;
     return expr_sub(funcs_ratio_times(sign, 2, EXPR_PI), of_inverse_argument("arctan", args[0]));
@@ -364,13 +397,13 @@ static Expr arccot_near(const Expr *args, long n, Expr place)
 static Expr arcsec_near(const Expr *args, long n, Expr place)
 {
     (void)n;
-    return is_infinity(place) ? of_inverse_argument("arccos", args[0]) : NULL;
+    return is_infinity(place) || is_unit(place) ? of_inverse_argument("arccos", args[0]) : NULL;
 }
 
 static Expr arccsc_near(const Expr *args, long n, Expr place)
 {
     (void)n;
-    return is_infinity(place) ? of_inverse_argument("arcsin", args[0]) : NULL;
+    return is_infinity(place) || is_unit(place) ? of_inverse_argument("arcsin", args[0]) : NULL;
 }
 
 #define ROW(f, where, double1, text, sample, ...)                                                  \
@@ -385,13 +418,13 @@ const FuncRow funcs_arctrig_rows[] = {
         FUNC_EXAMPLES({"arcsin(1/2);", "Pi/6"}, {"sin(arcsin(x));", "x"}),
         .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_SPAN(MINUS_HALF_PI, HALF_PI),
         .parity = FUNC_ODD, .smooth = FUNC_CONTINUOUS, .breaks = {FUNC_MINUS_ONE, FUNC_ONE},
-        .rising = true, .inverse = {.name = "sin"}, .latex = "\\arcsin", .code = FUNC_CODE("asin"),
-        .integral = arcsin_integral),
+        .rising = true, .near = arcsin_near, .inverse = {.name = "sin"}, .latex = "\\arcsin",
+        .code = FUNC_CODE("asin"), .integral = arcsin_integral),
     ROW(arccos, FUNC_CUT_OUTSIDE, acos, "inverse cosine",
         FUNC_EXAMPLES({"arccos(-1);", "Pi"}, {"arccos(0);", "Pi/2"}),
         .real = FUNC_SPAN(MINUS_ONE, ONE), .range = FUNC_SPAN(ZERO, PI), .smooth = FUNC_CONTINUOUS,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .inverse = {.name = "cos"}, .latex = "\\arccos",
-        .code = FUNC_CODE("acos"), .integral = arccos_integral),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ONE}, .near = arccos_near, .inverse = {.name = "cos"},
+        .latex = "\\arccos", .code = FUNC_CODE("acos"), .integral = arccos_integral),
     {.name = "arctan",
      .elementary = true,
      .rising = true,

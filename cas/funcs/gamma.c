@@ -274,6 +274,9 @@ static Expr zeta_eval(const Expr *args, long n)
     long s;
     if (n > 1 && args[1] == EXPR_ONE)
         funcs_raise_pole("Zeta");
+    if (n == 2 && args[0] == EXPR_ONE && args[1] == EXPR_ZERO) /* -ln(2*Pi)/2 */
+        return expr_mul(expr_ratio(-1, 2),
+                        expr_add(funcs_apply1("ln", EXPR_TWO), funcs_apply1("ln", EXPR_PI)));
     if (n == 2)
         return args[0] == EXPR_ZERO ? funcs_apply1("Zeta", args[1]) : NULL;
     if (n == 3)
@@ -482,16 +485,33 @@ static Expr gamma_near(const Expr *args, long n, Expr place)
     return value;
 }
 
-/* Psi(u+n+1) less the sum of the 1/(u+k). */
+/* Psi(u+n+1) less the sum of the 1/(u+k); Psi(m, u+n+1) less (-1)^m*m! times that of the
+ * 1/(u+k)^(m+1). */
 static Expr psi_near(const Expr *args, long n, Expr place)
 {
-    long pole;
-    if (n != 1 || !pole_at(place, &pole))
+    long pole, order = 0;
+    if (!pole_at(place, &pole) || (n == 2 && (!num_get_si(&order, args[0]) || order < 0)))
         return NULL;
-    Expr value = funcs_apply1("Psi", expr_add(args[0], expr_int(pole + 1)));
+    Expr u = args[n - 1], further = expr_add(u, expr_int(pole + 1)), sum = EXPR_ZERO;
     for (long k = 0; k <= pole; k++)
-        value = expr_sub(value, expr_inv(expr_add(args[0], expr_int(k))));
-    return value;
+        sum = expr_add(sum, expr_pow(expr_add(u, expr_int(k)), expr_int(-order - 1)));
+    Expr factor = funcs_apply1("factorial", expr_int(order));
+    factor = order % 2 ? expr_neg(factor) : factor;
+    Expr value = n == 2 ? funcs_apply2("Psi", args[0], further) : funcs_apply1("Psi", further);
+    return expr_sub(value, expr_mul(factor, sum));
+}
+
+/* By Riemann's functional equation, 2^s*Pi^(s-1)*sin(Pi*s/2)*GAMMA(1-s)*Zeta(1-s). */
+static Expr zeta_near(const Expr *args, long n, Expr place)
+{
+    if (n != 1 || place != EXPR_ONE)
+        return NULL;
+    Expr s = args[0], other = expr_sub(EXPR_ONE, s);
+    Expr angle = expr_product((Expr[]){EXPR_HALF, EXPR_PI, s}, 3);
+    return expr_product((Expr[]){expr_pow(EXPR_TWO, s), expr_pow(EXPR_PI, expr_neg(other)),
+                                 funcs_apply1("sin", angle), funcs_apply1("GAMMA", other),
+                                 funcs_apply1("Zeta", other)},
+                        5);
 }
 
 static Expr lngamma_near(const Expr *args, long n, Expr place)
@@ -595,6 +615,7 @@ const FuncRow funcs_gamma_rows[] = {
      .latex = "\\zeta",
      .is_real = zeta_is_real,
      .breaks = {FUNC_ONE},
+     .near = zeta_near,
      .expansion = zeta_expansion,
      .arity = 1,
      .optional = 2,

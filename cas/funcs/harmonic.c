@@ -100,20 +100,24 @@ static FuncCut harmonic_cut(const Expr *args, long n)
     return n == 1 ? FUNC_CUT_NONE : FUNC_CUT_ALL;
 }
 
-/* By Psi, which has series at poles and at infinity. */
-static Expr by_psi(const Expr *args)
+/* By Psi, which has series at poles and at infinity: harmonic(x, m) = Zeta(m) -
+ * (-1)^m*Psi(m-1, x+1)/(m-1)! for whole m above 1. */
+static Expr by_psi(const Expr *args, long n)
 {
-    return expr_add(funcs_apply1("Psi", after(args[0])), expr_symbol("gamma"));
-}
-
-static Expr harmonic_reduced(const Expr *args, long n)
-{
-    return n == 1 ? by_psi(args) : NULL;
+    long order;
+    if (n == 1)
+        return expr_add(funcs_apply1("Psi", after(args[0])), expr_symbol("gamma"));
+    if (!num_get_si(&order, args[1]) || order < 2)
+        return NULL;
+    Expr below = expr_int(order - 1), psi = funcs_apply2("Psi", below, after(args[0]));
+    Expr part = expr_div(psi, funcs_apply1("factorial", below)),
+         end = funcs_apply1("Zeta", args[1]);
+    return order % 2 ? expr_add(end, part) : expr_sub(end, part);
 }
 
 static Expr harmonic_near(const Expr *args, long n, Expr place)
 {
-    return n == 1 && is_negative_integer(place) ? by_psi(args) : NULL;
+    return n == 1 && is_negative_integer(place) ? by_psi(args, n) : NULL;
 }
 
 const FuncRow funcs_harmonic_rows[] = {
@@ -122,7 +126,7 @@ const FuncRow funcs_harmonic_rows[] = {
      .cut_of = harmonic_cut,
      .is_real = harmonic_is_real,
      .near = harmonic_near,
-     .reduced = harmonic_reduced,
+     .reduced = by_psi,
      .recurring = {FUNC_MINUS_ONE, FUNC_ONE, .down = true},
      .arity = 1,
      .optional = 1,

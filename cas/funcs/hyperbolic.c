@@ -390,15 +390,16 @@ static Expr arctanh_near(const Expr *args, long n, Expr place)
     return is_unit(place) ? logarithms(args[0]) : NULL;
 }
 
-/* ln(u + sqrt(u-1)*sqrt(u+1)) */
+static Expr arccosh_logarithm(Expr u)
+{
+    Expr root = expr_mul(funcs_sqrt(expr_sub(u, EXPR_ONE)), funcs_sqrt(expr_add(u, EXPR_ONE)));
+    return ln_of(expr_add(u, root));
+}
+
 static Expr arccosh_near(const Expr *args, long n, Expr place)
 {
-    Expr u = args[0];
     (void)n;
-    if (place != EXPR_ONE)
-        return NULL;
-    Expr root = expr_mul(funcs_sqrt(expr_sub(u, EXPR_ONE)), funcs_sqrt(expr_add(u, EXPR_ONE)));
-    return funcs_apply1("ln", expr_add(u, root));
+    return place == EXPR_ONE || place == EXPR_INFINITY ? arccosh_logarithm(args[0]) : NULL;
 }
 
 static bool is_infinity(Expr place)
@@ -415,10 +416,45 @@ static Expr arccoth_near(const Expr *args, long n, Expr place)
     return is_unit(place) || place == EXPR_ZERO ? logarithms(expr_inv(args[0])) : NULL;
 }
 
+static bool is_imaginary_unit(Expr place)
+{
+    return place == EXPR_I || place == expr_neg(EXPR_I);
+}
+
+/* arcsin(I*u) = I*arcsinh(u); ln(u + sqrt(u^2+1)) far out. */
+static Expr arcsinh_near(const Expr *args, long n, Expr place)
+{
+    int sign;
+    (void)n;
+    if (funcs_is_infinite(place, &sign)) {
+        Expr u = expr_mul(expr_int(sign), args[0]);
+        Expr root = funcs_sqrt(expr_add(expr_mul(u, u), EXPR_ONE));
+        return expr_mul(expr_int(sign), ln_of(expr_add(u, root)));
+    }
+    if (!is_imaginary_unit(place))
+        return NULL;
+    Expr turned = expr_call1("arcsin", expr_mul(EXPR_I, args[0]));
+    return expr_neg(expr_mul(EXPR_I, turned));
+}
+
+/* arccosh(1/u), its logarithm next to 0. */
+static Expr arcsech_near(const Expr *args, long n, Expr place)
+{
+    Expr inverse = expr_inv(args[0]);
+    (void)n;
+    if (place == EXPR_ZERO)
+        return arccosh_logarithm(inverse);
+    return place == EXPR_ONE ? funcs_apply1("arccosh", inverse) : NULL;
+}
+
 static Expr arccsch_near(const Expr *args, long n, Expr place)
 {
     (void)n;
-    return is_infinity(place) ? funcs_apply1("arcsinh", expr_inv(args[0])) : NULL;
+    if (place == EXPR_ZERO)
+        return arcsinh_near((Expr[]){expr_inv(args[0])}, 1, EXPR_INFINITY);
+    return is_infinity(place) || is_imaginary_unit(place)
+               ? funcs_apply1("arcsinh", expr_inv(args[0]))
+               : NULL;
 }
 
 /* --- real and imaginary part ----------------------------------------------------------------- */
@@ -516,8 +552,8 @@ const FuncRow funcs_hyperbolic_rows[] = {
     ROW(arcsinh, asinh, "inverse hyperbolic sine",
         FUNC_EXAMPLES({"arcsinh(0);", "0"}, {"arcsinh(-x);", "-arcsinh(x)"}),
         .cut = FUNC_CUT_IMAGINARY, .real = FUNC_LINE, .parity = FUNC_ODD, .smooth = FUNC_ANALYTIC,
-        .rising = true, .inverse = {.name = "sinh"}, .code = FUNC_CODE("asinh"),
-        .integral = arcsinh_integral, .primitive = true, .tame = true),
+        .near = arcsinh_near, .rising = true, .inverse = {.name = "sinh"},
+        .code = FUNC_CODE("asinh"), .integral = arcsinh_integral, .primitive = true, .tame = true),
     ROW(arccosh, acosh, "inverse hyperbolic cosine",
         FUNC_EXAMPLES({"arccosh(1);", "0"}, {"arccosh(0);", "I*Pi/2"}), .cut = FUNC_CUT_BELOW_ONE,
         .real = FUNC_FROM(ONE), .range = FUNC_FROM(ZERO), .smooth = FUNC_CONTINUOUS,
@@ -538,8 +574,8 @@ const FuncRow funcs_hyperbolic_rows[] = {
         FUNC_EXAMPLES({"arcsech(1);", "0"}, {"evalf(arcsech(1/2));", "1.316957897"}),
         .cut = FUNC_CUT_ALL, .real = {FUNC_ZERO, FUNC_ONE, .open_low = true},
         .range = FUNC_FROM(ZERO), .smooth = FUNC_CONTINUOUS,
-        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .inverse = {.name = "sech"},
-        .plain = arcsech_plain, .primitive = true),
+        .breaks = {FUNC_MINUS_ONE, FUNC_ZERO, FUNC_ONE}, .near = arcsech_near,
+        .inverse = {.name = "sech"}, .plain = arcsech_plain, .primitive = true),
     ROW(arccsch, arccsch_real, "inverse hyperbolic cosecant",
         FUNC_EXAMPLES({"arccsch(-x);", "-arccsch(x)"}, {"evalf(arccsch(1));", "0.8813735870"}),
         .cut = FUNC_CUT_ALL, .real = FUNC_LINE, .parity = FUNC_ODD, .breaks = {FUNC_ZERO},

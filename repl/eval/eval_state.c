@@ -236,7 +236,7 @@ Expr eval_statement(AstUnit *unit)
     eval_state_showing = !root->silent;
     Value value = EXPR_NULL;
     eval_loop_check(eval_run(root, &value));
-    taken_report();
+    taken_report(small_expr(value));
     err_undefer(false);
     err_undefer(true);
     err_undefer(true);

@@ -615,8 +615,10 @@ static const Series *of_function(SeriesMaker *m, Expr e)
 {
     Expr head = expr_arg(e, 0);
     long last = expr_count(e) - 1;
-    if (!depends_on_last(m, e))
-        return NULL;
+    if (!depends_on_last(m, e)) {
+        Expr other = funcs_reduced(e);
+        return other == e ? NULL : make(m, other);
+    }
     const Series *a = make(m, expr_arg(e, last)), *s;
     if (!a)
         return NULL;

@@ -22,20 +22,21 @@
 
 enum { EXTRA_TERMS = 96 }; /* looked at beyond the order when terms cancel */
 
-/* e with x = a + t, or 1/t. */
-static Expr shifted(Expr e, Expr x, Expr a, Expr t)
+/* A series in t = x - a, a - x where it is looked at from the left, 1/x or -1/x at infinities. */
+typedef struct Place {
+    Expr e, x, a, t, u; /* u: t by x */
+    bool left;
+    Expr at; /* e by t */
+} Place;
+
+static Place place_of(Expr e, Expr x, Expr a, Expr t, bool left)
 {
     int sign = infinity_sign(a);
-    Expr to = sign ? expr_div(expr_int(sign), t) : expr_add(a, t);
+    Expr side = expr_int(sign ? sign : left ? -1 : 1);
+    Expr to = sign ? expr_div(side, t) : expr_add(a, expr_mul(side, t));
     Expr rule = expr_equation(x, to);
-    return funcs_refresh(subs_once(&rule, 1, e));
-}
-
-static Expr shift_back(Expr x, Expr a)
-{
-    if (a == EXPR_INFINITY)
-        return expr_inv(x);
-    return a == expr_neg(EXPR_INFINITY) ? expr_neg(expr_inv(x)) : expr_sub(x, a);
+    Expr u = sign ? expr_div(side, x) : left ? expr_sub(a, x) : expr_sub(x, a);
+    return (Place){e, x, a, t, u, left, funcs_refresh(subs_once(&rule, 1, e))};
 }
 
 /* First position (on the grid) that is not shown. */
@@ -141,28 +142,58 @@ static bool differs_left(Arena *arena, const Series *s, Expr e, Expr t, long ord
     return known && sides.differ;
 }
 
-/* Does the series in u = x - a hold on one side only, which is not assumed to be the one? */
-static bool is_one_sided(Arena *arena, const Series *s, Expr e, Expr t, Expr a, Expr u, long order)
+/* Does the series hold on one side only, which is not assumed to be the one? */
+static bool is_one_sided(Arena *arena, const Series *s, const Place *p, long order)
 {
-    return !infinity_sign(a) && !(assume_active() && assume_sign(u) == 1) &&
-           differs_left(arena, s, e, t, order);
+    return !infinity_sign(p->a) && !(assume_active() && assume_sign(p->u) == 1) &&
+           differs_left(arena, s, p->at, p->t, order);
+}
+
+/* From the right, or from the left where that holds on both sides, as of sqrt(1-x) at 1, or is the
+ * side that is assumed. */
+static const Series *from_a_side(Arena *arena, Place *p, long order, bool *one_sided)
+{
+    bool finite = !infinity_sign(p->a), sided = false;
+    bool left = finite && assume_active() && assume_sign(expr_sub(p->x, p->a)) == -1;
+    if (left)
+        *p = place_of(p->e, p->x, p->a, p->t, true);
+    const Series *s = long_enough(arena, p->at, p->t, order);
+    *one_sided = s && is_one_sided(arena, s, p, order);
+    if (!*one_sided || left)
+        return s;
+    Place mirror = place_of(p->e, p->x, p->a, p->t, true);
+    const Series *m = long_enough(arena, mirror.at, mirror.t, order);
+    sided = !m || is_one_sided(arena, m, &mirror, order);
+    if (sided)
+        return s;
+    *p = mirror;
+    *one_sided = false;
+    return m;
+}
+
+/* t in logarithms by x: ln(1/x) is -ln(x), as x is positive. */
+static Expr in_terms_of_x(Expr e, const Place *p)
+{
+    Expr log = funcs_apply1("ln", p->t), rules[2] = {expr_equation(p->t, p->u)};
+    long n = 1;
+    if (infinity_sign(p->a))
+        rules[n++] = expr_equation(log, expr_neg(funcs_apply1("ln", expr_inv(p->u))));
+    return subs_once(rules, n, e);
 }
 
 Expr series_expr(Expr e, Expr x, Expr a, long order)
 {
     CHECK(order > 0);
-    Expr t = expr_from_symbol(sym_fresh("t")), value = NULL;
+    Place p = place_of(e, x, a, expr_from_symbol(sym_fresh("t")), false);
+    Expr value = NULL;
     Arena arena;
     arena_begin(&arena);
-    Expr at = shifted(e, x, a, t);
-    const Series *s = long_enough(&arena, at, t, order);
-    Expr u = shift_back(x, a);
-    if (s && is_one_sided(&arena, s, at, t, a, u, order))
-        notes_add(notes_current(), expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, u}, 2));
+    bool one_sided;
+    const Series *s = from_a_side(&arena, &p, order, &one_sided);
+    if (one_sided)
+        notes_add(notes_current(), expr_make(EXPR_LESS, (Expr[]){EXPR_ZERO, p.u}, 2));
     if (s) {
-        value = shown(s, order, u);
-        Expr rule = expr_equation(t, u);
-        value = subs_once(&rule, 1, value); /* in logarithms */
+        value = in_terms_of_x(shown(s, order, p.u), &p);
     }
     arena_end(&arena);
     return value;
@@ -170,17 +201,17 @@ Expr series_expr(Expr e, Expr x, Expr a, long order)
 
 Expr series_taylor(Expr e, Expr x, Expr a, long order)
 {
-    Expr t = expr_from_symbol(sym_fresh("t")), value = NULL;
+    Place p = place_of(e, x, a, expr_from_symbol(sym_fresh("t")), false);
+    Expr value = NULL;
     Arena arena;
     arena_begin(&arena);
-    Expr at = shifted(e, x, a, t);
-    const Series *s = long_enough(&arena, at, t, order);
+    const Series *s = long_enough(&arena, p.at, p.t, order);
     bool plain = s && s->ram == 1 && (s->n == 0 || s->low >= 0);
     for (long k = 0; plain && k < s->n; k++)
-        plain = !walk_has(s->c[k], t);
-    plain = plain && !is_one_sided(&arena, s, at, t, a, shift_back(x, a), order);
+        plain = !walk_has(s->c[k], p.t);
+    plain = plain && !is_one_sided(&arena, s, &p, order);
     if (plain)
-        value = shown(s, order, shift_back(x, a));
+        value = shown(s, order, p.u);
     arena_end(&arena);
     if (s && !plain)
         err_raise(ST_DOMAIN, "does not have a taylor expansion, try series()");

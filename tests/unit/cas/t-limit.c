@@ -53,6 +53,9 @@ static void at_points(void **state)
 static void from_one_side(void **state)
 {
     (void)state;
+    CHECK_ALL(-1, {"arccos(x)/sqrt(1-x)", "1", "sqrt(2)"});
+    CHECK_ALL(0, {"arccos(x)^2/(1-x)", "1", "2"}, {"arcsinh(x)-ln(x)", "infinity", "ln(2)"},
+              {"arccosh(x)-ln(x)", "infinity", "ln(2)"}, {"(x-1)*Zeta(x)", "1", "1"});
     CHECK_ALL(1, {"x^x", "0", "1"}, {"x*ln(x)", "0", "0"}, {"1/x", "0", "infinity"},
               {"exp(-1/x)", "0", "0"}, {"exp(1/x)", "0", "infinity"}, {"abs(x)/x", "0", "1"},
               {"ln(x)", "0", "-infinity"}, {"arctan(1/x)", "0", "Pi/2"}, {"Heaviside(x)", "0", "1"},

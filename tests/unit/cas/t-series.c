@@ -44,6 +44,18 @@ static void worked_examples(void **state)
         {"abs(x)", "0", 3, "x"},
         {"arctan(1/x)", "0", 3, "Pi/2-x+O(x^3)"},
         {"sin(x)^2+cos(x)^2", "0", 4, "1+O(x^4)"},
+        /* branch points, from the side where one series holds on both */
+        {"arccos(x)", "1", 2, "sqrt(2)*(1-x)^(1/2)+sqrt(2)*(1-x)^(3/2)/12+O((1-x)^2)"},
+        {"arcsin(x)", "-1", 1, "-Pi/2+sqrt(2)*(1+x)^(1/2)+O(1+x)"},
+        {"arcsec(x)", "1", 1, "sqrt(2)*(x-1)^(1/2)+O(x-1)"},
+        {"arcsech(x)", "1", 1, "sqrt(2)*(1-x)^(1/2)+O(1-x)"},
+        {"ln(1-x)", "1", 2, "ln(1-x)"},
+        {"sqrt(1-x^2)", "1", 1, "sqrt(2)*(1-x)^(1/2)+O(1-x)"},
+        {"arctan(x)", "I", 1, "-Pi/4-I*ln(I-x)/2+I*ln(2)/2+O(I-x)"},
+        {"arcsinh(x)", "infinity", 3, "ln(2)+ln(x)+1/(4*x^2)+O(1/x^3)"},
+        {"harmonic(x,2)", "0", 2, "2*Zeta(3)*x+O(x^2)"},
+        {"Psi(1,x)", "-1", 1, "1/(x+1)^2+O(1/(x+1))"},
+        {"Zeta(x)", "1", 2, "1/(x-1)+gamma+O(x-1)"},
         {"x^2/(tan(x)-sin(x))", "0", 2, "2/x+O(x)"},
     };
     Expr x = read_expr("x");
