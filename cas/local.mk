@@ -218,6 +218,7 @@ libcas_a_SOURCES += cas/calculus/series/sides.c
 libcas_a_SOURCES += cas/calculus/sum/angles.c
 libcas_a_SOURCES += cas/calculus/sum/gosper.c
 libcas_a_SOURCES += cas/calculus/sum/parts.h
+libcas_a_SOURCES += cas/calculus/sum/polygamma.c
 libcas_a_SOURCES += cas/calculus/sum/product.c
 libcas_a_SOURCES += cas/calculus/sum/rational.c
 libcas_a_SOURCES += cas/calculus/sum/series.c

@@ -57,6 +57,12 @@ static const char *const truths[] = {
     "LinearAlgebra:-MatrixExponential(Matrix([[0,3],[0,-2]]), t): evalb(assumed() = {})",
     /* real sums over conjugate roots */
     "evalf(sum(exp(r)/(3*r^2+1), r = RootOf(_Z^3+_Z+1)), 200); evalb(Im(%) = 0)",
+    /* sums of harmonic numbers; products that meet a zero, or GAMMA at poles */
+    "evalb(sum(harmonic(k), k = 1..n) = (n+1)*harmonic(n)-n)",
+    "evalb(has(sum(harmonic(k)/k^2, k = 1..n), sum))",
+    "evalb(product(k-n, k = 1..2*n) = 0) assuming n::posint",
+    "evalb(eval(product(k-n, k = 1..n-1), n = 5) = 24) assuming n::posint",
+    "has(product(k-n, k = 1..m), product) assuming n::posint, m::posint",
     /* powers whose exponents have assumed signs */
     "evalb(limit(x^(-b), x = infinity) = 0) assuming b > 0",
     "evalb(limit(x^(1-b)*ln(x), x = infinity) = 0) assuming b > 1",

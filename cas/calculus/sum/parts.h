@@ -17,10 +17,13 @@ Expr sum_try(SumJob job);
 Expr sum_gather(Expr f, Expr k, long a, long b, Expr (*gather)(const Expr *terms, long n));
 
 /* Indefinite sums, S(k+1) - S(k) = t(k): of a hypergeometric term (gosper.c), of a rational
- * function by Psi (rational.c), of a polynomial times c^k times a sine or cosine (angles.c). */
+ * function by Psi (rational.c), of a polynomial times c^k times a sine or cosine (angles.c), of one
+ * in harmonic numbers and polygamma functions (polygamma.c). */
 Expr sum_gosper(Expr t, Expr k);
 Expr sum_rational(Expr f, Expr k);
 Expr sum_angles(Expr f, Expr k);
+/* sum: an indefinite one of a coefficient. */
+Expr sum_polygamma(Expr f, Expr k, Expr (*sum)(Expr f, Expr k));
 /* e with the arguments of sines and cosines expanded. */
 Expr sum_tidy_angles(Expr e);
 
@@ -35,6 +38,8 @@ Expr sum_series(Expr t, Expr k, Expr a);
 /* t(a) + ... + t(b) where a factor of t makes t(b+1) and all that follow zero. */
 Expr sum_terminating(Expr t, Expr k, Expr a, Expr b);
 
+/* Does the relation between a and b follow from what is assumed? */
+bool sum_is_known(Kind kind, Expr a, Expr b);
 /* Is |z| below 1? Where that is not known it is taken for granted and noted. */
 bool sum_is_inside(Expr z);
 /* A w with w^2 = e: products root by root, so either sign of it. For functions even in w. */

@@ -22,6 +22,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
+#include "cas/value/assume.h"
 #include "cas/value/funcs.h"
 
 enum { MAX_FACTORS = 100000, MAX_REFLECTION = 200, MAX_ROOTS = 60, MAX_SIGNS = 10000 };
@@ -35,9 +36,21 @@ static Expr gamma_of(Expr e)
 
 /* --- finite products ------------------------------------------------------------------------- */
 
-/* The product of k-r from a to b. */
+/* The product of k-r from a to b. Where r is an integer that does not lie below, GAMMA has poles:
+ * the product is 0, or, above b, that of r-k but for signs. NULL: it is not known which. */
 static Expr root_product(Expr r, Expr a, Expr b)
 {
+    if (assume_is_integer(r) && sum_is_known(EXPR_LESSEQ, a, r)) {
+        Expr count = expr_add(expr_sub(b, a), EXPR_ONE);
+        if (sum_is_known(EXPR_LESSEQ, r, b))
+            return EXPR_ZERO;
+        if (!sum_is_known(EXPR_LESS, b, r))
+            return NULL;
+        return expr_product((Expr[]){expr_pow(EXPR_MINUS_ONE, count),
+                                     gamma_of(expr_add(expr_sub(r, a), EXPR_ONE)),
+                                     expr_inv(gamma_of(expr_sub(r, b)))},
+                            3);
+    }
     return expr_div(gamma_of(expr_sub(expr_add(b, EXPR_ONE), r)), gamma_of(expr_sub(a, r)));
 }
 
@@ -51,12 +64,13 @@ static Expr polynomial_product(Expr f, Expr k, Expr a, Expr b)
     notes_pivot(leading);
     if (degree == 1) {
         centre = expr_neg(expr_div(coeff_expr(f, k, 0), coeff_expr(f, k, 1)));
-        return expr_mul(power, root_product(centre, a, b));
+        Expr value = root_product(normal_expr(centre), a, b);
+        return value ? expr_mul(power, value) : NULL;
     }
     sum_quadratic_roots(f, k, &centre, &offset);
-    return expr_product((Expr[]){power, root_product(expr_add(centre, offset), a, b),
-                                 root_product(expr_sub(centre, offset), a, b)},
-                        3);
+    Expr first = root_product(expr_add(centre, offset), a, b);
+    Expr second = root_product(expr_sub(centre, offset), a, b);
+    return first && second ? expr_product((Expr[]){power, first, second}, 3) : NULL;
 }
 
 static Expr factor_product(Expr base, Expr exponent, Expr k, Expr a, Expr b)

@@ -32,6 +32,8 @@ static Expr by_method(Expr f, Expr k)
         value = sum_rational(f, k);
     if (!value)
         value = sum_angles(f, k);
+    if (!value)
+        value = sum_polygamma(f, k, sum_indefinite);
     notes_keep(&notes);
     if (value)
         notes_denominators_beside(value, k);
@@ -172,14 +174,14 @@ static Expr integer_zero(Expr u, Expr k)
     return zero && assume_is_integer(zero) ? zero : NULL;
 }
 
-static bool is_known(Kind kind, Expr a, Expr b)
+bool sum_is_known(Kind kind, Expr a, Expr b)
 {
     return assume_decide(expr_make(kind, (Expr[]){a, b}, 2)) == TRUTH_YES;
 }
 
 static bool is_below(Expr a, Expr b)
 {
-    return is_known(EXPR_LESS, a, b);
+    return sum_is_known(EXPR_LESS, a, b);
 }
 
 /* Is the integer i beyond an end that is a number, and not known to be beyond the other one? */
@@ -196,8 +198,8 @@ static bool is_named_between(Expr i, Expr u, Expr a, Expr b)
     bool endless_down = a == expr_neg(EXPR_INFINITY), endless_up = b == EXPR_INFINITY;
     if ((!endless_down && is_below(i, a)) || (!endless_up && is_below(b, i)))
         return false;
-    if ((endless_down || is_known(EXPR_LESSEQ, a, i)) &&
-        (endless_up || is_known(EXPR_LESSEQ, i, b)))
+    if ((endless_down || sum_is_known(EXPR_LESSEQ, a, i)) &&
+        (endless_up || sum_is_known(EXPR_LESSEQ, i, b)))
         return true;
     notes_add(notes_current(), expr_make(EXPR_UNEQUAL, (Expr[]){u, EXPR_ZERO}, 2));
     return false;
@@ -240,11 +242,24 @@ static Expr without_beyond(Expr node, void *arg)
     return zero ? EXPR_ZERO : node;
 }
 
+/* harmonic(b+1, m) is harmonic(b, m) + 1/(b+1)^m. */
+static Expr last_harmonic(Expr node, void *arg)
+{
+    Expr b = ((const Ends *)arg)->b, next = expr_add(b, EXPR_ONE);
+    if (!expr_is_call(node, expr_symbol("harmonic")) || expr_op(node, 1) != next)
+        return node;
+    Expr m = expr_nops(node) > 1 ? expr_op(node, 2) : EXPR_ONE;
+    Expr args[2] = {b, m};
+    return expr_add(funcs_apply(expr_arg(node, 0), args, expr_nops(node)),
+                    expr_pow(next, expr_neg(m)));
+}
+
 /* S(b+1) - S(a) */
 static Expr difference(Expr S, Expr k, Expr a, Expr b)
 {
     Ends ends = {a, b};
     Expr upper = walk_rebuild(term_at(S, k, expr_add(b, EXPR_ONE)), NULL, without_beyond, &ends);
+    upper = walk_rebuild(upper, NULL, last_harmonic, &ends);
     return sum_tidy_angles(expr_sub(upper, term_at(S, k, a)));
 }
 
@@ -291,6 +306,17 @@ Expr sum_try(SumJob job)
     return err_attempt_for(expected, job_body, &job) ? job.value : NULL;
 }
 
+/* By powers of harmonic numbers, where that is shorter. */
+static Expr by_harmonic_numbers(Expr value, Expr simple)
+{
+    Expr calls = walk_calls(value, "harmonic");
+    if (expr_count(calls) == 0)
+        return simple;
+    Expr sorted =
+        collect_expr(expand_expr(value), expr_list(calls->u.args, expr_count(calls)), factor_expr);
+    return walk_node_count(sorted) < walk_node_count(simple) ? sorted : simple;
+}
+
 Expr sum_definite(Expr f, Expr k, Expr a, Expr b)
 {
     CHECK(f != NULL && a != NULL && b != NULL);
@@ -305,7 +331,7 @@ Expr sum_definite(Expr f, Expr k, Expr a, Expr b)
     if (expr_is_number(value))
         return value;
     bool rational = expr_is(b, EXPR_SYMBOL) && parfrac_rational(value, b, &p, &q);
-    return rational ? factor_expr(value) : simplify_size(value);
+    return rational ? factor_expr(value) : by_harmonic_numbers(value, simplify_size(value));
 }
 
 Expr sum_value(Expr call, long digits)
