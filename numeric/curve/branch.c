@@ -45,6 +45,7 @@ typedef struct Follow {
     const CurvePoint *start;
     double first_scale;
     bool closed;
+    bool torn; /* a change between two points that no point between them explains */
 } Follow;
 
 /* --- the list ------------------------------------------------------------------------------ */
@@ -333,9 +334,15 @@ static void note_unfound(Follow *f, const CurvePoint *p, const CurvePoint *q, Ch
 {
     bool fold = c.fold && find_fold(f, p, q); /* there may be both */
     bool branch = c.branch && find_branch(f, p, q, false);
-    if (fold || branch || (c.unstable >= 2 && find_hopf(f, p, q)) ||
-        curve_distance(f->curve, p->u, q->u) > SHORT)
+    bool found = fold || branch || (c.unstable >= 2 && find_hopf(f, p, q));
+    if (fold && c.branch && !branch) /* the determinant changes its sign at no fold */
+        f->torn = true;
+    if (found)
         return;
+    if (curve_distance(f->curve, p->u, q->u) > SHORT) {
+        f->torn = f->torn || c.fold || c.branch;
+        return;
+    }
     if (c.fold || c.branch)
         note_rest(f, p, q, c.branch ? CURVE_BRANCH : CURVE_LIMIT);
     else
@@ -512,10 +519,12 @@ static void close_at_start(Follow *f, const CurvePoint *from)
     keep(f, last);
 }
 
-/* The scale follows the unknowns as they grow, so that steps do. */
+/* The scale follows the unknowns as they go away from the start, so that steps grow. */
 static void rescale(Follow *f, CurvePoint *point)
 {
-    double size = vec_max(point->u, f->curve->system.n);
+    double size = 0;
+    for (long i = 0; i < f->curve->system.n; i++)
+        size = fmax(size, fabs(point->u[i] - f->start->u[i]));
     if (size > f->curve->scale)
         f->curve->scale = size;
     curve_normalise(f->curve, point->tangent);
@@ -525,6 +534,17 @@ static void end(Follow *f, BranchEnd how, Status why)
 {
     f->branch->end[1] = how;
     f->branch->why[1] = why;
+}
+
+/* Is the step from one curve to another one next to it? What was found between is taken back. */
+static bool leaps(Follow *f, const CurvePoint *from, const CurvePoint *to)
+{
+    long count = f->branch->count;
+    f->torn = false;
+    examine(f, from, to, 0);
+    while (f->torn && f->branch->count > count)
+        curve_point_free(f->branch->point[--f->branch->count]);
+    return f->torn;
 }
 
 /* One accepted step, or the end of the branch (false). */
@@ -548,8 +568,10 @@ static bool go_on(Follow *f, CurvePoint *from, double *length, CurvePoint **arri
         }
         if (outcome == STEPPED && is_back(f, from, to)) {
             close_at_start(f, from);
-        } else {
-            examine(f, from, to, 0);
+        } else if (leaps(f, from, to)) {
+            why = ST_LIMIT;
+            drop();
+            continue;
         }
         *arrived = to;
         if (f->closed) {
@@ -570,7 +592,7 @@ void branch_follow(Branch *branch, Curve *curve, Bifurcation *bifurcation, const
 {
     CHECK(options->least > 0 && options->least <= options->most);
     CHECK(options->first > 0 && options->points > 0);
-    Follow f = {branch, curve, bifurcation, options, meet, start, curve->scale, false};
+    Follow f = {branch, curve, bifurcation, options, meet, start, curve->scale, false, false};
     CurvePoint *from = fresh(&f, start->u);
     vec_copy(from->tangent, start->tangent, curve->system.n + 1);
     if (start->label != CURVE_BRANCH && start->side != 0) {

@@ -239,13 +239,15 @@ static bool follow_next(Diagram *diagram)
     return false;
 }
 
-/* The size of the unknowns at the start: of their values, or of what the range makes of them. */
+/* The size of the unknowns at the start: of what the range makes of them, or of their values where
+ * that is less: a curve at 10^4 may be one unit wide. */
 static double first_scale(const Curve *curve, const double *u, const double *tangent)
 {
     long n = curve->system.n;
     double size = vec_max(u, n), range = curve->system.high - curve->system.low;
-    if (!(size > 0) && fabs(tangent[n]) > 0)
-        size = vec_max(tangent, n) / fabs(tangent[n]) * range;
+    double moved = vec_max(tangent, n) / fabs(tangent[n]) * range;
+    if (isfinite(moved) && moved > 0 && (moved < size || !(size > 0)))
+        size = moved;
     return size > 1e-9 && isfinite(size) ? size : 1;
 }
 

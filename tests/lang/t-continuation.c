@@ -209,6 +209,11 @@ static const char *const facts[] = {
     "R := continuation([p+x/1000000-x^3], [x], p = -1..1, start = [-1]): folds := R:-LP:"
     " e := evalf(2/3*1e-6*sqrt(1e-6/3)): evalb(nops(folds) = 2 and abs(rhs(folds[1][1])-e) < "
     "1e-14)",
+    /* A curve that turns back next to another one; a fold far from the origin. */
+    "R := continuation([x^2-(p-1)*(p-1-1/10^4)], [x], p = 0..2, start = [1]): evalb(nops(R:-LP)"
+    " = 1 and abs(rhs(R:-LP[1][1])-1) < 1e-9 and nops(R(1/2)) = 2 and nops(R(3/2)) = 0)",
+    "R := continuation([(x-10^4)^2-p+1/3], [x], p = 0..2, start = [10^4+6/5]):"
+    " evalb(nops(R:-LP) = 1 and abs(rhs(R:-LP[1][1])-1/3) < 1e-9 and nops(R(1)) = 2)",
     /* A pendulum of index 3 pushed aside: stable all along, by two finite eigenvalues. */
     "R := continuation([diff(x(t),t)=u(t), diff(y(t),t)=v(t), diff(u(t),t)=-x(t)*l(t)-u(t)/10+f,"
     " diff(v(t),t)=-y(t)*l(t)-v(t)/10-1, x(t)^2+y(t)^2=1], [x(t),y(t),u(t),v(t),l(t)], f = 0..2,"
