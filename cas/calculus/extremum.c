@@ -6,13 +6,15 @@
  * must be smooth: what stands under roots, in denominators and logarithms has a least value above
  * zero. On a line without ends the limits join in. In several variables without ends only quadratic
  * polynomials are decided, by the minors of their constant second derivatives. The candidates are
- * compared by certified signs; one comparison that stays open leaves the question open.
+ * compared by certified signs, by what is assumed where there are other names; one comparison that
+ * stays open leaves the question open.
  */
 #include "cas/calculus/extremum.h"
 
 #include <math.h>
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/evalc.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/places.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -28,6 +30,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
+#include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_facts.h"
 
@@ -42,13 +45,22 @@ typedef struct Search {
     Expr best, points; /* NULL: no candidate yet */
     Expr lines;        /* the smallest value on lines of critical points without a known member */
     bool beside;       /* f may leap where zeros are offered now */
+    bool parametric;   /* there are other names, of which something is assumed */
     bool good;
 } Search;
 
 /* --- comparison ---------------------------------------------------------------------------------
  */
 
-/* The sign of a - b for constants, infinities included; 2 when it is open. */
+/* The sign that what is assumed of the names gives the difference; 2 when it is open. */
+static int assumed_sign(Expr difference)
+{
+    int sign = assume_sign(difference);
+    return sign == 2 ? assume_sign(factor_expr(difference)) : sign;
+}
+
+/* The sign of a - b for real expressions free of the variables, infinities included; 2 when it is
+ * open. */
 static int compare(Expr a, Expr b)
 {
     Expr least = expr_neg(EXPR_INFINITY), difference;
@@ -61,13 +73,17 @@ static int compare(Expr a, Expr b)
     if (b == least || a == EXPR_INFINITY)
         return 1;
     difference = expr_sub(a, b);
+    if (!funcs_is_constant(difference))
+        return assumed_sign(difference);
     sign =
         expr_is_real_number(difference) ? num_sign(difference) : evalf_sign(difference, SIGN_BITS);
     return sign == 2 && zero_truth(difference) == TRUTH_YES ? 0 : sign;
 }
 
-static bool is_real_constant(Expr e)
+static bool is_real_value(Expr e)
 {
+    if (!funcs_is_constant(e) && !infinity_sign(e))
+        return assume_is_real(e);
     return infinity_sign(e) || (funcs_is_constant(e) && expr_is_real_number(evalf_expr(e, 20)));
 }
 
@@ -76,7 +92,9 @@ static void offer(Search *s, Expr value, Expr point)
 {
     int sign;
 
-    if (value == NULL || !is_real_constant(value)) {
+    if (value != NULL && s->parametric && !infinity_sign(value))
+        value = simplify_expr(value);
+    if (value == NULL || !is_real_value(value)) {
         s->good = s->good && value != NULL && funcs_is_constant(value); /* complex: no candidate */
         return;
     }
@@ -108,7 +126,7 @@ static bool is_inside(Search *s, long i, Expr value)
 {
     int above, below;
 
-    if (!is_real_constant(value))
+    if (!is_real_value(value))
         return false;
     above = compare(value, s->low[i]);
     below = compare(s->high[i], value);
@@ -120,12 +138,49 @@ static bool is_inside(Search *s, long i, Expr value)
 /* --- one variable -------------------------------------------------------------------------------
  */
 
+typedef struct Along {
+    const Search *s;
+    Expr e;
+    bool real;
+    int sign; /* as of assume_sign */
+} Along;
+
+static void look_along(void *arg)
+{
+    Along *along = arg;
+    const Search *s = along->s;
+    Expr z = expr_from_symbol(sym_fresh("z"));
+
+    assume_add(expr_make(EXPR_TYPED, (Expr[]){z, expr_symbol("real")}, 2));
+    if (!infinity_sign(s->low[0]))
+        assume_add(expr_make(EXPR_LESS, (Expr[]){s->low[0], z}, 2));
+    if (!infinity_sign(s->high[0]))
+        assume_add(expr_make(EXPR_LESS, (Expr[]){z, s->high[0]}, 2));
+    Expr e = funcs_at(along->e, s->x[0], z);
+    along->real = assume_is_real(e);
+    along->sign = assume_sign(e);
+}
+
+/* What follows from what is assumed of e between the ends. */
+static Along along_line(const Search *s, Expr e)
+{
+    Along along = {s, e, false, 2};
+    Expr before = assume_snapshot();
+
+    if (!err_attempt(look_along, &along))
+        along.real = false;
+    assume_restore(before);
+    return along;
+}
+
 /* Is f real near `at`, on that side: 1, 0, or -1: open? It is on one side of the last place where
  * it changes, or on none; what is nearly real is open. */
 static int is_real_near(const Search *s, Expr at, int side)
 {
     int far = infinity_sign(at), real = 0, points = 0;
 
+    if (s->parametric)
+        return along_line(s, s->f).real ? 1 : -1;
     for (long k = 6; k <= 18; k += 6) {
         Expr way = expr_mul(expr_ratio(10001, 7000), /* x^x is real at integers */
                             expr_pow(expr_int(10), expr_int(far ? k : -k)));
@@ -164,12 +219,20 @@ static void offer_sides(Search *s, Expr at)
             offer_limit(s, at, side);
 }
 
+/* Does it follow from what is assumed that e is not real? */
+static bool is_off_line(Expr e)
+{
+    Expr re, im;
+
+    return evalc_split(e, &re, &im) && abs(assumed_sign(im)) == 1;
+}
+
 static void offer_root(Search *s, Expr at)
 {
     Expr value, point = expr_list(&at, 1);
 
-    if (!funcs_is_constant(at)) {
-        s->good = false;
+    if (!funcs_is_constant(at) && !(s->parametric && assume_is_real(at))) {
+        s->good = s->good && s->parametric && is_off_line(at);
         return;
     }
     if (!is_inside(s, 0, at))
@@ -219,6 +282,10 @@ static void offer_members(Search *s, Expr root)
         offer_root(s, root);
         return;
     }
+    if (s->parametric && !(infinity_sign(s->low[0]) && infinity_sign(s->high[0]))) {
+        s->good = false; /* how many of them are in range depends on the names */
+        return;
+    }
     long middle = second_inside(s, zeroth, member(s, root, names, 1));
     for (long k = middle - 1; k <= middle + 1; k++)
         offer_root(s, member(s, root, names, k));
@@ -229,11 +296,12 @@ static void offer_zeros(Search *s, Expr e)
 {
     bool bounded = s->low[0] != expr_neg(EXPR_INFINITY) && s->high[0] != EXPR_INFINITY;
     Expr x = s->x[0];
+    bounded = bounded && !s->parametric; /* else all are found and sorted by what is assumed */
     const Expr within[] = {e, expr_make(EXPR_LESSEQ, (Expr[]){s->low[0], x}, 2),
                            expr_make(EXPR_LESSEQ, (Expr[]){x, s->high[0]}, 2)};
     SolveResult zeros;
 
-    if (!walk_has(e, x))
+    if (!walk_has(e, x) || (s->parametric && abs(along_line(s, e).sign) == 1))
         return;
     zeros = bounded
                 ? solve_equations_by((SolveOptions){.implicit = SOLVE_IMPLICIT}, within, 3, &x, 1)
@@ -333,8 +401,8 @@ static void offer_line(Search *s, Expr line)
     }
     if (family_misses(line, s->x, s->low, s->high, s->n))
         return;
-    sign = s->lines != NULL && is_real_constant(value) ? compare(value, s->lines) : -1;
-    if (!is_real_constant(value) || sign == 2)
+    sign = s->lines != NULL && is_real_value(value) ? compare(value, s->lines) : -1;
+    if (!is_real_value(value) || sign == 2)
         s->good = false;
     else if (sign < 0)
         s->lines = value;
@@ -488,7 +556,7 @@ static bool whole_space(Search *s)
         for (long j = 0; j < s->n; j++) {
             Expr second = normal_expr(diff_name(slope, s->x[j]));
 
-            if (!is_real_constant(second))
+            if (!is_real_value(second))
                 return false;
             rtable_set(H, i, j, second);
         }
@@ -505,18 +573,36 @@ static bool whole_space(Search *s)
     point = expr_arg(result.solutions, 0);
     s->best = normal_expr(value_at(s, point));
     s->points = expr_list(&point, 1);
-    return is_real_constant(s->best);
+    return is_real_value(s->best);
 }
 
 static bool is_bounded(const Search *s, bool *bounded)
 {
     *bounded = true;
     for (long i = 0; i < s->n; i++) {
-        if (!is_real_constant(s->low[i]) || !is_real_constant(s->high[i]))
+        if (!is_real_value(s->low[i]) || !is_real_value(s->high[i]))
             return false;
         *bounded = *bounded && s->low[i] != expr_neg(EXPR_INFINITY) && s->high[i] != EXPR_INFINITY;
     }
     return true;
+}
+
+/* Names in a constant call are bound there, as those of RootOf are. */
+static Expr without_bound(Expr node, void *arg)
+{
+    (void)arg;
+    return expr_is(node, EXPR_CALL) && funcs_is_constant(node) ? EXPR_ONE : node;
+}
+
+/* Are there names but the variables? */
+static bool has_other_names(Expr e, const Expr *x, long n)
+{
+    Expr names = solve_default_unknowns(walk_rebuild(e, NULL, without_bound, NULL));
+    bool other = false;
+
+    for (long i = 0; i < expr_count(names); i++)
+        other = other || !walk_has_any(expr_arg(names, i), x, n);
+    return other;
 }
 
 bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low, const Expr *high,
@@ -528,6 +614,9 @@ bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low,
 
     if (n < 1 || n > MOST_VARIABLES || !is_bounded(&s, &bounded))
         return false;
+    for (long i = 0; i < n; i++)
+        s.parametric = s.parametric || has_other_names(f, x, n) || has_other_names(low[i], x, n) ||
+                       has_other_names(high[i], x, n);
     if (n == 1) {
         on_line(&s);
     } else if (bounded) {
@@ -552,7 +641,7 @@ bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low,
 static bool is_complex(Expr point)
 {
     for (long i = 0; i < expr_count(point); i++)
-        if (funcs_is_constant(expr_arg(point, i)) && !is_real_constant(expr_arg(point, i)))
+        if (funcs_is_constant(expr_arg(point, i)) && !is_real_value(expr_arg(point, i)))
             return true;
     return false;
 }
@@ -614,13 +703,6 @@ static bool take_members(Family *y)
                 return false;
         }
     return true;
-}
-
-/* Names in a constant call are bound there, as those of RootOf are. */
-static Expr without_bound(Expr node, void *arg)
-{
-    (void)arg;
-    return expr_is(node, EXPR_CALL) && funcs_is_constant(node) ? EXPR_ONE : node;
 }
 
 /* Names of the point that are in no equation: the integers of a family. */

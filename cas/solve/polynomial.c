@@ -183,9 +183,13 @@ static void quadratic(SolveList *roots, const Expr *c)
     solve_list_put(roots, over(expr_sub(b, s), twice));
 }
 
+/* One of them, the real one where e is real. */
 static Expr cube_root(Expr e)
 {
-    return expr_pow(e, rational(1, 3));
+    bool negative = funcs_is_constant(e) && funcs_real_sign(e) == -1;
+    Expr root = expr_pow(negative ? expr_neg(e) : e, rational(1, 3));
+
+    return negative ? expr_neg(root) : root;
 }
 
 /* w^k for the primitive third root of unity w = -1/2 + I*sqrt(3)/2. */

@@ -76,6 +76,8 @@ static Expr power(Expr base, Expr exponent)
 {
     Taken t;
 
+    if (base == EXPR_ZERO && assume_sign(exponent) == 1)
+        return EXPR_ZERO;
     if (expr_is(exponent, EXPR_INTEGER) || !take(&t, base, exponent))
         return expr_pow(base, exponent);
     return expr_mul(t.power, expr_pow(t.rest, exponent));
