@@ -322,7 +322,8 @@ static void declarations(AstPrinter *p, const AstProc *proc)
 
 static void arrow(AstPrinter *p, const AstProc *proc)
 {
-    if (proc->nparams == 1 && !proc->params[0].type && !proc->params[0].value)
+    bool plain = proc->nparams == 1 && !proc->nkeywords && !proc->closed;
+    if (plain && !proc->params[0].type && !proc->params[0].value)
         print_name(p->out, proc->params[0].name);
     else
         parameter_list(p, proc);

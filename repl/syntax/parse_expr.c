@@ -152,9 +152,45 @@ static Ast *bracket_node(Parse *p, AstKind kind, const char *what, char mark)
     return parse_node(p, kind, start, base);
 }
 
-/* (), (e), (a, b), (a := e) or (e for i in L); (a, b) is a sequence, () an empty one. */
+/* At `(`: are these the parameters of an arrow? They begin with a name that a comma, type or default
+ * follows, with `{` or `$`, or there are none; behind their `)` stands `->`. Looks ahead as far as
+ * parameters go. */
+static bool parameters_follow(Parse *p)
+{
+    int far = p->parser->searches < PARSE_PATIENCE ? 2000 : 50;
+    Lexer ahead = p->lexer;
+    ahead.text = (Buf){0};
+    Token token;
+    lex_next(&ahead, &token);
+    bool fits = token.kind == TOKEN_NAME || (token.kind == TOKEN_MARK && strchr("){", token.mark)) ||
+                (token.kind == TOKEN_OP && token.op == AST_OP_DOLLAR);
+    int depth = 1, i = 0;
+    while (fits && depth > 0 && i++ < far) {
+        if (token.kind == TOKEN_MARK && strchr("([{", token.mark))
+            depth++;
+        else if (token.kind == TOKEN_MARK && strchr(")]}", token.mark))
+            depth--;
+        bool first = i == 1 && token.kind == TOKEN_NAME;
+        lex_next(&ahead, &token);
+        fits = token.kind != TOKEN_END && token.kind != TOKEN_OPEN && token.kind != TOKEN_BAD;
+        if (first)
+            fits = (token.kind == TOKEN_MARK && token.mark == ')') ||
+                   (token.kind == TOKEN_OP &&
+                    (token.op == AST_OP_COMMA || token.op == AST_OP_TYPED ||
+                     token.op == AST_OP_ASSIGN));
+    }
+    bool found = !depth && token.kind == TOKEN_OP && token.op == AST_OP_ARROW;
+    lex_end(&ahead);
+    p->parser->searches += i >= 50 && !found;
+    return found;
+}
+
+/* (), (e), (a, b), (a := e) or (e for i in L); (a, b) is a sequence, () an empty one. Parameters
+ * and their arrow, too. */
 static Ast *parenthesis(Parse *p)
 {
+    if (parameters_follow(p))
+        return parse_proc_parameters_arrow(p);
     Start start = parse_start(p);
     ParseContext context = enter(p, "(");
     Ast *inner = NULL;
@@ -680,14 +716,23 @@ static Ast *with_operator(Parse *p, Ast *left, Start start)
 
 /* --- expressions ---------------------------------------------------------------------------- */
 
+/* Does the arrow behind a name or name::type take it alone, whatever the operator before it, as in
+ * a = x -> e? The type of a parameter is no parameter. */
+static bool arrow_takes(const Parse *p, const Ast *left, int power)
+{
+    if (!parse_at_op(p, AST_OP_ARROW) || power == ast_op(AST_OP_TYPED)->right)
+        return false;
+    bool typed = left->kind == AST_BINARY && left->op == AST_OP_TYPED;
+    return (typed ? left->kid[0] : left)->kind == AST_NAME;
+}
+
 Ast *parse_expr(Parse *p, int power)
 {
     parse_deeper(p);
     Start start = parse_start(p);
-    bool name = p->token.kind == TOKEN_NAME || parse_at_mark(p, '(');
     int chained = -1; /* the level of a NON operator just read */
     Ast *left = operand(p, power);
-    if (name && parse_at_op(p, AST_OP_ARROW)) /* a = x -> e, whatever the operator before x */
+    if (arrow_takes(p, left, power))
         left = parse_proc_arrow(p, left, start);
     for (int next; (next = power_of(p)) >= power && next >= 0;) {
         bool refuses = p->token.kind == TOKEN_OP && ast_op(p->token.op)->fixity == AST_NON;
@@ -695,6 +740,8 @@ Ast *parse_expr(Parse *p, int power)
             fail_chain(p, left);
         chained = refuses ? next : -1;
         left = with_operator(p, left, start);
+        if (arrow_takes(p, left, power))
+            left = parse_proc_arrow(p, left, start);
     }
     p->depth--;
     if (p->token.kind == TOKEN_NUMBER || p->token.kind == TOKEN_STRING ||

@@ -134,6 +134,8 @@ Ast *parse_proc(Parse *p);
 Ast *parse_proc_module(Parse *p);
 /* x -> e, at the arrow; left is what stands before it. */
 Ast *parse_proc_arrow(Parse *p, Ast *left, Start start);
+/* (x, y::T := v, {k := v}) -> e, at the parenthesis. */
+Ast *parse_proc_parameters_arrow(Parse *p);
 /* At `local`, `global`, `option`, ...: the statement it stands for, or an EMPTY one. */
 Ast *parse_proc_declaration(Parse *p);
 bool parse_proc_declares(const Parse *p);

@@ -457,6 +457,7 @@ Ast *parse_proc_module(Parse *p)
 
 /* --- arrows --------------------------------------------------------------------------------- */
 
+/* The parameter that name or name::type is. */
 static void add_arrow_param(Parse *p, AstProc *proc, const Ast *ast)
 {
     AstParam param = {0};
@@ -470,21 +471,12 @@ static void add_arrow_param(Parse *p, AstProc *proc, const Ast *ast)
         parse_fail(p, ast->span, "invalid operator parameter name");
     }
     param.name = name->text;
-    need_new(p, proc, &param, ast->place);
     add_param(p, &proc->params, &proc->nparams, param, ast->place);
 }
 
-Ast *parse_proc_arrow(Parse *p, Ast *left, Start start)
+/* At the arrow; `outer` is the context of the whole. */
+static Ast *arrow_with_body(Parse *p, AstProc *proc, ParseContext outer, Start start)
 {
-    AstProc *proc = new_proc(p);
-    proc->is_arrow = true;
-    if (left->kind == AST_SEQ)
-        for (uint32_t i = 0; i < left->count; i++)
-            add_arrow_param(p, proc, left->kid[i]);
-    else
-        add_arrow_param(p, proc, left);
-    ParseContext outer;
-    enter(p, proc, &outer);
     p->context = outer; /* <x -> e> */
     parse_advance(p);
     if (parse_at_word(p, WORD_if)) {
@@ -498,4 +490,29 @@ Ast *parse_proc_arrow(Parse *p, Ast *left, Start start)
         proc->body = parse_expr(p, ast_op(AST_OP_ARROW)->right);
     }
     return leave(p, outer, AST_ARROW, start, NULL);
+}
+
+static AstProc *new_arrow(Parse *p, ParseContext *outer)
+{
+    AstProc *proc = new_proc(p);
+    proc->is_arrow = true;
+    enter(p, proc, outer);
+    return proc;
+}
+
+Ast *parse_proc_arrow(Parse *p, Ast *left, Start start)
+{
+    ParseContext outer;
+    AstProc *proc = new_arrow(p, &outer);
+    add_arrow_param(p, proc, left);
+    return arrow_with_body(p, proc, outer, start);
+}
+
+Ast *parse_proc_parameters_arrow(Parse *p)
+{
+    Start start = parse_start(p);
+    ParseContext outer;
+    AstProc *proc = new_arrow(p, &outer);
+    read_parameters(p, proc);
+    return arrow_with_body(p, proc, outer, start);
 }

@@ -332,7 +332,14 @@ static const Row tracing[] = {
      "description \"d\";\n    a := x;\n    b := a + k;\n    return b\nend proc\n4, 6\nx, a, "
      "remember, b"},
     {"f := proc(x::integer := 5) x end proc: f(), f(2)", "5, 2"},
-    {"f := (x,y:=2) -> x*y", "error: invalid operator parameter name"},
+    {"f := (x, y::integer := 2) -> x*y: f(3), f(3,4), f(3,a), f(b)", "6, 12, 6, 2*b"},
+    {"g := (x::nonnegint, {k := 3}, $) -> k*x: print(g): g(2), g(2, k=5), g(2, 7)",
+     "(x::nonnegint, {k := 3}, $) -> k*x\nerror: invalid input: too many and/or wrong type of "
+     "arguments passed to g; first unused argument is 7"},
+    {"h := x::integer -> y -> x+y: print(h): h(1)(2), [x -> 2, (x) -> x, () -> 3]",
+     "(x::integer) -> y -> x + y\n3, [x -> 2, x -> x, () -> 3]"},
+    {"({k := 1}) -> k: %(k = 4), ((x, $) -> x)(5), (a, b), a = x::real -> x",
+     "4, 5, a, b, a = ((x::real) -> x)"},
     {"f := proc() nargs, [args] end proc: f(1,2), f()", "2, [1, 2], 0, []"},
     {"f := proc(x) procname(x+1) end proc: f := proc(x) 'procname'(x) end proc: f(2)", "f(2)"},
 };
