@@ -178,21 +178,48 @@ static bool divides(Expr exponent)
     return expr_is_real_number(exponent) && num_is_negative(exponent);
 }
 
-/* f@g, x in S and the like, which are calls inside: the operator's row, else OP_COUNT. */
-static enum OpName operator_of(Expr e)
+/* a &name b: tighter than any other operator, but &* as tight as *. */
+static const OpRow *neutral_operator(Expr e, OpRow *room)
+{
+    Expr head = expr_arg(e, 0);
+    if (expr_count(e) != 3 || !expr_is(head, EXPR_SYMBOL))
+        return NULL;
+    const char *name = expr_text(head);
+    if (name[0] != '&' || !name[1] ||
+        !(print_is_plain_name(name + 1) || strspn(name + 1, "*+-/^@&.=!$?") == strlen(name + 1)))
+        return NULL;
+    bool product = !strcmp(name, "&*");
+    *room = OPS[product ? OP_MUL : OP_FACTORIAL];
+    *room = (OpRow){name, room->left, room->left + 1, IN};
+    return room;
+}
+
+/* f@g, x in S, n! and the like, which are calls inside: the operator's row, else NULL. */
+static const OpRow *operator_of(Expr e, OpRow *room)
 {
     static const enum OpName kept[] = {OP_COMPOSE,  OP_REPEAT,    OP_IN_, OP_SUBSET,  OP_UNION,
                                        OP_MINUSSET, OP_INTERSECT, OP_MOD, OP_IMPLIES, OP_XOR};
-    if (!expr_is(e, EXPR_CALL) || expr_count(e) < 3)
-        return OP_COUNT;
+    if (!expr_is(e, EXPR_CALL))
+        return NULL;
+    if (expr_count(e) == 2 && expr_is_symbol(expr_arg(e, 0), "factorial"))
+        return &OPS[OP_FACTORIAL];
+    if (expr_count(e) < 3)
+        return NULL;
     if (expr_is_symbol(expr_arg(e, 0), OPS[OP_DOT].text))
-        return OP_DOT;
+        return &OPS[OP_DOT];
     if (expr_count(e) > 3)
-        return OP_COUNT;
+        return NULL;
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (expr_is_symbol(expr_arg(e, 0), OPS[kept[i]].text))
-            return kept[i];
-    return OP_COUNT;
+            return &OPS[kept[i]];
+    return neutral_operator(e, room);
+}
+
+static int bind_of_call(Expr e)
+{
+    OpRow room;
+    const OpRow *op = operator_of(e, &room);
+    return op ? op->left : BIND_ATOM;
 }
 
 int print_binding(Expr e)
@@ -207,7 +234,7 @@ int print_binding(Expr e)
     case EXPR_POWER:
         return divides(expr_arg(e, 1)) ? OPS[OP_DIV].left : OPS[OP_POW].left;
     case EXPR_CALL:
-        return operator_of(e) == OP_COUNT ? BIND_ATOM : OPS[operator_of(e)].left;
+        return bind_of_call(e);
     case EXPR_SEQ:
         return expr_count(e) ? OPS[OP_COMMA].left : BIND_ATOM;
     case EXPR_EQUATION:
@@ -385,13 +412,16 @@ static void show_infix(Printer *p, Expr e, enum OpName op, const char *text, boo
 }
 
 /* A word stands between blanks, and a dot, which else is part of a number. */
-static void show_operator(Printer *p, Expr e, enum OpName op)
+static void show_operator(Printer *p, Expr e, const OpRow *op)
 {
-    const char *blank = is_letter(OPS[op].text[0]) || op == OP_DOT ? " " : "";
-    show(p, expr_arg(e, 1), OPS[op].left + (OPS[op].fixity == NON));
+    bool apart = is_letter(op->text[0]) || op->text[0] == '&' || op == &OPS[OP_DOT];
+    const char *blank = apart ? " " : "";
+    show(p, expr_arg(e, 1), op->left + (op->fixity == NON));
+    if (op->fixity == POST)
+        buf_puts(p->out, op->text);
     for (long i = 2; i < expr_count(e) && !full(p); i++) {
-        buf_printf(p->out, "%s%s%s", blank, OPS[op].text, blank);
-        show(p, expr_arg(e, i), OPS[op].right);
+        buf_printf(p->out, "%s%s%s", blank, op->text, blank);
+        show(p, expr_arg(e, i), op->right);
     }
 }
 
@@ -413,6 +443,20 @@ static void show_head(Printer *p, Expr head)
         show(p, head, BIND_LOOSE);
         buf_putc(p->out, ')');
     }
+}
+
+static void show_call(Printer *p, Expr e)
+{
+    OpRow room;
+    const OpRow *op = operator_of(e, &room);
+    if (op) {
+        show_operator(p, e, op);
+        return;
+    }
+    show_head(p, expr_arg(e, 0));
+    buf_putc(p->out, '(');
+    show_items(p, e, 1, ",");
+    buf_putc(p->out, ')');
 }
 
 static bool is_open(const Object *object)
@@ -489,14 +533,7 @@ static void show_bare(Printer *p, Expr e)
         show_term(p, EXPR_ONE, e, true);
         break;
     case EXPR_CALL:
-        if (operator_of(e) != OP_COUNT) {
-            show_operator(p, e, operator_of(e));
-            break;
-        }
-        show_head(p, expr_arg(e, 0));
-        buf_putc(p->out, '(');
-        show_items(p, e, 1, ",");
-        buf_putc(p->out, ')');
+        show_call(p, e);
         break;
     case EXPR_INDEXED:
         show_head(p, expr_arg(e, 0));

@@ -58,7 +58,7 @@ void print_rtable(Buf *out, const struct RTable *m)
     }
     if (m->type != RTABLE_ANY)
         buf_printf(out, ",datatype = %s", rtable_type_name(m->type));
-    if (print_whole && m->mirror != RTABLE_UNMIRRORED)
+    if (m->mirror != RTABLE_UNMIRRORED)
         buf_printf(out, ",shape = %s", SHAPES[m->mirror]);
     buf_putc(out, ')');
 }

@@ -259,7 +259,7 @@ static const Row conversions[] = {
      "convert(cot(x),tan), convert(x^y,exp), convert(tanh(x),exp)",
      "-I*(1/2*exp(I*x)-1/2*exp(-I*x)), cos(x)+I*sin(x), sin(x)/cos(x), 1/2*exp(x)-1/2*exp(-x), "
      "cosh(x)+sinh(x), (1-tan(1/2*x)^2)/(1+tan(1/2*x)^2), 1/cos(x), -I*ln((1-x^2)^(1/2)+I*x), "
-     "1/2*ln(x+1)-1/2*ln(1-x), GAMMA(n+1), factorial(n), factorial(n)/factorial(k)/factorial(n-k), "
+     "1/2*ln(x+1)-1/2*ln(1-x), GAMMA(n+1), n!, n!/k!/(n-k)!, "
      "GAMMA(n+1)/GAMMA(k+1)/GAMMA(n-k+1), 1/2*exp(x)+1/2*exp(-x), 1/2*(1-tan(1/2*x)^2)/tan(1/2*x), "
      "x^y, (1/2*exp(x)-1/2*exp(-x))/(1/2*exp(x)+1/2*exp(-x))"},
     {"convert(diff(y(t),t),D), convert(D(y)(t),diff), convert(diff(y(t),t,t),D), "
@@ -459,7 +459,7 @@ static const Row conversions_of_kinds[] = {
      "convert(Heaviside(x),piecewise), convert(piecewise(x<0,1,2),Heaviside), "
      "convert(sqrt(2),RootOf), convert(series(exp(x),x,3),polynom), convert(a.b,list)",
      "1010, A, FF, 12, 255, 10, [0, 1, 0, 1], [2], 3/2, -I*(1/2*exp(I*x)-1/2*exp(-I*x)), "
-     "sin(x)/cos(x), cos(x)+I*sin(x), GAMMA(n+1), factorial(n)/factorial(k)/factorial(n-k), "
+     "sin(x)/cos(x), cos(x)+I*sin(x), GAMMA(n+1), n!/k!/(n-k)!, "
      "1/2/(x-1)-1/2/(x+1), \"x^2+1\", `x+1`, 180*degrees/Pi, 180*degrees, 1/2*Pi, (2+x)*x, "
      "piecewise(x < 0,-x,x), piecewise(x < 0,-1,x = 0,0,1), piecewise(x < 0,0,x = 0,undefined,1), "
      "1+Heaviside(x), RootOf(_Z^2-2,index = 1), 1+x+1/2*x^2, [a, b]"},

@@ -41,7 +41,7 @@ static const Row derivatives[] = {
     {"diff(sin(a*x),x$q), diff(x*exp(x),x$q), diff(1/(2*x+1),x$q), diff(sin(x)*cos(x),x$q), "
      "diff(f(x),x$q), Diff(sin(x),x$q), diff(f(x),x$q,x), eval(diff(x^3,x$q),q=2), "
      "simplify(eval(diff(1/(x^2-3*x+2),x$q),q=3)-diff(1/(x^2-3*x+2),x$3)), pochhammer(1/2,3)",
-     "a^q*sin(a*x+1/2*q*Pi), x*exp(x)+q*exp(x), (-1)^q*factorial(q)*2^q*(2*x+1)^(-1-q), "
+     "a^q*sin(a*x+1/2*q*Pi), x*exp(x)+q*exp(x), (-1)^q*q!*2^q*(2*x+1)^(-1-q), "
      "1/2*2^q*sin(2*x+1/2*q*Pi), diff(f(x),`$`(x,q)), Diff(sin(x),`$`(x,q)), "
      "diff(diff(f(x),x),`$`(x,q)), 6*x, 0, 15/8"},
     {"diff(x^2,5)",

@@ -62,7 +62,7 @@ static const Row arithmetic[] = {
      "Vector[column](2,[1/2,1])"},
     {"\"ab\"+1", "\"ab\"+1"},
     {"a.b, 2 . 3, a . 2 . 3, (a.b).c, a &* b, x &^ y, f @ g, f @@ 2, 3 . <1,2>",
-     "a . b, 6, 6*a, a . b . c, `&*`(a,b), `&^`(x,y), f@g, f@@2, Vector[column](2,[3,6])"},
+     "a . b, 6, 6*a, a . b . c, a &* b, x &^ y, f@g, f@@2, Vector[column](2,[3,6])"},
 };
 
 static const Row operators[] = {
@@ -71,12 +71,12 @@ static const Row operators[] = {
     {"L := [1,2]: ++L[1]; L; L[2]++: L", "2\n[2, 2]\n[2, 3]"},
     {"a &* b^2, a &* b*c, a &foo b^2, a &foo b!, a &* b &* c, -a &* b, a^2 &* b, a*b &* c, a &* "
      "-b^2, a+b &* c, a &x b &x c, &x a &y b",
-     "`&*`(a,b^2), `&*`(a,b)*c, `&foo`(a,b)^2, factorial(`&foo`(a,b)), `&*`(`&*`(a,b),c), "
-     "-`&*`(a,b), `&*`(a^2,b), `&*`(a*b,c), `&*`(a,-b^2), a+`&*`(b,c), `&x`(`&x`(a,b),c), "
-     "`&y`(`&x`(a),b)"},
+     "a &* b^2, (a &* b)*c, a &foo b^2, a &foo b!, a &* b &* c, "
+     "-(a &* b), a^2 &* b, a*b &* c, a &* (-b^2), a+(b &* c), a &x b &x c, "
+     "`&x`(a) &y b"},
     {"a &+ b, a &foo b, &+(a,b), a &* -b, a &*(b,c), (a &+ b) &+ c, &-a, a &^.5",
-     "`&+`(a,b), `&foo`(a,b), `&+`(a,b), `&*`(a,-b), `&*`(a,b,c), `&+`(`&+`(a,b),c), `&-`(a), "
-     "`&^`(a,0.5)"},
+     "a &+ b, a &foo b, a &+ b, a &* (-b), `&*`(a,b,c), a &+ b &+ c, `&-`(a), "
+     "a &^ 0.5"},
     {"a & b", "error: `&` unexpected"},
     {"a && b", "error: `&&` unexpected"},
     {"a &", "error: `&` unexpected"},
