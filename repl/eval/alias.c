@@ -72,41 +72,68 @@ static bool is_of_itself(const Symbol *symbol)
            expr_arg(call, 1) == symbol->node;
 }
 
-/* m = a..b, m = [...], m in L. */
-static bool is_binder(const Ast *arg)
+/* Commands of these topics work with the names that they are given. */
+static bool takes_variables(const Builtin *row)
 {
-    if (arg->kind != AST_BINARY || arg->kid[0]->kind != AST_NAME ||
-        arg->kid[0]->scope != AST_GLOBAL)
-        return false;
-    const Ast *over = arg->kid[1];
-    bool range = over->kind == AST_BINARY && over->op == AST_OP_RANGE;
-    return arg->op == AST_OP_IN_ ||
-           (arg->op == AST_OP_EQ && (range || over->kind == AST_LIST || over->kind == AST_SET));
+    static const char *const TOPICS[] = {"algebra", "calculus", "dae", "numeric", "polynomials"};
+    for (size_t i = 0; row && i < sizeof TOPICS / sizeof *TOPICS; i++)
+        if (!strcmp(row->topic, TOPICS[i]))
+            return true;
+    return false;
 }
 
-/* What the operands from the first on bind, each itself or in a list of them. */
-static void pause_binders(AliasPause *pause, const Ast *of, uint32_t first)
+static void pause_name(AliasPause *pause, const Ast *name)
 {
-    for (uint32_t i = first; i < of->count && pause->count < ALIAS_BINDERS; i++) {
-        const Ast *arg = of->kid[i];
-        if (arg->kind == AST_LIST)
-            pause_binders(pause, arg, 0);
-        if (!is_binder(arg))
-            continue;
-        Symbol *symbol = sym_of(eval_global(arg->kid[0]));
-        if (!is_of_itself(symbol))
-            continue;
-        pause->symbol[pause->count] = symbol;
-        pause->meaning[pause->count++] = symbol->stands_for;
-        symbol->stands_for = NULL;
+    if (name->kind != AST_NAME || name->scope != AST_GLOBAL || pause->count == ALIAS_BINDERS)
+        return;
+    Symbol *symbol = sym_of(eval_global(name));
+    if (!is_of_itself(symbol))
+        return;
+    pause->symbol[pause->count] = symbol;
+    pause->meaning[pause->count++] = symbol->stands_for;
+    symbol->stands_for = NULL;
+}
+
+/* m = a..b, m = [...], m in L; behind the first argument m = e, and where `bare` m, m $ n too. */
+static bool binds(const Ast *arg, bool behind, bool bare)
+{
+    if (arg->kind != AST_BINARY)
+        return bare && arg->kind == AST_NAME;
+    const Ast *over = arg->kid[1];
+    bool range = over->kind == AST_BINARY && over->op == AST_OP_RANGE;
+    return arg->op == AST_OP_IN_ || (bare && arg->op == AST_OP_DOLLAR) ||
+           (arg->op == AST_OP_EQ &&
+            (behind || range || over->kind == AST_LIST || over->kind == AST_SET));
+}
+
+/* What an argument binds, itself or in a list. */
+static void pause_binders(AliasPause *pause, const Ast *arg, bool behind, bool bare)
+{
+    bool call = bare && arg->kind == AST_CALL; /* the unknown x(t) */
+    if (arg->kind == AST_LIST || (bare && arg->kind == AST_SET) || call) {
+        for (uint32_t i = call; i < arg->count; i++)
+            pause_binders(pause, arg->kid[i], behind, bare);
+    } else if (binds(arg, behind, bare)) {
+        pause_name(pause, arg->kind == AST_NAME ? arg : arg->kid[0]);
     }
+}
+
+/* The command that a call by its plain name calls, or NULL. */
+static const Builtin *command_called(const Ast *call)
+{
+    const Ast *head = call->kid[0];
+    bool global = head->kind == AST_NAME && head->scope == AST_GLOBAL;
+    return global ? sym_of(eval_global(head))->command : NULL;
 }
 
 bool alias_pause(AliasPause *pause, const Ast *call)
 {
     pause->count = 0;
-    if (any_of_itself)
-        pause_binders(pause, call, 1);
+    if (any_of_itself) {
+        bool bare = takes_variables(command_called(call));
+        for (uint32_t i = 1; i < call->count; i++)
+            pause_binders(pause, call->kid[i], i > 1, i > 1 && bare);
+    }
     if (pause->count == 0)
         return false;
     pause->outer = paused;

@@ -117,7 +117,7 @@ Expr eval_global(const Ast *name)
 Expr eval_typed_name(const Ast *name)
 {
     const Symbol *symbol = symbol_of(name);
-    return symbol->stands_for ? symbol->stands_for : symbol->node;
+    return symbol->stands_for && !name->plain ? symbol->stands_for : symbol->node;
 }
 
 /* args, thismodule and their kin: what they stand for in the running procedure, or NULL. */

@@ -76,8 +76,10 @@ static void keep_command(Ast *name)
 {
     const Symbol *symbol = sym_global(name->text);
     const Builtin *row = symbol->command;
-    if (!strcmp(name->text, ALIAS_IMAGINARY))
+    if (!strcmp(name->text, ALIAS_IMAGINARY)) {
         name->symbol = alias_library_unit();
+        name->plain = false;
+    }
     if (!row || row->package || symbol->is_protected)
         return;
     Buf text = {0};
@@ -89,29 +91,40 @@ static void keep_command(Ast *name)
     err_undefer(true);
 }
 
-static void keep_commands(Ast *ast);
-
-static void keep_in_values(const AstParam *list, uint32_t n)
+/* A name of the library, which aliases and macros of sheets do not reach. */
+static void keep_name(Ast *name, bool quoted)
 {
-    for (uint32_t i = 0; i < n; i++)
-        keep_commands(list[i].value);
+    name->plain = true;
+    if (!quoted)
+        keep_command(name);
 }
 
-static void keep_commands(Ast *ast)
+static void keep_names(Ast *ast, bool quoted);
+
+static void keep_in_params(const AstParam *list, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        keep_names(list[i].type, true);
+        keep_names(list[i].value, false);
+    }
+}
+
+static void keep_names(Ast *ast, bool quoted)
 {
     err_stack_check();
-    if (!ast || ast->kind == AST_QUOTE)
+    if (!ast)
         return;
+    quoted |= ast->kind == AST_QUOTE;
     if (ast->kind == AST_NAME && ast->scope == AST_GLOBAL)
-        keep_command(ast);
-    for (uint32_t i = ast->kind == AST_ASSIGN; i < ast->count; i++)
-        keep_commands(ast->kid[i]);
+        keep_name(ast, quoted);
+    for (uint32_t i = 0; i < ast->count; i++)
+        keep_names(ast->kid[i], quoted || (ast->kind == AST_ASSIGN && i == 0));
     if (!ast->proc)
         return;
-    keep_in_values(ast->proc->params, ast->proc->nparams);
-    keep_in_values(ast->proc->keywords, ast->proc->nkeywords);
-    keep_in_values(ast->proc->locals, ast->proc->nlocals);
-    keep_commands(ast->proc->body);
+    keep_in_params(ast->proc->params, ast->proc->nparams);
+    keep_in_params(ast->proc->keywords, ast->proc->nkeywords);
+    keep_in_params(ast->proc->locals, ast->proc->nlocals);
+    keep_names(ast->proc->body, quoted);
 }
 
 static void end_parser(void *parser)
@@ -135,7 +148,7 @@ AstUnit *library_parse(const Library *library)
                   parser.error.message);
     err_undefer(true);
     err_defer(release_unit, unit);
-    keep_commands(ast_root(unit)->proc->body);
+    keep_names(ast_root(unit)->proc->body, false);
     err_undefer(false);
     return unit;
 }

@@ -111,6 +111,7 @@ struct Ast {
     uint16_t op;    /* AstOp, or as said above */
     uint8_t scope;  /* AstScope of a NAME */
     uint8_t silent; /* statement ended by ':' */
+    uint8_t plain;  /* of a NAME: whatever alias and macro made it stand for, it is itself */
     uint8_t self;   /* of a NAME: a member of the object that the parameter _self is */
     uint16_t depth; /* of a NAME: 0 this procedure, 1 the enclosing one, ... */
     uint16_t slot;
