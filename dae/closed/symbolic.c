@@ -407,14 +407,51 @@ bool symbolic_is_unknowns(Expr e, Expr system)
     return (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_INDEXED)) && walk_has(system, e);
 }
 
-/* f(t) where f is no function of the system. */
+/* f(t) where f is no function of the system, itself or in a list. */
 static void refuse_stranger(Expr e, Expr system)
 {
-    if (!expr_is(e, EXPR_CALL) || symbolic_is_unknowns(e, system))
+    bool list = expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET);
+    for (long i = 0; list && i < expr_count(e); i++)
+        if (!symbolic_is_unknowns(expr_arg(e, i), system))
+            e = expr_arg(e, i), list = false;
+    if (symbolic_is_unknowns(e, system))
         return;
     char *text = print_text(e, 60);
     err_defer(mem_release, text);
     err_raise(ST_TYPE, "the unknown %s does not occur in the equations", text);
+}
+
+_Noreturn static void refuse_unknown(const Model *model, Expr e)
+{
+    Buf names = {0};
+    char *text = print_text(e, 60);
+    err_defer(mem_release, text);
+    err_defer(buf_release, &names);
+    for (long j = 0; j < model->count; j++)
+        if (model->orders[j] >= 0) {
+            buf_puts(&names, names.length ? ", " : "");
+            print_linear(&names, model->unknowns[j]);
+        }
+    if (names.length)
+        err_hint("the functions there are %.200s", buf_text(&names));
+    err_raise(ST_TYPE,
+              e == model->t ? "%s is the variable, no unknown function"
+                            : "the unknown %s does not occur in the equations",
+              text);
+}
+
+/* A given unknown that is the variable, or y(x) where the equations are about y(t). */
+static void check_given(Expr e, Expr system)
+{
+    bool function = expr_is(e, EXPR_CALL) && expr_count(e) == 2;
+    if (!(function || expr_is(e, EXPR_SYMBOL)) || (function && walk_has(system, e)))
+        return;
+    Ivp own;
+    ivp_begin(&own, system, NULL);
+    Expr t = own.model.t;
+    if (t && (function ? expr_arg(e, 1) != t : e == t))
+        refuse_unknown(&own.model, e);
+    ivp_end(&own);
 }
 
 static void take_point(Ivp *ivp, Expr point)
@@ -443,6 +480,8 @@ Expr symbolic_solve(const Expr *args, long n, SymbolicOptions options, SymbolicN
     if (!unknowns)
         unknowns = ivp_guess_unknowns(system);
     ivp_begin(&ivp, system, unknowns);
+    for (long i = 0; i < ivp.given.count; i++)
+        check_given(ivp.given.item[i], system);
     if (options.series_point)
         take_point(&ivp, options.series_point);
     if (ivp.model.count == 0 || ivp.model.equations == 0)

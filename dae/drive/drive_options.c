@@ -472,6 +472,8 @@ static const OptionRow ROWS[] = {
     /* What changes the steps of single methods of Maple's. */
     {"corrections", OPTION_IDLE, .is = OPTION_INTEGER, .low = 0},
     {"ctrl", OPTION_IDLE},
+    {"delaymax", OPTION_IDLE, .is = OPTION_REAL},
+    {"delaypts", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1},
     {"errorper", OPTION_IDLE, .is = OPTION_REAL},
     {"maxder", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1},
     {"mincont", OPTION_IDLE, .is = OPTION_REAL},
@@ -485,7 +487,7 @@ const OptionTable DRIVE_OPTIONS = {
     .rows = ROWS,
     .size = sizeof(DriveOptions),
     .heading = "Options of dsolve(system, numeric):",
-    .hint = "see ?dsolve,numeric for the options",
+    .hint = "the unknowns are written y(t), what follows are options: ?dsolve,numeric has them",
 };
 
 /* --- tableaux as given ----------------------------------------------------------------------- */

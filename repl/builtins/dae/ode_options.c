@@ -96,7 +96,7 @@ const OptionTable ODE_OPTIONS = {
     .size = sizeof(OdeOptions),
     .also = &DRIVE_OPTIONS,
     .heading = "Options of dsolve(system, unknowns), which may stand alone when they are true:",
-    .hint = "see ?dsolve for the options",
+    .hint = "the unknowns are written y(x), what follows are options: ?dsolve has them",
 };
 
 /* --- classes --------------------------------------------------------------------------------- */
@@ -208,6 +208,16 @@ Expr ode_options_dress(const OdeOptions *options, Expr answer)
     return options->constants == ODE_SUBSCRIPTED ? subscripted(answer) : answer;
 }
 
+/* y(x), or a list or set with one. */
+static bool is_functions(Expr e)
+{
+    bool list = expr_is(e, EXPR_LIST) || expr_is(e, EXPR_SET);
+    bool any = expr_is(e, EXPR_CALL);
+    for (long i = 0; list && i < expr_count(e); i++)
+        any |= expr_is(expr_arg(e, i), EXPR_CALL);
+    return any;
+}
+
 OdeOptions ode_options_read(Expr *args, long n)
 {
     OdeOptions o = {.rest = 1};
@@ -222,7 +232,7 @@ OdeOptions ode_options_read(Expr *args, long n)
         o.symbolic.series_order = series_order(&o);
     take_point(&o, args);
     for (long i = 1; i < o.rest; i++)
-        if (!symbolic_is_unknowns(args[i], args[0]) && !expr_is(args[i], EXPR_CALL))
+        if (!symbolic_is_unknowns(args[i], args[0]) && !is_functions(args[i]))
             options_refuse(&ODE_OPTIONS, args[i]);
     o.symbolic.basis = o.output == ASKED_BASIS;
     return o;
