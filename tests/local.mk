@@ -62,6 +62,7 @@ unit_tests += tests/prop/t-algebra
 unit_tests += tests/prop/t-calculus
 unit_tests += tests/prop/t-session
 unit_tests += tests/prop/t-switching
+unit_tests += tests/prop/t-known
 unit_tests += tests/term/t-interrupts
 unit_tests += tests/term/t-bench
 unit_tests += tests/term/t-terminal

@@ -212,6 +212,11 @@ static void describe(Problem *problem, bool forward, const TraceState *state, ch
                  "the steps of %s become too small on index %ld: try %s, %s or reduction=full",
                  options->label, problem->dae->index, method_usual(METHOD_FOR_INDEX),
                  method_usual(METHOD_FOR_RESIDUAL));
+    if (!text[0] && problem->dae && state->why == ST_SINGULAR)
+        snprintf(text, size,
+                 "the matrix of Newton's iterations for the equations as written, of index %ld, is "
+                 "singular: reduction=full reduces the index first",
+                 problem->dae->index);
 }
 
 const Scheme drive_direct_scheme = {
