@@ -187,6 +187,16 @@ static Expr side(Writer *w, Expr e)
     }
 }
 
+/* Does an option say how entries are stored, which the other language decides itself? */
+static bool is_of_storage(Expr option)
+{
+    static const char *const WORDS[] = {"datatype", "order", "storage"};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (expr_is(option, EXPR_EQUATION) && expr_arg(option, 0) == expr_symbol(WORDS[i]))
+            return true;
+    return false;
+}
+
 /* Vector(3), Matrix(2, 3), Array(1..3) as an array of zeros; NULL for what is no array. */
 static const char *creation(Writer *w, Expr value, Expr sizes[2])
 {
@@ -200,6 +210,8 @@ static const char *creation(Writer *w, Expr value, Expr sizes[2])
             most = ARRAYS[i].most;
     if (most == 0)
         return NULL;
+    while (n > 0 && is_of_storage(expr_arg(value, n)))
+        n--;
     if (n < 1 || n > most)
         refuse(w, "an array with entries of its own");
     for (long i = 0; i < n; i++)

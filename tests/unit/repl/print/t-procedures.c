@@ -102,6 +102,8 @@ static const Code arrays[] = {
      "def f(n):\n    v = [[0.0] * (3) for _ in range(3)]\n    return v[0][1] + n\n"},
     {"proc(n) local v; v := Matrix(2,n+1); v[1,2] end proc", "Matlab",
      "function freturn = f(n)\n  v = zeros(2, n + 1);\n  freturn = v(1, 2);\nend\n"},
+    {"proc(n) local v; v := Array(1..n, datatype = float[8], order = C_order); v[1] end proc",
+     "Python", "def f(n):\n    v = [0.0] * (n)\n    return v[0]\n"},
     {"proc(n) local v; v := Vector(2*n+1); v[1] end proc", "Python",
      "def f(n):\n    v = [0.0] * (2 * n + 1)\n    return v[0]\n"},
     {"proc(n) local v; v := Array(1..3,1..2); v[1,2]+n end proc", "Julia",
