@@ -36,6 +36,7 @@ static const Row rows[] = {
     {"sqrt(x)", "`^` sqrt radical algebraic", "polynom function"},
     {"f(x)", "function algebraic", "name symbol `+` trig"},
     {"sin(x)", "function trig algebraic", "constant polynom"},
+    {"n!", "`!` algebraic", "`*` vector"}, /* the first and the last of their list */
     {"sin(1)", "function constant realcons", "numeric"},
     {"x(t)", "function", "name"},
     {"diff(x(t),t)", "function", "name"},

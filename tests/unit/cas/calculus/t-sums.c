@@ -308,7 +308,7 @@ static void infinite_products(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
-        for (long from = 1; from <= 3; from++) {
+        for (long from = CASES[i].down[0][1] != 0 ? -2 : 1; from <= 3; from++) {
             acb_t wanted, z;
             Expr f = read_expr(CASES[i].f);
             acb_init(wanted);

@@ -247,6 +247,20 @@ static void wave_roots(void **state)
     check(integrate_wave_roots, INPUTS);
 }
 
+/* Roots of products, of which quotients of linear functions or of sin and cos are left. */
+static void torn_roots(void **state)
+{
+    static const char *const INPUTS[] = {
+        "1/sqrt(sin(x)*cos(x)^3)",
+        "1/sqrt(sin(x)^3*cos(x))",
+        NULL,
+        "cos(x)",
+        NULL,
+    };
+    (void)state;
+    check(integrate_torn, INPUTS);
+}
+
 static void by_change(void **state)
 {
     static const char *const INPUTS[] = {
@@ -697,6 +711,7 @@ int main(void)
         cmocka_unit_test(named),
         cmocka_unit_test(elliptic),
         cmocka_unit_test(wave_roots),
+        cmocka_unit_test(torn_roots),
         cmocka_unit_test(by_change),
         cmocka_unit_test(together),
         cmocka_unit_test(of_every_kind),
