@@ -407,10 +407,8 @@ static Expr binomial_eval(const Expr *args, long n)
         return is_beyond(top, k) ? EXPR_ZERO : NULL;
     if (fmpz_sgn(k->u.integer) >= 0)
         return binomial_of_integers(top, k);
-    Expr rest = expr_sub(top, k); /* binomial(n, k) = binomial(n, n-k) for negative n */
-    if (fmpz_sgn(top->u.integer) < 0 && fmpz_sgn(rest->u.integer) >= 0)
-        return binomial_of_integers(top, rest);
-    return EXPR_ZERO;
+    Expr rest = expr_sub(top, k); /* binomial(n, k) = binomial(n, n-k) */
+    return fmpz_sgn(rest->u.integer) < 0 ? EXPR_ZERO : binomial_of_integers(top, rest);
 }
 
 static Expr factorial_expansion(const Expr *args, long n, int sign, Expr rest)

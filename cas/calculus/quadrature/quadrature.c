@@ -196,9 +196,9 @@ typedef struct Sum {
 
 static void sum_init(Sum *sum)
 {
+    *sum = (Sum){.reach = {0}};
     acb_init(sum->value);
     mag_init(sum->size);
-    sum->reach[0] = sum->reach[1] = 0;
 }
 
 static void sum_clear(Sum *sum)

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "cas/algebra/subs/subs.h"
+#include "cas/value/assume.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
@@ -85,6 +86,85 @@ static void parts_and_steps(void **state)
           {"Heaviside(-2)", "0"}, {"Dirac(3)", "0"}, {"piecewise(1<2,a,b)", "a"},
           {"piecewise(2<1,a,x<0,b,c)", "piecewise(x<0,b,c)"}, {"piecewise(2<1,a)", "0"},
           {"piecewise(x<0,a,1<2,b,c)", "piecewise(x<0,a,b)"});
+}
+
+/* Of p/q, with halves away from zero. */
+static void rounding(void **state)
+{
+    (void)state;
+    for (long q = 1; q <= 5; q++)
+        for (long p = -13; p <= 13; p++) {
+            Expr x = expr_ratio(p, q);
+            long below = (p - (p % q + q) % q) / q, above = -((-p - (-p % q + q) % q) / q);
+            long near = (2 * labs(p) + q) / (2 * q);
+            assert_expr(funcs_apply1("floor", x), expr_int(below), "floor");
+            assert_expr(funcs_apply1("ceil", x), expr_int(above), "ceil");
+            assert_expr(funcs_apply1("trunc", x), expr_int(p / q), "trunc");
+            assert_expr(funcs_apply1("round", x), expr_int(p < 0 ? -near : near), "round");
+            assert_expr(funcs_apply1("frac", x), expr_ratio(p % q, q), "frac");
+        }
+    GIVES({"floor(sqrt(2))", "1"}, {"ceil(-sqrt(2))", "-1"}, {"trunc(-Pi)", "-3"},
+          {"round(-Pi-1/2)", "-4"}, {"round(sqrt(2)+1/2)", "2"}, {"frac(-Pi)", "3-Pi"},
+          {"floor(-x)", "-ceil(x)"}, {"ceil(-x)", "-floor(x)"}, {"trunc(-x)", "-trunc(x)"},
+          {"round(-x)", "-round(x)"}, {"ceil(x-2)", "ceil(x)-2"}, {"floor(x+y+5)", "floor(x+y)+5"},
+          {"trunc(x+3)", "'trunc'(x+3)"}, {"round(x+3)", "'round'(x+3)"},
+          {"frac(x+3)", "'frac'(x+3)"}, {"floor(infinity)", "infinity"},
+          {"ceil(-infinity)", "-infinity"}, {"trunc(infinity)", "infinity"});
+    assume_add(read_expr("0<=u"));
+    assume_add(read_expr("v<=0"));
+    GIVES({"trunc(u+3)", "floor(u)+3"}, {"trunc(v-3)", "ceil(v)-3"}, {"trunc(u)", "'trunc'(u)"},
+          {"trunc(w+3)", "'trunc'(w+3)"}, {"binomial(u,-1)", "0"}, {"binomial(u,u+1)", "0"},
+          {"binomial(u,u-1)", "'binomial'(u,u-1)"}, {"binomial(v,-1)", "'binomial'(v,-1)"},
+          {"binomial(w,w+2)", "'binomial'(w,w+2)"});
+    assume_reset();
+}
+
+/* Of all pairs of numbers in order, and with a name. */
+static void extremes(void **state)
+{
+    (void)state;
+    static const char *const ORDER[] = {"-infinity", "-2",   "-sqrt(3)", "-1/2", "0",
+                                        "1/3",       "0.75", "sqrt(2)",  "2",    "infinity"};
+    for (int i = 0; i < 10; i++)
+        for (int j = 0; j < 10; j++) {
+            Expr a = read_expr(ORDER[i]), b = read_expr(ORDER[j]);
+            assert_expr(funcs_apply2("max", a, b), i > j ? a : b, ORDER[i]);
+            assert_expr(funcs_apply2("min", a, b), i < j ? a : b, ORDER[i]);
+        }
+    GIVES({"max(x,infinity)", "infinity"}, {"max(x,-infinity)", "x"}, {"min(x,infinity)", "x"},
+          {"min(-infinity,x)", "-infinity"}, {"max(x,x)", "x"}, {"max(2,x,3)", "max(x,3)"},
+          {"min(2,x,3,y)", "min(2,x,y)"}, {"max({1,2},[3,0])", "3"}, {"max()", "-infinity"},
+          {"min()", "infinity"}, {"max(max(x,1),max(y,2))", "max(x,y,2)"}, {"min([])", "infinity"});
+}
+
+/* binomial(n, k), that for negative n and k is binomial(n, n-k) or 0. */
+static double choose(long n, long k)
+{
+    double value = 1;
+    k = k < 0 && n < 0 ? n - k : k;
+    for (long i = 0; i < k; i++)
+        value = value * (double)(n - i) / (double)(i + 1);
+    return k < 0 ? 0 : value;
+}
+
+static void combinations(void **state)
+{
+    (void)state;
+    for (long n = -6; n <= 9; n++)
+        for (long k = -9; k <= 10; k++)
+            if (num_to_double(funcs_apply2("binomial", expr_int(n), expr_int(k))) != choose(n, k))
+                fail_msg("binomial(%ld, %ld)", n, k);
+    double value[14] = {1, 1};
+    for (long n = -1; n < 12; n++) {
+        value[n + 1] = n > 0 ? (double)n * value[n - 1] : 1;
+        assert_true(num_to_double(funcs_apply1("doublefactorial", expr_int(n))) == value[n + 1]);
+        if (n >= 0)
+            assert_true(num_to_double(funcs_apply1("factorial", expr_int(n))) == tgamma(n + 1.0));
+    }
+    GIVES({"binomial(x,0)", "1"}, {"binomial(x,1)", "x"}, {"binomial(x,x)", "1"},
+          {"binomial(2^70,2)", "2^69*(2^70-1)"}, {"binomial(-2^70,3)", "-2^70*(2^70+1)*(2^70+2)/6"},
+          {"binomial(2^70,2^70-2)", "2^69*(2^70-1)"}, {"binomial(x,-1)", "'binomial'(x,-1)"},
+          {"doublefactorial(-2)", "'doublefactorial'(-2)"}, {"binomial(5,k)", "'binomial'(5,k)"});
 }
 
 static void floats(void **state)
@@ -375,7 +455,9 @@ int main(void)
         cmocka_unit_test(errors),          cmocka_unit_test(exact_angles),
         cmocka_unit_test(derivatives),     cmocka_unit_test(doubles),
         cmocka_unit_test(idempotent),      cmocka_unit_test(examples_are_there),
-        cmocka_unit_test(special_values),  cmocka_unit_test(elliptic),
+        cmocka_unit_test(rounding),        cmocka_unit_test(extremes),
+        cmocka_unit_test(combinations),    cmocka_unit_test(special_values),
+        cmocka_unit_test(elliptic),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }

@@ -74,6 +74,10 @@ static void refusals(void **state)
     assert_null(series_expr(read_expr("exp(1/x)"), x, EXPR_ZERO, 4));
     assert_null(series_expr(read_expr("sin(1/x)"), x, EXPR_ZERO, 4));
     assert_null(series_expr(read_expr("GAMMA(1/x)"), x, EXPR_ZERO, 4));
+    assert_null(series_expr(read_expr("RootOf(_Z^3-x-1)"), x, EXPR_ZERO, 4));
+    assert_null(series_expr(read_expr("sin(x)*RootOf(_Z^3-_Z-x-1)"), x, EXPR_ZERO, 4));
+    assert_null(series_expr(read_expr("f(x,x)"), x, EXPR_ZERO, 4));
+    assert_null(series_expr(read_expr("f(a,x)"), x, EXPR_ZERO, 4));
 }
 
 static void taylor_body(void *arg)
