@@ -88,6 +88,65 @@ static void parts_and_steps(void **state)
           {"piecewise(x<0,a,1<2,b,c)", "piecewise(x<0,a,b)"});
 }
 
+/* Known values, and what has none of these. */
+static void known_values(void **state)
+{
+    (void)state;
+    GIVES(
+        {"Ei(infinity)", "infinity"}, {"Ei(-infinity)", "0"}, {"Ei(0,z)", "exp(-z)/z"},
+        {"Ei(1,z)", "'Ei'(1,z)"}, {"Ei(2,z)", "'Ei'(2,z)"}, {"Si(0)", "0"},
+        {"Si(infinity)", "1/2*Pi"}, {"Si(-infinity)", "-1/2*Pi"}, {"Ci(infinity)", "0"},
+        {"Shi(0)", "0"}, {"LambertW(0)", "0"}, {"LambertW(exp(1))", "1"},
+        {"LambertW(2*exp(2))", "2"}, {"LambertW(-exp(-1))", "-1"}, {"LambertW(-1,-exp(-1))", "-1"},
+        {"LambertW(-1,-2*exp(-2))", "-2"}, {"LambertW(-2*exp(-2))", "'LambertW'(-2*exp(-2))"},
+        {"LambertW(-exp(-1/2)/2)", "-1/2"},
+        {"LambertW(-1,-exp(-1/2)/2)", "'LambertW'(-1,-exp(-1/2)/2)"},
+        {"LambertW(0,x)", "LambertW(x)"}, {"LambertW(-ln(2)/2)", "-ln(2)"},
+        {"LambertW(-1,-ln(2)/2)", "-2*ln(2)"}, {"LambertW(2*ln(2))", "ln(2)"},
+        {"LambertW(1,x)", "'LambertW'(1,x)"}, {"AiryAi(0)", "1/3*3^(1/3)/GAMMA(2/3)"},
+        {"AiryAi(1,0)", "-1/2*GAMMA(2/3)*3^(1/6)/Pi"}, {"AiryBi(0)", "1/3*3^(5/6)/GAMMA(2/3)"},
+        {"AiryBi(1,0)", "1/2*GAMMA(2/3)*3^(2/3)/Pi"}, {"AiryAi(0,x)", "AiryAi(x)"},
+        {"AiryAi(1,x)", "'AiryAi'(1,x)"}, {"AiryBi(0,x)", "AiryBi(x)"}, {"erf(infinity)", "1"},
+        {"erf(-infinity)", "-1"}, {"erf(-x)", "-erf(x)"}, {"erfc(0)", "1"}, {"erfc(infinity)", "0"},
+        {"erfc(-infinity)", "2"}, {"erfi(0)", "0"}, {"erfi(-x)", "-erfi(x)"}, {"dilog(1)", "0"},
+        {"dilog(0)", "1/6*Pi^2"}, {"dilog(2)", "-1/12*Pi^2"},
+        {"dilog(1/2)", "1/12*Pi^2-1/2*ln(2)^2"}, {"polylog(2,1)", "1/6*Pi^2"},
+        {"polylog(2,-1)", "-1/12*Pi^2"}, {"polylog(1,x)", "-ln(1-x)"}, {"polylog(0,x)", "x/(1-x)"},
+        {"polylog(s,0)", "0"}, {"Zeta(0)", "-1/2"}, {"Zeta(-1)", "-1/12"}, {"Zeta(-2)", "0"},
+        {"Zeta(4)", "1/90*Pi^4"}, {"Zeta(0,2)", "1/6*Pi^2"}, {"Psi(1)", "-gamma"},
+        {"Psi(2)", "-gamma+1"}, {"Psi(1/2)", "-gamma-2*ln(2)"}, {"Psi(1,1)", "1/6*Pi^2"},
+        {"Psi(2,1)", "-2*Zeta(3)"}, {"Psi(0,x)", "Psi(x)"}, {"Beta(2,3)", "1/12"},
+        {"Beta(1/2,1/2)", "Pi"}, {"GAMMA(1/2)", "Pi^(1/2)"}, {"GAMMA(-3/2)", "4/3*Pi^(1/2)"},
+        {"GAMMA(1)", "1"}, {"lnGAMMA(1)", "0"}, {"lnGAMMA(3)", "ln(2)"},
+        {"GAMMA(2,x)", "exp(-x)*(1+x)"}, {"GAMMA(1,x)", "exp(-x)"}, {"FresnelS(0)", "0"},
+        {"FresnelC(0)", "0"}, {"FresnelS(infinity)", "1/2"}, {"FresnelC(-infinity)", "-1/2"},
+        {"FresnelS(-x)", "-FresnelS(x)"}, {"FresnelC(-x)", "-FresnelC(x)"}, {"BesselJ(0,0)", "1"},
+        {"BesselJ(1,0)", "0"}, {"BesselI(0,0)", "1"}, {"BesselI(2,0)", "0"},
+        {"KummerM(a,b,0)", "1"}, {"KummerM(a,a,x)", "exp(x)"}, {"hypergeom([],[],x)", "exp(x)"},
+        {"hypergeom([a],[],x)", "(1-x)^(-a)"}, {"hypergeom([a],[a],x)", "exp(x)"},
+        {"hypergeom([],[],0)", "1"}, {"hypergeom([0,a],[b],x)", "1"}, {"LegendreP(0,x)", "1"},
+        {"LegendreP(1,x)", "x"}, {"StruveH(0,0)", "0"}, {"StruveL(1,0)", "0"}, {"harmonic(0)", "0"},
+        {"harmonic(3)", "11/6"}, {"signum(0)", "0"}, {"signum(3)", "1"}, {"signum(-I)", "-I"},
+        {"csgn(0)", "0"}, {"csgn(I)", "1"}, {"csgn(-I)", "-1"}, {"csgn(-2)", "-1"},
+        {"abs(-3)", "3"}, {"abs(I*x)", "abs(x)"}, {"argument(1)", "0"}, {"argument(I)", "1/2*Pi"},
+        {"argument(-I)", "-1/2*Pi"}, {"argument(-2)", "Pi"}, {"Re(I)", "0"}, {"Im(I)", "1"},
+        {"conjugate(I*x)", "-I*conjugate(x)"}, {"Heaviside(3)", "1"}, {"Heaviside(-3)", "0"},
+        {"Heaviside(infinity)", "1"}, {"Dirac(-1)", "0"}, {"Dirac(1,3)", "0"}, {"arctan(0,1)", "0"},
+        {"arctan(0,-1)", "Pi"}, {"arctan(1,0)", "1/2*Pi"}, {"arctan(-1,0)", "-1/2*Pi"},
+        {"arctan(1,1)", "1/4*Pi"}, {"arctan(-1,-1)", "-3/4*Pi"}, {"arctan(2,2)", "1/4*Pi"},
+        {"arccot(0)", "1/2*Pi"}, {"arccot(1)", "1/4*Pi"}, {"arccot(-1)", "3/4*Pi"},
+        {"arcsec(1)", "0"}, {"arcsec(-1)", "Pi"}, {"arcsec(2)", "1/3*Pi"}, {"arccsc(1)", "1/2*Pi"},
+        {"arccsc(-2)", "-1/6*Pi"}, {"arccsc(2)", "1/6*Pi"}, {"arcsinh(0)", "0"},
+        {"arccosh(1)", "0"}, {"arccosh(0)", "1/2*I*Pi"}, {"arccosh(-1)", "I*Pi"},
+        {"arctanh(0)", "0"}, {"arcsech(1)", "0"}, {"sech(0)", "1"}, {"coth(infinity)", "1"},
+        {"tanh(infinity)", "1"}, {"tanh(-infinity)", "-1"}, {"sinh(-infinity)", "-infinity"},
+        {"cosh(-infinity)", "infinity"}, {"sech(infinity)", "0"}, {"csch(infinity)", "0"},
+        {"arctan(-infinity)", "-1/2*Pi"}, {"arccot(infinity)", "0"}, {"arccot(-infinity)", "Pi"},
+        {"ln(-1)", "I*Pi"}, {"ln(-I)", "-1/2*I*Pi"}, {"ln(1/3)", "-ln(3)"},
+        {"ln(infinity)", "infinity"}, {"exp(I*Pi/2)", "I"}, {"exp(-I*Pi/3)", "1/2-1/2*I*3^(1/2)"},
+        {"exp(2*I*Pi/3)", "-1/2+1/2*I*3^(1/2)"});
+}
+
 /* Of p/q, with halves away from zero. */
 static void rounding(void **state)
 {
@@ -457,7 +516,7 @@ int main(void)
         cmocka_unit_test(idempotent),      cmocka_unit_test(examples_are_there),
         cmocka_unit_test(rounding),        cmocka_unit_test(extremes),
         cmocka_unit_test(combinations),    cmocka_unit_test(special_values),
-        cmocka_unit_test(elliptic),
+        cmocka_unit_test(known_values),    cmocka_unit_test(elliptic),
     };
     return cmocka_run_group_tests(tests, read_setup, read_teardown);
 }
