@@ -251,11 +251,7 @@ static void wave_roots(void **state)
 static void torn_roots(void **state)
 {
     static const char *const INPUTS[] = {
-        "1/sqrt(sin(x)*cos(x)^3)",
-        "1/sqrt(sin(x)^3*cos(x))",
-        NULL,
-        "cos(x)",
-        NULL,
+        "1/sqrt(sin(x)*cos(x)^3)", "1/sqrt(sin(x)^3*cos(x))", NULL, "cos(x)", NULL,
     };
     (void)state;
     check(integrate_torn, INPUTS);
