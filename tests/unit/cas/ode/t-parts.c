@@ -257,6 +257,39 @@ static void frobenius(void **state)
 
 /* --- first order ----------------------------------------------------------------------------- */
 
+/* F is constant along u' = f, and depends on u. */
+static void check_integral(Expr F, Expr f, Expr u, const char *input)
+{
+    if (!F)
+        fail_msg("%s: no first integral", input);
+    Expr along = expr_add(diff_name(F, t), expr_mul(f, diff_name(F, u))), at = expr_ratio(7, 5);
+    for (int k = 0; k < HOW_MANY; k++) {
+        assert_same_at(walk_replace(along, &u, &at, 1), EXPR_ZERO, t, POINTS[k], input);
+        assert_false(oracle_is_zero(walk_replace(diff_name(F, u), &u, &at, 1), t, POINTS[k]));
+    }
+}
+
+/* By exp, ln and tangents of the unknown. */
+static void changed(void **state)
+{
+    static const char *const INPUTS[] = {
+        "t*exp(u)-1",    "exp(u)+t*exp(2*u)", "exp(3*u+t)-1",        "t*exp(-u/2)-exp(u/2-u)",
+        "u*(ln(u)/t+1)", "u*ln(u)^2*t+u",     "sin(u)+t*(1+cos(u))", "sin(2*u)+t+t*cos(2*u)",
+        "u^2+1/t^2",     "u^2-3/(16*t^2)",    "t*u^2-t^3*u^3"};
+    static const char *const NONE[] = {"exp(u^2)", "exp(u)+exp(t*u)", "sin(u)*ln(u)*exp(u)+t",
+                                       "exp(u)+exp(sqrt(2)*u)+t"};
+    (void)state;
+    Ode ode = plain();
+    Expr u = expr_symbol("u");
+    for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
+        Expr f = read_expr(INPUTS[i]);
+        check_integral(ode_integral_by_change(&ode, f, u, false), f, u, INPUTS[i]);
+    }
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        if (ode_integral_by_change(&ode, read_expr(NONE[i]), u, false))
+            fail_msg("%s is changed", NONE[i]);
+}
+
 static void first_integrals(void **state)
 {
     static const char *const INPUTS[] = {
@@ -267,14 +300,8 @@ static void first_integrals(void **state)
     Ode ode = plain();
     Expr u = expr_symbol("u");
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
-        Expr f = read_expr(INPUTS[i]), F = ode_first_integral(&ode, f, u), at = expr_ratio(7, 5);
-        if (!F)
-            fail_msg("%s: no first integral", INPUTS[i]);
-        Expr along = expr_add(diff_name(F, t), expr_mul(f, diff_name(F, u)));
-        for (int k = 0; k < HOW_MANY; k++) {
-            assert_same_at(walk_replace(along, &u, &at, 1), EXPR_ZERO, t, POINTS[k], INPUTS[i]);
-            assert_false(oracle_is_zero(walk_replace(diff_name(F, u), &u, &at, 1), t, POINTS[k]));
-        }
+        Expr f = read_expr(INPUTS[i]), F = ode_first_integral(&ode, f, u);
+        check_integral(F, f, u, INPUTS[i]);
         assert_true(ode_is_integral(&ode, f, u, F));
         assert_false(ode_is_integral(&ode, f, u, expr_add(F, u)));
     }
@@ -458,6 +485,7 @@ int main(void)
         cmocka_unit_test(bases),
         cmocka_unit_test(liouvillian),
         cmocka_unit_test(frobenius),
+        cmocka_unit_test(changed),
         cmocka_unit_test(first_integrals),
         cmocka_unit_test(isolated),
         cmocka_unit_test(constants),
