@@ -338,7 +338,7 @@ static Expr by_exponent(const Change *c)
     if (!bend_of(c, &A, &K) || K != EXPR_ZERO || ode_is_free(A, c->t))
         return NULL;
     g = expr_add(expr_mul(c->y, diff_name(A, c->t)), expr_mul(A, c->f));
-    g = ode_replace(g, c->y, expr_div(funcs_apply1("ln", c->u), A));
+    g = ode_replace(expand_expr(g), c->y, expr_div(funcs_apply1("ln", c->u), A));
     return integral_after(c, expr_mul(c->u, normal_expr(g)),
                           funcs_apply1("exp", expr_mul(A, c->y)));
 }

@@ -272,10 +272,21 @@ static void check_integral(Expr F, Expr f, Expr u, const char *input)
 /* By exp, ln and tangents of the unknown. */
 static void changed(void **state)
 {
-    static const char *const INPUTS[] = {
-        "t*exp(u)-1",    "exp(u)+t*exp(2*u)", "exp(3*u+t)-1",        "t*exp(-u/2)-exp(u/2-u)",
-        "u*(ln(u)/t+1)", "u*ln(u)^2*t+u",     "sin(u)+t*(1+cos(u))", "sin(2*u)+t+t*cos(2*u)",
-        "u^2+1/t^2",     "u^2-3/(16*t^2)",    "t*u^2-t^3*u^3"};
+    static const char *const INPUTS[] = {"t*exp(u)-1",
+                                         "exp(u)+t*exp(2*u)",
+                                         "exp(3*u+t)-1",
+                                         "t*exp(-u/2)-exp(u/2-u)",
+                                         "u*(ln(u)/t+1)",
+                                         "u*ln(u)^2*t+u",
+                                         "sin(u)+t*(1+cos(u))",
+                                         "sin(2*u)+t+t*cos(2*u)",
+                                         "u^2+1/t^2",
+                                         "(exp(t*u+t^2)-u-2*t)/t",
+                                         "((t*u+t^2)^(1/2)-u-2*t)/t",
+                                         "(1/(1+exp(t*u+t^2))-u-2*t)/t",
+                                         "(cos(t*u+t^2)^2-u-2*t)/t",
+                                         "u^2-3/(16*t^2)",
+                                         "t*u^2-t^3*u^3"};
     static const char *const NONE[] = {"exp(u^2)", "exp(u)+exp(t*u)", "sin(u)*ln(u)*exp(u)+t",
                                        "exp(u)+exp(sqrt(2)*u)+t"};
     (void)state;
