@@ -281,14 +281,17 @@ static void changed(void **state)
                                          "sin(u)+t*(1+cos(u))",
                                          "sin(2*u)+t+t*cos(2*u)",
                                          "u^2+1/t^2",
+                                         "u^3/t+u^2",
+                                         "2*u^3/t+u/t+3*u^2/t",
                                          "(exp(t*u+t^2)-u-2*t)/t",
                                          "((t*u+t^2)^(1/2)-u-2*t)/t",
                                          "(1/(1+exp(t*u+t^2))-u-2*t)/t",
                                          "(cos(t*u+t^2)^2-u-2*t)/t",
                                          "u^2-3/(16*t^2)",
                                          "t*u^2-t^3*u^3"};
-    static const char *const NONE[] = {"exp(u^2)", "exp(u)+exp(t*u)", "sin(u)*ln(u)*exp(u)+t",
-                                       "exp(u)+exp(sqrt(2)*u)+t"};
+    static const char *const NONE[] = {
+        "exp(u^2)",          "exp(u)+exp(t*u)", "sin(u)*ln(u)*exp(u)+t",
+        "sin(u+1)*t+cos(u)", "u^3+t*u^2+t^2+1", "exp(u)+exp(sqrt(2)*u)+t"};
     (void)state;
     Ode ode = plain();
     Expr u = expr_symbol("u");
