@@ -275,6 +275,29 @@ static void names_are_completed(void **state)
     assert_int_equal(finish(&term), 0);
     remove_home(term.home);
 }
+
+/* The quote stays open behind a folder and is closed once behind a file. */
+static void files_are_completed(void **state)
+{
+    (void)state;
+    static Terminal term;
+    const char *home = new_home();
+    char path[128], line[200];
+    snprintf(path, sizeof path, "%s/aabb", home);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/aabb/ccdd", home);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fclose(file);
+    start(&term, home);
+    assert_true(shows(&term, "> "));
+    snprintf(line, sizeof line, "cat(\"%s/aa\tcc\t, 7*1111);\n", home);
+    type(&term, line);
+    assert_true(shows(&term, "/aabb/ccdd7777"));
+    type(&term, "quit;\n");
+    assert_int_equal(finish(&term), 0);
+    remove_home(term.home);
+}
 #endif
 
 static void empty_line_closes_a_statement(void **state)
@@ -460,6 +483,7 @@ int main(void)
         cmocka_unit_test(open_statement_is_named),
 #ifdef HAVE_READLINE
         cmocka_unit_test(history_is_kept),
+        cmocka_unit_test(files_are_completed),
         cmocka_unit_test(names_are_completed),
         cmocka_unit_test(paste_runs_in_order),
 #endif
