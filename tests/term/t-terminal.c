@@ -291,9 +291,15 @@ static void files_are_completed(void **state)
     fclose(file);
     start(&term, home);
     assert_true(shows(&term, "> "));
-    snprintf(line, sizeof line, "cat(\"%s/aa\tcc\t, 7*1111);\n", home);
+    snprintf(line, sizeof line, "currentdir(\"%s\"):\n", home);
     type(&term, line);
-    assert_true(shows(&term, "/aabb/ccdd7777"));
+    assert_true(shows(&term, "> "));
+    type(&term, "cat(\"aa\tcc\t, 7*1111);\n");
+    assert_true(shows(&term, "aabb/ccdd7777"));
+    type(&term, "currentdir(\"aabb\"): 3*1111;\n");
+    assert_true(shows(&term, "3333"));
+    type(&term, "cat(\"cc\t, 8*1111);\n");
+    assert_true(shows(&term, "ccdd8888"));
     type(&term, "quit;\n");
     assert_int_equal(finish(&term), 0);
     remove_home(term.home);
