@@ -162,17 +162,17 @@ static void keep_starts(DriveAgain *again, const Problem *problem, const Ivp *iv
 
 static void keep_reduction(DriveAgain *again, Problem *problem, Setup *setup)
 {
-    size_t n = (size_t)problem->n + 1, count = (size_t)setup->hidden.pivot_count + 1;
+    size_t n = (size_t)problem->n, count = (size_t)setup->hidden.pivot_count;
     again->given = mem_zalloc(3 * n);
     again->algebraic = again->given + n;
-    memcpy(again->algebraic, setup->algebraic, n - 1);
+    memcpy(again->algebraic, setup->algebraic, n);
     again->turns = again->algebraic + n;
     turn_flags(&setup->ivp->model, problem->states, problem->n, again->turns);
     for (long i = 0; i < again->count; i++)
         again->given[again->place[i]] = 1;
     hidden_take(&again->hidden, &setup->hidden);
-    again->in = mem_array(n + 2 * count, sizeof *again->in);
-    again->pivot = again->in + n;
+    again->in = mem_array(1 + n + 2 * count, sizeof *again->in);
+    again->pivot = again->in + 1 + n;
     again->least = again->pivot + count;
     if (again->hidden.pivot_count == 0)
         return;

@@ -48,6 +48,10 @@ static const Row values[] = {
      "true"},
     {SAME "same({diff(x(t),t)=y(t),a*y(t)+z(t)=x(t),z(t)=b*cos(t),x(0)=1},[a,b],[[1,1],[3,-2]],1.)",
      "true"},
+    /* numbers that cancel in doubles leave no pivot */
+    {"S := dsolve({diff(x(t),t)=y(t),0=(a+b-c)*y(t)+x(t)-cos(t),x(0)=1},numeric,parameters=[a,b,"
+     "c]): S(parameters=[0.1,0.2,0.3]): evalf[6](eval(x(t),S(1.)))",
+     "0.540302"},
     /* cases, times known ahead, a condition of parameters alone, an exponent */
     {SAME "same({diff(x(t),t)=piecewise(x(t)<a,1,b*x(t))+piecewise(b>2,1,0),x(0)=0},[a,b],"
           "[[2,1],[0.5,3],[2,1/2]],2.)",
@@ -170,6 +174,8 @@ typedef struct Served {
 
 #define DIVIDED "{diff(x(t),t)=y(t),0=a*y(t)+x(t)-cos(t)-a,x(0)=1}"
 
+#define MOVING "{diff(x(t),t)=y(t),0=(a*x(t)+16*t)*y(t)-3,x(1/16)=1}"
+
 static void what_serves(void **state)
 {
     static const Served cases[] = {
@@ -191,6 +197,10 @@ static void what_serves(void **state)
         {DIVIDED, "[1],[1/10^4]", 2e-7, true, 1},
         {DIVIDED, "[1],[1/10^4]", 5e-8, false, 0},
         {DIVIDED, "[1/10^4],[1]", 1e6, true, 1},
+        /* a pivot of the time and the states where the run begins */
+        {MOVING, "[1]", -0.75, true, 12},
+        {MOVING, "[1]", -0.999, false, 0},
+        {MOVING, "[1]", -1, false, 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

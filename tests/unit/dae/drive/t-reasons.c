@@ -44,6 +44,12 @@ static const Row reasons[] = {
      "error: cannot evaluate the solution further right of 1.0015678e+09, x(t) becomes huge there. "
      "It was smaller than abserr = 1e-07, so its errors may have been as large as itself: try a "
      "smaller abserr; else probably a singularity"},
+    {"dsolve({diff(x(t),t)=x(t)^2,x(0)=4*10^(-8)},numeric)(2*10^9)",
+     "error: cannot evaluate the solution further right of 25086873, x(t) becomes huge there. It "
+     "was smaller than abserr = 1e-07, so its errors may have been as large as itself: try a "
+     "smaller abserr; else probably a singularity"},
+    {"dsolve({diff(x(t),t)=x(t)^2,x(0)=6*10^(-8)},numeric)(2*10^9)",
+     "error: cannot evaluate the solution further right of 16689398, probably a singularity"},
     {"dsolve({diff(x(t),t)=x(t)^2,x(0)=10^(-6)},numeric)(2*10^6)",
      "error: cannot evaluate the solution further right of 1003277.9, probably a singularity"},
     {"dsolve({diff(x(t),t)=x(t)^2,x(0)=10^(-9)},numeric,method=classical[rk4],stepsize=10^8)(2*10^"
