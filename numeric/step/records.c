@@ -86,7 +86,7 @@ void records_value(const Record *record, long n, double t, double *y)
 bool records_beyond(const Records *records, double end, double t)
 {
     double gap = records->direction * (t - end);
-    return gap > 0 && gap > 32 * DBL_EPSILON * fabs(t);
+    return gap > 32 * DBL_EPSILON * fabs(t);
 }
 
 void records_clear(Records *records)
