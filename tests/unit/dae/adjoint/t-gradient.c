@@ -43,6 +43,10 @@
     "y7(t)-Ub)/9000+alpha*g(y5(t)-y6(t)),5/1000000*(diff(y7(t),t)-diff(y8(t),t))=y8(t)/9000,y2(0)" \
     "=Ub/2,y3(0)=Ub/2,y5(0)=Ub/2,y6(0)=Ub/2,y8(0)=0}: "
 
+#define TWO_ENDS                                                                                   \
+    "S := dsolve({diff(x(t),t)=a,x(0)=0,diff(y(t),t)=b,y(0)=0},numeric,parameters=[a,b],events=[[" \
+    "x(t)-1,halt],[y(t)-1,halt]],abserr=1e-12,relerr=1e-12): "
+
 static const Row smooth[] = {
     {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=b},numeric,parameters=[a,b],abserr=1e-12,relerr=1e-12)"
      ": S(parameters=[2,3]): evalf[9](gradient(S,x(t),t=1)), evalf[9]([-3*exp(-2),exp(-2)])",
@@ -157,6 +161,14 @@ static const Row jumps[] = {
      "evalf[9](gradient(S,diff(y(t),t),t=3)), evalf[9](gradient(S,0,t=3,integrand=y(t)))",
      "Warning, cannot evaluate the solution further right of 1, event #1 triggered a halt\n"
      "[-0.05, 0.1], [-0.5, -1.], [-0.166666667, 1.]"},
+    /* whichever of two it is */
+    {TWO_ENDS "S(parameters=[1/10,2]): evalf[9](gradient(S,x(t),t=5)), "
+              "evalf[9](gradient(S,0,t=5,integrand=x(t)))",
+     "Warning, cannot evaluate the solution further right of 0.5, event #2 triggered a halt\n"
+     "[0.5, -0.025], [0.125, -0.0125]"},
+    {TWO_ENDS "S(parameters=[2,1/10]): evalf[9](gradient(S,y(t),t=5))",
+     "Warning, cannot evaluate the solution further right of 0.5, event #1 triggered a halt\n"
+     "[-0.025, 0.5]"},
 };
 
 static const Row refusals[] = {
