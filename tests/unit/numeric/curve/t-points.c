@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Limit, branch and Hopf points of systems with every second derivative and a matrix at the
+ * derivatives, at 0 by their making: from a millionth away Newton's method is there after as many
+ * evaluations as with exact derivatives, and the directions at a branch point are curves.
+ */
+#include "numeric/curve/bifurcation.h"
+#include "numeric/curve/curve.h"
+#include "tests/unit/numeric/numbers.h"
+
+enum { N = 3, M = N + 1, EXACT = 5 };
+#define AWAY 1e-6
+
+/* F = E*(linear*u + bent(u, u)), u = (x, p) */
+typedef struct Bent {
+    double e[N][N], linear[N][M], bent[N][M][M];
+    long values;
+} Bent;
+
+static Status value(void *ctx, const double *u, double *f)
+{
+    Bent *s = ctx;
+    s->values++;
+    for (int r = 0; r < N; r++) {
+        f[r] = 0;
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++) {
+                f[r] += s->e[r][i] * s->linear[i][j] * u[j];
+                for (int k = 0; k < M; k++)
+                    f[r] += s->e[r][i] * s->bent[i][j][k] * u[j] * u[k];
+            }
+    }
+    return ST_OK;
+}
+
+/* The second derivative of part i by u[j] and u[k]. */
+static double second(const Bent *s, int i, int j, int k)
+{
+    return s->bent[i][j][k] + s->bent[i][k][j];
+}
+
+static Status slope(void *ctx, const double *u, double *a)
+{
+    const Bent *s = ctx;
+    for (int r = 0; r < N; r++)
+        for (int j = 0; j < M; j++)
+            for (int i = 0; i < N; i++) {
+                a[r * M + j] += s->e[r][i] * s->linear[i][j];
+                for (int k = 0; k < M; k++)
+                    a[r * M + j] += s->e[r][i] * second(s, i, j, k) * u[k];
+            }
+    return ST_OK;
+}
+
+static Status mass(void *ctx, const double *u, double *e)
+{
+    (void)u;
+    memcpy(e, ((Bent *)ctx)->e, sizeof((Bent *)ctx)->e);
+    return ST_OK;
+}
+
+static Status bend(void *ctx, const double *u, const double *v, const double *w, double *a)
+{
+    const Bent *s = ctx;
+    (void)u, (void)w;
+    for (int r = 0; r < N; r++)
+        for (int k = 0; k < M; k++)
+            for (int i = 0; i < N; i++)
+                for (int j = 0; j < N; j++)
+                    a[r * M + k] += s->e[r][i] * second(s, i, j, k) * v[j];
+    return ST_OK;
+}
+
+static Status twist(void *ctx, const double *u, const double *w, double *a)
+{
+    const Bent *s = ctx;
+    (void)u;
+    for (int r = 0; r < N; r++)
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++)
+                for (int k = 0; k < M; k++)
+                    a[j * M + k] += w[r] * s->e[r][i] * second(s, i, j, k);
+    return ST_OK;
+}
+
+static void draw(Bent *s, const double linear[N][M])
+{
+    *s = (Bent){0};
+    memcpy(s->linear, linear, sizeof s->linear);
+    for (int i = 0; i < N; i++) {
+        for (int j = 0; j < N; j++)
+            s->e[i][j] = (i == j) + 0.3 * number_next();
+        for (int j = 0; j < M; j++)
+            for (int k = 0; k < M; k++)
+                s->bent[i][j][k] = number_next();
+    }
+}
+
+static void begin(double *u)
+{
+    for (int j = 0; j < M; j++)
+        u[j] = AWAY * number_next();
+}
+
+static void check(const Bent *s, Status status, const double *u, const char *what)
+{
+    double far = 0;
+    for (int j = 0; j < M; j++)
+        far = fmax(far, fabs(u[j]));
+    if (status != ST_OK || !(far < 1e-11) || s->values > EXACT)
+        fail_msg("%s: %d, %g away after %ld evaluations", what, (int)status, far, s->values);
+}
+
+typedef struct Points {
+    Bent s;
+    CurveSystem system;
+    Curve *curve;
+    Bifurcation *b;
+} Points;
+
+static void make(Points *p, const double linear[N][M])
+{
+    draw(&p->s, linear);
+    p->system = (CurveSystem){N, &p->s, value, slope, mass, bend, twist, -1, 1};
+    p->curve = curve_new(&p->system);
+    p->b = bifurcation_new(p->curve);
+}
+
+static void drop(Points *p)
+{
+    bifurcation_free(p->b);
+    curve_free(p->curve);
+}
+
+static void test_points(void **state)
+{
+    static const double LIMIT[N][M] = {{0, 0, 0, 1}, {0, -1, 0.5, 0.3}, {0, 0.2, -2, -0.7}},
+                        BRANCH[N][M] = {{0, 0, 0, 0}, {0, -1, 0.5, 0.3}, {0, 0.2, -2, -0.7}},
+                        HOPF[N][M] = {{0, -2, 0, 0}, {2, 0, 0, 0}, {0.4, -0.3, -1, 0.2}};
+    (void)state;
+    number_seed = 5;
+    for (int trial = 0; trial < 20; trial++) {
+        Points p;
+        double u[M], towards[M] = {1, 0.1 * AWAY, 0, 0}, omega = 2 * (1 + AWAY);
+        make(&p, LIMIT);
+        begin(u);
+        Status status = bifurcation_limit(p.b, u, towards);
+        check(&p.s, status, u, "limit point");
+        drop(&p);
+        make(&p, BRANCH);
+        begin(u);
+        status = bifurcation_branch(p.b, u);
+        check(&p.s, status, u, "branch point");
+        drop(&p);
+        make(&p, HOPF);
+        begin(u);
+        status = bifurcation_hopf(p.b, u, &omega);
+        check(&p.s, status, u, "Hopf point");
+        assert_near(omega, 2, 1e-11);
+        drop(&p);
+    }
+}
+
+/* Along a curve through 0 a step leaves F as small as its square, corrected for what bends; the
+ * first part says it alone: w*F = form(d, d) for d in the kernel. */
+static void test_directions(void **state)
+{
+    static const double BRANCH[N][M] = {{0, 0, 0, 0}, {0, -1, 0.5, 0.3}, {0, 0.2, -2, -0.7}};
+    (void)state;
+    number_seed = 6;
+    long found = 0;
+    for (int trial = 0; trial < 40; trial++) {
+        Points p;
+        double u[M] = {0}, way[2][M];
+        make(&p, BRANCH);
+        Status status = bifurcation_directions(p.b, u, way[0], way[1]);
+        found += status == ST_OK;
+        for (int k = 0; k < 2 && status == ST_OK; k++) {
+            const double *d = way[k];
+            double form = 0, size = 0;
+            for (int i = 0; i < M; i++)
+                for (int j = 0; j < M; j++) {
+                    form += p.s.bent[0][i][j] * d[i] * d[j];
+                    size += fabs(p.s.bent[0][i][j] * d[i] * d[j]);
+                }
+            assert_near(form / size, 0, 1e-12);
+            for (int i = 1; i < N; i++)
+                assert_near(p.s.linear[i][1] * d[1] + p.s.linear[i][2] * d[2] +
+                                p.s.linear[i][3] * d[3],
+                            0, 1e-12);
+            const double *nearest = bifurcation_nearest_direction(p.b, u, d);
+            for (int j = 0; j < M && nearest; j++)
+                assert_near(nearest[j], d[j], 1e-12);
+            assert_non_null(nearest);
+        }
+        drop(&p);
+    }
+    assert_true(found > 8 && found < 40);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_points),
+        cmocka_unit_test(test_directions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
