@@ -201,6 +201,7 @@ unit_tests += tests/unit/numeric/search/t-search
 unit_tests += tests/unit/numeric/step/t-failures
 unit_tests += tests/unit/numeric/step/t-radau
 unit_tests += tests/unit/numeric/step/t-control
+unit_tests += tests/unit/numeric/step/t-guard
 unit_tests += tests/unit/numeric/step/t-costs
 unit_tests += tests/unit/numeric/step/t-steps
 unit_tests += tests/unit/numeric/step/t-multistep

@@ -146,6 +146,7 @@ static void test_points(void **state)
         begin(u);
         Status status = bifurcation_limit(p.b, u, towards);
         check(&p.s, status, u, "limit point");
+        assert_int_equal(bifurcation_limit(p.b, u, (double[M]){0, 0, 0, 1}), ST_SINGULAR);
         drop(&p);
         make(&p, BRANCH);
         begin(u);
