@@ -380,7 +380,7 @@ static bool may_turn_twice(const Follow *f, const CurvePoint *p, const CurvePoin
     double a = p->side * p->tangent[n] / unit, b = p->side * q->tangent[n] / unit;
     double chord = p->side * (q->u[n] - p->u[n]) / (unit * length);
     double bend = 3 * (a + b - 2 * chord), linear = 2 * (3 * chord - 2 * a - b);
-    if (!(length > 0) || !(bend > 0)) /* a + linear*s + bend*s^2, s in [0, 1], has no minimum */
+    if (!(bend > 0)) /* a + linear*s + bend*s^2, s in [0, 1], has no minimum */
         return false;
     double s = -linear / (2 * bend);
     return s > 0 && s < 1 && a + s * (linear + s * bend) < level * fmax(a, b);

@@ -113,6 +113,11 @@ static const Row branches[] = {
     {"d := continuation([p*x+y,-x-x^3+p*y],[x,y],p=-1..1): B := limitcycles(d,1,maxpoints=12):-"
      "branch: {seq(B[i,7],i=1..op(1,B)[1])}, evalb(max(seq(abs(B[i,1]),i=1..op(1,B)[1])) < 1e-9)",
      "{0}, true"},
+    /* the first cycle is beside the Hopf point, and points are those that follow */
+    {"d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): B := "
+     "limitcycles(d,1,maxpoints=3):-branch: op(1,B)[1], evalb(B[1,1] > 0 and B[1,1] < 1e-4), "
+     "evalb(B[1,1] < B[2,1] and B[2,1] < B[3,1])",
+     "4, true, true"},
     {WORDS "d := continuation([p-x^2],[x],p=-1..1): words(d)",
      "\"steady states along p = -1 .. 1\\nbranch 1: , from p = 1 to p = 1\\n  LP  p = 0  [x = 0]  "
      "unstable 1 -> 0\\n      exactly p = 0\""},

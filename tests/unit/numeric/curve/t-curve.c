@@ -431,6 +431,11 @@ static void crossing(void **state)
     crossing_begin(&x, c, b, u, true);
     assert_int_equal(x.count, 4);
     assert_false(x.surface);
+    double turned[2]; /* the first two are the first direction, one way and the other */
+    memcpy(turned, first, sizeof turned);
+    assert_true(curve_normalise(c, turned));
+    assert_near(fabs(curve_dot(c, turned, crossing_way(&x, c, 0))), 1, 1e-10);
+    assert_int_equal(x.opposite[0], 1);
     for (long k = 0; k < 4; k++) {
         const double *way = crossing_way(&x, c, k), *back = crossing_way(&x, c, x.opposite[k]);
         assert_near(way[0] + back[0], 0, 1e-8);
