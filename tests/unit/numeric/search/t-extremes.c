@@ -535,6 +535,37 @@ static void test_curvature(void **state)
         }
 }
 
+/* ln(1 + x^2): curved the wrong way wherever |x| > 1. */
+static void far_well(void *ctx, const double *x, double *values, double *jacobian)
+{
+    int *calls = ctx;
+    (*calls)++;
+    if (values)
+        values[0] = log1p(x[0] * x[0]);
+    if (jacobian)
+        jacobian[0] = 2 * x[0] / (1 + x[0] * x[0]);
+}
+
+/* A step along a raised curvature is doubled as long as that leads down. */
+static void test_doubling(void **state)
+{
+    (void)state;
+    static const double low = -INFINITY, high = INFINITY;
+    for (double start = 1e1; start < 1e7; start *= 10)
+        for (int side = -1; side < 2; side += 2) {
+            int calls = 0;
+            OptimumProblem p = {1, 0, 1, &low, &high, &calls, far_well};
+            double x = side * start;
+            Arena arena;
+            Kkt s;
+            arena_begin(&arena);
+            kkt_begin(&s, &arena, &p);
+            assert_int_equal(kkt_newton(&s, &x), OPTIMUM_FOUND);
+            assert_true(fabs(x) < 1e-12 && calls < 120);
+            arena_end(&arena);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -543,6 +574,7 @@ int main(void)
         cmocka_unit_test(test_holes),      cmocka_unit_test(test_systems),
         cmocka_unit_test(test_scan),       cmocka_unit_test(test_flat),
         cmocka_unit_test(test_finite),     cmocka_unit_test(test_curvature),
+        cmocka_unit_test(test_doubling),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
