@@ -57,9 +57,9 @@ Status step_inside(Step *step, double t, double h, const double *state, const do
  * them lands on any. fun's slopes tell the way between the two points. slopes: room for 2*n. */
 bool step_leaps(const Step *step, double t, double h, const double *y0, const double *y1,
                 double *slopes) __attribute__((warn_unused_result));
-/* Does a step stand still where its slopes lead away? A method that believes in the derivatives
- * where the step begins does so, and sees no error, if they are those of that point alone, as of
- * sqrt(x) at x = 1e-9, behind a border. slopes: room for 2*n. */
+/* Does a step stand still, in some direction, where its slopes lead away? A method that believes in
+ * the derivatives where the step begins does so, and sees no error, if they are those of that point
+ * alone, as of sqrt(x) at x = 1e-9, behind a border. slopes: room for 2*n. */
 bool step_sticks(const Step *step, double t, double h, const double *y0, const double *y1,
                  double *slopes) __attribute__((warn_unused_result));
 /* y at the part s of a step of size h from y0 to y1, by the cubic through these and the slopes
