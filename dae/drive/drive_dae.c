@@ -21,6 +21,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"
+#include "dae/drive/drive_events.h"
 #include "dae/drive/drive_reduce.h"
 #include "dae/drive/drive_run.h"
 #include "dae/reduce/singular.h"
@@ -188,13 +189,33 @@ static bool settle_by_jumps(Problem *problem, double t, double *y)
     return done;
 }
 
+/* The same where what jumps takes other borders with it, behind which the cases that are held may
+ * have no values, as sqrt(p-r) for p < r: with each relation as it is written, then with the cases
+ * that are found by that. */
+static bool settle_by_relations(Problem *problem, double t, double *y)
+{
+    double *open = mem_array((size_t)problem->n + 1, sizeof *open);
+    err_defer(mem_release, open);
+    vec_copy(open, y, problem->n);
+    bool done =
+        problem->events && drive_events_open(problem, t, open) && settle_by_jumps(problem, t, open);
+    if (done) {
+        (void)drive_events_follow(problem, t, NULL, open);
+        done = settle_by_jumps(problem, t, open);
+    }
+    if (done)
+        vec_copy(y, open, problem->n);
+    err_undefer(true);
+    return done;
+}
+
 /* Back onto the constraints of the cases that hold. Where what may jump meets them, the rest stays
  * exactly as it is: shortest steps would move a state too that a blocking diode's constraint
  * depends on a million times more. Else first by what may jump. */
 static Status settle(Problem *problem, double t, double *y)
 {
     const DriveDae *dae = problem->dae;
-    return settle_by_jumps(problem, t, y)
+    return settle_by_jumps(problem, t, y) || settle_by_relations(problem, t, y)
                ? ST_OK
                : manifold_near(manifold_solve(dae->manifold, t, y, dae->jumps, TIGHT, NULL));
 }
@@ -210,6 +231,14 @@ void drive_dae_gauge(Problem *problem, double t, const double *y)
     vec_axpy(dae->drift, -1, y, problem->n);
 }
 
+/* The cases that switches hold in y, which may change at once. */
+static void copy_held(const Problem *problem, const double *y, double *to)
+{
+    const DriveEvents *events = problem->events;
+    for (long k = events ? events->given : 0; events && k < events->count; k++)
+        to[events->event[k].held] = y[events->event[k].held];
+}
+
 Status drive_dae_cross(Problem *problem, double t, double *y)
 {
     enum { FAR = 1000 }; /* in units of the tolerance */
@@ -220,6 +249,7 @@ Status drive_dae_cross(Problem *problem, double t, double *y)
     vec_copy(before, y, problem->n);
     double drift = vec_max(problem->dae->drift, problem->n);
     Status status = settle(problem, t, y);
+    copy_held(problem, y, before);
     for (long i = 0; i < problem->n && status == ST_OK; i++) {
         double size = fmax(fabs(before[i]), fabs(y[i]));
         if (problem->dae->jumps[i] == 1 &&

@@ -526,6 +526,21 @@ bool drive_events_follow(Problem *problem, double t, const double *before, doubl
     return hold(problem, t, 0, before, y);
 }
 
+bool drive_events_open(Problem *problem, double t, double *y)
+{
+    const DriveEvents *events = problem->events;
+    bool any = false;
+    for (long k = events->given; k < events->count; k++) {
+        const DriveEvent *event = &events->event[k];
+        if (times_has(events->times, k) || event->fired == t || is_loose(problem, k) ||
+            drive_sliding_is(problem, k, y))
+            continue;
+        y[event->held] = event->level ? DRIVE_SWITCH_OPEN : 0;
+        any = true;
+    }
+    return any;
+}
+
 void drive_events_hold_by(Problem *problem, long k, double t, const double *ahead, double *y)
 {
     CHECK(k >= 0 && k < problem->events->count);

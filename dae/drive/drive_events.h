@@ -99,7 +99,11 @@ void drive_events_hold(Problem *problem, double t, double heading, double *y);
  * changes y. */
 bool drive_events_follow(Problem *problem, double t, const double *before, double *y);
 
-/* The same for switch k alone, whose trigger is near zero, by the state `ahead` a little behind t.
+/* Lets go of all switches in y that drive_events_follow would have follow: each relation is asked
+ * itself. Returns whether there are any. */
+bool drive_events_open(Problem *problem, double t, double *y);
+/* The same as drive_events_follow for switch k alone, whose trigger is near zero, by the state
+ * `ahead` a little behind t.
  */
 void drive_events_hold_by(Problem *problem, long k, double t, const double *ahead, double *y);
 /* Is event k decided by time alone? Is it due at t, where the run stopped for it? */

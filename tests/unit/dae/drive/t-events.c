@@ -355,6 +355,17 @@ static const Row switching[] = {
      "a(t)=-2e-7*q(p(t)),b(t)=-2e-7*q(1e7-r(t)),x(0)=0.0938,v(0)=0.445,p(0)=5e6,r(0)=5e6},numeric,"
      "method=m,relerr=1e-7,abserr=1e-7): print(evalf[6](eval(x(t),S(0.02)))) end do",
      "0.0868069\n0.0868069\n0.0868069\n0.0868069\nNULL"},
+    /* two vessels: flows turn round where the slope is infinite, and where a pressure steps */
+    {"q := z -> signum(z)*sqrt(abs(z)): run := (k,e) -> evalf[5](eval([m(t),n(t)],"
+     "dsolve({diff(m(t),t)=u(t)-v(t),diff(n(t),t)=v(t)-w(t),u(t)=q(5-p(t))/3,v(t)=q(p(t)-"
+     "r(t))/3*2,w(t)=piecewise(t<2,0,1/3)*sqrt(max(r(t)-1,0)),p(t)=m(t),r(t)=n(t)*piecewise(t<4,1,"
+     "1.3),m(0)=1,n(0)=3},numeric,method=k,relerr=e,abserr=e)(8))): "
+     "{seq(seq(run(k,e),k=[rkf45,rosenbrock,radau]),e=[1e-5,1e-7])}",
+     "Warning, assumed 1/6*piecewise(0 < -5+p(t),1,-5+p(t) < 0,-1,0)^2/((-5+p(t))*piecewise(0 < "
+     "-5+p(t)..., -1/3*piecewise(0 < p(t)-r(t),1,p(t)-r(t) < 0,-1,0)^2/((p(t)-r(t))*piecewise(0 < "
+     "..., 1/3*piecewise(0 < p(t)-r(t),1,p(t)-r(t) < 0,-1,0)^2/((p(t)-r(t))*piecewise(0 < p..., "
+     "-1/2*piecewise(t < 2,0,1/3)*piecewise(r(t)-1 < 0,0,1)/piecewise(r(t)-1 < "
+     "0,0,r(t...\n{[3.2081, 2.1281]}"},
     /* a setpoint that steps takes the cases that depend on it with it */
     {"u := piecewise(t<1,12,-3)-x(t): for f in [max(u,0), min(max(u,0),10), floor(u/4), "
      "piecewise(max(u,0)>5,2,0)] do S := dsolve([diff(x(t),t)=-x(t)/10,diff(y(t),t)=f,x(0)=1,"
