@@ -93,6 +93,37 @@ static bool move_over(Problem *problem, const Way *w, long k, double before, dou
     return false;
 }
 
+/* Moves y by roundings alone to where trigger k has not the sign of `before`: where it passes zero
+ * at a tangent, as a difference that is the square of a flow does, its zero has no place in time
+ * that is better known than by the root of a rounding. False: y stays. */
+static bool nudge_over(Problem *problem, const Way *w, long k, double before, double *y)
+{
+    enum { MOST_NUDGES = 6 };
+    long n = problem->n;
+    double *gradient = w->line, size = 0, square = 0, reach = 4 * DBL_EPSILON;
+    bool over = false;
+    if (!drive_events_gradient(problem, k, w->t, y, gradient) ||
+        drive_events_triggers(problem, w->t, y, w->g) != ST_OK)
+        return false;
+    for (long i = 0; i < n; i++) {
+        size += fabs(gradient[i] * y[i]);
+        square += gradient[i] * gradient[i];
+    }
+    double g = w->g[k];
+    for (int i = 0; i < MOST_NUDGES && square > 0 && !over; i++, reach *= 4) {
+        double part = (copysign(reach * size, -before) - g) / square;
+        if (!is_within_tolerance(problem, w->jumps, y, gradient, part))
+            return false;
+        vec_copy(w->moved, y, n);
+        vec_axpy(w->moved, part, gradient, n);
+        over = drive_events_triggers(problem, w->t, w->moved, w->g) == ST_OK &&
+               sign_differs(before, w->g[k]);
+    }
+    if (over)
+        vec_copy(y, w->moved, n);
+    return over;
+}
+
 long drive_border_leap(Problem *problem, long k, double t, double way, const double *earlier,
                        const double *jumps, double *y)
 {
@@ -106,7 +137,8 @@ long drive_border_leap(Problem *problem, long k, double t, double way, const dou
     bool known = drive_events_triggers(problem, t, earlier, before) == ST_OK &&
                  drive_events_triggers(problem, t, y, w.g) == ST_OK;
     double part = known ? 2 * nearest_border(events, k, before, w.g, &which) : 0;
-    bool over = which >= 0 && move_over(problem, &w, which, before[which], &part, y);
+    bool over = which >= 0 && (move_over(problem, &w, which, before[which], &part, y) ||
+                               nudge_over(problem, &w, which, before[which], y));
     err_undefer(true);
     err_undefer(true);
     return over ? which : -1;

@@ -223,6 +223,21 @@ double drive_events_rate(Problem *problem, long k, double t, const double *y, co
     return sum;
 }
 
+bool drive_events_gradient(Problem *problem, long k, double t, const double *y, double *gradient)
+{
+    CHECK(k >= 0 && k < problem->events->count);
+    const DriveEvents *events = problem->events;
+    vec_zero(gradient, problem->n);
+    if (!eval_rates(problem, t, y))
+        return false;
+    for (long e = 0; e < tape_outputs(events->rates); e++) {
+        long by = tape_column(events->rates, e);
+        if (tape_row(events->rates, e) == k && by > 0)
+            gradient[by - 1] += events->rate[e];
+    }
+    return vec_finite(gradient, problem->n);
+}
+
 double drive_events_noise(Problem *problem, long k, double t, const double *y)
 {
     CHECK(k >= 0 && k < problem->events->count);

@@ -72,6 +72,8 @@ void drive_events_renew(DriveEvents *events);
 Status drive_events_triggers(Problem *problem, double t, const double *y, double *g);
 /* The derivative of trigger k by time, where the states have these slopes; NaN: not known. */
 double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope);
+/* Its derivatives by the states, n numbers; false: not known. */
+bool drive_events_gradient(Problem *problem, long k, double t, const double *y, double *gradient);
 /* What errors as large as the tolerance make of trigger k at (t, y); NaN: not known. */
 double drive_events_noise(Problem *problem, long k, double t, const double *y);
 /* Do the conditions of event k hold at (t, y)? */

@@ -7,6 +7,7 @@
  */
 #include "dae/drive/drive_run.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -274,6 +275,20 @@ typedef struct Arrival {
     bool stopped, at_once; /* for what time alone decides; with no time since the last one */
 } Arrival;
 
+/* run->y: the state where the segment ended, *t, or some roundings before it: the last step may
+ * have values up to there only. */
+static bool last_state(Problem *problem, const Segment *segment, double *t)
+{
+    enum { MOST_TRIES = 5 };
+    double back = 4 * DBL_EPSILON * fabs(*t), end = *t;
+    for (int i = 0; i < MOST_TRIES; i++, back *= 2) {
+        if (segment_eval(problem, segment, *t, problem->run->y) == ST_OK)
+            return true;
+        *t = end + copysign(back, segment->t - end);
+    }
+    return false;
+}
+
 /* At the end of the last segment; run->y: the state there, run->early_g: the triggers a little
  * before. False: the run does not go on from there. */
 static bool arrive(Problem *problem, bool forward, const TraceState *state, Arrival *at)
@@ -281,12 +296,14 @@ static bool arrive(Problem *problem, bool forward, const TraceState *state, Arri
     DriveRun *run = problem->run;
     Side *side = drive_run_side(problem, forward);
     const Segment *segment = last_segment(problem, forward);
-    double t = state->t, earlier = t - LEAP_FROM * (t - segment->t), way = t - earlier;
+    double t = state->t;
     const double *jumps = problem->dae ? problem->dae->jumps : NULL;
     side->barred = drive_guards_cut(problem, drive_run_eval, segment->t, t);
     side->stuck = side->barred > 0;
-    if (side->stuck || segment_eval(problem, segment, t, run->y) != ST_OK ||
-        segment_eval(problem, segment, earlier, run->far) != ST_OK)
+    if (side->stuck || !last_state(problem, segment, &t))
+        return false;
+    double earlier = t - LEAP_FROM * (t - segment->t), way = t - earlier;
+    if (segment_eval(problem, segment, earlier, run->far) != ST_OK)
         return false;
     take_known(run->y, run->far, problem->n);
     long k = state->end == TRACE_ROOT

@@ -366,6 +366,14 @@ static const Row switching[] = {
      "..., 1/3*piecewise(0 < p(t)-r(t),1,p(t)-r(t) < 0,-1,0)^2/((p(t)-r(t))*piecewise(0 < p..., "
      "-1/2*piecewise(t < 2,0,1/3)*piecewise(r(t)-1 < 0,0,1)/piecewise(r(t)-1 < "
      "0,0,r(t...\n{[3.2081, 2.1281]}"},
+    /* flows that turn round one after the other, each at a tangent to its border */
+    {"n := 5: run := (k,e) -> "
+     "evalf[5](eval(u[1](t),dsolve({seq(diff(u[k](t),t)=n*(F[k](t)-F[k+1](t)"
+     "),k=1..n),seq(F[k](t)=piecewise(u[k-1](t)>u[k](t),sqrt(u[k-1](t)-u[k](t)),-sqrt(u[k](t)-u[k-"
+     "1]"
+     "(t)))/5,k=2..n),F[1](t)=piecewise(t<1,1/5,0),F[n+1](t)=0,seq(u[k](0)=k/30,k=1..n)},numeric,"
+     "method=k,relerr=e,abserr=e)(2))): {seq(seq(run(k,e),k=[rkf45,radau]),e=[1e-6,1e-10])}",
+     "{0.33895}"},
     /* a setpoint that steps takes the cases that depend on it with it */
     {"u := piecewise(t<1,12,-3)-x(t): for f in [max(u,0), min(max(u,0),10), floor(u/4), "
      "piecewise(max(u,0)>5,2,0)] do S := dsolve([diff(x(t),t)=-x(t)/10,diff(y(t),t)=f,x(0)=1,"
