@@ -110,6 +110,9 @@ bool vanish_never(Expr e)
 
     if (sign == 1 || sign == -1 || is_definite(e) || is_bounded_away(e))
         return true;
+    if (assume_active() &&
+        (abs(assume_part_sign(e, false)) == 1 || abs(assume_part_sign(e, true)) == 1))
+        return true;
     return walk_has_kind(e, EXPR_COMPLEX) && evalc_split(e, &re, &im) &&
            (is_definite(re) || is_definite(im));
 }

@@ -18,6 +18,7 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/beside.h"
+#include "cas/calculus/decay.h"
 #include "cas/calculus/divisor.h"
 #include "cas/calculus/gruntz.h"
 #include "cas/calculus/leading.h"
@@ -30,6 +31,7 @@
 #include "cas/core/order.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
+#include "cas/value/assume.h"
 #include "cas/value/funcs_facts.h"
 
 static Expr replaced(Expr e, Expr from, Expr to)
@@ -276,11 +278,32 @@ static Expr prepared_limit(Expr f, Expr x)
     return value && gruntz_has_rest(value, rest) ? NULL : value;
 }
 
+static bool speaks_of_parts(Expr facts)
+{
+    return facts && (walk_has_call(facts, "Re") || walk_has_call(facts, "Im"));
+}
+
+static void look_off_line(Expr node, void *found)
+{
+    *(bool *)found |= expr_is(node, EXPR_COMPLEX) ||
+                      (expr_is(node, EXPR_SYMBOL) && speaks_of_parts(assume_facts(node)));
+}
+
+/* Is there an I, or a name whose real part is spoken of? */
+static bool is_off_line(Expr f)
+{
+    bool found = false;
+    walk_each(f, look_off_line, &found);
+    return found;
+}
+
 static Expr for_large(Expr f, Expr x)
 {
     Expr t = expr_from_symbol(sym_fresh("t")), value = NULL;
     if (!walk_has(f, x))
         return f;
+    if (is_off_line(f) && decay_vanishes(f, x, for_large))
+        return EXPR_ZERO;
     Expr g = replaced(f, x, expr_inv(t));
     value = of_leading(g, t);
     if (!value)

@@ -47,6 +47,8 @@ int assume_own_sign(Expr name, bool *strict);
 /* By the linear facts alone, as AssumeAlgebra says (assume_linear.c). */
 int assume_linear_sign(Expr e);
 bool assume_is_real(Expr e);
+/* The sign of the real or imaginary part of an expanded e, as assume_sign (assume_parts.c). */
+int assume_part_sign(Expr e, bool imaginary);
 bool assume_is_integer(Expr e);
 /* (-1)^k where k is assumed to be an integer and this has a simpler form: 1 or -1 where the parity
  * shows, (-1)^n for k = -n and -(-1)^n for k = n+1; else NULL. */

@@ -57,6 +57,14 @@ static const char *const truths[] = {
     "LinearAlgebra:-MatrixExponential(Matrix([[0,3],[0,-2]]), t): evalb(assumed() = {})",
     /* real sums over conjugate roots */
     "evalf(sum(exp(r)/(3*r^2+1), r = RootOf(_Z^3+_Z+1)), 200); evalb(Im(%) = 0)",
+    /* exponentials off the real line that fall by what is assumed */
+    "evalb(int(exp(-s*t), t = 0..infinity) = 1/s) assuming Re(s) > 0",
+    "evalb(assumed() = {})",
+    "evalb(limit(t^2*exp(-(a+I*w)*t), t = infinity) = 0) assuming a > 0, w::real",
+    "evalb(limit(t*exp(a*t)*exp(-s*t), t = infinity) = 0) assuming Re(s) > a, a::real",
+    "near(int(t*exp(-(2+3*I)*t), t = 0..infinity), 1/(2+3*I)^2)",
+    "has(limit(exp((1+I)*t), t = infinity), limit) and has(limit(exp(-s*t), t = infinity), limit)",
+    "has(limit(exp(-s*t)*BesselI(0, t), t = infinity), limit) assuming Re(s) > 0",
     /* sums of harmonic numbers; products that meet a zero, or GAMMA at poles */
     "evalb(sum(harmonic(k), k = 1..n) = (n+1)*harmonic(n)-n)",
     "evalb(has(sum(harmonic(k)/k^2, k = 1..n), sum))",
