@@ -65,6 +65,12 @@ static const char *const truths[] = {
     "near(int(t*exp(-(2+3*I)*t), t = 0..infinity), 1/(2+3*I)^2)",
     "has(limit(exp((1+I)*t), t = infinity), limit) and has(limit(exp(-s*t), t = infinity), limit)",
     "has(limit(exp(-s*t)*BesselI(0, t), t = infinity), limit) assuming Re(s) > 0",
+    /* Fourier transforms of shifted functions, with parameters */
+    "f := inttrans:-fourier(1/(x^2+2*a*x+5), x, w) assuming a > 0, a < 1: "
+    "near(eval(f, [a = 1/2, w = 1]), Pi*exp(I/2)*exp(-sqrt(19)/2)/(sqrt(19)/2))",
+    "f := inttrans:-fourier(exp(I*b*x)*exp(-a*abs(x-b))*signum(x-b), x, w) assuming a > 0, b > 0: "
+    "near(eval(f, [a = 1, b = 2, w = 3]), -I*exp(-2*I))",
+    "f := inttrans:-fourier(sin(x)^2/x^2, x, w): near(eval(f, w = 1/2), 3/4*Pi)",
     /* sums of harmonic numbers; products that meet a zero, or GAMMA at poles */
     "evalb(sum(harmonic(k), k = 1..n) = (n+1)*harmonic(n)-n)",
     "evalb(has(sum(harmonic(k)/k^2, k = 1..n), sum))",
