@@ -22,9 +22,11 @@
 #include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
+#include "cas/calculus/along.h"
 #include "cas/calculus/jumps.h"
 #include "cas/calculus/limit.h"
 #include "cas/calculus/witness.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/order.h"
 #include "cas/core/walk.h"
@@ -586,6 +588,11 @@ static Expr by_reflection(Expr f, Expr x, Expr a, Expr b)
     return expand_expr(expr_product((Expr[]){EXPR_HALF, sum, value}, 3));
 }
 
+static bool is_real_end(Expr e)
+{
+    return infinity_sign(e) || funcs_apply1("Im", e) == EXPR_ZERO;
+}
+
 Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
 {
     CHECK(f != NULL && a != NULL && b != NULL);
@@ -593,6 +600,8 @@ Expr integrate_definite(Expr f, Expr x, Expr a, Expr b)
         Expr there = integrate_definite(f, x, b, a);
         return there && there != EXPR_UNDEFINED ? expr_neg(there) : there;
     }
+    if (is_real_end(a) && is_real_end(b))
+        f = along_line(f, x);
     Known k = {f, x, a, b, NULL};
     if (is_for_formulas(f, x) && err_attempt(by_formula, &k) && k.value)
         return k.value;

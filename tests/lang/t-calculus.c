@@ -57,6 +57,11 @@ static const char *const truths[] = {
     "LinearAlgebra:-MatrixExponential(Matrix([[0,3],[0,-2]]), t): evalb(assumed() = {})",
     /* real sums over conjugate roots */
     "evalf(sum(exp(r)/(3*r^2+1), r = RootOf(_Z^3+_Z+1)), 200); evalb(Im(%) = 0)",
+    /* parts and sizes of complex functions of a real variable */
+    "evalb(int(abs(exp(I*x)+1), x = 0..Pi) = 4 and int(Im(1/(x+I)), x = 0..1) = -Pi/4)",
+    "evalb(int(Re((x+I*a)^3), x = 0..1) = 1/4-3*a^2/2) assuming a::real",
+    "J := int(abs(x-I*a), x = 0..1) assuming a > 0: near(eval(J, a = 1), (sqrt(2)+arcsinh(1))/2)",
+    "has(int(Re(x+I*a), x = 0..1), int) and has(int(abs(x+I), x = 0..I), int)",
     /* exponentials off the real line that fall by what is assumed */
     "evalb(int(exp(-s*t), t = 0..infinity) = 1/s) assuming Re(s) > 0",
     "evalb(assumed() = {})",
