@@ -136,28 +136,16 @@ static Expr by_candidate(const Integral *in, Expr u)
     if (!q)
         return NULL;
     Expr value = integrate_search(in, q, t);
-    return value ? put_back(value, t, u) : NULL;
-}
-
-static void find_broken(Expr node, void *arg)
-{
-    Expr *t = arg;
-    if (*t && expr_is(node, EXPR_POWER) && expr_arg(node, 0) == *t &&
-        !expr_is(expr_arg(node, 1), EXPR_INTEGER))
-        *t = NULL;
-    for (long i = 1; *t && expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
-        if (expr_arg(node, i) == *t && !expr_is(expr_arg(node, i + 1), EXPR_INTEGER))
-            *t = NULL;
+    return value ? put_back(integrate_exponentials_back(value, in->f, t, u), t, u) : NULL;
 }
 
 /* t = x^k, when f/(k*x^(k-1)) is a function of x^k by whole powers. */
 static Expr by_power(const Integral *in, long k)
 {
-    Expr t = integrate_fresh(), whole = t, x = in->x;
+    Expr t = integrate_fresh(), x = in->x;
     Expr q = normal_expr(expr_div(in->f, expr_mul(expr_int(k), expr_pow(x, expr_int(k - 1)))));
     q = integrate_replace(q, x, expr_pow(t, expr_ratio(1, k)));
-    walk_each(q, find_broken, &whole);
-    if (!whole)
+    if (integrate_has_broken(q, t))
         return NULL;
     Expr value = integrate_search(in, q, t);
     return value ? integrate_replace(value, t, expr_pow(x, expr_int(k))) : NULL;

@@ -122,6 +122,7 @@ Expr integrate_exponential(const Integral *in)
     if (!value)
         return NULL;
     Expr angle = expr_mul(slope, in->x);
+    value = integrate_exponentials_back(value, in->f, t, funcs_apply1("exp", angle));
     Expr back[] = {expr_equation(expr_call1("ln", t), angle),
                    expr_equation(t, funcs_apply1("exp", angle))};
     return funcs_refresh(subs_once(back, 2, value));

@@ -134,6 +134,11 @@ bool integrate_two_roots(Expr e, Expr x, Expr *root, Expr *slope);
 bool integrate_quotient(Expr e, Expr x, Expr *a, Expr *b, Expr *c, Expr *d);
 /* A fresh name for a new variable. */
 Expr integrate_fresh(void);
+/* Does a power of the base to another exponent than an integer occur in e? */
+bool integrate_has_broken(Expr e, Expr base);
+/* The value with such powers of t = u = exp(v) as exp(c*v), from which they come: that is more than
+ * exp(v)^c off the real line. As it is where f has such powers itself, or u is no exponential. */
+Expr integrate_exponentials_back(Expr value, Expr f, Expr t, Expr u);
 /* e with from replaced by to, known functions simplified anew. */
 Expr integrate_replace(Expr e, Expr from, Expr to);
 /* A function of t by t = wave, a call of sin, cos, tan or cot: its logarithms as tables write them.

@@ -11,6 +11,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 
 bool integrate_is_free(Expr e, Expr x)
@@ -150,4 +151,46 @@ Expr integrate_series(Expr a, Expr b, Expr c, Expr z)
 {
     Expr upper = expr_list((Expr[]){a, b}, 2), lower = expr_list(&c, 1);
     return funcs_apply(expr_symbol("hypergeom"), (Expr[]){upper, lower, z}, 3);
+}
+
+/* --- broken powers --------------------------------------------------------------------------- */
+
+/* *arg becomes NULL where a power of it to another exponent than an integer occurs. */
+static void look_for_broken(Expr node, void *arg)
+{
+    Expr *t = arg, base, exponent;
+    for (long i = 0; *t && i < expr_factor_count(node); i++) {
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        if (base == *t && !expr_is(exponent, EXPR_INTEGER))
+            *t = NULL;
+    }
+}
+
+bool integrate_has_broken(Expr e, Expr base)
+{
+    walk_each(e, look_for_broken, &base);
+    return base == NULL;
+}
+
+typedef struct Grown {
+    Expr t, v;
+} Grown;
+
+static Expr power_back(Expr node, void *arg)
+{
+    const Grown *g = arg;
+    Expr value = EXPR_ONE, base, exponent;
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        bool here = base == g->t && !expr_is(exponent, EXPR_INTEGER);
+        value = expr_mul(value, here ? funcs_apply1("exp", expr_mul(exponent, g->v))
+                                     : expr_factor(node, i));
+    }
+    return value;
+}
+
+Expr integrate_exponentials_back(Expr value, Expr f, Expr t, Expr u)
+{
+    Grown g = {t, funcs_argument(u, "exp")};
+    return g.v && !integrate_has_broken(f, u) ? walk_rebuild(value, NULL, power_back, &g) : value;
 }

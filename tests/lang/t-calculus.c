@@ -57,6 +57,11 @@ static const char *const truths[] = {
     "LinearAlgebra:-MatrixExponential(Matrix([[0,3],[0,-2]]), t): evalb(assumed() = {})",
     /* real sums over conjugate roots */
     "evalf(sum(exp(r)/(3*r^2+1), r = RootOf(_Z^3+_Z+1)), 200); evalb(Im(%) = 0)",
+    /* antiderivatives with exp(a*x) are right off the real line too */
+    "F := int(exp(a*x)/(1+exp(x)), x): near(eval(diff(F, x), [a = 1/3, x = 1/2+4*I]), "
+    "exp((1/2+4*I)/3)/(1+exp(1/2+4*I)))",
+    "F := int(exp(a*x)/(1+exp(2*x))^2, x): near(eval(diff(F, x), [a = 1/3, x = -1/2+5*I]), "
+    "exp((-1/2+5*I)/3)/(1+exp(-1+10*I))^2)",
     /* parts and sizes of complex functions of a real variable */
     "evalb(int(abs(exp(I*x)+1), x = 0..Pi) = 4 and int(Im(1/(x+I)), x = 0..1) = -Pi/4)",
     "evalb(int(Re((x+I*a)^3), x = 0..1) = 1/4-3*a^2/2) assuming a::real",
