@@ -2,8 +2,10 @@
  *
  * expr assuming facts: the facts hold while the expression is evaluated and are gone afterwards,
  * whether it succeeds or not. A property alone (positive, integer) is assumed of every name in the
- * expression as it was written.
+ * expression as it was written, and in the values of those names.
  */
+#include "cas/core/rtable.h"
+#include "cas/core/table.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
@@ -17,12 +19,51 @@ static void restore(void *snapshot)
     env_forget();
 }
 
-static void add_property(Expr expression, Expr property)
+/* The names that are assumed about, each once. */
+typedef struct Assumed {
+    Expr property;
+    Memo seen;
+} Assumed;
+
+static void add_property(Assumed *assumed, Expr e);
+
+/* The entries of a table or Matrix. */
+static void add_to_entries(Expr e, void *arg)
 {
-    Expr names = names_in(expression);
-    for (long i = 0; i < expr_count(names); i++)
-        if (!sym_of(expr_arg(names, i))->command)
-            assume_add(expr_make(EXPR_TYPED, (Expr[]){expr_arg(names, i), property}, 2));
+    if (!expr_is(e, EXPR_OBJECT) || memo_get(&((Assumed *)arg)->seen, e))
+        return;
+    memo_put(&((Assumed *)arg)->seen, e, e);
+    const RTable *rtable = rtable_look(e);
+    const Table *table = table_of(e);
+    for (long i = 0; rtable && rtable->type == RTABLE_ANY && i < rtable_count(rtable); i++)
+        add_property(arg, rtable_entry(rtable, i));
+    for (long i = 0; table && i < table_size(table); i++)
+        add_property(arg, table_value(table, i));
+}
+
+/* Of every name in e, and in what names there have for a value. */
+static void add_property(Assumed *assumed, Expr e)
+{
+    Expr names = names_in(e);
+    for (long i = 0; i < expr_count(names); i++) {
+        Expr name = expr_arg(names, i), value = eval_follow(name);
+        if (memo_get(&assumed->seen, name))
+            continue;
+        memo_put(&assumed->seen, name, name);
+        if (value != name)
+            add_property(assumed, value);
+        else if (!sym_of(name)->command)
+            assume_add(expr_make(EXPR_TYPED, (Expr[]){name, assumed->property}, 2));
+    }
+    walk_each(e, add_to_entries, assumed);
+}
+
+static void property_of_all(Expr expression, Expr property)
+{
+    Assumed assumed = {.property = property};
+    memo_begin(&assumed.seen);
+    add_property(&assumed, expression);
+    memo_end(&assumed.seen);
 }
 
 /* expression: as it was written, not evaluated */
@@ -32,7 +73,7 @@ static void add_fact(Expr expression, Expr fact)
         for (long i = 0; i < expr_count(fact); i++)
             add_fact(expression, expr_arg(fact, i));
     } else if (expr_is(fact, EXPR_SYMBOL)) {
-        add_property(expression, fact);
+        property_of_all(expression, fact);
     } else {
         assume_add(expr_is(fact, EXPR_TYPED) ? types_bare(fact) : fact);
     }

@@ -388,6 +388,11 @@ static const Row assumptions[] = {
     {"is(x*y>0) assuming x>0,y>0", "true"},
     {"signum(x) assuming x<0", "-1"},
     {"abs(x) assuming positive", "x"},
+    {"u := sqrt(v^2): L := [u]: T := table([1 = u]): M := Matrix([[u]]): (simplify(u) assuming "
+     "positive), (simplify(L[1]) assuming positive), (simplify(T[1]) assuming positive), "
+     "(simplify(M[1,1]) assuming positive), (proc() local q; q := u; simplify(q) assuming positive "
+     "end proc)(), v",
+     "v, v, v, v, v, v"},
     {"simplify(sqrt(x^2*y^2)) assuming x>0,y<0", "-x*y"},
     {"sqrt(x^2) assuming x::real", "abs(x)"},
     {"max(a,b) assuming a>b", "a"},
