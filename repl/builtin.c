@@ -277,6 +277,7 @@ static Entry *check_call(const Builtin *row, const Expr *args, long n, Expr **ar
         sig->texts = row->package && !strcmp(row->package, "StringTools");
     }
     *arranged = NULL;
+    entry->sig->code = row->library ? procedure_of(entry)->code : NULL;
     if (!builtin_sig_check(entry->sig, row->signature, args, n)) {
         *arranged = mem_array((size_t)n, sizeof **arranged);
         builtin_sig_arrange(entry->sig, *arranged, args, n);

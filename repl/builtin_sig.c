@@ -327,7 +327,8 @@ static bool is_option(const Signature *sig, Expr e, long taken)
     if (option_of(sig, e))
         return true;
     const Param *param = positional(sig, taken);
-    if (!param && sig->options && is_bare_option(sig, e))
+    bool alone = sig->code && expr_is(e, EXPR_SYMBOL) && proc_takes_alone(sig->code, e);
+    if (!param && sig->options && (alone || is_bare_option(sig, e)))
         return true;
     if (!is_free_option(sig, e, taken))
         return false;

@@ -35,9 +35,10 @@ typedef struct Signature {
     char name[48];
     Param params[SIG_PARAMS];
     int count;
-    bool options;             /* any further equations are accepted */
-    const OptionTable *table; /* of the options that may stand as bare names; or NULL */
-    bool texts;               /* names stand for their text where that is asked for (StringTools) */
+    bool options;               /* any further equations are accepted */
+    const OptionTable *table;   /* of the options that may stand as bare names; or NULL */
+    const struct AstProc *code; /* of a command in the language, whose keywords may stand alone */
+    bool texts; /* names stand for their text where that is asked for (StringTools) */
 } Signature;
 
 /* NULL when the text is well formed, else what is wrong with it. */

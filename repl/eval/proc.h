@@ -81,6 +81,8 @@ void proc_start_locals(Frame *frame);
 bool proc_checks_types(void);
 /* Does the i-th parameter (from 0) take its argument unevaluated? */
 bool proc_quotes(const Procedure *procedure, long i);
+/* Is the name a keyword that may stand alone, for true? */
+bool proc_takes_alone(const AstProc *code, Expr name);
 bool proc_has_option(const AstProc *code, const char *option);
 /* Appends what a module shows of itself: the names of its members; a record's fields. */
 void proc_print_interface(Buf *out, const Module *module);

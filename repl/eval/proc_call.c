@@ -131,7 +131,18 @@ static bool spells(const AstParam *keyword, const char *name)
     return is;
 }
 
-/* The keyword an argument sets: key = value, or the bare name of a truefalse one. -1: none. */
+/* May the keyword stand alone, for true? Where that has its type; in the library, where its default
+ * is a truth value. */
+static bool takes_true(const AstParam *keyword)
+{
+    if (keyword->type)
+        return has_type(keyword, EXPR_TRUE);
+    const Ast *value = keyword->value;
+    return value && value->kind == AST_NAME && value->plain &&
+           (!strcmp(value->text, "false") || !strcmp(value->text, "true"));
+}
+
+/* The keyword an argument sets: key = value, or its bare name for true. -1: none. */
 static long keyword_of(const AstProc *code, Expr arg, Expr *value)
 {
     bool bare = expr_is(arg, EXPR_SYMBOL);
@@ -141,13 +152,16 @@ static long keyword_of(const AstProc *code, Expr arg, Expr *value)
         return -1;
     for (long k = (long)code->nkeywords - 1; k >= 0; k--) {
         const AstParam *keyword = &code->keywords[k];
-        bool logical =
-            keyword->type && keyword->type->kind == AST_NAME &&
-            (!strcmp(keyword->type->text, "truefalse") || !strcmp(keyword->type->text, "boolean"));
-        if (spells(keyword, expr_text(key)) && (!bare || logical))
+        if (spells(keyword, expr_text(key)) && (!bare || takes_true(keyword)))
             return k;
     }
     return -1;
+}
+
+bool proc_takes_alone(const AstProc *code, Expr name)
+{
+    Expr value;
+    return keyword_of(code, name, &value) >= 0;
 }
 
 static void bind_keywords(Call *call, Expr *positional)

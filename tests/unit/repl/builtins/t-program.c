@@ -340,6 +340,9 @@ static const Row tracing[] = {
      "(x::integer) -> y -> x + y\n3, [x -> 2, x -> x, () -> 3]"},
     {"({k := 1}) -> k: %(k = 4), ((x, $) -> x)(5), (a, b), a = x::real -> x",
      "4, 5, a, b, a = ((x::real) -> x)"},
+    {"f := proc(x, {k::{integer, truefalse} := 2, m := false}) [x, k, m] end proc: f(1, k), f(1, "
+     "m)",
+     "[1, true, false], [1, 2, false]"},
     {"f := proc() nargs, [args] end proc: f(1,2), f()", "2, [1, 2], 0, []"},
     {"f := proc(x) procname(x+1) end proc: f := proc(x) 'procname'(x) end proc: f(2)", "f(2)"},
 };
