@@ -75,6 +75,12 @@ static bool split_arguments(Splitter *s, Expr e, Expr *call, bool *real, FuncPar
     return ok;
 }
 
+/* polar(r, phi) with real r and phi. */
+static bool is_polar(Expr e)
+{
+    return expr_nops(e) == 2 && expr_is_symbol(expr_arg(e, 0), "polar");
+}
+
 /* What the row says of a call: real, or by the parts of its argument. Functions that are not known
  * are taken as real. */
 static bool split_call(Splitter *s, Expr e, FuncParts *out)
@@ -87,6 +93,10 @@ static bool split_call(Splitter *s, Expr e, FuncParts *out)
         return false;
     if (call != e)
         return split(s, call, out);
+    if (real && is_polar(e)) {
+        *out = funcs_parts_polar(expr_arg(e, 1), expr_arg(e, 2));
+        return true;
+    }
     bool value =
         !row ? real
              : row->always_real || (real && funcs_is_real_on(row, e->u.args + 1, expr_nops(e)));

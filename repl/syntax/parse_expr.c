@@ -152,9 +152,9 @@ static Ast *bracket_node(Parse *p, AstKind kind, const char *what, char mark)
     return parse_node(p, kind, start, base);
 }
 
-/* At `(`: are these the parameters of an arrow? They begin with a name that a comma, type or default
- * follows, with `{` or `$`, or there are none; behind their `)` stands `->`. Looks ahead as far as
- * parameters go. */
+/* At `(`: are these the parameters of an arrow? They begin with a name that a comma, type or
+ * default follows, with `{` or `$`, or there are none; behind their `)` stands `->`. Looks ahead as
+ * far as parameters go. */
 static bool parameters_follow(Parse *p)
 {
     int far = p->parser->searches < PARSE_PATIENCE ? 2000 : 50;
@@ -162,7 +162,8 @@ static bool parameters_follow(Parse *p)
     ahead.text = (Buf){0};
     Token token;
     lex_next(&ahead, &token);
-    bool fits = token.kind == TOKEN_NAME || (token.kind == TOKEN_MARK && strchr("){", token.mark)) ||
+    bool fits = token.kind == TOKEN_NAME ||
+                (token.kind == TOKEN_MARK && strchr("){", token.mark)) ||
                 (token.kind == TOKEN_OP && token.op == AST_OP_DOLLAR);
     int depth = 1, i = 0;
     while (fits && depth > 0 && i++ < far) {
@@ -174,10 +175,10 @@ static bool parameters_follow(Parse *p)
         lex_next(&ahead, &token);
         fits = token.kind != TOKEN_END && token.kind != TOKEN_OPEN && token.kind != TOKEN_BAD;
         if (first)
-            fits = (token.kind == TOKEN_MARK && token.mark == ')') ||
-                   (token.kind == TOKEN_OP &&
-                    (token.op == AST_OP_COMMA || token.op == AST_OP_TYPED ||
-                     token.op == AST_OP_ASSIGN));
+            fits =
+                (token.kind == TOKEN_MARK && token.mark == ')') ||
+                (token.kind == TOKEN_OP && (token.op == AST_OP_COMMA || token.op == AST_OP_TYPED ||
+                                            token.op == AST_OP_ASSIGN));
     }
     bool found = !depth && token.kind == TOKEN_OP && token.op == AST_OP_ARROW;
     lex_end(&ahead);

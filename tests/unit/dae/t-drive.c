@@ -301,7 +301,8 @@ static void test_complaints(void **state)
     static const char *cases[][2] = {
         {"{diff(x(t),t)=a*x(t)+b, x(0)=1}, numeric", "a and b have no values"},
         {"{diff(x(t),t)=f(t,2), x(0)=1}, numeric", "f(t,2) has no value"},
-        {"{diff(x(t),t)=-x(t-1), x(0)=1}, numeric, delaymax=1", "delay equations are not solved: x(t-1)"},
+        {"{diff(x(t),t)=-x(t-1), x(0)=1}, numeric, delaymax=1",
+         "delay equations are not solved: x(t-1)"},
         {"{diff(x(t),t)=D(x)(t/2), x(0)=1}, numeric", "D(x)(1/2*t) is an unknown at another time"},
         {"{diff(x(t),t)=x(t)}, numeric", "a starting value is missing: x(0)"},
         {"{diff(x(t),t,t)=y(t), diff(y(t),t)=1, y(2)=0}, numeric",
