@@ -90,12 +90,15 @@ static const char *const reserved[] = {
     "!",   "$",        "||",        "@",     "@@",    "::"};
 
 /* Names belong to the user: what Maple does not have is not protected, nor what is a variable there
- * (Testzero := f, `mod` := mods), nor what sheets call their first methods. */
+ * (Testzero := f, `mod` := mods), nor what sheets call their first methods and systems. */
 static bool is_assignable(const Builtin *row)
 {
-    return (row->flags & BUILTIN_DAESY) || !strcmp(row->name, "Testzero") ||
-           !strcmp(row->name, "signature") || !strcmp(row->name, "euler") ||
-           !strcmp(row->name, "integrate") || !strcmp(row->name, "mod");
+    static const char *const names[] = {"Testzero", "euler", "integrate",
+                                        "mod",      "polar", "signature"};
+    bool free = row->flags & BUILTIN_DAESY;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !free; i++)
+        free = !strcmp(row->name, names[i]);
+    return free;
 }
 
 bool builtin_is_package(const char *name)

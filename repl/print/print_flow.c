@@ -83,19 +83,42 @@ static bool fits(const Flow *f, const Box *box)
     return box->width <= f->room && box->width + beside <= f->width - (i > 0 ? INDENT : 0);
 }
 
-/* A text wider than a line, cut into chunks that end in a backslash. */
-static void add_long_text(Flow *f, const char *text, size_t length)
+/* Behind the last blank of at..stop that stands in no name or string, in the second half of it;
+ * `quote` is the one that is open at `at`, or 0, and then that at the end. NULL: there is none. */
+static const uint8_t *behind_blank(const uint8_t *at, const uint8_t *stop, uint8_t *quote)
+{
+    const uint8_t *blank = NULL;
+    for (const uint8_t *s = at; s < stop; s++) {
+        if (*quote && *s == '\\' && s + 1 < stop)
+            s++;
+        else if (*quote ? *s == *quote : *s == '"' || *s == '`')
+            *quote = *quote ? 0 : *s;
+        else if (!*quote && *s == ' ' && s - at > (stop - at) / 2)
+            blank = s + 1;
+    }
+    return blank;
+}
+
+/* A text wider than a line, cut into chunks at its blanks, where it has `words`, else such as end
+ * in a backslash. */
+static void add_long_text(Flow *f, const char *text, size_t length, bool words)
 {
     const uint8_t *at = (const uint8_t *)text, *end = at + length;
-    while (at < end) {
-        const uint8_t *stop = at;
+    for (uint8_t quote = 0; at < end;) {
+        const uint8_t *stop = at, *blank = NULL;
         for (int cells = 0; stop < end && cells < f->room - 1; cells++)
             stop += u8_strmblen(stop) > 0 ? u8_strmblen(stop) : 1;
-        add_box(f, box_textn((const char *)at, (size_t)(stop - at)));
-        if (stop < end) {
-            add_text(f, "\\");
-            may_break(f);
+        uint8_t before = quote;
+        if (words && stop < end && (blank = behind_blank(at, stop, &quote))) {
+            stop = blank;
+            quote = before;
+            behind_blank(at, stop, &quote);
         }
+        add_box(f, box_textn((const char *)at, (size_t)(stop - at)));
+        if (stop < end && !blank)
+            add_text(f, "\\");
+        if (stop < end)
+            may_break(f);
         at = stop;
     }
 }
@@ -111,7 +134,7 @@ static void flow_text(Flow *f, Expr e)
     if (strchr(buf_text(&text), '\n'))
         add_text(f, buf_text(&text));
     else
-        add_long_text(f, buf_text(&text), text.length);
+        add_long_text(f, buf_text(&text), text.length, !expr_is_number(e));
     err_undefer(true);
 }
 

@@ -225,11 +225,30 @@ static void push_numbers(const char *p, List *out, const char *name)
     }
 }
 
+/* The format of the i-th column: that of all, or of a list. */
+static Expr format_of(Expr format, long i)
+{
+    if (!format || !expr_is(format, EXPR_LIST))
+        return format;
+    return i < expr_count(format) ? expr_arg(format, i) : NULL;
+}
+
+/* Whole numbers are floats where no format makes them integers. */
+static void apply_format(List *row, Expr format)
+{
+    for (long i = 0; i < row->count; i++) {
+        Expr word = format_of(format, i);
+        if (expr_is(row->item[i], EXPR_INTEGER) && !(word && expr_is_symbol(word, "integer")))
+            row->item[i] = num_to_float(row->item[i], num_digits);
+    }
+}
+
 /* A list of lists of the numbers of each line; of one column a flat list. */
 static Expr readdata(const Expr *args, long n)
 {
     long columns = 0;
     bool counted = n > 1 && num_get_si(&columns, args[n - 1]) && columns > 0;
+    Expr format = n > 1 && !expr_is(args[1], EXPR_INTEGER) ? args[1] : NULL;
     Open *file = open_file(expr_text(args[0]), "r");
     Buf line = {0};
     err_defer(buf_release, &line);
@@ -243,6 +262,7 @@ static Expr readdata(const Expr *args, long n)
         push_numbers(buf_text(&line), &row, file->name);
         if (row.count == 0)
             continue;
+        apply_format(&row, format);
         width = counted ? columns : row.count > width ? row.count : width;
         list_put(&rows, expr_list(row.item, counted && row.count > columns ? columns : row.count));
     }
@@ -436,14 +456,19 @@ const Builtin BUILTIN_FILES[] = {
               " fclose(\"t.txt\"): FileTools:-Remove(\"t.txt\"): s;",
               "\"a b\"", NULL},
              {"readline(\"no/such/file\");", "error: cannot be opened", NULL}),
-    FILE_ROW("readdata", NULL, readdata,
-             "readdata(file:text, format:name|list|posint?, n:posint?) -> list",
-             "the numbers of a file, a list for each line",
-             "readdata(file, n) reads n columns. One column gives a flat list.",
-             {"writedata(\"t.txt\", [[1,2.5],[3,4]]): L := readdata(\"t.txt\"):"
-              " FileTools:-Remove(\"t.txt\"): L;",
-              "[[1,2.5],[3,4]]", NULL},
-             {"readdata(\"no/such/file\");", "error: cannot be opened", NULL}),
+    FILE_ROW(
+        "readdata", NULL, readdata,
+        "readdata(file:text, format:name|list|posint?, n:posint?) -> list",
+        "the numbers of a file, a list for each line",
+        "readdata(file, n) reads n columns. One column gives a flat list. Numbers are floats, where"
+        " the format, or that of the column, is integer they are not: [integer, float].",
+        {"writedata(\"t.txt\", [[1,2.5],[3,4]]): L := readdata(\"t.txt\"):"
+         " FileTools:-Remove(\"t.txt\"): L;",
+         "[[1.,2.5],[3.,4.]]", NULL},
+        {"writedata(\"t.txt\", [[1,2],[3,4]]): L := readdata(\"t.txt\", [integer, float]):"
+         " FileTools:-Remove(\"t.txt\"): L;",
+         "[[1,2.],[3,4.]]", NULL},
+        {"readdata(\"no/such/file\");", "error: cannot be opened", NULL}),
     FILE_ROW("writedata", NULL, writedata,
              "writedata(file:expr, data:list|rtable, format:name|list?) -> nothing",
              "write a list of lists or a Matrix as a table of numbers",

@@ -397,6 +397,8 @@ static const Row wide[] = {
     {"interface(screenwidth=40): print(Array([seq(i*1000,i=1..12)]))",
      "[ 1 .. 12 Array        ]\n[ Data Type: anything  ]\n[ Storage: rectangular ]\n[ Order: "
      "Fortran_order ]\n\nNULL"},
+    {"interface(screenwidth=40): print(theta -> [cos(theta), sin(theta), \"a  b\", -sin(theta)])",
+     "theta -> [cos(theta),\n    sin(theta), \"a  b\", -sin(theta)]\nNULL"},
     {"interface(screenwidth=40): print([seq(Matrix([[i,x],[y,z]]),i=1..5)])",
      "[[1   x], [2   x], [3   x], [4   x],\n [y   z]  [y   z]  [y   z]  [y   z]\n\n    [5   x]]\n  "
      "  [y   z]\n\nNULL"},
