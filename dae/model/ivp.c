@@ -17,6 +17,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 #include "dae/model/label.h"
 
 /* What is_start found. */
@@ -241,6 +242,30 @@ static void release(void *arg)
     mem_free(ivp->first);
 }
 
+/* y beside y(x), which the equations differentiate. */
+static void refuse_bare(const Model *model)
+{
+    Memo names;
+    memo_begin(&names);
+    for (long i = 0; i < model->equations; i++) {
+        Expr list = names_in(model->residuals[i]);
+        for (long k = 0; k < expr_count(list); k++)
+            memo_put(&names, expr_arg(list, k), list);
+    }
+    Expr found = NULL;
+    for (long j = 0; j < model->count && !found; j++)
+        if (model->orders[j] > 0 && memo_get(&names, expr_arg(model->unknowns[j], 0)))
+            found = model->unknowns[j];
+    memo_end(&names);
+    if (!found)
+        return;
+    char *call = print_text(found, 60), *name = print_text(expr_arg(found, 0), 60);
+    err_defer(mem_release, call);
+    err_defer(mem_release, name);
+    err_hint("write %s everywhere", call);
+    err_raise(ST_TYPE, "%s and %s cannot both stand in the equations", call, name);
+}
+
 void ivp_begin(Ivp *ivp, Expr system, Expr unknowns)
 {
     StartTerm start;
@@ -260,6 +285,7 @@ void ivp_begin(Ivp *ivp, Expr system, Expr unknowns)
     model_begin(&ivp->model, ivp->equations.item, ivp->equations.count, ivp->given.item,
                 ivp->given.count, NULL);
     read_starts(ivp, t);
+    refuse_bare(&ivp->model);
 }
 
 void ivp_end(Ivp *ivp)

@@ -116,6 +116,8 @@ static const Row systems[] = {
     {"dsolve(D(x)(t)=-x(t),x(t))", "x(t) = _C1*exp(-t)"},
     {"dsolve({diff(y(x),x)=y(x),y(0)=1},y(t))",
      "error: the unknown y(t) does not occur in the equations"},
+    {"dsolve(diff(y(x),x)=y)", "error: y(x) and y cannot both stand in the equations"},
+    {"dsolve({diff(y(x),x)=y(x),D(y)(0)=1})", "y(x) = exp(x)"},
     {"dsolve(diff(y(x),x)=y(x),x)", "error: x is the variable, no unknown function"},
     {"dsolve({diff(y(x),x)=y(x),D(z)(x)=1},{y(x),z(x)}): nops(%)", "2"},
     {"dsolve([x(t)=1,x(t)=2],[x(t)])", "error: the equations contradict each other"},
