@@ -262,7 +262,6 @@ static void refuse_bare(const Model *model)
     char *call = print_text(found, 60), *name = print_text(expr_arg(found, 0), 60);
     err_defer(mem_release, call);
     err_defer(mem_release, name);
-    err_hint("write %s everywhere", call);
     err_raise(ST_TYPE, "%s and %s cannot both stand in the equations", call, name);
 }
 

@@ -28,6 +28,12 @@ static void collection_end(void *c)
     mem_free(((Collection *)c)->plot);
 }
 
+_Noreturn static void refuse_name(Expr e)
+{
+    err_hint("it has no value: give it one, %.60s := plot(...)", expr_text(e));
+    err_raise(ST_TYPE, "display: %.60s is no plot", expr_text(e));
+}
+
 static void collect(Collection *c, Expr e)
 {
     err_stack_check();
@@ -37,6 +43,8 @@ static void collect(Collection *c, Expr e)
         return;
     }
     if (!expr_is(e, EXPR_LIST) && !expr_is(e, EXPR_SET) && !rtable_of(e)) {
+        if (expr_is(e, EXPR_SYMBOL))
+            refuse_name(e);
         err_hint("draw an expression first: p := plot(sin(x), x = 0 .. 1): display(p)");
         err_raise(ST_TYPE, "display joins plots and lists of plots");
     }
@@ -128,6 +136,15 @@ static void dress(Plot *plot, const Expr *args, long n, long from)
     plot_options_dress(&options, plot, 0);
 }
 
+/* A name alone that is no option stands where a plot is meant. */
+static bool is_option_name(Expr e)
+{
+    bool known = false;
+    for (const OptionTable *table = &OWN; table && !known; table = table->also)
+        known = options_find(table, expr_text(e));
+    return known;
+}
+
 static Expr display(const Expr *args, long n)
 {
     Collection c = {0};
@@ -136,6 +153,9 @@ static Expr display(const Expr *args, long n)
     for (; from < n && !expr_is(args[from], EXPR_EQUATION) && !expr_is(args[from], EXPR_SYMBOL);
          from++)
         collect(&c, args[from]);
+    for (long i = from; i < n; i++)
+        if (expr_is(args[i], EXPR_SYMBOL) && !is_option_name(args[i]))
+            refuse_name(args[i]);
     Own own;
     options_begin(&OWN, &own);
     for (long i = from; i < n; i++)

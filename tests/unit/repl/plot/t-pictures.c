@@ -550,6 +550,8 @@ static const Row figures[] = {
      "with lines lc rgb '#0072b2' lw 1.5 notitle\n$d1 << EOD\n0 0\n1 1\nEOD\nplot $d1 using 1:2 "
      "with lines lc rgb '#0072b2' lw 1.5 notitle\n$d1 << EOD\n0 1\n1 2\nEOD\nplot $d1 using 1:2 "
      "with lines lc rgb '#0072b2' lw 1.5 notitle\nunset multiplot\n"},
+    {"plots:-display(p, q)", "error: display: p is no plot"},
+    {"plots:-display([p, q])", "error: display: p is no plot"},
     {"plots:-display(5)", "error: display joins plots and lists of plots"},
     {"plots:-display()",
      "error: invalid input: display uses a 1st argument, plots, which is missing"},
