@@ -30,13 +30,25 @@ typedef struct Job {
 
 typedef struct Own {
     int polar;
+    int axes; /* AXES_AS_DRAWN or one of the others */
 } Own;
+
+enum { AXES_AS_DRAWN, AXES_CARTESIAN, AXES_POLAR };
+
+static const OptionWord AXIS_COORDINATES[] = {{"cartesian", AXES_CARTESIAN},
+                                              {"rectangular", AXES_CARTESIAN},
+                                              {"polar", AXES_POLAR},
+                                              {NULL, 0}};
 
 static const OptionWord COORDS[] = {
     {"cartesian", false}, {"rectangular", false}, {"polar", true}, {NULL, 0}};
 
 static const OptionRow OWN_ROWS[] = {
     {"coords", OPTION_WORD, offsetof(Own, polar), .words = COORDS, .summary = "of what is drawn"},
+    {"axiscoordinates", OPTION_WORD, offsetof(Own, axes), .words = AXIS_COORDINATES,
+     .summary = "circles and rays, or two axes"},
+    {"angularunit", OPTION_IDLE},
+    {"coordinateview", OPTION_IDLE, .is = OPTION_LIST},
     {.name = NULL},
 };
 
@@ -216,7 +228,9 @@ static Expr plot_with(const Expr *args, long n, Job *job)
     Own own;
     plot_options_read(&job->options, job->plot, &OWN, &own, args + from, n - from);
     job->polar = job->polar || own.polar;
-    job->plot->frame.polar = job->plot->frame.polar && !job->plot->frame.axes_given;
+    job->plot->frame.polar = own.axes != AXES_AS_DRAWN
+                                 ? own.axes == AXES_POLAR
+                                 : job->plot->frame.polar && !job->plot->frame.axes_given;
     if (columns) {
         plot_items_add_columns(job->plot, args, 2);
         return finish(job);

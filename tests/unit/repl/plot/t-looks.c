@@ -289,6 +289,10 @@ static void test_choices(void **state)
         {"plots:-implicitplot(x^2+y^2<1,x=-2..2,y=-2..2)", {"error: ", "inequal"}},
         {"plots:-polarplot(2,t=0..1,numpoints=2,adaptive=false,axes=normal)",
          {"!circle", "set border 3"}},
+        {"plots:-polarplot(2,t=0..1,numpoints=2,adaptive=false,axiscoordinates=cartesian)",
+         {"!circle"}},
+        {"plot(2,t=0..1,coords=polar,numpoints=2,adaptive=false,axiscoordinates=polar)",
+         {"set object circle at 0,0 size 2 "}},
         {LINE "labels=[lambda1,x[2](t)],title=th1)", {"'λ₁'", "'x₂(t)'", "'th₁'"}},
         {LINE "labels=[x1y,\"x1\"],title=a[1,2])", {"'x1y'", "'x1'", "'a[1, 2]'"}},
     };
