@@ -16,6 +16,7 @@
 #include "numeric/linear/vec.h"
 
 #define LEAP_ROUNDINGS 160 /* of t: twice ten of the shortest steps, behind a rejected one */
+#define FURTHEST 0x1p-6    /* of the last way: what is looked at behind its end */
 
 /* By what multiple of `line`, the last way of y, the trigger of a switch passes zero first, and
  * which one; only: of this one alone, if not negative; before, now: the triggers at both its ends.
@@ -51,6 +52,7 @@ static bool is_within_tolerance(const Problem *problem, const double *jumps, con
 /* The last way of a run up to (t, y), as a line: line[0..n) in `way` of time. */
 typedef struct Way {
     double t, way, lasts; /* the time that the line takes: way, or 0 where time stands still */
+    double rounding;      /* the part of it that is a rounding of t, or of the way where t is 0 */
     const double *jumps;
     double *line, *moved, *g; /* room */
 } Way;
@@ -68,6 +70,7 @@ static void way_begin(Way *w, const Problem *problem, const double *earlier, con
     w->g = w->moved + n;
     for (long i = 0; i < n; i++)
         w->line[i] = y[i] - earlier[i];
+    w->rounding = DBL_EPSILON * fmax(fabs(w->t / w->way), 1);
 }
 
 /* Moves y on by that part of the line, or a little more, to where trigger k has not the sign of
@@ -76,9 +79,8 @@ static bool move_over(Problem *problem, const Way *w, long k, double before, dou
                       double *y)
 {
     enum { MOST_MOVES = 10 };
-    double rounding = DBL_EPSILON * fabs(w->t / w->way);
-    for (int i = 0; i < MOST_MOVES; i++, *part = fmax(2 * *part, rounding)) {
-        if (!(*part <= LEAP_ROUNDINGS * rounding) &&
+    for (int i = 0; i < MOST_MOVES; i++, *part = fmax(2 * *part, w->rounding)) {
+        if (!(*part <= LEAP_ROUNDINGS * w->rounding) &&
             !is_within_tolerance(problem, w->jumps, y, w->line, *part))
             return false;
         vec_copy(w->moved, y, problem->n);
@@ -153,48 +155,75 @@ static double trigger_along(Problem *problem, const Way *w, long k, double part,
     return drive_events_triggers(problem, t, w->moved, w->g) == ST_OK ? w->g[k] : NAN;
 }
 
-/* How the trigger of event k comes from one sign at y to the other one by `part` of the line. A
- * jump is as large as that beside it: half way to the line's length in orders of magnitude, what is
- * smooth, however steep, has changed by more than over its zero. Before a pole the trigger leads
- * away from zero. */
-static char kind_of(Problem *problem, const Way *w, long k, double part, const double *y)
+/* How the trigger of event k comes from one sign at `low` of the line behind y to the other one at
+ * `high`. A jump is as large as that beside it: half way to the line's length in orders of
+ * magnitude, what is smooth, however steep, has changed by more than over its zero. Before a pole
+ * the trigger leads away from zero. */
+static char kind_of(Problem *problem, const Way *w, long k, double low, double high,
+                    const double *y)
 {
     static const double MUCH = 10;
-    double beside = sqrt(part), begin = trigger_along(problem, w, k, -1, y);
-    double near = trigger_along(problem, w, k, 0, y), far = trigger_along(problem, w, k, part, y);
-    double before = near - begin, behind = trigger_along(problem, w, k, part + 1, y) - far;
-    double left = fabs(near - trigger_along(problem, w, k, -beside, y));
-    double right = fabs(trigger_along(problem, w, k, part + beside, y) - far);
+    double beside = sqrt(high - low), begin = trigger_along(problem, w, k, low - 1, y);
+    double near = trigger_along(problem, w, k, low, y), far = trigger_along(problem, w, k, high, y);
+    double before = near - begin, behind = trigger_along(problem, w, k, high + 1, y) - far;
+    double left = fabs(near - trigger_along(problem, w, k, low - beside, y));
+    double right = fabs(trigger_along(problem, w, k, high + beside, y) - far);
     double least = fmax(MUCH * fmax(left, right), drive_events_noise(problem, k, w->t, y));
     if (!(fabs(far - near) > least || fabs(near) > fabs(begin)))
         return BORDER_PASSES;
     return before != 0 && behind != 0 ? BORDER_LEAPS : BORDER_STEPS;
 }
 
-double drive_border_look(Problem *problem, double t, double way, const double *earlier, double *y,
-                         char *kinds)
+/* The part of the line beside y on whose two sides trigger k, g at the line's begin, surely has its
+ * two signs: roundings of the time, or of states that are slow or large beside what time moves
+ * them by. */
+static double find_reach(Problem *problem, const Way *w, long k, double g, const double *y)
+{
+    enum { SEVERAL = 4 };
+    double least = LEAP_ROUNDINGS * w->rounding;
+    for (double part = least; part <= FURTHEST; part *= 2) {
+        if (!is_within_tolerance(problem, w->jumps, y, w->line, part))
+            break;
+        if (sign_agrees(g, trigger_along(problem, w, k, -part, y)) &&
+            sign_differs(g, trigger_along(problem, w, k, part, y)))
+            return SEVERAL *
+                   part; /* of others that pass zero there a rounding may be exactly on it */
+    }
+    return least;
+}
+
+double drive_border_look(Problem *problem, long k, double t, double way, const double *earlier,
+                         const double *zero, double *y, char *kinds)
 {
     DriveEvents *events = problem->events;
-    long n = problem->n;
+    long n = problem->n, given = events->given;
     Way w = {.t = t, .way = way, .lasts = way};
     way_begin(&w, problem, earlier, y);
     err_defer(way_release, &w);
-    double *far = mem_array((size_t)(n + events->count) + 1, sizeof *far), *g = far + n;
-    err_defer(mem_release, far);
-    memset(kinds, BORDER_STAYS, (size_t)events->given);
-    double part = DBL_EPSILON * fabs(t / way), most = 0;
-    bool known = drive_events_triggers(problem, t, y, g) == ST_OK &&
-                 !isnan(trigger_along(problem, &w, 0, LEAP_ROUNDINGS * part, y));
-    for (long k = 0; k < events->given && known; k++)
-        kinds[k] = sign_differs(g[k], w.g[k]) ? BORDER_PASSES : BORDER_STAYS;
-    for (long k = 0; k < events->given && known; k++) {
-        double own = part;
-        vec_copy(far, y, n);
-        if (!kinds[k] || !move_over(problem, &w, k, g[k], &own, far))
+    double *moved = mem_array((size_t)(n + 2 * events->count) + 1, sizeof *moved);
+    err_defer(mem_release, moved);
+    double *before = moved + n, *behind = before + events->count, most = 0;
+    memset(kinds, BORDER_STAYS, (size_t)given);
+    bool known = given > 0 && drive_events_triggers(problem, t - way, earlier, before) == ST_OK;
+    double reach =
+        known && k < given ? find_reach(problem, &w, k, before[k], y) : LEAP_ROUNDINGS * w.rounding;
+    known = known && !isnan(trigger_along(problem, &w, 0, reach, y));
+    vec_copy(behind, w.g, events->count);
+    w.rounding = reach / LEAP_ROUNDINGS;
+    for (long i = 0; i < given && known; i++) {
+        if (!sign_differs(before[i] - zero[i], behind[i] - zero[i]))
             continue;
-        kinds[k] = kind_of(problem, &w, k, own, y);
-        if (kinds[k] > BORDER_PASSES && !drive_events_is_timed(problem, k))
-            most = fmax(most, own);
+        double low = -reach, high = w.rounding;
+        vec_copy(moved, y, n);
+        if (sign_differs(before[i], trigger_along(problem, &w, i, 0, y)))
+            high = 0;
+        else if (move_over(problem, &w, i, before[i], &high, moved))
+            low = 0;
+        else
+            high = low;
+        kinds[i] = low < high ? kind_of(problem, &w, i, low, high, y) : BORDER_PASSES;
+        if (kinds[i] > BORDER_PASSES && !drive_events_is_timed(problem, i))
+            most = fmax(most, high);
     }
     vec_axpy(y, most, w.line, n);
     err_undefer(true);

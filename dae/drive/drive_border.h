@@ -19,10 +19,11 @@ long drive_border_leap(Problem *problem, long k, double t, double way, const dou
  * or a pole. */
 enum { BORDER_STAYS, BORDER_PASSES, BORDER_STEPS, BORDER_LEAPS };
 
-/* kinds[k]: of the trigger of each event that is given, a rounding behind (t, y); `earlier`: as
- * above. y is moved on to behind steps and leaps that the state has part in, the time there is
- * returned. */
-double drive_border_look(Problem *problem, double t, double way, const double *earlier, double *y,
-                         char *kinds);
+/* kinds[i]: of the trigger of each event that is given, between `earlier`, as above, and a rounding
+ * behind (t, y), where that of event k, or what time alone decides, ended the way. zero[i]: what
+ * counts as zero of trigger i there. y is moved on to behind steps and leaps that the state has
+ * part in, the time there is returned. */
+double drive_border_look(Problem *problem, long k, double t, double way, const double *earlier,
+                         const double *zero, double *y, char *kinds);
 
 #endif

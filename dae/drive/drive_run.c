@@ -252,7 +252,9 @@ static long happens(Problem *problem, long k, double earlier, double *t)
     DriveRun *run = problem->run;
     const DriveEvents *events = problem->events;
     bool known = drive_events_triggers(problem, *t, run->y, run->before_g) == ST_OK;
-    double behind = drive_border_look(problem, *t, *t - earlier, run->far, run->y, run->kinds);
+    const double *zero = drive_run_side(problem, problem->fun.heading > 0)->zero;
+    double behind =
+        drive_border_look(problem, k, *t, *t - earlier, run->far, zero, run->y, run->kinds);
     if (k < events->count)
         *t = behind;
     known = known && drive_events_triggers(problem, *t, run->y, run->now_g) == ST_OK;

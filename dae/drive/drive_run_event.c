@@ -349,8 +349,7 @@ bool drive_run_event_is_passed_by(const Problem *problem, long k)
 static bool changes_too(const Problem *problem, long k)
 {
     const DriveRun *run = problem->run;
-    char kind = k < problem->events->given ? run->kinds[k] : BORDER_STAYS;
-    if (kind > BORDER_PASSES)
+    if (k < problem->events->given && run->kinds[k] != BORDER_STAYS)
         return !drive_run_event_is_passed_by(problem, k);
     return passes_zero(run, k) && !drive_sliding_is(problem, k, run->y);
 }

@@ -36,6 +36,14 @@ static const Row forms[] = {
     {RUN "run([[y(t)*piecewise(y(t)<3/2,-1,1),m(t)=1],[y(t)=3/"
          "2,n(t)=1],[tanh(10^9*(y(t)-2)),n(t)=n(t)+1],[[0,frac(3*y(t))<1/3],m(t)=m(t)+10]])",
      "[2., 70.]"},
+    /* also where time is near 0, or moves the state by hardly more than its roundings; what passes
+     * zero at the place of a leap happens */
+    {"run := (v,b,e) -> eval([n(t),m(t)],dsolve({diff(x(t),t)=v,x(b)=1,n(b)=0,m(b)=0},numeric,"
+     "discrete_variables=[n(t),m(t)],events=[[e,n(t)=n(t)+1],[x(t)=a,m(t)=m(t)+1]])(b+signum(-b)*2)"
+     "): L := 'piecewise(x(t)<a,x(t)-3*a/2,x(t)-a/2)': P := '1/(x(t)-a)': a := 2: {run(1,-1,L), "
+     "run(1,-1,P), run(-1,1,L), run(-1,1,P)}; a := 1.000333333: {seq(run(v,-1/10^9,L),v=[1e-3,1]), "
+     "run(1,-1/10^9,P)}; a := 1.000000001: {run(1,-1/10^9,L), run(1e-8,-1/10^9,L)}",
+     "{[0., 1.]}\n{[0., 1.]}\n{[0., 1.]}"},
     {RUN "circle := [[[0,n(t)<0],n(t)=1],[y(t)=1,n(t)=1],[[0,n(t)>0],n(t)=-1]]: run(circle)",
      "error: cannot evaluate the solution further right of 1, event #2 happens again and again "
      "there"},
