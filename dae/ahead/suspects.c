@@ -47,7 +47,7 @@ typedef struct Suspects {
     Memo top;     /* the same of the highest ones alone */
     long *plain;  /* of each unknown: the equations without a highest derivative that have it */
     long *having; /* of each unknown: the equations that have its highest derivative */
-    long *alone;  /* of each equation: the unknown that it gives by itself, or -1 */
+    long *alone; /* of each equation: the unknown that it gives by itself, or -1; NULL: not asked */
     Expr *found;
     long n, capacity;
     long first; /* of those found that is the present equation's */
@@ -253,12 +253,12 @@ static void count_equations(Suspects *s)
     }
 }
 
-/* Is the derivative that an equation might give in others, too? */
+/* Do other equations give, or bind, the derivative that an equation might give, too? */
 static bool is_shared(const Suspects *s)
 {
     const Model *model = &s->ivp->model;
     for (long i = 0, k; i < model->equations; i++)
-        if (count_tops(model, i, false, &k) == 1 && s->having[k] > 1)
+        if (count_tops(model, i, false, &k) == 1 && (s->having[k] > 1 || s->plain[k] > 0))
             return true;
     return false;
 }
@@ -268,29 +268,26 @@ static bool is_shared(const Suspects *s)
 static void find_alone(Suspects *s)
 {
     const Model *model = &s->ivp->model;
-    size_t n = (size_t)model->equations + 1;
-    s->alone = mem_array(n, sizeof *s->alone);
-    for (long i = 0; i < model->equations; i++)
-        s->alone[i] = -1;
     if (!is_shared(s))
         return;
     Sigma sigma;
     sigma_begin(&sigma, model);
+    if (sigma.regular)
+        s->alone = mem_array((size_t)model->equations + 1, sizeof *s->alone);
     for (long i = 0; i < model->equations && sigma.regular; i++)
-        if (sigma.is_alone[i])
-            s->alone[i] = sigma.unknown_of[i];
+        s->alone[i] = sigma.is_alone[i] ? sigma.unknown_of[i] : -1;
     sigma_end(&sigma);
 }
 
 /* The unknown that equation i alone gives, by its highest derivative; -1: none for sure. Of
  * x+sin(t)*(x'-y) = 0 and x' = y only both together give something, which need not have the zeros
- * of the first one's coefficient. */
+ * of the first one's coefficient; beside x = cos(t) sin(t)*x' = y gives y. */
 static long given_by(const Suspects *s, long i)
 {
     const Model *model = &s->ivp->model;
     long k = -1, differential = count_tops(model, i, false, &k);
     if (differential > 0)
-        return differential == 1 && (s->having[k] == 1 || s->alone[i] == k) ? k : -1;
+        return differential == 1 && (s->alone ? s->alone[i] == k : s->having[k] == 1) ? k : -1;
     return count_tops(model, i, true, &k) == 1 && s->plain[k] == 1 ? k : -1;
 }
 
