@@ -345,12 +345,17 @@ bool drive_run_event_is_passed_by(const Problem *problem, long k)
     return given && problem->run->kinds[k] == BORDER_LEAPS && !problem->events->event[k].entry;
 }
 
-/* Does trigger k of a given event or switch change together with another one? */
+/* Does trigger k of a given event or switch change together with another one? A step from 1/2 to
+ * 3/2 looks to a glance as if it came from zero, but had the same sign before. */
 static bool changes_too(const Problem *problem, long k)
 {
     const DriveRun *run = problem->run;
-    if (k < problem->events->given && run->kinds[k] != BORDER_STAYS)
+    const double *zero = drive_run_side(problem, problem->fun.heading > 0)->zero;
+    bool given = k < problem->events->given;
+    if (given && run->kinds[k] != BORDER_STAYS)
         return !drive_run_event_is_passed_by(problem, k);
+    if (given && sign_agrees(run->early_g[k] - zero[k], run->near_g[k] - zero[k]))
+        return false;
     return passes_zero(run, k) && !drive_sliding_is(problem, k, run->y);
 }
 
