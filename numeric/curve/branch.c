@@ -43,7 +43,6 @@ typedef struct Follow {
     const BranchOptions *options;
     const BranchMeet *meet;
     const CurvePoint *start;
-    double first_scale;
     bool closed;
     bool torn; /* a change between two points that no point between them explains */
 } Follow;
@@ -592,7 +591,7 @@ void branch_follow(Branch *branch, Curve *curve, Bifurcation *bifurcation, const
 {
     CHECK(options->least > 0 && options->least <= options->most);
     CHECK(options->first > 0 && options->points > 0);
-    Follow f = {branch, curve, bifurcation, options, meet, start, curve->scale, false, false};
+    Follow f = {branch, curve, bifurcation, options, meet, start, false, false};
     CurvePoint *from = fresh(&f, start->u);
     vec_copy(from->tangent, start->tangent, curve->system.n + 1);
     if (start->label != CURVE_BRANCH && start->side != 0) {
@@ -604,6 +603,7 @@ void branch_follow(Branch *branch, Curve *curve, Bifurcation *bifurcation, const
     }
     double length = start->label == CURVE_BRANCH ? options->first / 8 : options->first;
     long last = branch->count + options->points;
+    double far = FAR * fmax(curve->scale, vec_max(start->u, curve->system.n));
     rescale(&f, from);
     while (go_on(&f, from, &length, &from)) {
         meet->moved(meet->ctx, from);
@@ -612,7 +612,7 @@ void branch_follow(Branch *branch, Curve *curve, Bifurcation *bifurcation, const
             end(&f, BRANCH_POINTS, ST_OK);
             break;
         }
-        if (curve->scale > FAR * f.first_scale) {
+        if (curve->scale > far) {
             end(&f, BRANCH_FAR, ST_OK);
             break;
         }

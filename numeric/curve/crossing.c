@@ -237,8 +237,10 @@ long crossing_nearest(const Crossing *crossing, const Curve *curve, const double
                       double sign, double least)
 {
     long best = -1;
-    for (long k = 0; k < crossing->count; k++) {
-        double c = sign * curve_dot(curve, crossing_way(crossing, curve, k), along);
+    double size = curve_dot(curve, along, along);
+    for (long k = 0; k < crossing->count; k++) { /* the scale may have changed since */
+        const double *way = crossing_way(crossing, curve, k);
+        double c = sign * curve_dot(curve, way, along) / sqrt(size * curve_dot(curve, way, way));
         if (c > least) {
             least = c;
             best = k;

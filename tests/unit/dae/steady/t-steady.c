@@ -136,6 +136,18 @@ static const Row branches[] = {
      "\"steady states along p = -1 .. 1\\nbranch 1: , from p = -1 to p = 1\\n  BP  p = 0  [x = 0]  "
      "unstable 0 -> 1\\n      exactly p = 0\\nbranch 2: , from p = 1 to p = -1\\n  BP  p = 0  [x = "
      "0]  unstable 0 -> 1\\n      exactly p = 0\""},
+    /* a loop passes its point a second time: that is no other branch */
+    {WORDS "d := continuation([p^2-x^2*(x+1)],[x],p=-1..1): words(d)",
+     "\"steady states along p = -1 .. 1\\nbranch 1: , from p = -1 to p = 1\\n  BP  p = 0  [x = 0]  "
+     "unstable 0 -> 1\\n      exactly p = 0\\n  LP  p = 0.3849001795  [x = -0.6666666667]  "
+     "unstable 1 -> "
+     "0\\n      exactly p = 2/9*3^(1/2)\\n  LP  p = -0.3849001795  [x = -0.6666666667]  unstable 0 "
+     "-> "
+     "1\\n      exactly p = -2/9*3^(1/2)\\n  BP  p = 0  [x = 0]  unstable 1 -> 0\\n      exactly p "
+     "= 0\""},
+    /* far from where it begins is not yet unbounded, however flat that is */
+    {WORDS "d := continuation([x-1-1e-6*p-p^4],[x],p=0..100): words(d)",
+     "\"steady states along p = 0 .. 100\\nbranch 1: , from p = 0 to p = 100\""},
     {WORDS "d := continuation([sqrt(x)-p],[x],p=-1..1): d",
      "error: no steady state found near the start: at p = -1 the largest residual is 1"},
     {"d := continuation([p*x-y-x*(x^2+y^2),x+p*y-y*(x^2+y^2)],[x,y],p=-1..1): d:-columns",
