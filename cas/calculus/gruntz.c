@@ -47,19 +47,27 @@ static Expr replaced(Expr e, Expr from, Expr to)
 /* --- most rapidly varying -----------------------------------------------------------------------
  */
 
-/* Does a vary faster (1), slower (-1) or alike (0)? The limit of ln(a)/ln(b). */
+/* Is the limit u infinite? Its sign may be open: signum(a)*infinity. */
+static bool is_infinite(Expr u)
+{
+    return walk_has(u, EXPR_INFINITY);
+}
+
+/* Does a vary faster (1), slower (-1) or alike (0)? The limit of ln(a)/ln(b), up to a factor. */
 static int compare(Limit *l, Expr a, Expr b)
 {
     Expr la = a == l->x ? expr_call1("ln", a) : expr_arg(a, 1);
     Expr lb = b == l->x ? expr_call1("ln", b) : expr_arg(b, 1);
-    Expr c = at_infinity(l, expr_div(la, lb));
+    Expr free, with;
+    walk_split_factors(expr_div(la, lb), l->x, &free, &with);
+    Expr c = at_infinity(l, with);
     if (!c) {
         l->failed = true;
         return 0;
     }
     if (c == EXPR_ZERO)
         return -1;
-    return infinity_sign(c) ? 1 : 0;
+    return is_infinite(c) ? 1 : 0;
 }
 
 static bool contains(const Rapid *set, Expr e)
@@ -117,10 +125,17 @@ static bool is_wild(Limit *l, Expr e)
         return false;
     for (long i = 1; i < expr_count(e); i++) {
         Expr u = is_tame(l, e, i) ? EXPR_ZERO : at_infinity(l, expr_arg(e, i));
-        if (!u || u == EXPR_UNDEFINED || walk_has(u, EXPR_INFINITY))
+        if (!u || u == EXPR_UNDEFINED || is_infinite(u))
             return true;
     }
     return false;
+}
+
+/* Is e = exp(u) on the unit circle for large x, as exp(I*x)? Beside what grows it counts for no
+ * more than a number. */
+static bool turns(Limit *l, Expr e)
+{
+    return limit_is_real(expr_mul(EXPR_I, expr_arg(e, 1)), l->x, EXPR_INFINITY, 0);
 }
 
 static void rapid_in(Limit *l, Expr e, Rapid *out)
@@ -145,9 +160,9 @@ static void rapid_in(Limit *l, Expr e, Rapid *out)
     if (!funcs_argument(e, "exp"))
         return;
     Expr u = at_infinity(l, expr_arg(e, 1));
-    if (!u)
+    if (!u || u == EXPR_UNDEFINED)
         l->failed = true;
-    else if (infinity_sign(u)) {
+    else if (infinity_sign(u) || (is_infinite(u) && !turns(l, e))) {
         part = (Rapid){.item = {e}, .n = 1};
         Rapid inner = *out;
         *out = part;
@@ -231,7 +246,7 @@ static bool write_item(Limit *l, Written *r, Expr u, Expr v, int sign, Expr w)
 {
     Expr c = at_infinity(l, expr_div(u, v)), rest;
 
-    if (!c || infinity_sign(c))
+    if (!c || is_infinite(c))
         return false;
     rest = with_written(r, expr_sub(u, expr_mul(c, v)));
     rest = r->whole ? normal_of_whole(rest, w) : normal_expr(rest);

@@ -101,7 +101,10 @@ static void not_found(void **state)
 {
     (void)state;
     CHECK_ALL(0, {"sin(x)", "infinity", NULL}, {"exp(a*x)", "infinity", NULL},
-              {"sin(1/x)", "0", NULL}, {"g(x)", "infinity", NULL});
+              {"sin(1/x)", "0", NULL}, {"g(x)", "infinity", NULL},
+              {"exp(a*x)*exp(-2*x)", "infinity", NULL}, {"b^x*exp(-x)", "infinity", NULL},
+              {"exp(I*x^2+x)*exp(-x/2)", "infinity", NULL});
+    CHECK_ALL(0, {"exp(a*x)*exp(-x^2)", "infinity", "0"});
 }
 
 /* At places where functions are not analytic, by what their rows say of them there. */
