@@ -81,6 +81,8 @@ static const char *const truths[] = {
     "f := inttrans:-fourier(exp(I*b*x)*exp(-a*abs(x-b))*signum(x-b), x, w) assuming a > 0, b > 0: "
     "near(eval(f, [a = 1, b = 2, w = 3]), -I*exp(-2*I))",
     "f := inttrans:-fourier(sin(x)^2/x^2, x, w): near(eval(f, w = 1/2), 3/4*Pi)",
+    "has(inttrans:-fourier(1/(x+b+I*a), x, w), fourier) assuming a > 0",
+    "evalb(inttrans:-fourier(x^2/(x^2+1), x, w) = 2*Pi*Dirac(w)-Pi*exp(-abs(w)))",
     /* sums of harmonic numbers; products that meet a zero, or GAMMA at poles */
     "evalb(sum(harmonic(k), k = 1..n) = (n+1)*harmonic(n)-n)",
     "evalb(has(sum(harmonic(k)/k^2, k = 1..n), sum))",
