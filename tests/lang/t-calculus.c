@@ -83,6 +83,7 @@ static const char *const truths[] = {
     "f := inttrans:-fourier(sin(x)^2/x^2, x, w): near(eval(f, w = 1/2), 3/4*Pi)",
     "has(inttrans:-fourier(1/(x+b+I*a), x, w), fourier) assuming a > 0",
     "evalb(inttrans:-fourier(x^2/(x^2+1), x, w) = 2*Pi*Dirac(w)-Pi*exp(-abs(w)))",
+    "evalb(int(1/(x-a)^2, x = -1..1, CauchyPrincipalValue) = infinity) assuming 0 < a, a < 1",
     /* sums of harmonic numbers; products that meet a zero, or GAMMA at poles */
     "evalb(sum(harmonic(k), k = 1..n) = (n+1)*harmonic(n)-n)",
     "evalb(has(sum(harmonic(k)/k^2, k = 1..n), sum))",
