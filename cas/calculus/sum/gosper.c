@@ -5,6 +5,8 @@
  */
 #include "cas/calculus/sum/parts.h"
 
+#include <stdlib.h>
+
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -22,22 +24,36 @@ typedef struct GosperForm {
     Expr a, b, c;
 } GosperForm;
 
-/* The nonnegative integers h for which a(k) and b(k+h) have a common factor: the shifts by which
- * the factors of a come from factors of b. */
+/* Is u(k) = c*v(k+h), and h an integer? By the two coefficients that lead. */
+static bool is_shifted(Expr u, Expr v, Expr k, long *h)
+{
+    long d = degree_expr(u, k);
+    if (d < 1 || degree_expr(v, k) != d)
+        return false;
+    Expr lead = coeff_expr(u, k, d), other = coeff_expr(v, k, d);
+    Expr ways =
+        expr_sub(expr_div(coeff_expr(u, k, d - 1), lead), expr_div(coeff_expr(v, k, d - 1), other));
+    if (!num_get_si(h, normal_expr(expr_div(ways, expr_int(d)))) || labs(*h) > MAX_DISPERSION)
+        return false;
+    Expr apart = expr_sub(expr_mul(u, other), expr_mul(term_shifted(v, k, *h), lead));
+    return normal_expr(apart) == EXPR_ZERO;
+}
+
+/* The least integer h >= from for which a(k) and b(k+h) have a common factor, or -1: irreducible
+ * factors of a are shifted ones of b (Y.-K. Man, F. J. Wright, Fast polynomial dispersion
+ * computation, 1994). */
 static long next_dispersion(Expr a, Expr b, Expr k, long from)
 {
-    Expr h = expr_from_symbol(sym_fresh("h"));
-    Expr r = factor_expr(ratfun_resultant(a, expand_expr(term_at(b, k, expr_add(k, h))), k));
-    long best = -1;
-    for (long i = 0; i < expr_factor_count(r); i++) {
-        Expr base, exponent;
-        expr_split_power(expr_factor(r, i), &base, &exponent);
-        if (!walk_has(base, h) || !is_polynomial_in(base, &h, 1) || degree_expr(base, h) != 1)
-            continue;
-        Expr root = normal_expr(expr_neg(expr_div(coeff_expr(base, h, 0), coeff_expr(base, h, 1))));
-        long n;
-        if (num_get_si(&n, root) && n >= from && n <= MAX_DISPERSION && (best < 0 || n < best))
-            best = n;
+    Expr of_a = factor_extended(a, &b, 1), of_b = factor_extended(b, &a, 1), u, v, exponent;
+    long best = -1, h;
+    for (long i = 0; i < expr_factor_count(of_a); i++) {
+        expr_split_power(expr_factor(of_a, i), &u, &exponent);
+        for (long j = 0; j < expr_factor_count(of_b); j++) {
+            expr_split_power(expr_factor(of_b, j), &v, &exponent);
+            if (is_shifted(expand_expr(u), expand_expr(v), k, &h) && h >= from &&
+                (best < 0 || h < best))
+                best = h;
+        }
     }
     return best;
 }
