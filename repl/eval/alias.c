@@ -24,6 +24,7 @@
 
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/buf.h"
+#include "cas/core/collection.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -45,8 +46,7 @@ static const AliasPause *paused = NULL; /* the innermost call whose binders stan
 static void roots(void (*mark)(Expr e))
 {
     for (const AliasPause *pause = paused; pause; pause = pause->outer)
-        for (int i = 0; i < pause->count; i++)
-            mark(pause->meaning[i]);
+        mark(pause->meanings);
     if (aliases)
         mark(aliases);
     if (declared)
@@ -72,6 +72,12 @@ static bool is_of_itself(const Symbol *symbol)
            expr_arg(call, 1) == symbol->node;
 }
 
+/* The name that the i-th of such calls is of. */
+static Symbol *name_of(Expr meanings, long i)
+{
+    return sym_of(expr_arg(expr_arg(meanings, i), 1));
+}
+
 /* Commands of these topics work with the names that they are given. */
 static bool takes_variables(const Builtin *row)
 {
@@ -84,14 +90,11 @@ static bool takes_variables(const Builtin *row)
 
 static void pause_name(AliasPause *pause, const Ast *name)
 {
-    if (name->kind != AST_NAME || name->scope != AST_GLOBAL || pause->count == ALIAS_BINDERS)
+    if (name->kind != AST_NAME || name->scope != AST_GLOBAL)
         return;
-    Symbol *symbol = sym_of(eval_global(name));
-    if (!is_of_itself(symbol))
-        return;
-    pause->symbol[pause->count] = symbol;
-    pause->meaning[pause->count++] = symbol->stands_for;
-    symbol->stands_for = NULL;
+    const Symbol *symbol = sym_of(eval_global(name));
+    if (is_of_itself(symbol) && collection_find(pause->meanings, symbol->stands_for) < 0)
+        pause->meanings = collection_append(pause->meanings, symbol->stands_for);
 }
 
 /* m = a..b, m = [...], m in L; behind the first argument m = e, and where `bare` m, m $ n too. */
@@ -128,14 +131,16 @@ static const Builtin *command_called(const Ast *call)
 
 bool alias_pause(AliasPause *pause, const Ast *call)
 {
-    pause->count = 0;
-    if (any_of_itself) {
-        bool bare = takes_variables(command_called(call));
-        for (uint32_t i = 1; i < call->count; i++)
-            pause_binders(pause, call->kid[i], i > 1, i > 1 && bare);
-    }
-    if (pause->count == 0)
+    if (!any_of_itself)
         return false;
+    pause->meanings = expr_list(NULL, 0);
+    bool bare = takes_variables(command_called(call));
+    for (uint32_t i = 1; i < call->count; i++)
+        pause_binders(pause, call->kid[i], i > 1, i > 1 && bare);
+    if (expr_count(pause->meanings) == 0)
+        return false;
+    for (long i = 0; i < expr_count(pause->meanings); i++)
+        name_of(pause->meanings, i)->stands_for = NULL;
     pause->outer = paused;
     paused = pause;
     return true;
@@ -144,9 +149,9 @@ bool alias_pause(AliasPause *pause, const Ast *call)
 void alias_resume(void *pause)
 {
     paused = ((AliasPause *)pause)->outer;
-    const AliasPause *ended = pause;
-    for (int i = 0; i < ended->count; i++)
-        ended->symbol[i]->stands_for = ended->meaning[i];
+    Expr meanings = ((AliasPause *)pause)->meanings;
+    for (long i = 0; i < expr_count(meanings); i++)
+        name_of(meanings, i)->stands_for = expr_arg(meanings, i);
 }
 
 /* --- the imaginary unit ---------------------------------------------------------------------- */

@@ -25,11 +25,8 @@ Expr eval_typed_name(const Ast *name);
 /* alias.c. The names that stand for calls of themselves and that this call binds (m = 1..3, m in L,
  * also in a list; behind the first argument m = e, for commands of algebra and calculus m) stand
  * for nothing, from alias_pause to alias_resume; false: there are none. */
-enum { ALIAS_BINDERS = 4 };
 typedef struct AliasPause {
-    struct Symbol *symbol[ALIAS_BINDERS];
-    Expr meaning[ALIAS_BINDERS];
-    int count;
+    Expr meanings; /* the LIST of the calls that names stood for, each with its name in it */
     const struct AliasPause *outer;
 } AliasPause;
 bool alias_pause(AliasPause *pause, const Ast *call);

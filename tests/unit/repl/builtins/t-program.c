@@ -244,6 +244,8 @@ static const Row errors[] = {
      "it\n[x, 5]"},
     {"km := 3: with(Units[Natural]): [km, 5*cm]",
      "Warning, km has a value and does not mean the unit\n[3, 5*Unit(cm)]"},
+    {"with(Units[Natural]): solve({x+m=2,m=1,s=m,h=s,A=h,K=A},{x,m,s,h,A,K}), 2*K",
+     "{A = 1, K = 1, h = 1, m = 1, s = 1, x = 1}, 2*Unit(K)"},
     {"warning(\"w %1\", 3): WARNING(\"v\"), 4", "Warning, v\n4"},
 };
 
