@@ -246,6 +246,9 @@ static const Row errors[] = {
      "Warning, km has a value and does not mean the unit\n[3, 5*Unit(cm)]"},
     {"with(Units[Natural]): solve({x+m=2,m=1,s=m,h=s,A=h,K=A},{x,m,s,h,A,K}), 2*K",
      "{A = 1, K = 1, h = 1, m = 1, s = 1, x = 1}, 2*Unit(K)"},
+    {"f := proc(x::integer, {k := 2}) description \"a\", \"b\"; x^k end proc: Describe(f): "
+     "Describe(proc() 3 end proc): Describe(x -> x^2): Describe(sin): Describe(nops)",
+     "# a\n# b\nf(x::integer, {k := 2})\nproc()\nx -> x^2\nsin\nnops\nNULL"},
     {"warning(\"w %1\", 3): WARNING(\"v\"), 4", "Warning, v\n4"},
 };
 
