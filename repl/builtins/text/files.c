@@ -225,21 +225,40 @@ static void push_numbers(const char *p, List *out, const char *name)
     }
 }
 
-/* The format of the i-th column: that of all, or of a list. */
-static Expr format_of(Expr format, long i)
+static bool is_format(Expr word)
 {
-    if (!format || !expr_is(format, EXPR_LIST))
-        return format;
-    return i < expr_count(format) ? expr_arg(format, i) : NULL;
+    return expr_is_symbol(word, "integer") || expr_is_symbol(word, "float");
 }
 
-/* Whole numbers are floats where no format makes them integers. */
-static void apply_format(List *row, Expr format)
+static void check_format(Expr format)
+{
+    bool fits = true;
+    for (long i = 0; expr_is(format, EXPR_LIST) && i < expr_count(format); i++)
+        fits = fits && is_format(expr_arg(format, i));
+    if (!fits || !(expr_is(format, EXPR_LIST) || is_format(format)))
+        err_raise(ST_TYPE, "readdata: the format is integer, float or a list of these");
+}
+
+/* Are the numbers of the i-th column integers, by the format of all or that of each? */
+static bool is_of_integers(Expr format, long i)
+{
+    if (expr_is(format, EXPR_LIST))
+        return i < expr_count(format) && expr_is_symbol(expr_arg(format, i), "integer");
+    return expr_is_symbol(format, "integer");
+}
+
+/* Numbers are floats where the format makes them no integers. */
+static void apply_format(List *row, Expr format, const char *name)
 {
     for (long i = 0; i < row->count; i++) {
-        Expr word = format_of(format, i);
-        if (expr_is(row->item[i], EXPR_INTEGER) && !(word && expr_is_symbol(word, "integer")))
-            row->item[i] = num_to_float(row->item[i], num_digits);
+        bool whole = expr_is(row->item[i], EXPR_INTEGER);
+        if (!is_of_integers(format, i)) {
+            row->item[i] = whole ? num_to_float(row->item[i], num_digits) : row->item[i];
+        } else if (!whole) {
+            err_hint("the format float takes all numbers");
+            err_raise(ST_TYPE, "readdata: %s has something that is no integer in column %ld", name,
+                      i + 1);
+        }
     }
 }
 
@@ -248,7 +267,8 @@ static Expr readdata(const Expr *args, long n)
 {
     long columns = 0;
     bool counted = n > 1 && num_get_si(&columns, args[n - 1]) && columns > 0;
-    Expr format = n > 1 && !expr_is(args[1], EXPR_INTEGER) ? args[1] : NULL;
+    Expr format = n > 1 && !expr_is(args[1], EXPR_INTEGER) ? args[1] : expr_symbol("float");
+    check_format(format);
     Open *file = open_file(expr_text(args[0]), "r");
     Buf line = {0};
     err_defer(buf_release, &line);
@@ -262,7 +282,7 @@ static Expr readdata(const Expr *args, long n)
         push_numbers(buf_text(&line), &row, file->name);
         if (row.count == 0)
             continue;
-        apply_format(&row, format);
+        apply_format(&row, format, file->name);
         width = counted ? columns : row.count > width ? row.count : width;
         list_put(&rows, expr_list(row.item, counted && row.count > columns ? columns : row.count));
     }

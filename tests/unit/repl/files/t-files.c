@@ -88,6 +88,12 @@ static const Row texts[] = {
     {"fd := fopen(\"b.txt\",WRITE,TEXT): fprintf(fd,\"1 2.5\\n3 4.5\\n\"): fclose(fd): "
      "readdata(\"b.txt\",[integer,float]), readdata(\"b.txt\"), readdata(\"b.txt\",float)",
      "[[1, 2.5], [3, 4.5]], [[1., 2.5], [3., 4.5]], [[1., 2.5], [3., 4.5]]"},
+    {"writedata(\"c.txt\",[[1,2.5]]): readdata(\"c.txt\",integer)",
+     "error: readdata: c.txt has something that is no integer in column 2"},
+    {"readdata(\"c.txt\",string)",
+     "error: readdata: the format is integer, float or a list of these"},
+    {"readdata(\"c.txt\",[integer,flaot])",
+     "error: readdata: the format is integer, float or a list of these"},
     {"writedata(\"c.txt\",[[1,2],[3,4]]), readdata(\"c.txt\",[integer,integer]); "
      "writedata(\"d.txt\",[1.5,2.5],float): readline(\"d.txt\"), readline(\"d.txt\"), "
      "readline(\"d.txt\")",
