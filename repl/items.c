@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lists, sets, sequences and polynomials of what a list holds, which is released with it.
+ * Lists, sets, sequences and polynomials of what a list holds, which is released with it; entries.
  */
 #include "repl/items.h"
 
 #include <string.h>
 
 #include "cas/core/rtable.h"
+#include "cas/core/table.h"
 
 Expr items_list(List *items)
 {
@@ -59,4 +60,14 @@ Expr items_polynomial(Expr list, Expr x)
     Expr sum = expr_sum(terms.item, terms.count);
     list_end(&terms);
     return sum;
+}
+
+void items_each_entry(Expr object, void (*visit)(Expr entry, void *arg), void *arg)
+{
+    const RTable *rtable = rtable_look(object);
+    const Table *table = table_of(object);
+    for (long i = 0; rtable && rtable->type == RTABLE_ANY && i < rtable_count(rtable); i++)
+        visit(rtable_entry(rtable, i), arg);
+    for (long i = 0; table && i < table_size(table); i++)
+        visit(table_value(table, i), arg);
 }

@@ -17,5 +17,8 @@ Expr items_each(const Expr *args, long n, Expr (*one)(Expr arg));
 Expr items_like(List *items, Expr like);
 /* The polynomial in x with the coefficients of a LIST, the constant one first. */
 Expr items_polynomial(Expr list, Expr x);
+/* visit for each entry of a table, or of a Matrix, Vector or Array whose entries are expressions.
+ */
+void items_each_entry(Expr object, void (*visit)(Expr entry, void *arg), void *arg);
 
 #endif

@@ -18,6 +18,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "repl/eval/eval.h"
+#include "repl/items.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
 
@@ -99,16 +100,41 @@ static void put_relation(Buf *text, Expr relation)
     err_undefer(true);
 }
 
-/* The value of a statement, and whether there is a local name beside it. */
+static bool is_local(Expr node)
+{
+    return expr_is(node, EXPR_SYMBOL) && sym_of(node)->local;
+}
+
+static void see_names(Expr e, void *seen);
+
+/* Keeps a local name; looks into an object. */
+static void see(Expr node, void *seen)
+{
+    bool object = expr_is(node, EXPR_OBJECT);
+    if (!(object || is_local(node)) || memo_get(seen, node))
+        return;
+    memo_put(seen, node, node);
+    if (object)
+        items_each_entry(node, see_names, seen);
+}
+
+/* The local names in e, also in entries of tables and Matrices. */
+static void see_names(Expr e, void *seen)
+{
+    err_stack_check();
+    walk_each(e, see, seen);
+}
+
+/* The local names in sight, and whether there is another one. */
 typedef struct Beside {
-    Expr value;
+    const Memo *seen;
     bool found;
 } Beside;
 
 static void look_for_local(Expr node, void *arg)
 {
     Beside *beside = arg;
-    if (expr_is(node, EXPR_SYMBOL) && sym_of(node)->local && !walk_has(beside->value, node))
+    if (is_local(node) && !memo_get(beside->seen, node))
         beside->found = true;
 }
 
@@ -116,15 +142,21 @@ static void look_for_local(Expr node, void *arg)
  * has ended, as the direction in which residue looks. */
 static Expr those_in_sight(Expr set, Expr value)
 {
-    Expr seen = expr_set(NULL, 0);
+    Memo seen;
+    memo_begin(&seen);
+    see_names(value, &seen);
+    List kept;
+    list_begin(&kept);
     for (long i = 0; i < expr_count(set); i++) {
-        Beside beside = {value, false};
-        Expr relation = expr_arg(set, i);
-        walk_each(relation, look_for_local, &beside);
+        Beside beside = {&seen, false};
+        walk_each(expr_arg(set, i), look_for_local, &beside);
         if (!beside.found)
-            seen = expr_set((Expr[]){expr_seq(seen->u.args, expr_count(seen)), relation}, 2);
+            list_put(&kept, expr_arg(set, i));
     }
-    return seen;
+    Expr result = expr_set(kept.item, kept.count);
+    list_end(&kept);
+    memo_end(&seen);
+    return result;
 }
 
 void taken_report(Expr value)

@@ -4,14 +4,13 @@
  * whether it succeeds or not. A property alone (positive, integer) is assumed of every name in the
  * expression as it was written, and in the values of those names.
  */
-#include "cas/core/rtable.h"
-#include "cas/core/table.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
 #include "cas/value/names.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/types.h"
+#include "repl/items.h"
 
 static void restore(void *snapshot)
 {
@@ -27,23 +26,25 @@ typedef struct Assumed {
 
 static void add_property(Assumed *assumed, Expr e);
 
+static void add_to_entry(Expr entry, void *assumed)
+{
+    add_property(assumed, entry);
+}
+
 /* The entries of a table or Matrix. */
 static void add_to_entries(Expr e, void *arg)
 {
-    if (!expr_is(e, EXPR_OBJECT) || memo_get(&((Assumed *)arg)->seen, e))
+    Assumed *assumed = arg;
+    if (!expr_is(e, EXPR_OBJECT) || memo_get(&assumed->seen, e))
         return;
-    memo_put(&((Assumed *)arg)->seen, e, e);
-    const RTable *rtable = rtable_look(e);
-    const Table *table = table_of(e);
-    for (long i = 0; rtable && rtable->type == RTABLE_ANY && i < rtable_count(rtable); i++)
-        add_property(arg, rtable_entry(rtable, i));
-    for (long i = 0; table && i < table_size(table); i++)
-        add_property(arg, table_value(table, i));
+    memo_put(&assumed->seen, e, e);
+    items_each_entry(e, add_to_entry, assumed);
 }
 
 /* Of every name in e, and in what names there have for a value. */
 static void add_property(Assumed *assumed, Expr e)
 {
+    err_stack_check();
     Expr names = names_in(e);
     for (long i = 0; i < expr_count(names); i++) {
         Expr name = expr_arg(names, i), value = eval_follow(name);

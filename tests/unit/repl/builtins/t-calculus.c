@@ -100,6 +100,8 @@ static const Row integrals[] = {
      "int(arctan(a*tan(x)),x = 0 .. 1), int(exp(-x)/(cos(x)+2*sin(x)+3),x = a .. 2*a), "
      "int(x*arcsin(sin(x)),x = -a .. a)"},
     {"int(tan(x),x=0..b) assuming b>0", "Warning, assumed cos(x) <> 0\n-ln(cos(b))"},
+    {"proc() local k; [<LinearAlgebra:-MatrixInverse(<<k|0>,<0|1>>)[1,1]>] end()",
+     "Warning, assumed k <> 0\n[Vector[column](1,[1/k])]"},
     {"int(1/(x^2-2),x=0..b) assuming b>0: assumed()", "Warning, assumed x^2-2 <> 0\n{x^2-2 <> 0}"},
     {"int(x*sqrt(x^2-2*x+1),x=0..b) assuming b>0: assumed()",
      "Warning, assumed b-1 <> 0, b <= 1\n{b-1 <> 0, b <= 1}"},
