@@ -46,8 +46,7 @@ static const HelpTopic TOPICS[] = {
           "global ones to the sheet; Digits and Order get their old values back when a call ends. "
           "option remember keeps values already computed. "
           "x -> e and (x, y::T := v, {k := v}) -> e are short procedures. proc(x)::integer checks "
-          "its "
-          "value.",
+          "its value.",
           {"f := proc(n) option remember; if n < 2 then n else f(n-1)+f(n-2) end if end proc: "
            "f(60);",
            "1548008755920", NULL},
