@@ -152,38 +152,60 @@ static Ast *bracket_node(Parse *p, AstKind kind, const char *what, char mark)
     return parse_node(p, kind, start, base);
 }
 
+/* 1 for an opening bracket, -1 for a closing one, 0 for other tokens. */
+static int bracket(const Token *token)
+{
+    if (token->kind != TOKEN_MARK)
+        return 0;
+    return strchr("([{", token->mark) ? 1 : -(strchr(")]}", token->mark) != NULL);
+}
+
+static bool is_operator(const Token *token, AstOp op)
+{
+    return token->kind == TOKEN_OP && token->op == op;
+}
+
+/* Does the text of a statement end at the token? Where a procedure may have begun before it a
+ * terminator is no end, but after some searches in vain. */
+static bool ends_search(const Parse *p, const Token *token, bool word)
+{
+    bool terminator = token->kind == TOKEN_MARK && strchr(";:", token->mark);
+    return token->kind == TOKEN_END || token->kind == TOKEN_OPEN || token->kind == TOKEN_BAD ||
+           (terminator && !(word && p->parser->searches < PARSE_PATIENCE));
+}
+
 /* At `(`: are these the parameters of an arrow? They begin with a name that a comma, type or
- * default follows, with `{` or `$`, or there are none; behind their `)` stands `->`. Looks ahead as
- * far as parameters go. */
+ * default follows, with `{` or `$`, or there are none; behind their `)` stands `->`. Text in which
+ * no arrow stands behind a bracket is searched once. */
 static bool parameters_follow(Parse *p)
 {
-    int far = p->parser->searches < PARSE_PATIENCE ? 2000 : 50;
+    if (p->token.start >= p->plain_from && p->token.start < p->plain_to)
+        return false;
     Lexer ahead = p->lexer;
     ahead.text = (Buf){0};
     Token token;
     lex_next(&ahead, &token);
-    bool fits = token.kind == TOKEN_NAME ||
-                (token.kind == TOKEN_MARK && strchr("){", token.mark)) ||
-                (token.kind == TOKEN_OP && token.op == AST_OP_DOLLAR);
-    int depth = 1, i = 0;
-    while (fits && depth > 0 && i++ < far) {
-        if (token.kind == TOKEN_MARK && strchr("([{", token.mark))
-            depth++;
-        else if (token.kind == TOKEN_MARK && strchr(")]}", token.mark))
-            depth--;
-        bool first = i == 1 && token.kind == TOKEN_NAME;
+    bool name = token.kind == TOKEN_NAME, word = false, arrow = false, plain = true;
+    bool fits = name || is_operator(&token, AST_OP_DOLLAR) ||
+                (token.kind == TOKEN_MARK && strchr("){", token.mark));
+    for (int depth = 1; fits && depth > 0; name = false) {
+        bool closes = bracket(&token) < 0;
+        depth += bracket(&token);
+        word = word || token.kind == TOKEN_WORD;
         lex_next(&ahead, &token);
-        fits = token.kind != TOKEN_END && token.kind != TOKEN_OPEN && token.kind != TOKEN_BAD;
-        if (first)
-            fits =
-                (token.kind == TOKEN_MARK && token.mark == ')') ||
-                (token.kind == TOKEN_OP && (token.op == AST_OP_COMMA || token.op == AST_OP_TYPED ||
-                                            token.op == AST_OP_ASSIGN));
+        arrow = closes && is_operator(&token, AST_OP_ARROW);
+        plain = plain && !arrow;
+        bool follows = !name || bracket(&token) < 0 || is_operator(&token, AST_OP_COMMA) ||
+                       is_operator(&token, AST_OP_TYPED) || is_operator(&token, AST_OP_ASSIGN);
+        fits = follows && (depth == 0 || !ends_search(p, &token, word));
+        p->parser->searches += word && token.kind == TOKEN_END && depth > 0;
     }
-    bool found = !depth && token.kind == TOKEN_OP && token.op == AST_OP_ARROW;
+    if (plain) {
+        p->plain_from = p->token.start;
+        p->plain_to = token.start;
+    }
     lex_end(&ahead);
-    p->parser->searches += i >= 50 && !found;
-    return found;
+    return fits && arrow;
 }
 
 /* (), (e), (a, b), (a := e) or (e for i in L); (a, b) is a sequence, () an empty one. Parameters
@@ -239,12 +261,8 @@ static bool rows_follow(Parse *p)
             token.kind == TOKEN_WORD || (token.kind == TOKEN_OP && token.op == AST_OP_ASSIGN) ||
             (mark && token.mark == ':'))
             break;
-        if (mark && strchr("([{", token.mark))
-            depth++;
-        else if (mark && strchr(")]}", token.mark))
-            depth--;
-        else
-            found = !depth && closes_angle(&token);
+        depth += bracket(&token);
+        found = !depth && closes_angle(&token);
     }
     lex_end(&ahead);
     p->parser->searches += !found;

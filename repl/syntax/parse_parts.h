@@ -50,6 +50,7 @@ typedef struct Parse {
     bool incomplete;  /* because the text ends too early */
     bool trial;       /* a failure is final: nothing is skipped */
     size_t line_end_of, line_end;
+    size_t plain_from, plain_to; /* no arrow stands behind a bracket here */
 } Parse;
 
 /* Where a tree begins. */

@@ -249,6 +249,11 @@ static const Row errors[] = {
     {"f := proc(x::integer, {k := 2}) description \"a\", \"b\"; x^k end proc: Describe(f): "
      "Describe(proc() 3 end proc): Describe(x -> x^2): Describe(sin): Describe(nops)",
      "# a\n# b\nf(x::integer, {k := 2})\nproc()\nx -> x^2\nsin\nnops\nNULL"},
+    {"s := cat(seq(cat(p,k,\",\"),k=1..30)): "
+     "f := parse(cat(\"[\",seq(cat(\"(\",s,\"1),\"),k=1..9),\"(\",s,\"q) -> "
+     "q]\"))[-1]: nops([op(1,eval(f))])",
+     "31"},
+    {"f := (x,g := proc(y) local z; z := y; z^2 end proc) -> g(x): f(3)", "9"},
     {"warning(\"w %1\", 3): WARNING(\"v\"), 4", "Warning, v\n4"},
 };
 
