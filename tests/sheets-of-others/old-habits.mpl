@@ -16,7 +16,7 @@ G := genmatrix([a + b = 3, a - b = 1], [a, b], rhs0): CHECK("genmatrix", evalb(c
 CHECK("jacobian", evalb(jacobian([p*q, p^2], [p, q])[2, 1] = 2*p)); CHECK("hessian", evalb(hessian(p^2*q, [p, q])[1, 2] = 2*p)); CHECK("grad", evalb(convert(grad(p*q, [p, q]), list) = [q, p]));
 unprotect(gamma): x := 'x': alias(y = y(t)):
 ode := diff(y, t, t) + 2*zeta*omega*diff(y, t) + omega^2*y = 0: sol := dsolve({subs({zeta = 0, omega = 2}, ode), y(0) = 1, D(y)(0) = 0}, y): CHECK("oscillator", evalb(simplify(rhs(sol) - cos(2*t)) = 0));
-alias(y = y): macro(L = laplace): with(inttrans): CHECK("laplace", evalb(simplify(L(sin(3*t), t, s) - 3/(s^2 + 9)) = 0));
+alias(y = y): macro(LT = laplace): with(inttrans): CHECK("laplace", evalb(simplify(LT(sin(3*t), t, s) - 3/(s^2 + 9)) = 0));
 H := 1/(s^2 + 3*s + 2): h := invlaplace(H, s, t): CHECK("impulse", evalb(simplify(h - (exp(-t) - exp(-2*t))) = 0)); pf := convert(H, parfrac, s): CHECK("parfrac", evalb(nops(pf) = 2));
 mag := evalc(abs(subs(s = I*w, H))): CHECK("magnitude", evalb(simplify(mag^2 - 1/((1 + w^2)*(4 + w^2))) = 0));
 CHECK("op", evalb(op(0, fun(1)) = fun)); CHECK("array", type(M, array) and type(f, array)); g := z -> z^2: CHECK("op of proc", evalb(op(1, eval(g)) = z));

@@ -332,7 +332,7 @@ static const Row kinds_of_calls[] = {
      "series(ln(1+x),x=infinity,2)",
      "1+x+1/2*x^2+1/6*x^3+1/24*x^4+1/120*x^5+O(x^6), 1+x+O(x^2), 1+O(x), "
      "exp(a)+exp(a)*(x-a)+O((x-a)^2), f(0)+D(f)(0)*x+1/2*(D@@2)(f)(0)*x^2+O(x^3), "
-     "1+2*x+3*x^2+4*x^3+O(x^4), 1/x+O(1), 1+ln(x)*x+O(x^2), -ln(1/x)+1/x+O(1/x^2)"},
+     "1+2*x+3*x^2+4*x^3+O(x^4), 1/x+O(1), 1+ln(x)*x+O(x^2), ln(x)+1/x+O(1/x^2)"},
     {"series(exp(x),x,a)", "error: the order of a series is an integer from 1 to 1000"},
     {"series(exp(x),x,10^20)", "error: the order of a series is an integer from 1 to 1000"},
     {"series(exp(x),x,1001)", "error: the order of a series is an integer from 1 to 1000"},

@@ -88,7 +88,8 @@ static const Row constructors[] = {
      "Matrix(2,2,[[0,0],[0,0]])"},
     {"A := Matrix(1, 2, datatype = float[8]): try A[1,1..2] := <1, a> catch: end try: A",
      "Matrix(1,2,[[0.,0.]],datatype = float[8])"},
-    {"Matrix(2, [[1,2],[3,4]], shape = [triangular[upper]])", "Matrix(2,2,[[1,2],[0,4]])"},
+    {"Matrix(2, [[1,2],[3,4]], shape = [triangular[upper]])",
+     "Matrix(2,2,[[1,2],[0,4]],shape = triangular[upper])"},
     {"T := table([1 = Array(3..6, [1,2,3,4])]): add(x, x in T[1][..4]), [seq(T[1][5..])], "
      "[seq(T[1][..])]",
      "3, [3, 4], [1, 2, 3, 4]"},
@@ -454,12 +455,20 @@ static const Row made_tables[] = {
      "Matrix([[1,2],[3,4]],shape=triangular[upper,unit]), "
      "Matrix([[1,2],[3,4]],shape=triangular[lower,unit]), Matrix(2,2,shape=scalar[3]), "
      "Matrix(2,2,shape=constant[3]), Matrix(2,2,shape=constant[a])",
-     "Matrix(2,2,[[1,0],[0,2]]), Matrix(3,3,[[1,0,0],[0,2,0],[0,0,0]]), "
-     "Matrix(2,3,[[1,0,0],[0,2,0]]), Matrix(3,2,[[1,0],[0,2],[0,0]]), Matrix(2,2,[[1,2],[2,4]]), "
-     "Matrix(2,2,[[1,2],[2,4]]), Matrix(2,2,[[1,3],[3,4]]), Matrix(2,2,[[0,2],[-2,0]]), "
-     "Matrix(2,2,[[0,-3],[3,0]]), Matrix(2,2,[[1,2],[0,4]]), Matrix(2,2,[[1,0],[3,4]]), "
-     "Matrix(2,2,[[1,2],[0,1]]), Matrix(2,2,[[1,0],[3,1]]), Matrix(2,2,[[3,0],[0,3]]), "
-     "Matrix(2,2,[[3,3],[3,3]]), Matrix(2,2,[[a,a],[a,a]])"},
+     "Matrix(2,2,[[1,0],[0,2]],shape = diagonal), "
+     "Matrix(3,3,[[1,0,0],[0,2,0],[0,0,0]],shape = diagonal), "
+     "Matrix(2,3,[[1,0,0],[0,2,0]],shape = diagonal), "
+     "Matrix(3,2,[[1,0],[0,2],[0,0]],shape = diagonal), "
+     "Matrix(2,2,[[1,2],[2,4]],shape = symmetric), "
+     "Matrix(2,2,[[1,2],[2,4]],shape = symmetric), "
+     "Matrix(2,2,[[1,3],[3,4]],shape = symmetric), "
+     "Matrix(2,2,[[0,2],[-2,0]],shape = antisymmetric), "
+     "Matrix(2,2,[[0,-3],[3,0]],shape = antisymmetric), "
+     "Matrix(2,2,[[1,2],[0,4]],shape = triangular[upper]), "
+     "Matrix(2,2,[[1,0],[3,4]],shape = triangular[lower]), "
+     "Matrix(2,2,[[1,2],[0,1]],shape = triangular[upper]), "
+     "Matrix(2,2,[[1,0],[3,1]],shape = triangular[lower]), "
+     "Matrix(2,2,[[3,0],[0,3]]), Matrix(2,2,[[3,3],[3,3]]), Matrix(2,2,[[a,a],[a,a]])"},
     {"Matrix(2,3,shape=symmetric)", "error: shape symmetric needs a square Matrix"},
     {"Matrix(2,2,shape=nosuch)", "error: unknown shape nosuch"},
     {"Matrix(2,2,shape=triangular[middle])", "error: unknown shape triangular"},

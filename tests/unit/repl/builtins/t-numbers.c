@@ -243,7 +243,7 @@ static const Row named[] = {
      "harmonic(2.5,2), harmonic(10^7)",
      "harmonic(n), harmonic(n,2), 1.680372306, 0., harmonic(1/2), 1.314576311, harmonic(10000000)"},
     {"limit(harmonic(x,2), x = infinity), diff(harmonic(2*x,m), x)",
-     "limit(harmonic(x,2),x = infinity), 2*m*Zeta(0,m+1,2*x+1)"},
+     "1/6*Pi^2, 2*m*Zeta(0,m+1,2*x+1)"},
     {"harmonic(-3)", "error: (in harmonic) numeric exception: division by zero"},
     {"evalf[15](harmonic(-10^5-1/3)), evalf(harmonic(10^9)), evalf[30](D(harmonic)(0))",
      "13.9039388274421, 21.30048150, 1.64493406684822643647241516665"},
