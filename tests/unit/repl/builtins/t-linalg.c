@@ -33,32 +33,34 @@ static const Row constructors[] = {
     {"Matrix([[a,b]], scan=band[0,1])",
      "error: a scan of bands is band[a,b] of a+b+1 lists, a diagonals below and b above"},
     {"Matrix(2, [[a],[b,c],[d]], scan=band[1,1]), Matrix(2, 2, [[1,2],[3,4]], shape=[diagonal])",
-     "Matrix(2,2,[[b,d],[a,c]]), Matrix(2,2,[[1,0],[0,4]])"},
+     "Matrix(2,2,[[b,d],[a,c]]), Matrix(2,2,[[1,0],[0,4]],shape = diagonal)"},
     {"Matrix(2), Matrix(2,3), Matrix([[1,2],[3,4]]), Matrix(2,2,5), Matrix(2,2,(i,j)->10*i+j), "
      "Matrix(2,3,[[1],[2,3]]), Matrix(2,2,[1,2,3,4]), Matrix([1,2,3]), Matrix(2,shape=identity), "
      "Matrix(2,2,fill=7), Matrix([[a,b]]), Matrix(0,2), Matrix(<1,2>), Matrix(2,2,{(1,2)=5}), "
      "Matrix([]), Matrix(3,3,shape=diagonal), Matrix(2,3,[[1,2]],fill=9), Matrix(<<1,2>|<3,4>>), "
      "Matrix(2,2,f)",
      "Matrix(2,2,[[0,0],[0,0]]), Matrix(2,3,[[0,0,0],[0,0,0]]), Matrix(2,2,[[1,2],[3,4]]), "
-     "Matrix(2,2,[[5,5],[5,5]]), Matrix(2,2,[[11,12],[21,22]]), Matrix(2,3,[[1,0,0],[2,3,0]]), "
-     "Matrix(2,2,[[1,2],[3,4]]), Matrix(1,3,[[1,2,3]]), Matrix(2,2,[[1,0],[0,1]]), "
-     "Matrix(2,2,[[7,7],[7,7]]), Matrix(1,2,[[a,b]]), Matrix(0,2), Matrix(2,1,[[1],[2]]), "
-     "Matrix(2,2,[[0,5],[0,0]]), Matrix(1,0), Matrix(3,3,[[0,0,0],[0,0,0],[0,0,0]]), "
-     "Matrix(2,3,[[1,2,9],[9,9,9]]), Matrix(2,2,[[1,3],[2,4]]), "
-     "Matrix(2,2,[[f(1,1),f(1,2)],[f(2,1),f(2,2)]])"},
+     "Matrix(2,2,[[5,5],[5,5]]), Matrix(2,2,[[11,12],[21,22]]), "
+     "Matrix(2,3,[[1,0,0],[2,3,0]]), Matrix(2,2,[[1,2],[3,4]]), Matrix(1,3,[[1,2,3]]), "
+     "Matrix(2,2,[[1,0],[0,1]]), Matrix(2,2,[[7,7],[7,7]]), Matrix(1,2,[[a,b]]), Matrix(0,2), "
+     "Matrix(2,1,[[1],[2]]), Matrix(2,2,[[0,5],[0,0]]), Matrix(1,0), "
+     "Matrix(3,3,[[0,0,0],[0,0,0],[0,0,0]],shape = diagonal), Matrix(2,3,[[1,2,9],[9,9,9]]), "
+     "Matrix(2,2,[[1,3],[2,4]]), Matrix(2,2,[[f(1,1),f(1,2)],[f(2,1),f(2,2)]])"},
     {"Matrix(2,2,[[1,2,3],[4,5,6]])", "error: initialiser of 2 x 3 entries for a 2 x 2 Matrix"},
     {"Matrix(-1)", "error: Matrix dimensions must be non-negative, got -1"},
     {"Matrix([[1,2],[3]])", "Matrix(2,2,[[1,2],[3,0]])"},
     {"M := Matrix(2,shape=symmetric): M[1,2] := a: M; M := Matrix(2,shape=antisymmetric): "
      "M[2,1] := a: M; M := Matrix(2,shape=hermitian): M[1,2] := I: M; "
      "M := Matrix(3,shape=symmetric,datatype=float[8]): M[1..2,3] := <4,5>: M[3,2]",
-     "Matrix(2,2,[[0,a],[a,0]])\nMatrix(2,2,[[0,-a],[a,0]])\nMatrix(2,2,[[0,I],[-I,0]])\n5."},
+     "Matrix(2,2,[[0,a],[a,0]],shape = symmetric)\nMatrix(2,2,[[0,-a],[a,0]],shape = "
+     "antisymmetric)\nMatrix(2,2,[[0,I],[-I,0]],shape = hermitian)\n5."},
     {"Matrix(2,2,[[1,2],[2,4]],shape=symmetric), "
      "Matrix(3,3,[[1],[2,3],[4,5,6]],shape=triangular[lower]), "
      "Matrix(2,2,[[1,2],[0,4]],shape=triangular[upper]), "
      "Matrix(2,2,[[0,2],[-2,0]],shape=antisymmetric)",
-     "Matrix(2,2,[[1,2],[2,4]]), Matrix(3,3,[[1,0,0],[2,3,0],[4,5,6]]), Matrix(2,2,[[1,2],[0,4]]), "
-     "Matrix(2,2,[[0,2],[-2,0]])"},
+     "Matrix(2,2,[[1,2],[2,4]],shape = symmetric), Matrix(3,3,[[1,0,0],[2,3,0],[4,5,6]],shape "
+     "= triangular[lower]), Matrix(2,2,[[1,2],[0,4]],shape = triangular[upper]), "
+     "Matrix(2,2,[[0,2],[-2,0]],shape = antisymmetric)"},
     {"Vector(3), Vector([1,2]), Vector[row]([1,2]), Vector(2,5), Vector(3,i->i^2), Vector(2,[1]), "
      "Vector(2,fill=3), Vector[column](2), Vector(3,{2=5}), Vector(0), Vector(<1|2>), "
      "Vector[row](2,i->i), Vector([]), Vector(4,[1,2],fill=x)",
@@ -82,10 +84,10 @@ static const Row constructors[] = {
      "error: attempt to assign a nonzero value to entry [2,1], which is 0 by the shape of "
      "the Matrix"},
     {"A := Matrix(2, [[1,2],[0,3]], shape = triangular[upper]): map[inplace](x -> 2*x, A): A",
-     "Matrix(2,2,[[2,4],[0,6]])"},
+     "Matrix(2,2,[[2,4],[0,6]],shape = triangular[upper])"},
     {"A := Matrix(2, shape = triangular[upper]): try A[1..2,1..2] := <<1,2>|<3,4>> catch: end try: "
      "A",
-     "Matrix(2,2,[[0,0],[0,0]])"},
+     "Matrix(2,2,[[0,0],[0,0]],shape = triangular[upper])"},
     {"A := Matrix(1, 2, datatype = float[8]): try A[1,1..2] := <1, a> catch: end try: A",
      "Matrix(1,2,[[0.,0.]],datatype = float[8])"},
     {"Matrix(2, [[1,2],[3,4]], shape = [triangular[upper]])",
