@@ -176,7 +176,7 @@ static char kind_of(Problem *problem, const Way *w, long k, double low, double h
 
 /* The part of the line beside y on whose two sides trigger k, g at the line's begin, surely has its
  * two signs: roundings of the time, or of states that are slow or large beside what time moves
- * them by. */
+ * them by. One rounding further another trigger may be exactly on its zero. */
 static double find_reach(Problem *problem, const Way *w, long k, double g, const double *y)
 {
     enum { SEVERAL = 4 };
@@ -186,8 +186,7 @@ static double find_reach(Problem *problem, const Way *w, long k, double g, const
             break;
         if (sign_agrees(g, trigger_along(problem, w, k, -part, y)) &&
             sign_differs(g, trigger_along(problem, w, k, part, y)))
-            return SEVERAL *
-                   part; /* of others that pass zero there a rounding may be exactly on it */
+            return SEVERAL * part;
     }
     return least;
 }
@@ -197,6 +196,8 @@ double drive_border_look(Problem *problem, long k, double t, double way, const d
 {
     DriveEvents *events = problem->events;
     long n = problem->n, given = events->given;
+    if (given == 0)
+        return t;
     Way w = {.t = t, .way = way, .lasts = way};
     way_begin(&w, problem, earlier, y);
     err_defer(way_release, &w);
@@ -204,7 +205,7 @@ double drive_border_look(Problem *problem, long k, double t, double way, const d
     err_defer(mem_release, moved);
     double *before = moved + n, *behind = before + events->count, most = 0;
     memset(kinds, BORDER_STAYS, (size_t)given);
-    bool known = given > 0 && drive_events_triggers(problem, t - way, earlier, before) == ST_OK;
+    bool known = drive_events_triggers(problem, t - way, earlier, before) == ST_OK;
     double reach =
         known && k < given ? find_reach(problem, &w, k, before[k], y) : LEAP_ROUNDINGS * w.rounding;
     known = known && !isnan(trigger_along(problem, &w, 0, reach, y));
