@@ -66,8 +66,11 @@ static Expr shown(const Series *s, long order, Expr u)
     for (long k = 0; k < n; k++)
         if (s->c[k] != EXPR_ZERO)
             terms[count++] = term_at(s, k, u);
-    if (broken)
-        terms[count++] = expr_call1("O", expr_pow(u, expr_ratio(end > s->low ? end : cut, s->ram)));
+    if (broken) {
+        Expr sign, size, power = expr_pow(u, expr_ratio(end > s->low ? end : cut, s->ram));
+        expr_split_coefficient(power, &sign, &size);
+        terms[count++] = expr_call1("O", size);
+    }
     Expr value = count ? expr_sum(terms, count) : EXPR_ZERO;
     err_undefer(true);
     return value;
@@ -101,7 +104,7 @@ static void look_for_branches(Expr node, void *found)
                                        funcs_jump(node) != FUNC_JUMP_NONE));
 }
 
-/* The series of e, one for t > 0, and whether for t < 0 it is another. */
+/* The series of e, one for t > 0, and whether for t < 0 it is another, or is not found. */
 typedef struct Sides {
     Arena *arena;
     const Series *s;
@@ -124,10 +127,10 @@ static void compare_sides(void *arg)
     const Series *d = series_of(sides->arena, apart, sides->t, NULL, sides->order + 2, &more);
     long end = s->exact || s->low + s->n > cut ? cut : s->low + s->n;
     sides->differ =
-        d && d->n > 0 && d->low * s->ram < end * d->ram && zero_truth(d->c[0]) == TRUTH_NO;
+        !d || (d->n > 0 && d->low * s->ram < end * d->ram && zero_truth(d->c[0]) == TRUTH_NO);
 }
 
-/* Is that proved, as of sqrt(t^2)? What raises on the left says nothing. */
+/* Is that so, as of sqrt(t^2), or not known? */
 static bool differs_left(Arena *arena, const Series *s, Expr e, Expr t, long order)
 {
     Sides sides = {.arena = arena, .s = s, .e = e, .t = t, .order = order};
@@ -139,7 +142,7 @@ static bool differs_left(Arena *arena, const Series *s, Expr e, Expr t, long ord
     notes_begin_silent(&notes);
     bool known = err_attempt(compare_sides, &sides);
     notes_drop(&notes);
-    return known && sides.differ;
+    return !known || sides.differ;
 }
 
 /* Does the series hold on one side only, which is not assumed to be the one? */
