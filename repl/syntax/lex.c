@@ -548,3 +548,20 @@ void lex_line(Lexer *lexer, Token *token)
     token->end = end;
     token->place.length = (uint32_t)(end - token->start);
 }
+
+int lex_bracket(const Token *token)
+{
+    if (token->kind != TOKEN_MARK)
+        return 0;
+    return strchr("([{", token->mark) ? 1 : -(strchr(")]}", token->mark) != NULL);
+}
+
+bool lex_is_op(const Token *token, AstOp op)
+{
+    return token->kind == TOKEN_OP && token->op == op;
+}
+
+bool lex_ends(const Token *token)
+{
+    return token->kind == TOKEN_END || token->kind == TOKEN_OPEN || token->kind == TOKEN_BAD;
+}

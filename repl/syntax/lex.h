@@ -77,6 +77,11 @@ void lex_split(Lexer *lexer, const Token *token);
 void lex_line(Lexer *lexer, Token *token);
 void lex_end(Lexer *lexer);
 
+/* 1 for an opening bracket, -1 for a closing one, 0 for other tokens. */
+int lex_bracket(const Token *token);
+bool lex_is_op(const Token *token, AstOp op);
+/* Does the text end at the token, or inside it, or is it none? */
+bool lex_ends(const Token *token);
 /* The text of a reserved word. */
 const char *lex_word_text(LexWord word);
 

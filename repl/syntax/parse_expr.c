@@ -152,31 +152,18 @@ static Ast *bracket_node(Parse *p, AstKind kind, const char *what, char mark)
     return parse_node(p, kind, start, base);
 }
 
-/* 1 for an opening bracket, -1 for a closing one, 0 for other tokens. */
-static int bracket(const Token *token)
-{
-    if (token->kind != TOKEN_MARK)
-        return 0;
-    return strchr("([{", token->mark) ? 1 : -(strchr(")]}", token->mark) != NULL);
-}
-
-static bool is_operator(const Token *token, AstOp op)
-{
-    return token->kind == TOKEN_OP && token->op == op;
-}
-
 /* Does the text of a statement end at the token? Where a procedure may have begun before it a
  * terminator is no end, but after some searches in vain. */
 static bool ends_search(const Parse *p, const Token *token, bool word)
 {
     bool terminator = token->kind == TOKEN_MARK && strchr(";:", token->mark);
-    return token->kind == TOKEN_END || token->kind == TOKEN_OPEN || token->kind == TOKEN_BAD ||
-           (terminator && !(word && p->parser->searches < PARSE_PATIENCE));
+    return lex_ends(token) || (terminator && !(word && p->parser->searches < PARSE_PATIENCE));
 }
 
 /* At `(`: are these the parameters of an arrow? They begin with a name that a comma, type or
- * default follows, with `{` or `$`, or there are none; behind their `)` stands `->`. Text in which
- * no arrow stands behind a bracket is searched once. */
+ * default follows, with `{` or `$`, or there are none; behind their `)` stands `->`. Where the text
+ * ends in keywords, {k := 1, more may come. Text in which no arrow stands behind a bracket is
+ * searched once. */
 static bool parameters_follow(Parse *p)
 {
     if (p->token.start >= p->plain_from && p->token.start < p->plain_to)
@@ -186,17 +173,19 @@ static bool parameters_follow(Parse *p)
     Token token;
     lex_next(&ahead, &token);
     bool name = token.kind == TOKEN_NAME, word = false, arrow = false, plain = true;
-    bool fits = name || is_operator(&token, AST_OP_DOLLAR) ||
+    bool keywords = false;
+    bool fits = name || lex_is_op(&token, AST_OP_DOLLAR) ||
                 (token.kind == TOKEN_MARK && strchr("){", token.mark));
     for (int depth = 1; fits && depth > 0; name = false) {
-        bool closes = bracket(&token) < 0;
-        depth += bracket(&token);
+        bool closes = lex_bracket(&token) < 0;
+        depth += lex_bracket(&token);
         word = word || token.kind == TOKEN_WORD;
+        keywords = keywords || (depth > 1 && !word && lex_is_op(&token, AST_OP_ASSIGN));
         lex_next(&ahead, &token);
-        arrow = closes && is_operator(&token, AST_OP_ARROW);
+        arrow = closes && lex_is_op(&token, AST_OP_ARROW);
         plain = plain && !arrow;
-        bool follows = !name || bracket(&token) < 0 || is_operator(&token, AST_OP_COMMA) ||
-                       is_operator(&token, AST_OP_TYPED) || is_operator(&token, AST_OP_ASSIGN);
+        bool follows = !name || lex_bracket(&token) < 0 || lex_is_op(&token, AST_OP_COMMA) ||
+                       lex_is_op(&token, AST_OP_TYPED) || lex_is_op(&token, AST_OP_ASSIGN);
         fits = follows && (depth == 0 || !ends_search(p, &token, word));
         p->parser->searches += word && token.kind == TOKEN_END && depth > 0;
     }
@@ -205,7 +194,7 @@ static bool parameters_follow(Parse *p)
         p->plain_to = token.start;
     }
     lex_end(&ahead);
-    return fits && arrow;
+    return fits ? arrow : keywords && token.kind == TOKEN_END;
 }
 
 /* (), (e), (a, b), (a := e) or (e for i in L); (a, b) is a sequence, () an empty one. Parameters
@@ -256,12 +245,10 @@ static bool rows_follow(Parse *p)
     int depth = 0;
     for (int i = 0; i < far && depth >= 0 && !found; i++) {
         lex_next(&ahead, &token);
-        bool mark = token.kind == TOKEN_MARK;
-        if (token.kind == TOKEN_END || token.kind == TOKEN_OPEN || token.kind == TOKEN_BAD ||
-            token.kind == TOKEN_WORD || (token.kind == TOKEN_OP && token.op == AST_OP_ASSIGN) ||
-            (mark && token.mark == ':'))
+        if (lex_ends(&token) || token.kind == TOKEN_WORD || lex_is_op(&token, AST_OP_ASSIGN) ||
+            (token.kind == TOKEN_MARK && token.mark == ':'))
             break;
-        depth += bracket(&token);
+        depth += lex_bracket(&token);
         found = !depth && closes_angle(&token);
     }
     lex_end(&ahead);

@@ -433,6 +433,8 @@ static void unfinished(void **state)
     (void)state;
     static const OpenCase cases[] = {
         {"x := (1+2", "`(` from column 6", 1, 6},
+        {"f := (x, {k := 2,\n", "`{` from line 1, column 10", 1, 10},
+        {"f := (x, y := 2,\n", "`(` from line 1, column 6", 1, 6},
         {"x := [1,\n f(2", "`(` from column 3", 2, 3},
         {"x := [1,\n 2", "`[` from line 1, column 6", 1, 6},
         {"<a,b", "`<` from column 1", 1, 1},
