@@ -6,8 +6,8 @@
  * must be smooth: what stands under roots, in denominators and logarithms has a least value above
  * zero. On a line without ends the limits join in. In several variables without ends only quadratic
  * polynomials are decided, by the minors of their constant second derivatives. The candidates are
- * compared by certified signs, by what is assumed where there are other names; one comparison that
- * stays open leaves the question open.
+ * compared by certified signs, by what is assumed where there are other names; a candidate that
+ * cannot be compared with the smallest one leaves the question open.
  */
 #include "cas/calculus/extremum.h"
 
@@ -43,9 +43,10 @@ typedef struct Search {
     const Expr *x, *low, *high;
     long n;
     Expr best, points; /* NULL: no candidate yet */
-    Expr lines;        /* the smallest value on lines of critical points without a known member */
-    bool beside;       /* f may leap where zeros are offered now */
-    bool parametric;   /* there are other names, of which something is assumed */
+    Expr open;       /* values, their points or 0, that could not be compared with the best then */
+    Expr lines;      /* the smallest value on lines of critical points without a known member */
+    bool beside;     /* f may leap where zeros are offered now */
+    bool parametric; /* there are other names, of which something is assumed */
     bool good;
 } Search;
 
@@ -87,28 +88,45 @@ static bool is_real_value(Expr e)
     return infinity_sign(e) || (funcs_is_constant(e) && expr_is_real_number(evalf_expr(e, 20)));
 }
 
-/* A value that f takes or comes near; point NULL: not attained. */
-static void offer(Search *s, Expr value, Expr point)
+/* A real value with its point beside the best so far; false: which is smaller is open. */
+static bool take(Search *s, Expr value, Expr point)
 {
-    int sign;
+    int sign = s->best == NULL ? -1 : compare(value, s->best);
 
-    if (value != NULL && s->parametric && !infinity_sign(value))
-        value = simplify_expr(value);
-    if (value == NULL || !is_real_value(value)) {
-        s->good = s->good && value != NULL && funcs_is_constant(value); /* complex: no candidate */
-        return;
-    }
-    sign = s->best == NULL ? -1 : compare(value, s->best);
-    if (sign == 2)
-        s->good = false;
-    if (sign > 0 || sign == 2)
-        return;
+    if (sign > 0)
+        return sign != 2;
     if (sign < 0) {
         s->best = value;
         s->points = expr_list(NULL, 0);
     }
     if (point != NULL && !walk_has(s->points, point))
         s->points = collection_append(s->points, point);
+    return true;
+}
+
+/* A value that f takes or comes near; point NULL: not attained. */
+static void offer(Search *s, Expr value, Expr point)
+{
+    if (value != NULL && s->parametric && !infinity_sign(value))
+        value = simplify_expr(value);
+    if (value == NULL || !is_real_value(value)) {
+        s->good = s->good && value != NULL && funcs_is_constant(value); /* complex: no candidate */
+        return;
+    }
+    if (!take(s, value, point)) {
+        s->open = collection_append(s->open, value);
+        s->open = collection_append(s->open, point ? point : EXPR_ZERO);
+    }
+}
+
+/* The best that was found last may decide what was open. */
+static void close_open(Search *s)
+{
+    for (long i = 0; i < expr_count(s->open) && s->good; i += 2) {
+        Expr point = expr_arg(s->open, i + 1);
+
+        s->good = take(s, expr_arg(s->open, i), point == EXPR_ZERO ? NULL : point);
+    }
 }
 
 /* --- values -------------------------------------------------------------------------------------
@@ -364,6 +382,7 @@ static void on_line(Search *s)
     offer_end(s, s->high[0], -1);
     walk_each(s->f, look_for_break, s);
     offer_zeros(s, diff_name(s->f, s->x[0]));
+    close_open(s);
 }
 
 /* --- several variables --------------------------------------------------------------------------
@@ -463,6 +482,7 @@ static void box(Search *s, Expr fixed, long k)
 static void in_box(Search *s)
 {
     box(s, expr_list(s->x, s->n), 0);
+    close_open(s);
     if (s->lines != NULL && s->best != NULL && compare(s->best, s->lines) > 0)
         s->good = false;
 }
@@ -470,7 +490,13 @@ static void in_box(Search *s)
 /* Is the smooth e > 0 in the whole box? false: not known. */
 static bool is_positive(const Search *s, Expr e)
 {
-    Search inner = {.f = e, .x = s->x, .low = s->low, .high = s->high, .n = s->n, .good = true};
+    Search inner = {.f = e,
+                    .x = s->x,
+                    .low = s->low,
+                    .high = s->high,
+                    .n = s->n,
+                    .open = expr_list(NULL, 0),
+                    .good = true};
 
     in_box(&inner);
     return inner.good && inner.best != NULL && compare(inner.best, EXPR_ZERO) == 1;
@@ -609,7 +635,8 @@ bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low,
                        long n)
 {
     CHECK(n >= 0);
-    Search s = {.f = f, .x = x, .low = low, .high = high, .n = n, .good = true};
+    Search s = {
+        .f = f, .x = x, .low = low, .high = high, .n = n, .open = expr_list(NULL, 0), .good = true};
     bool bounded;
 
     if (n < 1 || n > MOST_VARIABLES || !is_bounded(&s, &bounded))

@@ -84,6 +84,11 @@ static const char *const truths[] = {
     "has(inttrans:-fourier(1/(x+b+I*a), x, w), fourier) assuming a > 0",
     "evalb(inttrans:-fourier(x^2/(x^2+1), x, w) = 2*Pi*Dirac(w)-Pi*exp(-abs(w)))",
     "evalb(int(1/(x-a)^2, x = -1..1, CauchyPrincipalValue) = infinity) assuming 0 < a, a < 1",
+    /* the candidate found last may decide between those that are open */
+    "evalb(minimize(x^2-2*a*x, x = b..c) = -a^2) assuming b < a, a < c",
+    "evalb(minimize((x-a)^2*(x-b)^2, x = 0..c, location) = (0, {[{x = a}, 0], [{x = b}, 0]})) "
+    "assuming 0 < a, a < b, b < c",
+    "has(maximize(x^2, x = a..b), maximize) assuming a < 0, b > 0",
     /* sums of harmonic numbers; products that meet a zero, or GAMMA at poles */
     "evalb(sum(harmonic(k), k = 1..n) = (n+1)*harmonic(n)-n)",
     "evalb(has(sum(harmonic(k)/k^2, k = 1..n), sum))",
