@@ -84,6 +84,9 @@ static const char *const truths[] = {
     "has(inttrans:-fourier(1/(x+b+I*a), x, w), fourier) assuming a > 0",
     "evalb(inttrans:-fourier(x^2/(x^2+1), x, w) = 2*Pi*Dirac(w)-Pi*exp(-abs(w)))",
     "evalb(int(1/(x-a)^2, x = -1..1, CauchyPrincipalValue) = infinity) assuming 0 < a, a < 1",
+    /* what is left stays a principal value */
+    "J := int(1/(x-a), x = -1..1, CauchyPrincipalValue): evalb(eval(J, a = 0) = 0)",
+    "J := int(1/(x-a), x = -1..1, CauchyPrincipalValue): evalb(diff(J, a) = 'diff'(J, a))",
     /* the candidate found last may decide between those that are open */
     "evalb(minimize(x^2-2*a*x, x = b..c) = -a^2) assuming b < a, a < c",
     "evalb(minimize((x-a)^2*(x-b)^2, x = 0..c, location) = (0, {[{x = a}, 0], [{x = b}, 0]})) "

@@ -481,11 +481,21 @@ static bool is_definite(Expr e)
            expr_is(expr_arg(expr_arg(e, 2), 1), EXPR_RANGE);
 }
 
-/* Leibniz's rule. */
+/* Is the variable that of the definite integral e, and in none of its ends? */
+static bool is_bound(Diff *d, Expr e)
+{
+    return is_definite(e) && expr_arg(expr_arg(e, 2), 0) == d->x &&
+           !depends(d, expr_arg(expr_arg(e, 2), 1));
+}
+
+/* Leibniz's rule. Of an integral with options, a principal value, the derivative is left. */
 static void diff_integral(Diff *d, Expr e)
 {
-    if (expr_count(e) != 3) {
+    if (expr_count(e) < 3) {
         diff_unknown(d, e);
+    } else if (expr_count(e) > 3) {
+        if (!is_bound(d, e))
+            put_value(d, e, expr_call(expr_symbol("diff"), (Expr[]){e, d->x}, 2));
     } else if (is_definite(e)) {
         Expr range = expr_arg(expr_arg(e, 2), 1);
         bool bound_variable = expr_arg(expr_arg(e, 2), 0) == d->x;
