@@ -399,7 +399,7 @@ static Expr arccosh_logarithm(Expr u)
 static Expr arccosh_near(const Expr *args, long n, Expr place)
 {
     (void)n;
-    return is_unit(place) || place == EXPR_INFINITY ? arccosh_logarithm(args[0]) : NULL;
+    return place == EXPR_ONE || place == EXPR_INFINITY ? arccosh_logarithm(args[0]) : NULL;
 }
 
 static bool is_infinity(Expr place)
@@ -444,7 +444,7 @@ static Expr arcsech_near(const Expr *args, long n, Expr place)
     (void)n;
     if (place == EXPR_ZERO)
         return arccosh_logarithm(inverse);
-    return is_unit(place) ? funcs_apply1("arccosh", inverse) : NULL;
+    return place == EXPR_ONE ? funcs_apply1("arccosh", inverse) : NULL;
 }
 
 static Expr arccsch_near(const Expr *args, long n, Expr place)
