@@ -3,18 +3,17 @@
 TEST_EXTENSIONS = .sh
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 SH_LOG_DRIVER = $(LOG_DRIVER)
-LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/tap-run
+# In test programs memory is filled when it is asked for and when it is given back, so that a value read from it is wrong in
+# each run (glibc; elsewhere nobody reads this). Scripts start daesy some thousand times, and each start would fill its heap.
+filled_memory = GLIBC_TUNABLES=glibc.malloc.perturb=191:glibc.malloc.tcache_count=0
+LOG_COMPILER = env $(filled_memory) $(SHELL) $(top_srcdir)/tests/tap-run
 SH_LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/tap-run $(SHELL)
-# Memory is filled when it is asked for and when it is given back, so that a value read from it is wrong in each run
-# (glibc; elsewhere nobody reads this).
-filled_memory = GLIBC_TUNABLES=glibc.malloc.perturb=191:glibc.malloc.tcache_count=0; export GLIBC_TUNABLES;
 AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	DAESY='$(abs_top_builddir)/daesy$(EXEEXT)'; export DAESY; \
 	srcdir='$(top_srcdir)'; export srcdir; \
 	top_builddir='$(top_builddir)'; export top_builddir; \
-	EGREP='$(EGREP)'; export EGREP; \
-	$(filled_memory)
+	EGREP='$(EGREP)'; export EGREP;
 
 # Test programs that need cmocka, one line each, without .c:
 #   unit_tests += tests/unit/cas/t-name
@@ -417,7 +416,7 @@ endif
 # A name for make without which `make -n mutate` would run it.
 make_of_mutate = $(MAKE)
 mutate:
-	@$(filled_memory) COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(make_of_mutate)' AWK='$(AWK)' EGREP='$(EGREP)' srcdir='$(srcdir)' \
+	@$(filled_memory) && export GLIBC_TUNABLES && COMPILE='$(COMPILE)' LIBRARIES='$(LDADD) $(LIBS)' MAKE='$(make_of_mutate)' AWK='$(AWK)' EGREP='$(EGREP)' srcdir='$(srcdir)' \
 	KERNEL_LIBRARIES='$(kernel_libraries)' LINK='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)' $(SHELL) '$(srcdir)/tests/mutate.sh'
 
 # A build without optimisation that counts what is executed, also in processes that end by _exit, in a
