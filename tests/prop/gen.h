@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "cas/base/mem.h"
+#include "cas/base/splitmix.h"
 #include "cas/core/expr.h"
 #include "cas/core/print/print.h"
 #include "cas/value/funcs.h"
@@ -20,11 +21,7 @@ static uint64_t gen_state = 1;
 
 static inline uint64_t gen_next(void)
 {
-    /* splitmix64 (Steele, Lea, Flood 2014) */
-    uint64_t z = gen_state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
+    return splitmix_next(&gen_state);
 }
 
 static inline long gen_below(long n)
