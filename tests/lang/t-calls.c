@@ -140,26 +140,16 @@ static bool is_answered(const Builtin *row, const char *text, char *complaint, s
     return complaint[0] == '\0';
 }
 
-/* A number that stays with the name, whatever commands come before it. */
-static uint64_t trial_of(const char *name)
-{
-    uint64_t trial = 0;
-    for (; *name; name++)
-        trial = splitmix_bits(trial + (unsigned char)*name);
-    return trial;
-}
-
 static void every_call_is_answered(void **state)
 {
     const Builtin *row = *state;
     char complaint[2000] = "";
     bool good = true;
     int keep = run_hush(); /* once: a hundred thousand calls are made */
-    bool all = gen_trials(10) > 10;
-    gen_seed(trial_of(row->name));
+    gen_seed_name(row->name);
     for (size_t i = 0; i < sizeof things / sizeof things[0] && good; i++) {
         char text[512];
-        if (gen_below(2) == 0 && !all)
+        if (!gen_takes(2))
             continue;
         if (row->package)
             snprintf(text, sizeof text, "timelimit(2, %s:-%s(%s)):", row->package, row->name,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every example of every row while memory fails: the k-th allocation of our own, for a few k drawn
- * anew for each example. Whatever the example then says, the session goes on, the same example does
+ * Examples of the rows, one in two drawn, while memory fails: the k-th allocation of our own, for a
+ * few k drawn for each. Whatever the example then says, the session goes on, the same example does
  * afterwards what its row promises, and nothing is left behind: the leak sanitizer says so, here
- * without exceptions, since no call of the libraries is broken off. TEST_SEED chooses the
- * k, TEST_SCALE how many there are.
+ * without exceptions, since no call of the libraries is broken off. TEST_SEED chooses
+ * examples and k, TEST_SCALE above 1 takes all examples and says how many k there are.
  */
 #include "config.h"
 
@@ -16,8 +16,8 @@
 #include <cmocka.h>
 
 #include "cas/base/mem_fault.h"
-#include "cas/base/splitmix.h"
 #include "tests/lang/examples.h"
+#include "tests/prop/gen.h"
 
 typedef struct Case {
     const char *package, *input, *output, *todo;
@@ -27,21 +27,21 @@ enum { MOST = 6000, TIMES = 1 };
 static Case cases[MOST];
 static struct CMUnitTest tests[MOST];
 static size_t count;
-static uint64_t random_state;
 static long times;
 
 /* Of any size: the logarithm is drawn evenly. */
 static unsigned long any_place(void)
 {
     enum { SIZES = 12 };
-    unsigned long below = 1UL << (1 + splitmix_next(&random_state) % SIZES);
-    return 1 + splitmix_next(&random_state) % below;
+    long below = 1L << (1 + gen_below(SIZES));
+    return 1 + (unsigned long)gen_below(below);
 }
 
 static void survives(void **state)
 {
     const Case *example = *state;
     Expr value;
+    gen_seed_name(example->input);
     for (long i = 0; i < times; i++) {
         unsigned long k = any_place();
         eval_restart();
@@ -69,24 +69,20 @@ static void survives(void **state)
 static void add(const char *package, const char *input, const char *output, const char *todo)
 {
     assert_true(count < MOST);
+    gen_seed_name(input);
+    if (!gen_takes(2))
+        return;
     cases[count] = (Case){package, input, output, todo};
     tests[count] =
         (struct CMUnitTest){.name = input, .test_func = survives, .initial_state = &cases[count]};
     count++;
 }
 
-static long number_from(const char *name, long otherwise)
-{
-    const char *text = getenv(name);
-    return text ? strtol(text, NULL, 10) : otherwise;
-}
-
 /* With a pattern, such as '*Statistics*', only the examples that match it. */
 int main(int argc, char **argv)
 {
     run_begin();
-    random_state = (uint64_t)number_from("TEST_SEED", 1);
-    times = TIMES * number_from("TEST_SCALE", 1);
+    times = gen_trials(TIMES);
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
     examples_each(add);

@@ -41,6 +41,21 @@ static inline long gen_trials(long n)
     return scale ? (long)((double)n * atof(scale)) : n;
 }
 
+/* Starts the stream that belongs to a name, whatever else is drawn. */
+static inline void gen_seed_name(const char *name)
+{
+    uint64_t trial = 0;
+    for (; *name; name++)
+        trial = splitmix_bits(trial + (unsigned char)*name);
+    gen_seed(trial);
+}
+
+/* Is the next one among those of a run? One of n is, and all where TEST_SCALE is above 1. */
+static inline bool gen_takes(long n)
+{
+    return gen_below(n) == 0 || gen_trials(10) > 10;
+}
+
 static inline Expr gen_number(void)
 {
     switch (gen_below(6)) {
