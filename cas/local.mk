@@ -219,6 +219,7 @@ libcas_a_SOURCES += cas/calculus/series/show.c
 libcas_a_SOURCES += cas/calculus/series/parts.h
 libcas_a_SOURCES += cas/calculus/series/elementary.c
 libcas_a_SOURCES += cas/calculus/series/sides.c
+libcas_a_SOURCES += cas/calculus/sum/accelerate.c
 libcas_a_SOURCES += cas/calculus/sum/angles.c
 libcas_a_SOURCES += cas/calculus/sum/gosper.c
 libcas_a_SOURCES += cas/calculus/sum/parts.h

@@ -38,6 +38,11 @@ Expr sum_series(Expr t, Expr k, Expr a);
 /* t(a) + ... + t(b) where a factor of t makes t(b+1) and all that follow zero. */
 Expr sum_terminating(Expr t, Expr k, Expr a, Expr b);
 
+/* f(a) + ... + f(b) for an endless range from or to an integer, or both without end, as a float of
+ * so many digits (accelerate.c); NULL where f has other names in it, has no value at an integer, or
+ * where the sum is not seen to converge to these digits. */
+Expr sum_accelerated(Expr f, Expr k, Expr a, Expr b, long digits);
+
 /* Does the relation between a and b follow from what is assumed? */
 bool sum_is_known(Kind kind, Expr a, Expr b);
 /* Is |z| below 1? Where that is not known it is taken for granted and noted. */

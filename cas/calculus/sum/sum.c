@@ -6,6 +6,7 @@
  */
 #include "cas/calculus/sum/sum.h"
 
+#include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
@@ -300,10 +301,23 @@ static void job_body(void *arg)
     j->value = j->work(j->f, j->k, j->a, j->b);
 }
 
+static bool is_endless(Expr a, Expr b)
+{
+    return b == EXPR_INFINITY || a == expr_neg(EXPR_INFINITY);
+}
+
+/* A limit decides nothing on coefficients that are rounded, so what has no end is done with the
+ * exact numbers that the floats are, and so is what they hinder. */
 Expr sum_try(SumJob job)
 {
     unsigned expected = ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT;
-    return err_attempt_for(expected, job_body, &job) ? job.value : NULL;
+    bool floats = linalg_has_float(&job.f, 1);
+    if ((!floats || !is_endless(job.a, job.b)) && err_attempt_for(expected, job_body, &job) &&
+        job.value)
+        return job.value;
+    job.f = linalg_exact(job.f);
+    bool done = floats && err_attempt_for(expected, job_body, &job) && job.value;
+    return done ? evalf_expr(job.value, num_digits) : NULL;
 }
 
 /* By powers of harmonic numbers, where that is shorter. */
@@ -344,7 +358,10 @@ Expr sum_value(Expr call, long digits)
     if (!expr_is(over, EXPR_EQUATION) || !expr_is(expr_arg(over, 1), EXPR_RANGE))
         return NULL;
     range = expr_arg(over, 1);
-    value =
-        sum_definite(expr_arg(call, 1), expr_arg(over, 0), expr_arg(range, 0), expr_arg(range, 1));
-    return value ? evalf_expr(value, digits) : NULL;
+    Expr f = expr_arg(call, 1), k = expr_arg(over, 0), a = expr_arg(range, 0),
+         b = expr_arg(range, 1);
+    if (is_endless(a, b)) /* to all the digits asked for, not only Digits */
+        f = linalg_exact(f);
+    value = sum_definite(f, k, a, b);
+    return value ? evalf_expr(value, digits) : sum_accelerated(f, k, a, b, digits);
 }

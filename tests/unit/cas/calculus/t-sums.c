@@ -402,6 +402,63 @@ static void products_of_roots(void **state)
         }
 }
 
+/* Where there is no closed form the terms are added up or their sum is accelerated: values by Zeta,
+ * theta functions, and direct sums with an integral for the rest. What diverges has none, whatever
+ * the transformation says: Zeta(1/2) of the first, 1/2 of the second. */
+static void accelerated(void **state)
+{
+    static const char *const CALLS[][2] = {
+        {"'Sum'(1/j^(5/2),j=1..infinity)", "Zeta(5/2)"},
+        {"'Sum'(1/j^(101/100),j=1..infinity)", "Zeta(101/100)"},
+        {"'Sum'((-1)^j/j^(1/2),j=1..infinity)", "(2^(1/2)-1)*Zeta(1/2)"},
+        {"'Sum'(1/(-j)^(3/2),j=-infinity..-1)", "Zeta(3/2)"},
+        {"'Sum'(exp(-j^2),j=-infinity..infinity)", "1.77263720482665"},
+        {"'Sum'(exp(-(j-1000)^2),j=0..infinity)", "1.77263720482665"},
+        {"'Sum'(j^4*0.66^j,j=0..infinity)", "1937.65185508118"},
+        {"'Sum'((9/10)^j*j^(1/2),j=0..infinity)", "25.7084667027976"},
+        {"'Sum'(arctan(1/j^2),j=1..infinity)", "1.42474177842998"},
+        {"'Sum'((1+1/j)^(-j^2),j=1..infinity)", "0.817419433297833"},
+        {"'Sum'(tanh(1/j)-sin(1/j),j=1..infinity)", "-0.109346012051226"},
+        {"'Sum'(1/(j^2+1.0),j=-infinity..infinity)", "Pi*coth(Pi)"},
+        {"'Sum'(1/(j^2+3/2*j),j=1..infinity)", "0.85358153703118"},
+    };
+    static const char *const NONE[] = {
+        "1/j^(1/2)",       "(-1)^j*j^(1/2)", "(-1)^j*(1+1/j^(3/2))", "(j+1)^(1/2)-j^(1/2)",
+        "1/(j+1)/ln(j+1)", "cos(j)/j^(1/2)", "1/(j-5)^(3/2)",        "x^j/j^(3/2)",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CALLS / sizeof *CALLS; i++) {
+        Expr value = sum_value(read_expr(CALLS[i][0]), 15), wanted = read_expr(CALLS[i][1]);
+        if (!value || !expr_is_number(value))
+            fail_msg("%s has no value", CALLS[i][0]);
+        Expr gap = evalf_expr(expr_sub(expr_div(value, wanted), EXPR_ONE), 15);
+        if (fabs(num_to_double(gap)) > 2e-14)
+            fail_msg("%s is off by %g", CALLS[i][0], num_to_double(gap));
+    }
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        if (sum_accelerated(read_expr(NONE[i]), read_expr("j"), EXPR_ONE, EXPR_INFINITY, 10))
+            fail_msg("the sum of %s has a value", NONE[i]);
+}
+
+/* Floats are the exact numbers that they are: psi functions of rounded numbers were undefined. */
+static void floats(void **state)
+{
+    static const struct {
+        const char *f, *value;
+    } CASES[] = {
+        {"1/(k^2+2.0)", "0.8610281006"},    {"1/(k^2+k*1.5)", "0.8535815370"},
+        {"k/(k^3+1.5)", "0.9973098236"},    {"(-1)^k/(k+0.5)", "-0.429203673"},
+        {"k^3*exp(-0.5*k)", "96.00784799"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr value = sum_definite(read_expr(CASES[i].f), k, EXPR_ONE, EXPR_INFINITY);
+        if (!value || !expr_is_number(value) ||
+            fabs(num_to_double(value) / num_to_double(read_expr(CASES[i].value)) - 1) > 1e-9)
+            fail_msg("%s", CASES[i].f);
+    }
+}
+
 /* Closed forms from any start to any end are what is multiplied; what has none stays. */
 static void finite_products(void **state)
 {
@@ -541,12 +598,20 @@ static void ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(differences),       cmocka_unit_test(of_special_degree),
-        cmocka_unit_test(no_differences),    cmocka_unit_test(indefinite),
-        cmocka_unit_test(rational_series),   cmocka_unit_test(quadratic_series),
-        cmocka_unit_test(infinite_products), cmocka_unit_test(products_of_roots),
-        cmocka_unit_test(endless_products),  cmocka_unit_test(finite_products),
-        cmocka_unit_test(numbers_of_calls),  cmocka_unit_test(ends),
+        cmocka_unit_test(differences),
+        cmocka_unit_test(of_special_degree),
+        cmocka_unit_test(no_differences),
+        cmocka_unit_test(indefinite),
+        cmocka_unit_test(rational_series),
+        cmocka_unit_test(quadratic_series),
+        cmocka_unit_test(infinite_products),
+        cmocka_unit_test(products_of_roots),
+        cmocka_unit_test(endless_products),
+        cmocka_unit_test(finite_products),
+        cmocka_unit_test(numbers_of_calls),
+        cmocka_unit_test(accelerated),
+        cmocka_unit_test(floats),
+        cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
