@@ -404,19 +404,29 @@ static Expr run_method(void *arg)
 
 Expr ode_integral_by_change(const Ode *ode, Expr f, Expr y, bool open)
 {
-    static Expr (*const METHODS[])(const Change *) = {
-        by_quotient, by_function,        by_scale,    by_centre,
-        by_inverse,  by_linear_symmetry, by_exponent, by_linear_symmetry_exchanged};
+    static const struct {
+        Expr (*method)(const Change *);
+        const char *what; /* the new unknown, for dsolve's infolevel */
+    } METHODS[] = {
+        {by_quotient, "y/t"},
+        {by_function, "a function of y"},
+        {by_scale, "y/w(t)"},
+        {by_centre, "(y + c(t))/w(t)"},
+        {by_inverse, "1/y + c(t), Abel's"},
+        {by_linear_symmetry, "b(t)*y + c(t)"},
+        {by_exponent, "exp(b(t)*y)"},
+        {by_linear_symmetry_exchanged, "b(y)*t + c(y)"},
+    };
     Change c = {ode, f, ode->t, y, open, ode_fresh()};
 
     for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
-        Try try = {&c, METHODS[i]};
+        Try try = {&c, METHODS[i].method};
         Expr F;
 
         err_poll();
         F = ode_attempt(run_method, &try);
         if (F && ode_is_integral(ode, f, y, F)) {
-            told_say("dsolve", 1, "first order, by a change of variables");
+            told_say("dsolve", 1, "first order, by a change of variables: %s", METHODS[i].what);
             return F;
         }
     }
