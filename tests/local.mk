@@ -182,6 +182,7 @@ unit_tests += tests/unit/dae/t-stabilise
 unit_tests += tests/unit/dae/export/t-form
 unit_tests += tests/unit/dae/t-start
 unit_tests += tests/unit/dae/t-symbolic
+unit_tests += tests/unit/numeric/curve/t-courses
 unit_tests += tests/unit/numeric/curve/t-curve
 unit_tests += tests/unit/numeric/curve/t-points
 unit_tests += tests/unit/numeric/flow/t-flow

@@ -36,7 +36,7 @@ Curve *curve_new(const CurveSystem *system)
     CHECK(system->n > 0);
     CHECK(system->low < system->high);
     long n = system->n, m = n + 1;
-    size_t room = (size_t)(n * m + n * n + 13 * m + 3 * m * m);
+    size_t room = (size_t)(n * m + n * n + 14 * m + 3 * m * m);
     Curve *curve = mem_zalloc(sizeof *curve + room * sizeof(double));
     err_defer(release, curve);
     curve->system = *system;
@@ -46,7 +46,8 @@ Curve *curve_new(const CurveSystem *system)
     curve->rows = curve->units + m;
     curve->row = curve->rows + m;
     curve->at = curve->row + m;
-    curve->matrix = curve->at + 2 * m;
+    curve->kept = curve->at + 2 * m;
+    curve->matrix = curve->kept + m;
     curve->mass = curve->matrix + n * m;
     curve->work = curve->mass + n * n; /* 3*(n+1)^2 + 8*(n+1) */
     curve->newton = newton_new(m);
@@ -293,19 +294,18 @@ static Status find_in_time(Curve *curve, double *u)
 Status curve_find(Curve *curve, double *u)
 {
     long n = curve->system.n;
-    double *kept = curve->work + 2 * (n + 1) * (n + 1) + 6 * (n + 1); /* beyond what a step uses */
     if (is_on(curve, u))
         return ST_OK;
-    vec_copy(kept, u, n + 1);
+    vec_copy(curve->kept, u, n + 1);
     Status status = iterate(curve, u, n);
     if (status != ST_OK && status != ST_SINGULAR) {
-        vec_copy(u, kept, n + 1);
+        vec_copy(u, curve->kept, n + 1);
         status = find_in_time(curve, u);
     }
     if (status == ST_OK)
         return ST_OK;
     if (status != ST_SINGULAR)
-        vec_copy(u, kept, n + 1);
+        vec_copy(u, curve->kept, n + 1);
     status = iterate(curve, u, n + 1);
     bool inside = u[n] >= curve->system.low && u[n] <= curve->system.high;
     return status == ST_OK && (!inside || !is_on(curve, u)) ? ST_LIMIT : status;

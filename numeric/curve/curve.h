@@ -59,6 +59,7 @@ typedef struct Curve {
     double *units; /* n+1 sizes at which Newton's corrections are measured */
     double *rows;  /* n largest entries of F_u met so far, in the units: what zero is compared to */
     double *matrix, *mass, *row, *at, *work;
+    double *kept; /* n+1: the guess from which a point is sought */
     Newton *newton;
     Lu *lu;
     Pencil *pencil; /* NULL: without eigenvalues */

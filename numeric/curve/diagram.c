@@ -17,8 +17,11 @@
 #define SAME 1e-6   /* branch points nearer than this are one */
 #define ALONG 0.7   /* cosine of the angle within which a branch passes along a way */
 #define LEVEL 1e-10 /* a tangent's part along the parameter below this is zero */
+/* The way from end to end by a point of the curve between them, beside the straight one. */
+#define ROUND_ABOUT 1.2
 
 enum { CROSSED = 3 }; /* ways out where more than one curve passes */
+enum { MOST_HALVINGS = 40 };
 
 void (*diagram_watch)(const DiagramWatch *watch);
 
@@ -297,24 +300,49 @@ Status diagram_follow(Diagram *diagram, double *u)
 
 /* --- asking -------------------------------------------------------------------------------- */
 
-/* The state at p between two neighbouring points, or at the first of them. */
+/* Onto the curve with the parameter kept; true where that is between low and high, not elsewhere.
+ */
+static bool is_between(Curve *curve, const double *low, const double *high, double *u)
+{
+    return curve_correct(curve, u, NULL) == ST_OK &&
+           curve_distance(curve, low, u) + curve_distance(curve, u, high) <=
+               ROUND_ABOUT * curve_distance(curve, low, high);
+}
+
+/* The state at p between two neighbouring points, or at the first of them. Where the way from the
+ * chord leads elsewhere, as beside a limit point, the half of the curve is taken that passes p. */
 static bool at_parameter(Diagram *diagram, const CurvePoint *a, const CurvePoint *b, double p,
                          CurvePoint *to)
 {
-    long n = diagram->curve->system.n;
-    double low = a->u[n], high = b->u[n];
-    if (low == p) {
-        vec_copy(to->u, a->u, n + 1);
+    Curve *curve = diagram->curve;
+    long n = curve->system.n, m = n + 1;
+    vec_copy(to->u, a->u, m);
+    if (a->u[n] == p)
         return true;
-    }
-    if (!sign_differs(low - p, high - p))
+    if (!sign_differs(a->u[n] - p, b->u[n] - p))
         return false;
-    for (long i = 0; i <= n; i++)
-        to->u[i] = a->u[i] + (p - low) / (high - low) * (b->u[i] - a->u[i]);
-    to->u[n] = p;
-    double length = curve_distance(diagram->curve, a->u, b->u);
-    return curve_correct(diagram->curve, to->u, NULL) == ST_OK &&
-           curve_distance(diagram->curve, to->u, a->u) <= 1.5 * length;
+    double *low = mem_array((size_t)(3 * m), sizeof *low), *high = low + m, *chord = high + m;
+    err_defer(mem_release, low);
+    vec_copy(low, a->u, m);
+    vec_copy(high, b->u, m);
+    bool found = false, good = true;
+    for (int k = 0; k < MOST_HALVINGS && good && !found; k++) {
+        double part = (p - low[n]) / (high[n] - low[n]);
+        for (long i = 0; i < m; i++) {
+            chord[i] = high[i] - low[i];
+            to->u[i] = i < n ? low[i] + part * chord[i] : p;
+        }
+        found = is_between(curve, low, high, to->u);
+        if (found)
+            break;
+        for (long i = 0; i < m; i++)
+            to->u[i] = low[i] + chord[i] / 2;
+        good = curve_normalise(curve, chord) && curve_correct(curve, to->u, chord) == ST_OK;
+        vec_copy(sign_differs(low[n] - p, to->u[n] - p) ? high : low, to->u, m);
+        found = good && to->u[n] == p;
+    }
+    err_undefer(true);
+    return found;
 }
 
 void diagram_at(Diagram *diagram, double p,
