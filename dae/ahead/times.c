@@ -52,6 +52,7 @@ typedef struct Trigger {
     Tape *tape; /* NULL: depends on more than time */
     TapeRange *room;
     Line line[2];
+    long evaluations;
 } Trigger;
 
 struct Times {
@@ -150,20 +151,37 @@ bool times_has(const Times *times, long k)
     return times && times->trigger[k].tape;
 }
 
+long times_cost(const Times *times)
+{
+    long sum = 0;
+    for (long k = 0; k < times->count; k++)
+        sum += times->trigger[k].evaluations;
+    return sum;
+}
+
 /* --- one window ------------------------------------------------------------------------------ */
 
 static int sign_at(Trigger *trigger, double t)
 {
     double g;
+    trigger->evaluations++;
     tape_eval(trigger->tape, &t, &g);
     return (g > 0) - (g < 0);
+}
+
+/* Between the times a and b. */
+static TapeRange range_of(Trigger *trigger, double a, double b)
+{
+    TapeRange in = {fmin(a, b), fmax(a, b)}, out;
+    trigger->evaluations++;
+    tape_range(trigger->tape, &in, &out, trigger->room);
+    return out;
 }
 
 /* Does the trigger keep one sign from a to b, or stay zero? */
 static bool is_steady(Trigger *trigger, double a, double b)
 {
-    TapeRange in = {fmin(a, b), fmax(a, b)}, out;
-    tape_range(trigger->tape, &in, &out, trigger->room);
+    TapeRange out = range_of(trigger, a, b);
     if (isnan(out.low)) /* no real value there */
         return isnan(out.high) && sign_at(trigger, a) == 0 && sign_at(trigger, b) == 0;
     return !tape_range_has_zero(out) || (out.low == 0 && out.high == 0);
@@ -173,10 +191,8 @@ static bool is_steady(Trigger *trigger, double a, double b)
  * it vanishes? */
 static bool is_rounding(Trigger *trigger, double a, double b)
 {
-    TapeRange in = {fmin(a, b), fmax(a, b)}, whole, point;
-    tape_range(trigger->tape, &in, &whole, trigger->room);
-    in.low = in.high = a + (b - a) / 2;
-    tape_range(trigger->tape, &in, &point, trigger->room);
+    double middle = a + (b - a) / 2;
+    TapeRange whole = range_of(trigger, a, b), point = range_of(trigger, middle, middle);
     return whole.high - whole.low <= ROUNDINGS * (point.high - point.low);
 }
 
@@ -223,8 +239,7 @@ static int last_sign(const Line *line)
 /* Is it rounding that decides the sign of the trigger at t? */
 static bool is_doubtful(Trigger *trigger, double t)
 {
-    TapeRange in = {t, t}, out;
-    tape_range(trigger->tape, &in, &out, trigger->room);
+    TapeRange out = range_of(trigger, t, t);
     return out.low <= 0 && out.high >= 0 && out.low < out.high && isfinite(out.high - out.low);
 }
 

@@ -32,5 +32,7 @@ int times_sign(Times *times, long k, double t, double heading);
 /* Where what comes behind the change of trigger k at t begins: at the zero of the trigger, or at
  * the first double behind it; changes a few roundings apart count as one. */
 double times_behind(Times *times, long k, double t, double heading);
+/* How often triggers were evaluated so far, at times and between them. */
+long times_cost(const Times *times);
 
 #endif

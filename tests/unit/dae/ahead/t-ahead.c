@@ -176,6 +176,76 @@ static void both_sides(void **state)
     }
 }
 
+/* Steps of one length from begin on, cut at the changes: how many there are, the sum of their
+ * times, the sum of the signs behind them, and how often the trigger was evaluated, as was
+ * measured. */
+typedef struct Walk {
+    const char *trigger;
+    double begin, h;
+    long steps, count;
+    double sum;
+    long signs, cost;
+} Walk;
+
+static const Walk walks[] = {
+    {"sin(t)", 0, 1, 40, 12, 245.044226980004, 0, 5618},
+    {"sin(t)", 0.5, -3, 40, 39, -2327.92015631004, -1, 12214},
+    {"sin(Pi*(t+1))", 0, 0.5, 60, 30, 465, 0, 8308},
+    {"sin(Pi*(t+1))", 3, -0.5, 60, 30, -375, 0, 8498},
+    {"cos(t)-1", -1, 0.1, 200, 0, 0, 0, 592},
+    {"cos(t)^2+sin(t)^2-1", 0, 0.25, 2, 0, 0, 0, 367656},
+    {"sin(t)^2-1/2", 0, 1, 12, 8, 50.2654824574367, 0, 4076},
+    {"floor(5*t)-3", 0, 0.3, 10, 1, 0.8, 1, 572},
+    {"t-floor(t)-1/3", 0, 0.9, 10, 18, 84, 0, 6137},
+    {"t-floor(t)-1/3", 0, -0.9, 10, 18, -87, 0, 6278},
+    {"sin(1000*t)", 0, 0.1, 3, 95, 14.3256625003695, -1, 28057},
+    {"(t-1)^2*(t-2)", 0, 0.7, 6, 1, 2, 1, 495},
+    {"(t-1)^3", 0, 5, 2, 1, 1, 1, 271},
+    {"(t-10^6)*(t-10^6-1/1024)", 999999, 0.5, 5, 2, 2000000.00097656, 0, 305},
+    {"t*(t-10^(-9))", -1, 0.4, 8, 2, 1e-09, 0, 1568},
+    {"sqrt(t-1)-1", 0, 0.8, 5, 2, 3, 0, 298},
+    {"ln(t)", 3, -0.8, 5, 2, 1, -1, 1347},
+    {"sin(1/t)", 2, -0.1, 19, 3, 0.583568124670283, -1, 13889},
+    {"exp(t)-100", 0, 1, 20, 1, 4.60517018598809, 1, 257},
+    {"piecewise(t<1,-1,t<2,0,1)", 0, 0.9, 4, 2, 3, 1, 530},
+    {"sin(t)+sin(sqrt(2)*t)", 0, 2, 30, 27, 839.663846549823, -1, 15420},
+    {"abs(sin(t))-1/2", 0, 1, 15, 9, 63.3554518473942, 1, 4106},
+};
+
+static bool check_walk(const Walk *w)
+{
+    Expr t = read_expr("t"), trigger = read_expr(w->trigger);
+    Times *times = times_new(&trigger, 1, t, w->begin);
+    assert_non_null(times);
+    long count = 0, signs = 0, most = 40 * w->steps;
+    double from = w->begin, sum = 0, at;
+    for (long i = 1; i <= w->steps; i++) {
+        double end = w->begin + (double)i * w->h;
+        for (; count < most && times_next(times, from, end - from, &at); from = at, count++) {
+            sum += at;
+            signs += times_sign(times, 0, at, w->h > 0 ? 1 : -1);
+            assert_true(times_changes(times, 0, at, w->h > 0 ? 1 : -1));
+        }
+        from = end;
+    }
+    bool good = count == w->count && fabs(sum - w->sum) <= 1e-12 * fabs(w->sum) + 1e-9 &&
+                signs == w->signs && labs(times_cost(times) - w->cost) <= w->cost / 100;
+    if (!good)
+        printf("#     {\"%s\", %g, %g, %ld, %ld, %.15g, %ld, %ld},\n", w->trigger, w->begin, w->h,
+               w->steps, count, sum, signs, times_cost(times));
+    times_free(times);
+    return good;
+}
+
+static void steps_are_cut(void **state)
+{
+    (void)state;
+    long wrong = 0;
+    for (size_t i = 0; i < sizeof walks / sizeof *walks; i++)
+        wrong += !check_walk(&walks[i]);
+    assert_int_equal(wrong, 0);
+}
+
 /* A peak that is narrower than the step ends it; a wide one does not. */
 static void fronts(void **state)
 {
@@ -655,6 +725,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(changes, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(exact_places, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(both_sides, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(steps_are_cut, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(fronts, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(determinants, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(guards, algebra_begin, algebra_end),
