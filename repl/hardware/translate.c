@@ -37,7 +37,7 @@ _Noreturn void translate_refuse(const Body *b, const char *format, ...)
 
 /* --- instructions ----------------------------------------------------------------------------- */
 
-void translate_emit(Body *b, FlowOp op, uint32_t to, uint32_t a, uint32_t with, uint32_t c)
+void translate_append(Body *b, const uint32_t *word)
 {
     FlowFunction *f = b->function;
     if (f->length == f->capacity) {
@@ -46,7 +46,7 @@ void translate_emit(Body *b, FlowOp op, uint32_t to, uint32_t a, uint32_t with, 
         f->origin = mem_rearray(f->origin, (size_t)f->capacity, sizeof *f->origin);
     }
     f->origin[f->length] = b->at;
-    f->code[f->length++] = (FlowInstruction){op, to, a, with, c};
+    f->code[f->length++] = (FlowInstruction){word[0], word[1], word[2], word[3], word[4]};
 }
 
 static void add(Cells *cells, uint32_t item)
@@ -223,8 +223,8 @@ static Operand to_complex(Body *b, Operand v)
 {
     v = translate_convert(b, v, KIND_REAL);
     Operand z = translate_temporary(b, KIND_COMPLEX);
-    translate_emit(b, FLOW_OP_DMOVE, z.cell, v.cell, 0, 0);
-    translate_emit(b, FLOW_OP_DMOVE, z.cell + 1, translate_real(b, 0).cell, 0, 0);
+    translate_emit(b, FLOW_OP_DMOVE, z.cell, v.cell);
+    translate_emit(b, FLOW_OP_DMOVE, z.cell + 1, translate_real(b, 0).cell);
     return z;
 }
 
@@ -241,13 +241,13 @@ Operand translate_convert(Body *b, Operand v, ValueKind kind)
     if (kind == KIND_WHOLE)
         return translate_to_whole(b, v);
     if (v.kind == KIND_COMPLEX) {
-        translate_emit(b, FLOW_OP_REAL, v.cell + 1, 0, 0, 0);
+        translate_emit(b, FLOW_OP_REAL, v.cell + 1);
         return (Operand){.kind = KIND_REAL, .cell = v.cell};
     }
     if (v.constant)
         return translate_real(b, (double)v.number[0].i);
     Operand real = translate_temporary(b, KIND_REAL);
-    translate_emit(b, FLOW_OP_TODOUBLE, real.cell, v.cell, 0, 0);
+    translate_emit(b, FLOW_OP_TODOUBLE, real.cell, v.cell);
     return real;
 }
 
@@ -257,7 +257,7 @@ Operand translate_to_whole(Body *b, Operand v)
         return v;
     v = translate_convert(b, v, KIND_REAL);
     Operand whole = translate_temporary(b, KIND_WHOLE);
-    translate_emit(b, FLOW_OP_TOWHOLE, whole.cell, v.cell, 0, 0);
+    translate_emit(b, FLOW_OP_TOWHOLE, whole.cell, v.cell);
     return whole;
 }
 
@@ -269,9 +269,9 @@ void translate_move(Body *b, Operand to, Operand from)
                                   [KIND_ARRAY] = FLOW_OP_XMOVE};
     if (to.cell == from.cell)
         return;
-    translate_emit(b, MOVE[to.kind], to.cell, from.cell, 0, 0);
+    translate_emit(b, MOVE[to.kind], to.cell, from.cell);
     if (to.kind == KIND_COMPLEX)
-        translate_emit(b, FLOW_OP_DMOVE, to.cell + 1, from.cell + 1, 0, 0);
+        translate_emit(b, FLOW_OP_DMOVE, to.cell + 1, from.cell + 1);
 }
 
 void translate_put(Body *b, uint32_t cell, Operand v)
@@ -330,7 +330,7 @@ Operand translate_read(Body *b, const Ast *name)
                                      [KIND_REAL] = FLOW_OP_SETD,
                                      [KIND_COMPLEX] = FLOW_OP_SETD,
                                      [KIND_ARRAY] = FLOW_OP_SETX};
-        translate_emit(b, SET[v->type.kind], value.cell, 0, 0, 0);
+        translate_emit(b, SET[v->type.kind], value.cell);
     }
     return value;
 }

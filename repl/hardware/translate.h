@@ -139,7 +139,9 @@ typedef enum Tail { TAIL_NONE, TAIL_RETURN, TAIL_KEEP } Tail;
 /* translate.c: cells, instructions, names. */
 _Noreturn void translate_refuse(const Body *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-void translate_emit(Body *b, FlowOp op, uint32_t to, uint32_t a, uint32_t with, uint32_t c);
+/* Appends an instruction: its FlowOp, to, a, b and c; what it does not use is left out. */
+#define translate_emit(b, ...) translate_append(b, (const uint32_t[5]){__VA_ARGS__})
+void translate_append(Body *b, const uint32_t *word);
 uint32_t translate_block(Body *b, long n); /* n cells in memory */
 Operand translate_temporary(Body *b, ValueKind kind);
 long translate_mark(const Body *b);

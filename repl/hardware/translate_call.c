@@ -75,7 +75,7 @@ static Operand call_real1(Body *b, FlowCalled called, Operand x)
 {
     Operand to = translate_temporary(b, KIND_REAL);
     translate_emit(b, FLOW_OP_DCALL1, to.cell, translate_convert(b, x, KIND_REAL).cell,
-                   add_called(b, called), 0);
+                   add_called(b, called));
     return to;
 }
 
@@ -110,7 +110,7 @@ static Operand call_operation(Body *b, FuncOperation op, Operand x)
         return call_complex(b, OF[op].op, x);
     if (op == FUNC_OPERATION_SQRT) {
         Operand to = translate_temporary(b, KIND_REAL);
-        translate_emit(b, FLOW_OP_DSQRT, to.cell, translate_convert(b, x, KIND_REAL).cell, 0, 0);
+        translate_emit(b, FLOW_OP_DSQRT, to.cell, translate_convert(b, x, KIND_REAL).cell);
         return to;
     }
     FlowCalled called = everywhere(OF[op].real);
@@ -124,7 +124,7 @@ static Operand call_abs(Body *b, Operand x)
     if (x.kind == KIND_COMPLEX)
         return (Operand){.kind = KIND_REAL, .cell = call_complex(b, FLOW_Z_ABS, x).cell};
     Operand to = translate_temporary(b, x.kind);
-    translate_emit(b, x.kind == KIND_WHOLE ? FLOW_OP_IABS : FLOW_OP_DABS, to.cell, x.cell, 0, 0);
+    translate_emit(b, x.kind == KIND_WHOLE ? FLOW_OP_IABS : FLOW_OP_DABS, to.cell, x.cell);
     return to;
 }
 
@@ -141,7 +141,7 @@ static Operand call_extreme(Body *b, bool largest, const Operand *args, long n)
         translate_emit(b,
                        kind == KIND_WHOLE ? (largest ? FLOW_OP_IMAX : FLOW_OP_IMIN)
                                           : (largest ? FLOW_OP_DMAX : FLOW_OP_DMIN),
-                       value.cell, value.cell, translate_convert(b, args[k], kind).cell, 0);
+                       value.cell, value.cell, translate_convert(b, args[k], kind).cell);
     return value;
 }
 
@@ -236,14 +236,14 @@ static Operand call_source(Body *b, const AstProc *code, Frame *outer, Expr name
         at += cells_of(&args[k]);
     }
     Operand pair = translate_temporary(b, KIND_COMPLEX);
-    translate_emit(b, FLOW_OP_CALL, pair.cell, block, (uint32_t)s->number, 0);
+    translate_emit(b, FLOW_OP_CALL, pair.cell, block, (uint32_t)s->number);
     if (s->result == KIND_NONE || s->result == KIND_COMPLEX) {
         pair.kind = s->result;
         return pair;
     }
     Operand to = translate_temporary(b, s->result);
     translate_move(b, to, (Operand){.kind = s->result, .cell = pair.cell});
-    translate_emit(b, s->result == KIND_WHOLE ? FLOW_OP_SETI : FLOW_OP_SETD, to.cell, 0, 0, 0);
+    translate_emit(b, s->result == KIND_WHOLE ? FLOW_OP_SETI : FLOW_OP_SETD, to.cell);
     return to;
 }
 

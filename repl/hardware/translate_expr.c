@@ -44,7 +44,7 @@ static FlowOp real_op(AstOp op)
 
 static void emit_real(Body *b, AstOp op, uint32_t to, uint32_t x, uint32_t y)
 {
-    translate_emit(b, real_op(op), to, x, y, 0);
+    translate_emit(b, real_op(op), to, x, y);
 }
 
 static Operand real_arithmetic(Body *b, AstOp op, Operand x, Operand y, const Operand *want)
@@ -70,7 +70,7 @@ static Operand whole_arithmetic(Body *b, AstOp op, Operand x, Operand y, const O
                    op == AST_OP_ADD   ? FLOW_OP_IADD
                    : op == AST_OP_SUB ? FLOW_OP_ISUB
                                       : FLOW_OP_IMUL,
-                   to.cell, x.cell, y.cell, 0);
+                   to.cell, x.cell, y.cell);
     return to;
 }
 
@@ -166,7 +166,7 @@ static Operand power(Body *b, Operand x, Operand y, const Operand *want)
     x = translate_convert(b, x, KIND_REAL);
     y = translate_convert(b, y, KIND_REAL);
     Operand to = place_for(b, KIND_REAL, want);
-    translate_emit(b, FLOW_OP_DPOW, to.cell, x.cell, y.cell, 0);
+    translate_emit(b, FLOW_OP_DPOW, to.cell, x.cell, y.cell);
     return to;
 }
 
@@ -197,12 +197,12 @@ static Operand negated(Body *b, Operand x, const Operand *want)
     Operand to =
         x.kind == KIND_COMPLEX ? translate_temporary(b, x.kind) : place_for(b, x.kind, want);
     if (x.kind == KIND_WHOLE) {
-        translate_emit(b, FLOW_OP_INEG, to.cell, x.cell, 0, 0);
+        translate_emit(b, FLOW_OP_INEG, to.cell, x.cell);
         return to;
     }
-    translate_emit(b, FLOW_OP_DNEG, to.cell, x.cell, 0, 0);
+    translate_emit(b, FLOW_OP_DNEG, to.cell, x.cell);
     if (x.kind == KIND_COMPLEX)
-        translate_emit(b, FLOW_OP_DNEG, to.cell + 1, x.cell + 1, 0, 0);
+        translate_emit(b, FLOW_OP_DNEG, to.cell + 1, x.cell + 1);
     return to;
 }
 
@@ -210,7 +210,7 @@ static Operand negated(Body *b, Operand x, const Operand *want)
 
 static void jump_compare(Body *b, FlowOp op, Operand x, Operand y, uint32_t label)
 {
-    translate_emit(b, op, x.cell, y.cell, label, 0);
+    translate_emit(b, op, x.cell, y.cell, label);
 }
 
 static void compare_complex(Body *b, Operand x, Operand y, bool equal, uint32_t label)
@@ -218,8 +218,8 @@ static void compare_complex(Body *b, Operand x, Operand y, bool equal, uint32_t 
     x = translate_convert(b, x, KIND_COMPLEX);
     y = translate_convert(b, y, KIND_COMPLEX);
     uint32_t out = translate_label(b);
-    translate_emit(b, FLOW_OP_DNE, x.cell, y.cell, equal ? out : label, 0);
-    translate_emit(b, equal ? FLOW_OP_DEQ : FLOW_OP_DNE, x.cell + 1, y.cell + 1, label, 0);
+    translate_emit(b, FLOW_OP_DNE, x.cell, y.cell, equal ? out : label);
+    translate_emit(b, equal ? FLOW_OP_DEQ : FLOW_OP_DNE, x.cell + 1, y.cell + 1, label);
     translate_place(b, out);
 }
 
@@ -303,11 +303,11 @@ static Operand truth_value(Body *b, const Ast *ast)
 {
     uint32_t out = translate_label(b);
     Operand to = translate_temporary(b, KIND_WHOLE);
-    translate_emit(b, FLOW_OP_IMOVE, to.cell, translate_index(b, 0).cell, 0, 0);
+    translate_emit(b, FLOW_OP_IMOVE, to.cell, translate_index(b, 0).cell);
     long mark = translate_mark(b);
     translate_condition(b, ast, false, out);
     translate_release(b, mark);
-    translate_emit(b, FLOW_OP_IMOVE, to.cell, translate_index(b, 1).cell, 0, 0);
+    translate_emit(b, FLOW_OP_IMOVE, to.cell, translate_index(b, 1).cell);
     translate_place(b, out);
     return to;
 }
@@ -389,11 +389,11 @@ Operand translate_load(Body *b, Operand array, Operand place)
 {
     if (!b->all->manner.arrays_complex) {
         Operand to = translate_temporary(b, KIND_REAL);
-        translate_emit(b, FLOW_OP_LOAD, to.cell, array.cell, place.cell, 0);
+        translate_emit(b, FLOW_OP_LOAD, to.cell, array.cell, place.cell);
         return to;
     }
     Operand to = translate_temporary(b, KIND_COMPLEX);
-    translate_emit(b, FLOW_OP_LOADPART, to.cell, array.cell, place.cell, 0);
+    translate_emit(b, FLOW_OP_LOADPART, to.cell, array.cell, place.cell);
     translate_emit(b, FLOW_OP_LOADPART, to.cell + 1, array.cell, place.cell, 1);
     return to;
 }
@@ -409,11 +409,11 @@ void translate_store(Body *b, Operand array, Operand place, Operand value)
     translate_widen_arrays(b, value);
     if (!b->all->manner.arrays_complex) {
         value = translate_convert(b, value, KIND_REAL);
-        translate_emit(b, FLOW_OP_STORE, array.cell, place.cell, value.cell, 0);
+        translate_emit(b, FLOW_OP_STORE, array.cell, place.cell, value.cell);
         return;
     }
     value = translate_convert(b, value, KIND_COMPLEX);
-    translate_emit(b, FLOW_OP_STOREPART, array.cell, place.cell, value.cell, 0);
+    translate_emit(b, FLOW_OP_STOREPART, array.cell, place.cell, value.cell);
     translate_emit(b, FLOW_OP_STOREPART, array.cell, place.cell, value.cell + 1, 1);
 }
 

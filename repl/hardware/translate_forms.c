@@ -62,7 +62,7 @@ static Operand choose(Body *b, Ast *const *kid, long n)
         Operand v = translate_expr(b, branch_value(b, kid[k + 1]));
         translate_move(b, to, translate_convert(b, v, kind));
         translate_release(b, inner);
-        translate_emit(b, FLOW_OP_JUMP, out, 0, 0, 0);
+        translate_emit(b, FLOW_OP_JUMP, out);
         translate_place(b, otherwise);
     }
     Operand v = n % 2 == 1 ? translate_expr(b, branch_value(b, kid[n - 1])) : translate_whole(b, 0);
@@ -107,7 +107,7 @@ static Operand divide(Body *b, const Ast *ast, long n, const char *name)
     y = translate_convert(b, y, kind);
     Operand to = translate_temporary(b, kind);
     b->at = ast;
-    translate_emit(b, whole ? d->whole : d->real, to.cell, x.cell, y.cell, 0);
+    translate_emit(b, whole ? d->whole : d->real, to.cell, x.cell, y.cell);
     return to;
 }
 
@@ -126,7 +126,7 @@ static Operand accumulate(Body *b, const Ast *ast, long n, const char *name)
     Operand i = translate_temporary(b, KIND_WHOLE), end = translate_temporary(b, KIND_WHOLE);
     translate_move(b, i, translate_to_whole(b, translate_expr(b, range->kid[1]->kid[0])));
     Operand last = translate_convert(b, translate_expr(b, range->kid[1]->kid[1]), KIND_REAL);
-    translate_emit(b, FLOW_OP_TOBOUND, end.cell, last.cell, 1, 0);
+    translate_emit(b, FLOW_OP_TOBOUND, end.cell, last.cell, 1);
     Bound bound = {range->kid[0]->text, i, b->bound};
     b->bound = &bound;
     FlowFunction *f = b->function;
@@ -140,15 +140,15 @@ static Operand accumulate(Body *b, const Ast *ast, long n, const char *name)
     translate_move(b, sum, translate_convert(b, translate_whole(b, op == AST_OP_MUL), kind));
     uint32_t again = translate_label(b), out = translate_label(b);
     translate_place(b, again);
-    translate_emit(b, FLOW_OP_ILT, end.cell, i.cell, out, 0);
+    translate_emit(b, FLOW_OP_ILT, end.cell, i.cell, out);
     mark = translate_mark(b);
     Operand v = translate_arithmetic(b, op, sum, translate_expr(b, ast->kid[1]), &sum);
     translate_move(b, sum, v);
     translate_release(b, mark);
     b->bound = bound.outer;
-    translate_emit(b, FLOW_OP_POLL, 0, 0, 0, 0);
-    translate_emit(b, FLOW_OP_IADD, i.cell, i.cell, translate_index(b, 1).cell, 0);
-    translate_emit(b, FLOW_OP_JUMP, again, 0, 0, 0);
+    translate_emit(b, FLOW_OP_POLL);
+    translate_emit(b, FLOW_OP_IADD, i.cell, i.cell, translate_index(b, 1).cell);
+    translate_emit(b, FLOW_OP_JUMP, again);
     translate_place(b, out);
     return sum;
 }
@@ -208,7 +208,7 @@ static void put_bounds(Body *b, uint32_t block, const Ast *size)
 /* The entries of a list, in order. */
 static void put_entries(Body *b, Operand array, const Ast *list)
 {
-    translate_emit(b, FLOW_OP_XROOM, array.cell, list->count, 0, 0);
+    translate_emit(b, FLOW_OP_XROOM, array.cell, list->count);
     for (uint32_t k = 0; k < list->count; k++) {
         long mark = translate_mark(b);
         translate_store(b, array, translate_index(b, k), translate_expr(b, list->kid[k]));
@@ -222,7 +222,7 @@ static void put_fill(Body *b, Operand array, const Ast *fill)
     translate_widen_arrays(b, value);
     value = translate_convert(b, value, b->all->manner.arrays_complex ? KIND_COMPLEX : KIND_REAL);
     translate_emit(b, FLOW_OP_XFILL, array.cell, value.cell,
-                   value.cell + (value.kind == KIND_COMPLEX), 0);
+                   value.cell + (value.kind == KIND_COMPLEX));
 }
 
 /* How many sizes it may have; what else is given is what fills it. */
@@ -295,7 +295,7 @@ static Operand count_entries(Body *b, const Ast *ast, long n, const char *name)
 {
     need(b, n, 1, 1, name);
     Operand to = translate_temporary(b, KIND_WHOLE);
-    translate_emit(b, FLOW_OP_XCOUNT, to.cell, array_argument(b, ast->kid[1], name).cell, 0, 0);
+    translate_emit(b, FLOW_OP_XCOUNT, to.cell, array_argument(b, ast->kid[1], name).cell);
     return to;
 }
 
@@ -311,11 +311,11 @@ static Operand find_bound(Body *b, const Ast *ast, long n, const char *name)
         translate_refuse(b, "%s needs the number of a dimension here", name);
     uint32_t d = (uint32_t)number - 1;
     Operand to = translate_temporary(b, KIND_WHOLE), size = translate_temporary(b, KIND_WHOLE);
-    translate_emit(b, FLOW_OP_XLOWER, to.cell, array.cell, d, 0);
+    translate_emit(b, FLOW_OP_XLOWER, to.cell, array.cell, d);
     if (!strcmp(name, "upperbound")) {
-        translate_emit(b, FLOW_OP_XSIZE, size.cell, array.cell, d, 0);
-        translate_emit(b, FLOW_OP_IADD, to.cell, to.cell, size.cell, 0);
-        translate_emit(b, FLOW_OP_ISUB, to.cell, to.cell, translate_index(b, 1).cell, 0);
+        translate_emit(b, FLOW_OP_XSIZE, size.cell, array.cell, d);
+        translate_emit(b, FLOW_OP_IADD, to.cell, to.cell, size.cell);
+        translate_emit(b, FLOW_OP_ISUB, to.cell, to.cell, translate_index(b, 1).cell);
     }
     return to;
 }
@@ -340,8 +340,8 @@ static Operand part(Body *b, const Ast *ast, long n, const char *name)
     if (!conjugate)
         return (Operand){.kind = KIND_REAL, .cell = v.cell + imaginary};
     Operand to = translate_temporary(b, KIND_COMPLEX);
-    translate_emit(b, FLOW_OP_DMOVE, to.cell, v.cell, 0, 0);
-    translate_emit(b, FLOW_OP_DNEG, to.cell + 1, v.cell + 1, 0, 0);
+    translate_emit(b, FLOW_OP_DMOVE, to.cell, v.cell);
+    translate_emit(b, FLOW_OP_DNEG, to.cell + 1, v.cell + 1);
     return to;
 }
 

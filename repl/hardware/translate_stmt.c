@@ -52,7 +52,7 @@ static void give(Body *b, Operand value)
     }
     if (value.kind != KIND_NONE)
         translate_put(b, (uint32_t)b->function->result, translate_convert(b, value, s->result));
-    translate_emit(b, FLOW_OP_LEAVE, 0, 0, 0, 0);
+    translate_emit(b, FLOW_OP_LEAVE);
     leave_way(b);
 }
 
@@ -211,7 +211,7 @@ static void choose(Body *b, const Ast *ast, Tail tail)
         translate_condition(b, ast->kid[k], false, otherwise);
         memcpy(before, b->sure, (size_t)b->source->variables + 1);
         any_statement(b, ast->kid[k + 1], tail);
-        translate_emit(b, FLOW_OP_JUMP, end, 0, 0, 0);
+        translate_emit(b, FLOW_OP_JUMP, end);
         for (long i = 0; i < b->source->variables; i++)
             after[i] = after[i] && b->sure[i];
         set_sure(b, before);
@@ -263,7 +263,7 @@ static Count read_count(Body *b, const Ast *ast)
     if (ast->kid[3] && c.kind == KIND_WHOLE && c.end.kind != KIND_WHOLE && !c.either) {
         Operand bound = translate_temporary(b, KIND_WHOLE);
         translate_emit(b, FLOW_OP_TOBOUND, bound.cell, translate_convert(b, c.end, KIND_REAL).cell,
-                       c.falling ? UINT32_MAX : 1, 0);
+                       c.falling ? UINT32_MAX : 1);
         c.end = bound;
     } else if (ast->kid[3]) {
         ValueKind kind = c.end.kind == KIND_WHOLE && c.kind == KIND_WHOLE ? KIND_WHOLE : KIND_REAL;
@@ -284,9 +284,9 @@ static void check_end(Body *b, const Count *c, Operand i, uint32_t out)
     uint32_t rising = translate_label(b), inside = translate_label(b);
     Operand zero = translate_convert(b, translate_whole(b, 0), c->step.kind);
     translate_emit(b, c->step.kind == KIND_WHOLE ? FLOW_OP_ILE : FLOW_OP_DLE, zero.cell,
-                   c->step.cell, rising, 0);
+                   c->step.cell, rising);
     translate_beyond(b, i, c->end, true, out);
-    translate_emit(b, FLOW_OP_JUMP, inside, 0, 0, 0);
+    translate_emit(b, FLOW_OP_JUMP, inside);
     translate_place(b, rising);
     translate_beyond(b, i, c->end, false, out);
     translate_place(b, inside);
@@ -307,7 +307,7 @@ static void translate_round(Body *b, Ast *const *part, Loop *loop, const bool *b
         translate_condition(b, until, true, loop->out);
     }
     b->at = body;
-    translate_emit(b, FLOW_OP_POLL, 0, 0, 0, 0);
+    translate_emit(b, FLOW_OP_POLL);
 }
 
 static const char *variable_text(const Ast *variable)
@@ -322,7 +322,7 @@ static void next_number(Body *b, const Count *c, const Ast *variable, Operand i)
     bool small = i.kind == KIND_WHOLE && c->step.kind == KIND_WHOLE && c->step.constant &&
                  c->step.number[0].i < SMALL && c->step.number[0].i > -SMALL;
     if (small && c->end.kind == KIND_WHOLE) {
-        translate_emit(b, FLOW_OP_ISTEP, i.cell, c->step.cell, 0, 0);
+        translate_emit(b, FLOW_OP_ISTEP, i.cell, c->step.cell);
         return;
     }
     Operand v = translate_arithmetic(b, AST_OP_ADD, i, c->step, &i);
@@ -364,7 +364,7 @@ static void count_loop(Body *b, const Ast *ast, Tail tail)
     if (below)
         translate_within(b, i, c.end, c.falling, again);
     else
-        translate_emit(b, FLOW_OP_JUMP, again, 0, 0, 0);
+        translate_emit(b, FLOW_OP_JUMP, again);
     translate_place(b, loop.out);
     err_undefer(true);
 }
@@ -380,17 +380,17 @@ static void entry_loop(Body *b, const Ast *ast, Tail tail)
         translate_refuse(b, "only the entries of an array can be gone through");
     Operand k = translate_temporary(b, KIND_WHOLE), n = translate_temporary(b, KIND_WHOLE);
     uint32_t again = translate_label(b);
-    translate_emit(b, FLOW_OP_XCOUNT, n.cell, array.cell, 0, 0);
-    translate_emit(b, FLOW_OP_IMOVE, k.cell, translate_index(b, 0).cell, 0, 0);
+    translate_emit(b, FLOW_OP_XCOUNT, n.cell, array.cell);
+    translate_emit(b, FLOW_OP_IMOVE, k.cell, translate_index(b, 0).cell);
     bool *before = save_sure(b);
     err_defer(mem_release, before);
     translate_place(b, again);
-    translate_emit(b, FLOW_OP_ILE, n.cell, k.cell, loop.out, 0);
+    translate_emit(b, FLOW_OP_ILE, n.cell, k.cell, loop.out);
     translate_assign(b, ast->kid[0], translate_load(b, array, k));
     translate_round(b, ast->kid + 2, &loop, before, tail);
     set_sure(b, before);
-    translate_emit(b, FLOW_OP_IADD, k.cell, k.cell, translate_index(b, 1).cell, 0);
-    translate_emit(b, FLOW_OP_JUMP, again, 0, 0, 0);
+    translate_emit(b, FLOW_OP_IADD, k.cell, k.cell, translate_index(b, 1).cell);
+    translate_emit(b, FLOW_OP_JUMP, again);
     translate_place(b, loop.out);
     err_undefer(true);
 }
@@ -417,7 +417,7 @@ static const Loop *loop_meant(Body *b, const Ast *ast)
 static void leave_loop(Body *b, const Ast *ast)
 {
     const Loop *loop = loop_meant(b, ast);
-    translate_emit(b, FLOW_OP_JUMP, ast->kind == AST_BREAK ? loop->out : loop->next, 0, 0, 0);
+    translate_emit(b, FLOW_OP_JUMP, ast->kind == AST_BREAK ? loop->out : loop->next);
     leave_way(b);
 }
 
@@ -453,7 +453,7 @@ static void translate_loop(Body *b, const Ast *ast, Tail tail)
     else
         entry_loop(b, ast, tail);
     if (tail == TAIL_RETURN) {
-        translate_emit(b, FLOW_OP_LEAVE, 0, 0, 0, 0);
+        translate_emit(b, FLOW_OP_LEAVE);
         leave_way(b);
     }
 }
@@ -496,7 +496,7 @@ static void one_statement(Body *b, const Ast *ast, Tail tail)
         return_from(b, ast);
         break;
     case AST_ERROR:
-        translate_emit(b, FLOW_OP_ERROR, 0, 0, 0, 0);
+        translate_emit(b, FLOW_OP_ERROR);
         leave_way(b);
         break;
     case AST_EMPTY:
@@ -549,5 +549,5 @@ void translate_body(Body *b)
         give(b, translate_expr(b, code->body));
     else
         any_statement(b, code->body, TAIL_RETURN);
-    translate_emit(b, FLOW_OP_LEAVE, 0, 0, 0, 0);
+    translate_emit(b, FLOW_OP_LEAVE);
 }
