@@ -149,6 +149,7 @@ unit_tests += tests/unit/dae/ahead/t-ahead
 unit_tests += tests/unit/dae/closed/t-closed
 unit_tests += tests/unit/dae/drive/t-parameters
 unit_tests += tests/unit/dae/drive/t-choices
+unit_tests += tests/unit/dae/drive/t-courses
 unit_tests += tests/unit/dae/drive/t-events
 unit_tests += tests/unit/dae/start/t-cascade
 unit_tests += tests/unit/dae/start/t-choices
