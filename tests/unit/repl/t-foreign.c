@@ -137,8 +137,15 @@ static void rows_are_found(void **state)
     assert_null(foreign_command("IsPlanar", false, &package));
     assert_false(foreign_row(-1, &package, &nearest, &names));
     long n = 0;
-    while (foreign_row(n, &package, &nearest, &names))
-        n++;
+    for (; foreign_row(n, &package, &nearest, &names); n++) {
+        char text[2000], *word;
+        snprintf(text, sizeof text, "%s", names);
+        foreign_open(package);
+        assert_true(!*package || foreign_package(package));
+        for (word = strtok(text, " "); word; word = strtok(NULL, " "))
+            assert_non_null(foreign_command(word, !*package, &package));
+        eval_restart();
+    }
     assert_false(foreign_row(n + 1, &package, &nearest, &names));
 }
 
@@ -163,6 +170,10 @@ static const Row operators[] = {
            "Unit(m)+Unit(m)+Unit(m)+Unit(cm)",
      "78*Unit(m), Unit(m^10), 801/100*Unit(m)"},
     {UNITS "2*Unit(m)+3*Unit(s)", "error: wrong dimensions: 2*Unit(m) is in m, 3*Unit(s) in s"},
+    {"with(Units:-Standard): 2*Unit(m)+3*Unit(cm); restart: M := module() option package; export "
+     "`+`; `+` := proc() f(args) end end module: with(M): sqrt(4*Unit(m^2)), 2*Unit(m)*Unit(m), "
+     "a+b",
+     "203/100*Unit(m)\n2*Unit(m^2)^(1/2), 2*Unit(m)^2, f(a,b)"},
 };
 
 /* Rules of users for commands are asked for calls of names alone. */
@@ -212,6 +223,11 @@ static const Row rules[] = {
      "g(x^2,x)"},
     {"u := k -> k mod 3: `mod` := mods: 7 mod 4, u(5), x^2+7*x mod 4, `mod`(7, 4)",
      "-1, -1, x^2-x, -1"},
+    {"j := (x,y) -> `if`(type(y,float), y, 'j'(x,y)): evalf(j(a,sqrt(2))), evalf(j(3,sqrt(2)))",
+     "j(a,1.414213562), 1.414213562"},
+    {"c := 0: n := proc(x) global c; c := c+1; `if`(c > 1, 5, 'n'(x)) end: evalf(n(3))", "n(3)"},
+    {"`diff/q` := proc() nargs end: diff(q(seq(x,i=1..15)),x), nops(diff(q(seq(x,i=1..16)),x))",
+     "16, 16"},
 };
 
 static void rules_are_for_names(void **state)

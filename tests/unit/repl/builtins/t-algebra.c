@@ -219,6 +219,10 @@ static const Row rewriting[] = {
     {"convert(Pi,confrac), convert(sqrt(2),confrac,3)", "[3, 7, 15, 1], [1, 2, 2]"},
     {"with(Groebner): Basis([x],plex(x),characteristic=6)",
      "error: Basis expects the characteristic 0 or a prime below 2^31"},
+    {"expand((a+b)*(c+d), a+b), expand((a+b)*(c+d)*(e+f), a+b, c+d), expand(sin(2*x)*(a+b), sin), "
+     "expand(sin(x+y)*cos(x+y), sin, cos), expand((a+b)*c,q)",
+     "(a+b)*c+(a+b)*d, (a+b)*(c+d)*e+(a+b)*(c+d)*f, sin(2*x)*a+sin(2*x)*b, sin(x+y)*cos(x+y), "
+     "a*c+b*c"},
 };
 
 static const Row conversions[] = {
@@ -299,6 +303,11 @@ static const Row conversions[] = {
      "[1, 0, 1, 0, 0, 0, 1, 1], [0], [1, 0, 1]"},
     {"convert([-30,2],base,10,10)", "error: invalid input: the digits make a negative number"},
     {"convert(5,base,0)", "error: invalid input: a base must be an integer greater than 1"},
+    {"convert([256], bytes)", "error: invalid input: a byte is an integer from 1 to 255"},
+    {"convert([0], bytes)", "error: invalid input: a byte is an integer from 1 to 255"},
+    {"convert([1,127,65], bytes), convert(convert([255,1,128], bytes), bytes)",
+     "\"\\x01\\x7fA\", [255, 1, 128]"},
+    {"convert([65,1/2], bytes)", "error: invalid input: a byte is an integer from 1 to 255"},
 };
 
 static const Row assumptions[] = {
@@ -419,6 +428,19 @@ static const Row assumptions[] = {
     {"(coulditbe(floor(x)=2), coulditbe(abs(floor(x))=4), coulditbe(floor(x)=1)) assuming x>2",
      "true, true, false"},
     {"(is((-2)^n<0), is((-2)^(2*n)>0), is(2^n>0)) assuming n::odd", "FAIL, FAIL, true"},
+    {"is([1,2]=3), is(1=[1,2]), is([1,2]=[1,2]), is([1,2]=[1,3]), is(\"a\"=3), is(3=\"a\"), "
+     "is(\"a\"=\"a\"), is(\"a\"=\"b\"), is({1}=2), is(2={1})",
+     "FAIL, FAIL, true, false, FAIL, FAIL, true, false, FAIL, FAIL"},
+    {"assume(n::integer, m::integer): is(n*(n+1),even), is(n^2+n+1,odd), is(n*(n+1)*m,even), "
+     "is(n+m,even), is(n*(n+1)/2,even), is(2*n+1,odd), is(n^2+m^2+n+m,even), is(2*n*m,odd), "
+     "is(n^2-m,odd), is(n*k,even)",
+     "true, true, true, FAIL, FAIL, true, true, false, FAIL, FAIL"},
+    {"assumed(), [assumed(a <> 0)], assumed()", "Warning, assumed a <> 0\n{}, [], {}"},
+    {"is(2^n > 1) assuming n > 0", "true"},
+    {"is(2^n > 1) assuming n >= 0", "FAIL"},
+    {"is(2^n >= 1) assuming n >= 0", "true"},
+    {"is(2^n > 1) assuming n < 0", "false"},
+    {"is(2^n > 1) assuming n::real", "FAIL"},
 };
 
 static const Row conversions_of_kinds[] = {

@@ -56,6 +56,7 @@ static const Row derivatives[] = {
      "value(Limit(sin(x)/x,x=0)), DIFF(x(t)^2,x(t))",
      "Diff(x^2,x), 2*x, Diff(f(x),x,x), Int(x,x = 0 .. 1), 1/2, Sum(k,k = 1 .. n), Product(k,k = 1 "
      ".. 3), 6, Limit(sin(x)/x,x = 0), 1, 2*x(t)"},
+    {"diff(x^2,[x]), diff(x[1]^2,x[1]), diff(x[1]*x[2],x[2])", "2*x, 2*x[1], x[1]"},
 };
 
 static const Row differences[] = {
@@ -132,6 +133,8 @@ static const Row integrals[] = {
      "undefined, infinity, Si(1), 0.9460830704, 1.462651746, 0.8862269255, 16/3"},
     {"int(x,5)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
     {"int(x,x=1)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
+    {"int(x,1..2)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
+    {"int(sin,0..Pi), int(x->x^2,0..1)", "2, 1/3"},
 };
 
 static const Row limits_and_series[] = {
@@ -238,6 +241,8 @@ static const Row values[] = {
      "sin(a)*cosh(b)+I*cos(a)*sinh(b), (1/2+1/2*I)*2^(1/2), ln((a^2+b^2)^(1/2))+I*arctan(b,a), "
      "a-I*b, 2, [-1]"},
     {"charfcn(2,{1,2}), charfcn(3,{1,2})", "1, 0"},
+    {"evalf(Pi,sqrt(2)), evalf(Pi,3), evalf([Pi,x]), evalf(1/3,1/7)",
+     "3.141592654, 1.414213562, 3.14, [3.141592654, x], 0.3333333333, 0.1428571429"},
 };
 
 static const Row extremes[] = {

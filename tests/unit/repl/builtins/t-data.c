@@ -62,6 +62,9 @@ static const Row lists[] = {
      "[1, 4, 7], [2, 5], [3, 6], [], [[2], [3, 4, 6], [7]], [[1], [4, 6], [8]], [[], [4], []], 32, "
      "0"},
     {"with(ListTools): DotProduct([1,2],[3])", "error: invalid input: the lists differ in length"},
+    {"ListTools:-LengthSplit([1,2,3,4,5],2), ListTools:-LengthSplit([1,2,3],10^30), "
+     "ListTools:-LengthSplit([],2), ListTools:-LengthSplit([1,2,3],1)",
+     "[1, 2], [3, 4], [5], [1, 2, 3], [1], [2], [3]"},
 };
 
 static const Row parts[] = {
@@ -224,6 +227,9 @@ static const Row sorting[] = {
      "x+x^2+x^3, x+x^2+x^3, x^2+x*y+1, x^2+x*y+y^2+1, y^3+y*x^2+x, x+1"},
     {"sort(3)", "3"},
     {"sort(h*s^2+h^3*s+g,s), sort(h*w^2+h^3*w+g,[w])", "h*s^2+h^3*s+g, h*w^2+h^3*w+g"},
+    {"sort(x+x^2, key=(t->t))", "error: sort has no option key for this"},
+    {"sort(x+x^2, x, output=permutation)", "error: sort has no option output for this"},
+    {"sort([2,1,3], `<`, foo=1)", "error: sort has no option foo for this"},
 };
 
 static const Row tables_and_records[] = {

@@ -288,6 +288,11 @@ static const Row arithmetic[] = {
      "6, 7, 6, 30^(1/2), 5, 4, 7, 91^(1/3), (abs(a)^2+abs(b)^2)^(1/2), (a^2+b^2)^(1/2), 6^(1/2), "
      "5, 7, Vector[column](2,[3/5,4/5]), Vector[column](2,[3/4,-1]), Vector[column](2,[3/7,4/7]), "
      "1/4*Pi, 21, 21, (15+221^(1/2))^(1/2)"},
+    {"with(LinearAlgebra): HermitianTranspose(Matrix([[1.5,2],[3,4]],datatype=float)), "
+     "HermitianTranspose(Matrix([[I,2],[3,4]])), "
+     "HermitianTranspose(Matrix([[1.5,2,3]],datatype=float[8]))",
+     "Matrix(2,2,[[1.5,3.],[2.,4.]],datatype = float[8]), Matrix(2,2,[[-I,3],[2,4]]), "
+     "Matrix(3,1,[[1.5],[2.],[3.]],datatype = float[8])"},
 };
 
 static const Row solving[] = {
@@ -343,6 +348,17 @@ static const Row solving[] = {
      "IsDefinite(<<-2,1>|<1,-2>>,query='negative_definite'), IsOrthogonal(<<0,1>|<1,0>>), "
      "IsOrthogonal(<<1,1>|<0,1>>), IsUnitary(<<0,I>|<I,0>>), IsUnitary(<<2,0>|<0,1>>)",
      "Vector[column](2,[4,3]), true, false, false, true, true, true, false, true, false"},
+    {"with(LinearAlgebra): GenerateMatrix([x+y=1,x-y=2],[x,y],augmented), "
+     "GenerateMatrix([x+y=1,x-y=2],[x,y],augmented=true), "
+     "GenerateMatrix([x+y=1],[x,y],augmented=false), GenerateMatrix([x+y=1],[x,y])",
+     "Matrix(2,3,[[1,1,1],[1,-1,2]]), Matrix(2,3,[[1,1,1],[1,-1,2]]), Matrix(1,2,[[1,1]]), "
+     "Vector[column](1,[1]), Matrix(1,2,[[1,1]]), Vector[column](1,[1])"},
+    {"with(LinearAlgebra): A := Matrix([[1,1],[1,1]]): b := Vector([1,1]): "
+     "LeastSquares(A,b,optimize), LeastSquares(A,b,optimize=true), "
+     "LeastSquares(A,b,optimize=false,free=t), LeastSquares(A,b,method=SVD), "
+     "LeastSquares(A,b,free=t)",
+     "Vector[column](2,[1/2,1/2]), Vector[column](2,[1/2,1/2]), Vector[column](2,[1-t[1],t[1]]), "
+     "Vector[column](2,[1/2,1/2]), Vector[column](2,[1-t[1],t[1]])"},
 };
 
 static const Row forms[] = {

@@ -203,6 +203,8 @@ static const Row linear[] = {
      "try; Digits end "
      "proc: f(), Digits",
      "7, 10"},
+    {"IntegerRelations:-LLL([seq([1],k=1..501)])", "error: LLL: more than 500 vectors or entries"},
+    {"IntegerRelations:-LLL([[seq(1,k=1..501)]])", "error: LLL: more than 500 vectors or entries"},
 };
 
 static const Row roots[] = {
