@@ -246,6 +246,7 @@ unit_tests += tests/unit/repl/files/t-worksheets
 unit_tests += tests/unit/repl/plot/t-looks
 unit_tests += tests/unit/repl/files/t-paths
 unit_tests += tests/unit/repl/hardware/t-blocks
+unit_tests += tests/unit/repl/hardware/t-code
 unit_tests += tests/unit/repl/hardware/t-loops
 unit_tests += tests/unit/repl/plot/t-data
 unit_tests += tests/unit/repl/plot/t-pictures

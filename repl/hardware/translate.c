@@ -395,7 +395,7 @@ static bool same_type(Type type, const Operand *arg)
            type.procedure == arg->procedure;
 }
 
-static bool matches(const Source *s, const AstProc *code, const Operand *args, long n)
+static bool matches(const Instance *s, const AstProc *code, const Operand *args, long n)
 {
     if (s->code != code || s->arguments != n)
         return false;
@@ -421,7 +421,7 @@ bool translate_declares(const Ast *type, const char *name)
 }
 
 /* Locals that are declared as floats or complex numbers are so from the start. */
-static void declare_locals(const Translation *all, Source *s)
+static void declare_locals(const Translation *all, Instance *s)
 {
     Variable *local = s->variable + env_slot_base(s->code, AST_LOCAL);
     for (uint32_t k = 0; k < s->code->nlocals && all->manner.compiled; k++) {
@@ -433,8 +433,8 @@ static void declare_locals(const Translation *all, Source *s)
     }
 }
 
-Source *translate_source(Translation *all, const AstProc *code, Frame *outer, Expr name,
-                         const Operand *args, long n)
+Instance *translate_source(Translation *all, const AstProc *code, Frame *outer, Expr name,
+                           const Operand *args, long n)
 {
     enum { MOST_SOURCES = 200 };
     for (long k = 0; k < all->sources; k++)
@@ -444,7 +444,7 @@ Source *translate_source(Translation *all, const AstProc *code, Frame *outer, Ex
         err_raise(ST_LIMIT, "%s: more than %d procedures", all->manner.command, MOST_SOURCES);
     all->source = mem_rearray(all->source, (size_t)all->sources + 1, sizeof *all->source);
     long slots = env_slot_base(code, AST_EXPORT) + (long)code->nexports;
-    Source *s = mem_zalloc(sizeof *s);
+    Instance *s = mem_zalloc(sizeof *s);
     all->source[all->sources] = s;
     s->code = code;
     s->outer = outer;
@@ -481,7 +481,7 @@ static void release_body(void *arg)
 /* Parameters come first, as the caller writes them. */
 static void place_parameters(Body *b)
 {
-    Source *s = b->source;
+    Instance *s = b->source;
     for (long k = 0; k < s->arguments && k < (long)s->code->nparams; k++) {
         Variable *v = &s->variable[k];
         v->type = s->argument[k];

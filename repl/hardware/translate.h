@@ -49,7 +49,7 @@ typedef struct Variable {
 } Variable;
 
 /* A procedure for arguments of certain types: function `number` of the program. */
-typedef struct Source {
+typedef struct Instance {
     const AstProc *code;
     Frame *outer;
     Expr name; /* or NULL */
@@ -59,7 +59,7 @@ typedef struct Source {
     long variables;
     ValueKind result;
     long number;
-} Source;
+} Instance;
 
 /* How a procedure is translated. */
 typedef struct Manner {
@@ -76,7 +76,7 @@ typedef struct Translation {
     Manner manner;
     FlowProgram *program;
     Manner *result; /* the manner as it was in the end */
-    Source **source;
+    Instance **source;
     long sources;
     bool again;         /* a kind has changed: the pass was for nothing */
     const Ast *unknown; /* what was read and had no value so far */
@@ -120,7 +120,7 @@ typedef struct Cells {
 /* The translation of one function. */
 typedef struct Body {
     Translation *all;
-    Source *source;
+    Instance *source;
     FlowFunction *function;
     const Ast *at; /* what is being translated */
     Loop *loop;
@@ -195,8 +195,8 @@ bool translate_real_function(const struct FuncRow *row, FlowCalled *called);
  */
 bool translate_form(Body *b, const Ast *ast, const char *name, Operand *value);
 /* translate.c: the function for these arguments, made when it is new. */
-Source *translate_source(Translation *all, const AstProc *code, Frame *outer, Expr name,
-                         const Operand *args, long n);
+Instance *translate_source(Translation *all, const AstProc *code, Frame *outer, Expr name,
+                           const Operand *args, long n);
 /* Is the declared type, or NULL, the named one, with or without its size: float, float[8]? */
 bool translate_declares(const Ast *type, const char *name);
 

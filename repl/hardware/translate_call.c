@@ -225,7 +225,7 @@ static uint32_t cells_of(const Operand *v)
 static Operand call_source(Body *b, const AstProc *code, Frame *outer, Expr name,
                            const Operand *args, long n)
 {
-    Source *s = translate_source(b->all, code, outer, name, args, n);
+    Instance *s = translate_source(b->all, code, outer, name, args, n);
     uint32_t cells = 0;
     for (long k = 0; k < n; k++)
         cells += cells_of(&args[k]);

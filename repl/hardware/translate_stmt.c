@@ -43,7 +43,7 @@ static void leave_way(Body *b)
 
 static void give(Body *b, Operand value)
 {
-    Source *s = b->source;
+    Instance *s = b->source;
     if (value.kind == KIND_ARRAY)
         translate_refuse(b, "the procedure would return an array: hand it one to be filled");
     if (value.kind > s->result) {
@@ -61,7 +61,7 @@ static void keep(Body *b, Operand value)
 {
     if (value.kind == KIND_ARRAY)
         return;
-    Source *s = b->source;
+    Instance *s = b->source;
     if (value.kind > s->result) {
         s->result = value.kind;
         b->all->again = true;
