@@ -94,6 +94,7 @@ unit_tests += tests/unit/cas/integrate/t-definite
 unit_tests += tests/unit/cas/integrate/t-impulses
 unit_tests += tests/unit/cas/integrate/t-known
 unit_tests += tests/unit/cas/integrate/t-methods
+unit_tests += tests/unit/cas/integrate/t-ways
 unit_tests += tests/unit/cas/integrate/t-radicals
 unit_tests += tests/unit/cas/integrate/t-variable
 unit_tests += tests/unit/cas/ode/t-bases
