@@ -15,6 +15,7 @@ typedef struct SeriesMaker {
     long terms;
     bool more;      /* a first term cancelled: more terms are needed */
     bool imaginary; /* I occurs: arguments may lie beside cuts */
+    Expr turn;      /* that of the series; NULL: none yet */
     Memo done;      /* node to Series; nothing: not yet */
 } SeriesMaker;
 
@@ -42,6 +43,10 @@ int series_real_sign(Expr c);
  * real axis (right of the imaginary one), -1 below (left), 0 along it or, unless *seen, not shown
  * by the terms there are. */
 int series_side(const Series *a, bool imaginary, bool *seen);
+
+/* A root or logarithm of a is taken: keeps what that is of in first order (or its inverse, where a
+ * is infinite), if that is not real. */
+void series_note_turn(SeriesMaker *m, const Series *a);
 
 typedef enum SeriesSide {
     SERIES_HERE,   /* the function goes on to where its argument comes from */

@@ -243,12 +243,6 @@ static bool is_below(SeriesMaker *m, const Series *a, bool *seen)
     return sign == -1 && series_side(a, false, seen) == -1;
 }
 
-/* exp(2*Pi*I*p) */
-static Expr exp_of_turns(Expr p)
-{
-    return funcs_apply1("exp", expr_product((Expr[]){EXPR_TWO, EXPR_PI, EXPR_I, p}, 4));
-}
-
 /* (c0*x^low*(1+h))^p; position low*p must be on a grid. */
 static const Series *power(SeriesMaker *m, const Series *a, Expr p)
 {
@@ -267,6 +261,8 @@ static const Series *power(SeriesMaker *m, const Series *a, Expr p)
     bool seen = true, below = !expr_is(p, EXPR_INTEGER) && is_below(m, a, &seen);
     if (!seen)
         return unseen(m, a);
+    if (!expr_is(p, EXPR_INTEGER))
+        series_note_turn(m, a);
     /* low*p = num/den on the grid of a */
     long low = 0, den = 1;
     if (a->low != 0) {
@@ -285,8 +281,10 @@ static const Series *power(SeriesMaker *m, const Series *a, Expr p)
     long n = a->n == 1 && a->exact ? 1 : worth(m, a);
     Series *s = series_fresh(m, low, n, a->ram);
     s->c[0] = expr_pow(a->c[0], p);
-    if (below)
-        s->c[0] = expr_mul(s->c[0], exp_of_turns(expr_neg(p)));
+    if (below) { /* a turn lower */
+        Expr turns = expr_product((Expr[]){expr_int(-2), EXPR_PI, EXPR_I, p}, 4);
+        s->c[0] = expr_mul(s->c[0], funcs_apply1("exp", turns));
+    }
     for (long j = 1; j < n; j++) { /* j*a0*s_j = sum of (p*i - (j-i))*a_i*s_(j-i) */
         Expr sum = EXPR_ZERO;
         err_poll();
@@ -376,6 +374,7 @@ static const Series *of_ln(SeriesMaker *m, const Series *a)
         return unseen(m, a);
     if (below)
         lead = funcs_apply1("conjugate", lead);
+    series_note_turn(m, a);
     if (a->low)
         lead = expr_add(lead, expr_mul(expr_ratio(a->low, a->ram), m->log_x));
     return add(m, series_constant(m, lead), s);
@@ -771,7 +770,12 @@ const Series *series_of(Arena *arena, Expr e, Expr x, Expr log_x, long terms, bo
     if (!err_attempt_for(ERR_DIVZERO, make_body, &making))
         making.maker.more = false; /* a pole: no series here */
     *more = making.maker.more;
-    return making.result;
+    if (!making.result || !making.maker.turn)
+        return making.result;
+    Series *turned = arena_alloc(arena, sizeof *turned);
+    *turned = *making.result;
+    turned->turn = making.maker.turn;
+    return turned;
 }
 
 bool series_leading(Expr e, Expr x, Expr log_x, Expr *c, Expr *exponent)

@@ -10,11 +10,14 @@
 #include "cas/core/expr.h"
 
 /* The sum of c[k] * x^((low+k)/ram) for k < n, and O(x^((low+n)/ram)) unless exact. The first
- * coefficient is not zero; no terms at all with n = 0. */
+ * coefficient is not zero; no terms at all with n = 0. turn: a root or logarithm was taken of
+ * turn * x * (1+...) and turn is not real: around 0 it leaps where turn*x is negative. NULL: not
+ * so. */
 typedef struct Series {
     Expr *c;
     long n, low, ram;
     bool exact;
+    Expr turn;
 } Series;
 
 /* The series of e in the name x at 0 (x positive and small), about `terms` terms long (fewer

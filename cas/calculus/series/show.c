@@ -22,21 +22,24 @@
 
 enum { EXTRA_TERMS = 96 }; /* looked at beyond the order when terms cancel */
 
-/* A series in t = x - a, a - x where it is looked at from the left, 1/x or -1/x at infinities. */
+/* A series in t = x - a, a - x where it is looked at from the left, c*(x-a) from another
+ * direction, 1/x or -1/x at infinities. */
 typedef struct Place {
     Expr e, x, a, t, u; /* u: t by x */
-    bool left;
-    Expr at; /* e by t */
+    Expr at;            /* e by t */
 } Place;
 
-static Place place_of(Expr e, Expr x, Expr a, Expr t, bool left)
+/* t = c*(x-a), or c/x where a is infinite, whose sign is not asked of c. */
+static Place place_of(Expr e, Expr x, Expr a, Expr t, Expr c)
 {
     int sign = infinity_sign(a);
-    Expr side = expr_int(sign ? sign : left ? -1 : 1);
-    Expr to = sign ? expr_div(side, t) : expr_add(a, expr_mul(side, t));
+    Expr side = sign ? expr_int(sign) : c;
+    Expr to = sign ? expr_div(side, t) : expr_add(a, expr_div(t, side));
     Expr rule = expr_equation(x, to);
-    Expr u = sign ? expr_div(side, x) : left ? expr_sub(a, x) : expr_sub(x, a);
-    return (Place){e, x, a, t, u, left, funcs_refresh(subs_once(&rule, 1, e))};
+    Expr u = sign                     ? expr_div(side, x)
+             : side == EXPR_MINUS_ONE ? expr_sub(a, x)
+                                      : expand_expr(expr_mul(side, expr_sub(x, a)));
+    return (Place){e, x, a, t, u, funcs_refresh(subs_once(&rule, 1, e))};
 }
 
 /* First position (on the grid) that is not shown. */
@@ -89,7 +92,8 @@ static const Series *long_enough(Arena *arena, Expr e, Expr t, long order)
     return s;
 }
 
-/* --- left of the point ----------------------------------------------------------------------- */
+/* --- sides of the point
+ * ----------------------------------------------------------------------- */
 
 static void look_for_branches(Expr node, void *found)
 {
@@ -104,20 +108,21 @@ static void look_for_branches(Expr node, void *found)
                                        funcs_jump(node) != FUNC_JUMP_NONE));
 }
 
-/* The series of e, one for t > 0, and whether for t < 0 it is another, or is not found. */
+/* The series of e, one for t > 0, and whether for other = t*r, t > 0, it is another, or is not
+ * found. */
 typedef struct Sides {
     Arena *arena;
     const Series *s;
-    Expr e, t;
+    Expr e, t, other;
     long order;
-    bool differ;
+    Truth differ; /* unknown: no series was found there */
 } Sides;
 
 static void compare_sides(void *arg)
 {
     Sides *sides = arg;
     const Series *s = sides->s;
-    Expr sum = EXPR_ZERO, rule = expr_equation(sides->t, expr_neg(sides->t));
+    Expr sum = EXPR_ZERO, rule = expr_equation(sides->t, sides->other);
     long cut = cut_of(s, sides->order);
     for (long k = 0; k < s->n && s->low + k < cut; k++)
         if (s->c[k] != EXPR_ZERO)
@@ -126,46 +131,94 @@ static void compare_sides(void *arg)
     bool more;
     const Series *d = series_of(sides->arena, apart, sides->t, NULL, sides->order + 2, &more);
     long end = s->exact || s->low + s->n > cut ? cut : s->low + s->n;
-    sides->differ =
-        !d || (d->n > 0 && d->low * s->ram < end * d->ram && zero_truth(d->c[0]) == TRUTH_NO);
+    if (!d)
+        return;
+    bool low = d->n > 0 && d->low * s->ram < end * d->ram;
+    sides->differ = low && zero_truth(d->c[0]) == TRUTH_NO ? TRUTH_YES : TRUTH_NO;
 }
 
-/* Is that so, as of sqrt(t^2), or not known? */
-static bool differs_left(Arena *arena, const Series *s, Expr e, Expr t, long order)
+/* Is that so, as of sqrt(t^2) for -t? */
+static Truth differs_on(Arena *arena, const Series *s, const Place *p, Expr ray, long order)
 {
-    Sides sides = {.arena = arena, .s = s, .e = e, .t = t, .order = order};
+    Expr e = p->at, t = p->t;
+    Sides sides = {.arena = arena,
+                   .s = s,
+                   .e = e,
+                   .t = t,
+                   .other = expr_mul(ray, t),
+                   .order = order,
+                   .differ = TRUTH_UNKNOWN};
     bool branches = false;
     walk_each(e, look_for_branches, &branches);
     if (!branches)
-        return false;
+        return TRUTH_NO;
     Notes notes;
     notes_begin_silent(&notes);
     bool known = err_attempt(compare_sides, &sides);
     notes_drop(&notes);
-    return !known || sides.differ;
+    return known ? sides.differ : TRUTH_UNKNOWN;
 }
 
-/* Does the series hold on one side only, which is not assumed to be the one? */
+/* Does the series hold on one side only, which is not assumed to be the one? So does one whose
+ * root leaps off the real line. */
 static bool is_one_sided(Arena *arena, const Series *s, const Place *p, long order)
 {
     return !infinity_sign(p->a) && !(assume_active() && assume_sign(p->u) == 1) &&
-           differs_left(arena, s, p->at, p->t, order);
+           (s->turn || differs_on(arena, s, p, EXPR_MINUS_ONE, order) != TRUTH_NO);
 }
 
-/* From the right, or from the left where that holds on both sides, as of sqrt(1-x) at 1, or is the
- * side that is assumed. */
+/* Does the series hold in all quadrants? */
+static bool holds_around(Arena *arena, const Series *s, const Place *p, long order)
+{
+    static const signed char RAYS[][2] = {{3, 4}, {3, -4}, {-3, 4}, {-3, -4}};
+    bool holds = true;
+    for (size_t i = 0; i < sizeof RAYS / sizeof *RAYS && holds; i++) {
+        Expr ray = expr_complex(expr_int(RAYS[i][0]), expr_int(RAYS[i][1]));
+        holds = differs_on(arena, s, p, ray, order) == TRUTH_NO;
+    }
+    return holds;
+}
+
+/* The factor of x - a that makes the argument of the root or logarithm positive first. */
+static Expr unit_of(Expr turn)
+{
+    Expr unit = funcs_apply1("signum", turn);
+    return expr_is(unit, EXPR_COMPLEX) ? unit : turn;
+}
+
+/* Seen from where a root's argument is positive, as of sqrt(1+x^2) at I; NULL where that holds no
+ * better. */
+static const Series *turned(Arena *arena, const Series *s, Place *p, long order)
+{
+    if (!s || !s->turn || infinity_sign(p->a))
+        return NULL;
+    Place at = place_of(p->e, p->x, p->a, p->t, unit_of(s->turn));
+    const Series *m = long_enough(arena, at.at, at.t, order);
+    if (!m || !holds_around(arena, m, &at, order))
+        return NULL;
+    *p = at;
+    return m;
+}
+
+/* From the right, from the direction of a root, or from the left where that holds on both sides, as
+ * of sqrt(1-x) at 1, or is the side that is assumed. */
 static const Series *from_a_side(Arena *arena, Place *p, long order, bool *one_sided)
 {
     bool finite = !infinity_sign(p->a), sided = false;
     bool left = finite && assume_active() && assume_sign(expr_sub(p->x, p->a)) == -1;
     if (left)
-        *p = place_of(p->e, p->x, p->a, p->t, true);
+        *p = place_of(p->e, p->x, p->a, p->t, EXPR_MINUS_ONE);
     const Series *s = long_enough(arena, p->at, p->t, order);
+    const Series *m = left ? NULL : turned(arena, s, p, order);
+    if (m) { /* on the cut there may be no series; another one where the cut is bent */
+        *one_sided = differs_on(arena, m, p, EXPR_MINUS_ONE, order) == TRUTH_YES;
+        return m;
+    }
     *one_sided = s && is_one_sided(arena, s, p, order);
     if (!*one_sided || left)
         return s;
-    Place mirror = place_of(p->e, p->x, p->a, p->t, true);
-    const Series *m = long_enough(arena, mirror.at, mirror.t, order);
+    Place mirror = place_of(p->e, p->x, p->a, p->t, EXPR_MINUS_ONE);
+    m = long_enough(arena, mirror.at, mirror.t, order);
     sided = !m || is_one_sided(arena, m, &mirror, order);
     if (sided)
         return s;
@@ -187,7 +240,7 @@ static Expr in_terms_of_x(Expr e, const Place *p)
 Expr series_expr(Expr e, Expr x, Expr a, long order)
 {
     CHECK(order > 0);
-    Place p = place_of(e, x, a, expr_from_symbol(sym_fresh("t")), false);
+    Place p = place_of(e, x, a, expr_from_symbol(sym_fresh("t")), EXPR_ONE);
     Expr value = NULL;
     Arena arena;
     arena_begin(&arena);
@@ -204,7 +257,7 @@ Expr series_expr(Expr e, Expr x, Expr a, long order)
 
 Expr series_taylor(Expr e, Expr x, Expr a, long order)
 {
-    Place p = place_of(e, x, a, expr_from_symbol(sym_fresh("t")), false);
+    Place p = place_of(e, x, a, expr_from_symbol(sym_fresh("t")), EXPR_ONE);
     Expr value = NULL;
     Arena arena;
     arena_begin(&arena);

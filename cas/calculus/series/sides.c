@@ -179,3 +179,12 @@ const Series *series_reflected(Arena *arena, const Series *a, bool imaginary)
             expr_mul(imaginary ? EXPR_MINUS_ONE : EXPR_ONE, funcs_apply1("conjugate", a->c[k]));
     return s;
 }
+
+void series_note_turn(SeriesMaker *m, const Series *a)
+{
+    Expr c = a->c[0];
+    if (m->turn || (a->low != a->ram && a->low != -a->ram) || !walk_has_kind(c, EXPR_COMPLEX) ||
+        !funcs_is_constant(c) || zero_truth(funcs_apply1("Im", c)) != TRUTH_NO)
+        return;
+    m->turn = a->low > 0 ? c : expr_inv(c);
+}

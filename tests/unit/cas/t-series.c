@@ -52,7 +52,11 @@ static void worked_examples(void **state)
         {"arcsech(x)", "1", 1, "sqrt(2)*(1-x)^(1/2)+O(1-x)"},
         {"ln(1-x)", "1", 2, "ln(1-x)"},
         {"sqrt(1-x^2)", "1", 1, "sqrt(2)*(1-x)^(1/2)+O(1-x)"},
-        {"arctan(x)", "I", 1, "-Pi/4-I*ln(I-x)/2+I*ln(2)/2+O(I-x)"},
+        {"arctan(x)", "I", 1, "-I*ln(1+I*x)/2+I*ln(2)/2+O(1+I*x)"},
+        /* whose root leaps where the function does, off the real line too */
+        {"arcsinh(x)", "I", 1, "I*Pi/2-I*sqrt(2)*(1+I*x)^(1/2)+O(1+I*x)"},
+        {"arccsch(x)", "I", 1, "-I*Pi/2+I*sqrt(2)*(-1-I*x)^(1/2)+O(-1-I*x)"},
+        {"sqrt(x^2+(1+I)*x)", "0", 1, "((1+I)*x)^(1/2)+O(x)"},
         {"arcsinh(x)", "infinity", 3, "ln(2)+ln(x)+1/(4*x^2)+O(1/x^3)"},
         {"harmonic(x,2)", "0", 2, "2*Zeta(3)*x+O(x^2)"},
         {"Psi(1,x)", "-1", 1, "1/(x+1)^2+O(1/(x+1))"},
