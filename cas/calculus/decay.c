@@ -8,6 +8,7 @@
  */
 #include "cas/calculus/decay.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/check.h"
 #include "cas/base/err.h"
@@ -15,7 +16,8 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
+#include "cas/value/names.h"
 
 /* --- products -------------------------------------------------------------------------------- */
 
@@ -62,6 +64,22 @@ static long falling_order(Expr exponent, Expr x)
     return 0;
 }
 
+/* What holds along the real line only, as sin(a*x) is bounded, is said of the names in it. */
+static void note_real(Expr e, void *variable)
+{
+    Expr x = *(Expr *)variable;
+    const FuncRow *row = expr_is(e, EXPR_CALL) ? funcs_find(expr_arg(e, 0)) : NULL;
+    if (!row || !funcs_is_bounded(row) || !walk_has(e, x))
+        return;
+    Expr names = names_in(e);
+    for (long i = 0; i < expr_count(names); i++) {
+        Expr name = expr_arg(names, i);
+        if (name != x && !assume_is_real(name))
+            notes_add(notes_current(),
+                      expr_make(EXPR_TYPED, (Expr[]){name, expr_symbol("real")}, 2));
+    }
+}
+
 typedef struct Falling {
     Expr rest, x, (*limit)(Expr e, Expr x);
     long order;
@@ -103,5 +121,7 @@ bool decay_vanishes(Expr f, Expr x, Expr (*limit)(Expr e, Expr x))
     Expr before = assume_snapshot();
     bool done = err_attempt_for(ERR_DIVZERO | ERR_DOMAIN | ERR_LIMIT, let_fall, &falling);
     assume_restore(before);
+    if (done && falling.vanishes)
+        walk_each(p.rest, note_real, &x);
     return done && falling.vanishes;
 }
