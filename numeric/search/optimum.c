@@ -32,6 +32,7 @@ static const double LOWER_WITHIN = 1e-12; /* beyond rounding, after the way back
 static const double AS_GOOD = 1e-5; /* NLopt's own tolerance: not better than the settled point */
 static const double FALLING = 1e-5; /* relative to the gradient: a direction that still descends */
 static const double WRONG_PULL = 1e-9;  /* of a multiplier, relative to the largest */
+static const double SMALL = 1e-3;       /* beside where the search began */
 static const double LOST = 1e6;         /* a violation from where there is no way back */
 static const double NEAR_ACTIVE = 1e-5; /* NLopt leaves active constraints so near zero */
 
@@ -379,9 +380,9 @@ static OptimumEnd find_in_units(Search *q, double *x, bool given)
     return end == OPTIMUM_FOUND ? go_on(q, x) : end;
 }
 
-OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)
+/* The search in units of where it begins. */
+static OptimumEnd find_from(const OptimumProblem *problem, double *x, bool given, double *value)
 {
-    CHECK(problem->n > 0 && problem->equalities >= 0 && problem->inequalities >= 0);
     Search s;
     Units units;
     Arena arena;
@@ -395,6 +396,41 @@ OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, do
     if (end == OPTIMUM_FOUND && !isfinite(s.k.values[0]))
         end = OPTIMUM_LOST; /* a value that is not there when it is asked for again */
     *value = units_end(&units, x, s.k.values[0]);
+    arena_end(&arena);
+    return end;
+}
+
+/* Is a coordinate small in units of where it was? What is rounding there may be far from it. */
+static bool is_far_smaller(const double *x, const double *from, long n)
+{
+    bool smaller = false;
+    for (long j = 0; j < n; j++)
+        smaller = smaller || (x[j] != 0 && fabs(x[j]) < SMALL * fabs(from[j]));
+    return smaller;
+}
+
+OptimumEnd optimum_find(const OptimumProblem *problem, double *x, bool given, double *value)
+{
+    CHECK(problem->n > 0 && problem->equalities >= 0 && problem->inequalities >= 0);
+    long n = problem->n;
+    Arena arena;
+    arena_begin(&arena);
+    double *from = arena_array(&arena, (size_t)n, sizeof(double)), again;
+    double *next = arena_array(&arena, (size_t)n, sizeof(double));
+    vec_copy(from, x, n);
+    OptimumEnd end = find_from(problem, x, given, value);
+    for (int k = 0; k < MOST_TIMES && end == OPTIMUM_FOUND && is_far_smaller(x, from, n); k++) {
+        vec_copy(from, x, n);
+        vec_copy(next, x, n);
+        OptimumEnd nearer = find_from(problem, next, true, &again);
+        if (nearer != OPTIMUM_FOUND && nearer != OPTIMUM_UNBOUNDED && nearer != OPTIMUM_STOPPED)
+            break;
+        if (nearer == OPTIMUM_FOUND && !(again <= *value))
+            break;
+        end = nearer;
+        vec_copy(x, next, n);
+        *value = again;
+    }
     arena_end(&arena);
     return end;
 }

@@ -50,6 +50,8 @@ static const Problem problems[] = {
     {"a repeated constraint", "Minimize(x^2+y^2+z^2, {x+y+z = 1, x-y = 0, 2*x-2*y = 0})",
      "[1/3, [x=1/3, y=1/3, z=1/3]]", 1e-9, false},
     {"away from a maximum", "Minimize(cos(x-1))", "[-1, [x=1+Pi]]", 1e-9, false},
+    {"far smaller than the start", "Minimize(ln(1+x^2), initialpoint = {x=10^6})", "[0, [x=0]]",
+     1e-9, false},
     {"a corner", "Minimize(x+y, {x^2+y^2 <= 1})", "[-sqrt(2), [x=-sqrt(2)/2, y=-sqrt(2)/2]]", 1e-9,
      false},
     {"functions of t", "Minimize((q(t)-3)^2+v^2, {q(t)+v = 1})", "[2, [v=-1, q(t)=2]]", 1e-9,
