@@ -64,13 +64,19 @@ static Expr arccos_eval(const Expr *args, long n)
 
 static Expr arccsc_eval(const Expr *args, long n)
 {
+    int sign;
     (void)n;
+    if (funcs_is_infinite(args[0], &sign))
+        return EXPR_ZERO;
     return odd_eval("arccsc", ANGLE_CSC, "arccsch", -1, args[0]);
 }
 
 static Expr arcsec_eval(const Expr *args, long n)
 {
+    int sign;
     (void)n;
+    if (funcs_is_infinite(args[0], &sign))
+        return quarter_turn(1);
     return even_eval("arcsec", ANGLE_CSC, args[0]);
 }
 

@@ -146,6 +146,10 @@ static Expr inverse_eval(const Inverse *f, Expr x)
         return expr_mul(expr_int(sign), EXPR_INFINITY);
     if (f == &ARCCOSH && funcs_is_infinite(x, &sign) && sign > 0)
         return EXPR_INFINITY;
+    if ((f == &ARCCSCH || f == &ARCCOTH) && funcs_is_infinite(x, &sign))
+        return EXPR_ZERO;
+    if (f == &ARCTANH && funcs_is_infinite(x, &sign)) /* along its cut */
+        return times_i(-sign, funcs_ratio_times(1, 2, EXPR_PI));
     if (f == &ARCCOSH)
         return arccosh_at(x);
     if (f == &ARCSECH)
