@@ -510,11 +510,18 @@ bool assume_is_real(Expr e)
     return assume_active() && range_of(e).real;
 }
 
+/* n/2 and (n+1)/2 for n::even and n::odd. */
+static bool is_half_of_even(Expr e)
+{
+    return (expr_is(e, EXPR_PRODUCT) || expr_is(e, EXPR_SUM)) &&
+           assume_parity(expr_mul(EXPR_TWO, e), (AssumeAsk){assume_facts, assume_is_integer}) == 0;
+}
+
 bool assume_is_integer(Expr e)
 {
     if (expr_is_number(e))
         return expr_is(e, EXPR_INTEGER);
-    return assume_active() && range_of(e).integer;
+    return assume_active() && (range_of(e).integer || is_half_of_even(e));
 }
 
 Expr assume_alternating(Expr k)

@@ -97,6 +97,8 @@ static const char *const truths[] = {
     "evalb(has(sum(harmonic(k)/k^2, k = 1..n), sum))",
     "evalb(eval(sum(k^24*harmonic(k), k = 1..n), n = 3) = 1+2^24*3/2+3^24*11/6)",
     "evalb(product(k-n, k = 1..2*n) = 0) assuming n::posint",
+    "evalb(product(2*k-n, k = 1..n) = 0) assuming n::even, n > 0",
+    "evalb(floor((n+1)/2) = (n+1)/2) assuming n::odd",
     "evalb(eval(product(k-n, k = 1..n-1), n = 5) = 24) assuming n::posint",
     "has(product(k-n, k = 1..m), product) assuming n::posint, m::posint",
     /* powers whose exponents have assumed signs */

@@ -36,13 +36,19 @@ static Expr gamma_of(Expr e)
 
 /* --- finite products ------------------------------------------------------------------------- */
 
-/* The product of k-r from a to b. Where r is an integer that does not lie below, GAMMA has poles:
+/* x <= y where they differ by an integer. */
+static bool is_up_to(Expr x, Expr y)
+{
+    return sum_is_known(EXPR_LESSEQ, x, y) || sum_is_known(EXPR_LESS, expr_sub(x, EXPR_ONE), y);
+}
+
+/* The product of k-r from a to b. Where r-a is an integer that is not negative, GAMMA has poles:
  * the product is 0, or, above b, that of r-k but for signs. NULL: it is not known which. */
 static Expr root_product(Expr r, Expr a, Expr b)
 {
-    if (assume_is_integer(r) && sum_is_known(EXPR_LESSEQ, a, r)) {
+    if (assume_is_integer(expr_sub(r, a)) && is_up_to(a, r)) {
         Expr count = expr_add(expr_sub(b, a), EXPR_ONE);
-        if (sum_is_known(EXPR_LESSEQ, r, b))
+        if (is_up_to(r, b))
             return EXPR_ZERO;
         if (!sum_is_known(EXPR_LESS, b, r))
             return NULL;
