@@ -270,12 +270,15 @@ static Expr min_eval(const Expr *args, long n)
     return extreme_eval("min", -1, args, n);
 }
 
+/* 1 where the argument is beyond all others. */
 static Expr extreme_derivative(const Expr *args, long n, long i, int sign)
 {
-    if (n != 2)
-        return NULL;
-    Expr difference = expr_sub(args[i], args[1 - i]);
-    return funcs_apply1("Heaviside", sign > 0 ? difference : expr_neg(difference));
+    Expr all = EXPR_ONE;
+    for (long k = 0; k < n; k++) {
+        Expr difference = expr_mul(expr_int(sign), expr_sub(args[i], args[k]));
+        all = k == i ? all : expr_mul(all, funcs_apply1("Heaviside", difference));
+    }
+    return all;
 }
 
 static Expr max_derivative(const Expr *args, long n, long i)

@@ -39,6 +39,7 @@ static void known_functions(void **state)
         {"diff(Pi*I*x,x)", "Pi*I"},
         {"diff(7,x)", "0"},
         {"diff(max(x,2*y),x)", "Heaviside(x-2*y)"},
+        {"diff(min(x,1,y),x)", "Heaviside(1-x)*Heaviside(y-x)"},
         {"diff('int'(f(x),x),x)", "f(x)"},
         {"diff('Int'(f(y),y=0..x^2),x)", "2*x*f(x^2)"},
         {"diff('Int'(f(x*y),y=0..1),x)", "'Int'(D(f)(x*y)*y,y=0..1)"},
