@@ -9,11 +9,12 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/linalg.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
-#include "cas/value/funcs.h"
+#include "cas/value/funcs_facts.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/program/tape_known.h"
 
@@ -131,6 +132,65 @@ static Expr time_trigger(DriveReading *r, long k, Expr e)
     return funcs_apply1("sin", expr_mul(expr_symbol("Pi"), passed));
 }
 
+/* --- unknowns that jump ---------------------------------------------------------------------- */
+
+static void look_for_jump(Expr node, void *found)
+{
+    *(bool *)found |= expr_is_call(node, expr_symbol("piecewise")) ||
+                      (expr_is(node, EXPR_CALL) && funcs_jump(node) != FUNC_JUMP_NONE);
+}
+
+static bool has_jump(Expr e)
+{
+    bool jumps = false;
+    walk_each(e, look_for_jump, &jumps);
+    return jumps;
+}
+
+/* Unknown j where no equation has a derivative of it, else NULL. */
+static Expr algebraic(const Problem *p, long j)
+{
+    Expr v = p->order[j] > 0 ? p->states[p->first[j]] : p->tops[j], slope = diff_name(v, p->t);
+    return walk_has(p->system, slope) ? NULL : v;
+}
+
+/* What an equation of the system gives for v, which stands in it linearly beside no derivatives;
+ * or NULL. */
+static Expr value_of(const Problem *p, Expr v)
+{
+    for (long i = 0; i < expr_count(p->system); i++) {
+        Expr item = expr_arg(p->system, i);
+        if (!expr_is(item, EXPR_EQUATION) || !walk_has(item, v))
+            continue;
+        Expr e = diff_from_D(linalg_residual(item));
+        e = p->switches ? drive_switches_shown(p->switches, e) : e;
+        if (walk_has_call(e, "diff") || !is_polynomial_in(e, &v, 1) || degree_expr(e, v) != 1)
+            continue;
+        Expr c = coeff_expr(e, v, 1);
+        if (expr_is_number(c))
+            return expr_neg(expr_div(coeff_expr(e, v, 0), c));
+    }
+    return NULL;
+}
+
+/* e with algebraic unknowns that equations give as something that jumps, u(t) =
+ * piecewise(x(t) < 1, 0, 1), written as that: u itself is asked beside the jump only. */
+static Expr with_jumps(const Problem *p, Expr e)
+{
+    Expr all = e;
+    bool found = true;
+    for (long round = 0; round < p->m && found; round++) {
+        found = false;
+        for (long j = 0; j < p->m && !found; j++) {
+            Expr v = algebraic(p, j), value = v && walk_has(all, v) ? value_of(p, v) : NULL;
+            found = value != NULL;
+            if (found)
+                all = walk_replace(all, &v, &value, 1);
+        }
+    }
+    return has_jump(all) ? all : e;
+}
+
 static Expr trigger_of(DriveReading *r, long k, Expr e)
 {
     bool equation = expr_is(e, EXPR_EQUATION);
@@ -143,10 +203,10 @@ static Expr trigger_of(DriveReading *r, long k, Expr e)
         return time_trigger(r, k, e);
     if (!expr_is(e, EXPR_EQUATION) && (expr_kind(e) > EXPR_INDEXED || expr_is(e, EXPR_STRING)))
         refuse(k, e, "trigger");
-    Expr residual = diff_from_D(linalg_residual(e));
+    const Problem *p = r->problem;
+    Expr residual = with_jumps(p, diff_from_D(linalg_residual(e)));
     if (funcs_is_constant(residual))
         refuse(k, e, "trigger: it does not change");
-    const Problem *p = r->problem;
     Expr condition, smooth = drive_switches_rest(residual, p->t, p->states, p->n, &condition);
     if (smooth && condition) {
         r->events->event[k].first_condition = r->checks;
