@@ -2,8 +2,8 @@
  *
  * Rational functions of sin and cos of one linear argument u and its multiples. With S = sin(u),
  * C = cos(u) the rules of Bioche choose the new variable: C when f is odd in S, S when it is odd in
- * C, tan(u) when it is even in both together, S+C or S-C where roots of S*C stand beside the
- * derivative of that, and tan(u/2) always.
+ * C, tan(u) when it is even in both together (roots of functions of tan(u) may stay), S+C or S-C
+ * where roots of S*C stand beside the derivative of that, and tan(u/2) always.
  */
 #include "cas/integrate/parts.h"
 
@@ -136,7 +136,7 @@ static Expr by_bioche(const Integral *in, Expr f, Expr u, Expr S, Expr C)
     if (!value && is_even(f, S, C)) {
         Expr c2 = expr_inv(one), c = expr_pow(c2, EXPR_HALF);
         Expr g = normal_expr(expr_mul(replace_two(f, S, expr_mul(t, c), C, c), c2));
-        if (!walk_has(g, EXPR_HALF))
+        if (!integrate_has_broken(g, one))
             value = in_variable(in, g, t, "tan", u);
     }
     for (int sign = -1; !value && sign <= 1 && walk_has_kind(f, EXPR_RATIONAL); sign += 2)

@@ -76,6 +76,7 @@ static const Method METHODS[] = {
     {integrate_steps, "steps"},
     {integrate_rational, "rational function"},
     {integrate_expoly, "polynomial times exponentials and sines"},
+    {integrate_double_angle, "double angle"},
     {integrate_pairs, "pairs of square roots"},
     {integrate_special, "special functions"},
     {integrate_erf_pair, "pairs of error functions"},

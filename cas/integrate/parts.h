@@ -41,6 +41,7 @@ Expr integrate_torn(const Integral *in);            /* roots of squares and prod
 Expr integrate_pairs(const Integral *in);           /* roots with common factors */
 Expr integrate_anypower(const Integral *in);        /* exponents that hold names */
 Expr integrate_wave_roots(const Integral *in);      /* roots of sines and cosines */
+Expr integrate_double_angle(const Integral *in);    /* of both, by that of the double angle */
 Expr integrate_binomial(const Integral *in);        /* x^m*(a+b*x^n)^p */
 Expr integrate_linear_powers(const Integral *in);   /* (a+b*x)^m*(c+d*x)^n */
 Expr integrate_incomplete(const Integral *in);      /* (c+d*x)^m*exp(a*x^k) by GAMMA */

@@ -302,3 +302,55 @@ Expr integrate_wave_roots(const Integral *in)
         return NULL;
     return expr_neg(expr_mul(EXPR_I, integrate_replace(value, y, expr_mul(EXPR_I, in->x))));
 }
+
+/* --- powers of a sine and a cosine
+ * -------------------------------------------------------------- */
+
+/* f = constant * S^power[0] * C^power[1], fractions of them in bases included; false: it is not. */
+static bool read_powers(Expr f, Expr exponent, Expr S, Expr C, Expr power[2])
+{
+    for (long i = 0; i < expr_factor_count(f); i++) {
+        Expr base, e, factor = expr_factor(f, i);
+        expr_split_power(factor, &base, &e);
+        e = expr_mul(e, exponent);
+        if (base == S || base == C)
+            power[base == C] = expr_add(power[base == C], e);
+        else if (expr_is(base, EXPR_PRODUCT) && !read_powers(base, e, S, C, power))
+            return false;
+        else if (!expr_is(base, EXPR_PRODUCT) &&
+                 !(integrate_is_free(base, S) && integrate_is_free(base, C)))
+            return false;
+    }
+    return true;
+}
+
+/* Exponents that are halves of odd numbers and differ by an even one: with m the smaller one
+ * (S*C)^m is (sin(y)/2)^m, y = 2*u, and what is left, an even power of S or C, is a polynomial in
+ * cos(y): one root, of a sine, where there were two. */
+Expr integrate_double_angle(const Integral *in)
+{
+    Expr S = integrate_fresh(), C = integrate_fresh(), y = integrate_fresh(), u, a, b;
+    bool rooted = integrate_has_root(in->f, in->x);
+    Expr f = rooted ? integrate_by_waves(in->f, in->x, S, C, &u) : NULL;
+    Expr power[2] = {EXPR_ZERO, EXPR_ZERO};
+    if (!f || !integrate_linear(u, in->x, &a, &b) || !read_powers(f, EXPR_ONE, S, C, power))
+        return NULL;
+    Expr half = expr_mul(EXPR_HALF, expr_sub(power[1], power[0]));
+    if (!expr_is(half, EXPR_INTEGER) || !expr_is(power[0], EXPR_RATIONAL) ||
+        !expr_is(expr_mul(EXPR_TWO, power[0]), EXPR_INTEGER))
+        return NULL;
+    int sign = num_sign(half) >= 0 ? 1 : -1; /* is more of C left, or of S? */
+    Expr m = power[sign < 0], k = expr_mul(expr_int(sign), half);
+    Expr square = expr_add(EXPR_ONE, expr_mul(expr_int(sign), funcs_apply1("cos", y)));
+    square = expand_expr(expr_pow(expr_mul(EXPR_HALF, square), k));
+    Expr both = expr_pow(expr_mul(EXPR_HALF, funcs_apply1("sin", y)), m);
+    Expr value = integrate_search(in, expr_mul(both, square), y);
+    if (!value)
+        return NULL;
+    Expr left = expr_pow(sign > 0 ? C : S, expr_mul(EXPR_TWO, k));
+    Expr ratio = expr_div(f, expr_mul(expr_pow(expr_mul(S, C), m), left));
+    ratio = integrate_replace(ratio, S, funcs_apply1("sin", u));
+    ratio = integrate_replace(ratio, C, funcs_apply1("cos", u));
+    value = integrate_replace(value, y, expand_expr(expr_mul(EXPR_TWO, u)));
+    return expr_div(expr_product((Expr[]){EXPR_HALF, ratio, value}, 3), a);
+}

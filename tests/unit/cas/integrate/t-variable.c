@@ -156,6 +156,17 @@ static void shifted_angles(void **state)
     check(INPUT);
 }
 
+/* Two halves whose sum is odd, by the double angle; roots of a tangent beside even powers. */
+static void half_powers(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "sin(x)^(1/2)*cos(x)^(1/2)", "sin(2*x+1)^(3/2)/cos(2*x+1)^(1/2)", "tan(x)^(1/2)*cos(x)^3",
+        "tan(x)^(1/2)*cos(x)^2",     "cos(x)^2*(1+tan(x))^(1/2)",         NULL,
+    };
+    check(INPUT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +179,7 @@ int main(void)
         cmocka_unit_test(beside_binomials),
         cmocka_unit_test(wave_factors),
         cmocka_unit_test(under_roots),
+        cmocka_unit_test(half_powers),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
