@@ -379,10 +379,12 @@ Expr integrate_by_logarithm(const Integral *in)
 }
 
 /* A power of something with an inverse function; a square over what is left of a fraction by
- * parts, a square of a sum over a quadratic. */
+ * parts, a square of a sum over a quadratic, a square beside a quadratic that is a wave of it. */
 static bool has_power(Expr f, Expr x, Expr arc)
 {
     Expr base, exponent;
+    Turned turn = {.arc = arc, .t = x};
+    bool waves = funcs_arc_pair(arc, &turn.cosine, &turn.sine), beside = false;
     long square = 0, below = 0;
     for (long i = 0; i < expr_factor_count(f); i++) {
         expr_split_power(expr_factor(f, i), &base, &exponent);
@@ -392,8 +394,11 @@ static bool has_power(Expr f, Expr x, Expr arc)
             square = base == arc ? 1 : 2;
         if (!walk_has(base, arc) && exponent == EXPR_MINUS_ONE && is_polynomial_in(base, &x, 1))
             below = degree_expr(base, x);
+        bool whole = expr_is(exponent, EXPR_INTEGER), low = whole && num_sign(exponent) < 0;
+        low = low || (!whole && waves && funcs_arc(arc)->cosine && funcs_arc(arc)->sine);
+        beside = beside || (waves && low && wave_of_base(base, x, &turn));
     }
-    return square > 0 && below == square;
+    return square > 0 && (below == square || beside);
 }
 
 Expr integrate_by_arc(const Integral *in)

@@ -156,6 +156,19 @@ static void shifted_angles(void **state)
     check(INPUT);
 }
 
+/* The inverse function as the variable, beside the quadratic that is a wave of it. */
+static void squares_of_arcs(void **state)
+{
+    (void)state;
+    static const char *const INPUT[] = {
+        "arcsin(x)^2/(1-x^2)",
+        "x*arcsinh(x)^2/(1+x^2)",
+        "arctanh(x)^2/(1-x^2)^(1/2)",
+        NULL,
+    };
+    check(INPUT);
+}
+
 /* Two halves whose sum is odd, by the double angle; roots of a tangent beside even powers. */
 static void half_powers(void **state)
 {
@@ -180,6 +193,7 @@ int main(void)
         cmocka_unit_test(wave_factors),
         cmocka_unit_test(under_roots),
         cmocka_unit_test(half_powers),
+        cmocka_unit_test(squares_of_arcs),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
