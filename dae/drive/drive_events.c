@@ -385,14 +385,14 @@ static bool fill_points(Problem *problem, long count, const double *times, doubl
 }
 
 static void judge(const Problem *problem, long count, const double *times, double *const *point,
-                  char *may)
+                  double off, char *may)
 {
     DriveEvents *events = problem->events;
     const TraceOptions *options = &problem->options.traj;
     long n = problem->n + problem->m;
     TapeRange *in = events->range, *out = in + 1 + n, *room = out + events->count;
     tape_range_along(events->triggers, in, count, times, (const double *const *)point,
-                     options->abserr, options->relerr);
+                     (1 + off) * options->abserr, (1 + off) * options->relerr);
     tape_range(events->triggers, in, out, room);
     for (long k = 0; k < events->count; k++) {
         bool flat = out[k].low == 0 && out[k].high == 0;
@@ -405,7 +405,7 @@ static void judge(const Problem *problem, long count, const double *times, doubl
 }
 
 void drive_events_near(Problem *problem, long count, const double *times, double *const *y,
-                       char *may)
+                       double off, char *may)
 {
     long n = problem->n + problem->m;
     double *point[TAPE_RANGE_POINTS];
@@ -417,8 +417,9 @@ void drive_events_near(Problem *problem, long count, const double *times, double
     for (long k = 0; k < problem->events->count; k++)
         if (times_has(problem->events->times, k))
             may[k] = FUN_NOWHERE;
-    if (fill_points(problem, count, times, y, point))
-        judge(problem, count, times, point, may);
+    bool magnified = problem->events->uses_tops && off > 0; /* by the equations */
+    if (!magnified && fill_points(problem, count, times, y, point))
+        judge(problem, count, times, point, off, may);
     err_undefer(true);
 }
 

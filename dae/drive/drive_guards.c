@@ -52,24 +52,25 @@ static Status guard(void *ctx, double t, const double *kept, double *g)
 }
 
 /* What is asked of the points in y; at: where a guard vanishes. */
-static GuardsPoints points_of(const Problem *problem, double at, long count, const double *times)
+static GuardsPoints points_of(const Problem *problem, double at, long count, const double *times,
+                              double off)
 {
     return (GuardsPoints){.at = at,
                           .count = count,
                           .times = times,
                           .y = problem->guards->y,
-                          .abserr = problem->options.traj.abserr,
-                          .relerr = problem->options.traj.relerr,
+                          .abserr = (1 + off) * problem->options.traj.abserr,
+                          .relerr = (1 + off) * problem->options.traj.relerr,
                           .way = fabs(times[0] - problem->t0),
                           .checked = !problem->options.method.fixed};
 }
 
 /* Fun's guard_near. */
 static void guard_near(void *ctx, long count, const double *times, const double *const *kept,
-                       char *may)
+                       double off, char *may)
 {
     Problem *problem = ctx;
-    GuardsPoints points = points_of(problem, NAN, count, times);
+    GuardsPoints points = points_of(problem, NAN, count, times, off);
     if (expand_all(problem, count, times, kept))
         guards_near(problem->guards->guards, &points, may);
 }
@@ -79,7 +80,7 @@ static bool bars(void *ctx, long k, double at, long count, const double *times,
                  const double *const *kept)
 {
     Problem *problem = ctx;
-    GuardsPoints points = points_of(problem, at, count, times);
+    GuardsPoints points = points_of(problem, at, count, times, 0);
     Guards *guards = problem->guards->guards;
     if (!expand_all(problem, count, times, kept))
         return false;
@@ -209,7 +210,7 @@ static long nearly(Problem *problem, DriveGuardsEval *eval, double from, double 
     }
     for (int i = 0; i < POINTS && known; i++) /* steps that are taken again have used this room */
         vec_copy(problem->guards->y[i], y + i * n, n);
-    GuardsPoints points = points_of(problem, t, POINTS, times);
+    GuardsPoints points = points_of(problem, t, POINTS, times, 0);
     points.checked = false; /* between steps the solution is interpolated */
     for (long k = 0; k < count && known && found < 0; k++)
         if (fabs(g[2 * count + k]) < NEARLY * fabs(g[k])) {

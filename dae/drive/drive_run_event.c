@@ -134,7 +134,7 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
 
 /* Fun's near: what the points say of the triggers; the rest is looked at where steps end. */
 static void near_roots(void *ctx, long count, const double *times, const double *const *kept,
-                       char *may)
+                       double off, char *may)
 {
     Problem *problem = ctx;
     long n = problem->n, watched = problem->run->watched;
@@ -149,7 +149,7 @@ static void near_roots(void *ctx, long count, const double *times, const double 
         known = drive_problem_expand(problem, times[i], kept[i], all[i]) == ST_OK;
     }
     if (known)
-        drive_events_near(problem, count, times, all, may + watched);
+        drive_events_near(problem, count, times, all, off, may + watched);
     for (long k = problem->events->given; k < problem->events->count && known; k++)
         if (drive_sliding_is(problem, k, all[0]))
             may[watched + k] = FUN_UNKNOWN;

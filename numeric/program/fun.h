@@ -63,9 +63,11 @@ typedef struct Fun {
     Status (*root)(void *ctx, double t, const double *y, double *g);
     /* Root functions are looked for within steps, too: may[k], set by who asks, becomes FUN_NOWHERE
      * where root function k has no zero between times[0] and times[count-1], with the solution at
-     * these in y. NULL: only at the ends of steps. places: into how many parts a step is divided at
+     * these in y, which may be off by so many tolerances more than a step is. NULL: only at the
+     * ends of steps. places: into how many parts a step is divided at
      * least where a root function may be FUN_UNKNOWN. */
-    void (*near)(void *ctx, long count, const double *times, const double *const *y, char *may);
+    void (*near)(void *ctx, long count, const double *times, const double *const *y, double off,
+                 char *may);
     long places;
     /* Where one of these passes zero the right-hand side may have a pole. No step leads across such
      * a place when bars says that it is one: guard k vanishes at time at, and the solution at
@@ -74,7 +76,7 @@ typedef struct Fun {
     long guards;
     Status (*guard)(void *ctx, double t, const double *y, double *g);
     void (*guard_near)(void *ctx, long count, const double *times, const double *const *y,
-                       char *may);
+                       double off, char *may);
     bool (*bars)(void *ctx, long k, double at, long count, const double *times,
                  const double *const *y);
     /* Values in the right-hand side that may have narrow peaks or steep fronts where the solution

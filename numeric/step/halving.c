@@ -61,6 +61,7 @@ Step *halving_new(Step *inner)
     halving->step.begin = halving_begin;
     halving->step.attempt = halving_attempt;
     halving->step.inside = NULL;
+    halving->step.sketch = NULL;
     halving->step.destroy = halving_destroy;
     halving->inner = inner;
     err_defer(step_release, halving);

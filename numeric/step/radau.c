@@ -31,8 +31,8 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
-#include "numeric/step/implicit.h"
-#include "numeric/step/shifts.h"
+#include "numeric/step/radau_inside.h"
+#include "numeric/step/radau_parts.h"
 
 #define NEWTON_PART 0.03      /* of the tolerance */
 #define FIXED_TOLERANCE 1e-13 /* of steps without control */
@@ -44,51 +44,7 @@
 #define FALL 0.8
 #define MAGNIFY 1e4 /* of errors by the polynomial of the step before, taken further */
 #define COARSE 1e-3 /* tolerances from which on one stage may do */
-#define SMOOTH 4    /* tolerances by which polynomials may differ */
 enum { WAIT = 10 }; /* steps before the stages become more */
-
-typedef struct Radau {
-    Step step;
-    long most; /* stages there is room for */
-    int fixed; /* stages, or 0 */
-    int index; /* the highest one of an unknown */
-    Shifts *shifts;
-    Implicit *implicit;               /* of residuals */
-    double *z, *w, *g, *slope, *side; /* z, w, g: all stages; side, slope: one */
-    double *scale, *start;            /* start: y', of F(t, y, y') = 0 */
-    /* What attempt leaves for propose: */
-    double shrink;
-    int iterations, failures;
-} Radau;
-
-/* What stands behind the rest of a state. */
-typedef struct Tail {
-    double known, size;     /* stages and size of the step before; 0: there is none */
-    double stages, since;   /* of the next step, and steps with them */
-    double fresh;           /* are derivatives to be taken anew? */
-    double at;              /* t of those that are kept */
-    double left;            /* what is left, in units of the last correction */
-    double rate;            /* of convergence */
-    double advance, before; /* size and error of the last step that was accepted with an
-                               error estimate; 0: there is none */
-} Tail;
-
-/* The three of a state besides y. */
-static double *past_of(const Radau *radau, const double *state)
-{
-    return (double *)state + radau->step.n;
-}
-
-static double *point_of(const Radau *radau, const double *state)
-{
-    return (double *)state + (1 + radau->most) * radau->step.n;
-}
-
-static Tail *tail_of(const Radau *radau, const double *state)
-{
-    long points = radau->step.fun->rhs ? 1 : 2;
-    return (Tail *)(state + (1 + radau->most + points) * radau->step.n);
-}
 
 static const RadauBasis *basis_of(double stages)
 {
@@ -128,8 +84,7 @@ static int most_iterations(const Radau *radau, const RadauBasis *basis)
     return basis->stages > 3 ? 7 + 5 * (basis->stages - 3) / 2 : 7;
 }
 
-/* to = the weighted sum of s vectors of length n. */
-static void weigh(const double *weight, const double *vectors, long s, long n, double *to)
+void radau_weigh(const double *weight, const double *vectors, long s, long n, double *to)
 {
     vec_zero(to, n);
     for (long j = 0; j < s; j++)
@@ -141,25 +96,25 @@ static void weigh(const double *weight, const double *vectors, long s, long n, d
 /* y' where the step begins, of F(t, y, y') = 0. */
 static void find_start(Radau *radau, const double *state)
 {
-    const Tail *tail = tail_of(radau, state);
+    const RadauTail *tail = radau_tail(radau, state);
     long n = radau->step.n;
     double weight[RADAU_MOST];
     if (tail->known == 0) {
-        vec_copy(radau->start, past_of(radau, state), n);
+        vec_copy(radau->start, radau_past(radau, state), n);
         return;
     }
     const RadauBasis *basis = basis_of(tail->known);
     radau_basis_slope(basis, weight);
     for (int j = 0; j < basis->stages; j++)
         weight[j] /= tail->size;
-    weigh(weight, past_of(radau, state), basis->stages, n, radau->start);
+    radau_weigh(weight, radau_past(radau, state), basis->stages, n, radau->start);
 }
 
 /* The polynomial of the step before goes on, or fewer of its points where the next step is so much
  * longer that what the iterations left in them would outweigh the rest. */
 static void guess(Radau *radau, const RadauBasis *basis, const double *state, double h)
 {
-    const Tail *tail = tail_of(radau, state);
+    const RadauTail *tail = radau_tail(radau, state);
     long n = radau->step.n, s = basis->stages;
     if (tail->known == 0) {
         vec_zero(radau->z, s * n);
@@ -170,7 +125,7 @@ static void guess(Radau *radau, const RadauBasis *basis, const double *state, do
         double weight[RADAU_MOST];
         radau_basis_ahead(old, 1 + basis->node[i] * h / tail->size, MAGNIFY, weight);
         weight[old->stages - 1] -= 1;
-        weigh(weight, past_of(radau, state), old->stages, n, radau->z + i * n);
+        radau_weigh(weight, radau_past(radau, state), old->stages, n, radau->z + i * n);
     }
 }
 
@@ -206,7 +161,7 @@ static Status residuals(Radau *radau, const RadauBasis *basis, double t, double 
         double weight[RADAU_MOST];
         for (long j = 0; j < s; j++)
             weight[j] = basis->inverse[i * s + j] / h;
-        weigh(weight, radau->z, s, n, radau->slope);
+        radau_weigh(weight, radau->z, s, n, radau->slope);
         status = implicit_residual(radau->implicit, at, radau->side, radau->slope, g);
         for (long k = 0; k < n; k++)
             g[k] = -g[k];
@@ -318,7 +273,7 @@ static double newton_part(const Radau *radau, const RadauBasis *basis)
 /* What an iteration leaves of its correction, as long as a step of length h has shown nothing of
  * its own: as in the step before, and more in a longer one, where the derivatives change with h,
  * and what they change with h again. */
-static double expected_left(const Tail *past, double h)
+static double expected_left(const RadauTail *past, double h)
 {
     double left = pow(fmax(past->left, DBL_EPSILON), 0.8);
     double longer = past->size != 0 ? fabs(h / past->size) : 1;
@@ -336,7 +291,7 @@ static double left_at_end(Radau *radau, const RadauBasis *basis, double t, doubl
     const double *last = radau->z + (s - 1) * n;
     for (long j = 0; j < s; j++)
         weight[j] = basis->inverse[(s - 1) * s + j] / h;
-    weigh(weight, radau->z, s, n, radau->slope);
+    radau_weigh(weight, radau->z, s, n, radau->slope);
     for (long k = 0; k < n; k++)
         radau->side[k] = y[k] + last[k];
     Status status = fun->rhs
@@ -358,7 +313,7 @@ static double left_at_end(Radau *radau, const RadauBasis *basis, double t, doubl
  * single ratio is that of what falls fast, and what falls slowly is left (where friction lets go
  * within a long step, a thousand tolerances of it). Short steps of few stages are spared that. */
 static bool holds(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
-                  const Tail *past, double left)
+                  const RadauTail *past, double left)
 {
     enum { FEW = 3 };
     int done = radau->iterations;
@@ -371,7 +326,7 @@ static bool holds(Radau *radau, const RadauBasis *basis, double t, double h, con
 /* Z of a step from y, begun with what is there; past: what is known of the convergence. ST_DIVERGED
  * without convergence. */
 static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
-                      const Tail *past, Course *course)
+                      const RadauTail *past, Course *course)
 {
     long n = radau->step.n, s = basis->stages;
     int most = most_iterations(radau, basis);
@@ -418,7 +373,7 @@ static Status estimate(Radau *radau, const RadauBasis *basis, double t, double h
     double weight[RADAU_MOST], unit = 1 / loosen(radau, basis);
     for (int j = 0; j < basis->stages; j++)
         weight[j] = basis->start[j] / h;
-    weigh(weight, radau->z, basis->stages, n, radau->slope);
+    radau_weigh(weight, radau->z, basis->stages, n, radau->slope);
     Status status = filter(radau, t, y, radau->slope, error);
     if (status != ST_OK)
         return status;
@@ -454,9 +409,9 @@ static bool is_thrown(const Step *step, const double *y, const double *next)
 static Status take_derivatives(Radau *radau, double t, const double *state, bool fresh)
 {
     long n = radau->step.n;
-    const double *point = fresh ? state : point_of(radau, state);
+    const double *point = fresh ? state : radau_point(radau, state);
     const double *slope = fresh ? radau->start : point + n;
-    return shifts_at(radau->shifts, fresh ? t : tail_of(radau, state)->at, point,
+    return shifts_at(radau->shifts, fresh ? t : radau_tail(radau, state)->at, point,
                      radau->step.fun->rhs ? NULL : slope);
 }
 
@@ -469,7 +424,7 @@ static Status solve(Radau *radau, const RadauBasis *basis, double t, double h, c
     if (status != ST_OK)
         return status;
     guess(radau, basis, state, h);
-    return iterate(radau, basis, t, h, state, tail_of(radau, state), course);
+    return iterate(radau, basis, t, h, state, radau_tail(radau, state), course);
 }
 
 /* The point of the derivatives, for the steps to come. */
@@ -477,15 +432,15 @@ static void keep_point(Radau *radau, double t, const double *state, bool fresh, 
 {
     long n = radau->step.n;
     bool residual = !radau->step.fun->rhs;
-    double *to = point_of(radau, next);
+    double *to = radau_point(radau, next);
     if (fresh) {
         vec_copy(to, state, n);
         if (residual)
             vec_copy(to + n, radau->start, n);
     } else {
-        vec_copy(to, point_of(radau, state), residual ? 2 * n : n);
+        vec_copy(to, radau_point(radau, state), residual ? 2 * n : n);
     }
-    tail_of(radau, next)->at = fresh ? t : tail_of(radau, state)->at;
+    radau_tail(radau, next)->at = fresh ? t : radau_tail(radau, state)->at;
 }
 
 /* What the first step has shown of the derivatives holds for the point where it began, which may be
@@ -495,25 +450,25 @@ static void fill(Radau *radau, const RadauBasis *basis, double h, const double *
 {
     long n = radau->step.n, s = basis->stages;
     const double *last = radau->z + (s - 1) * n;
-    bool first = tail_of(radau, state)->known == 0;
+    bool first = radau_tail(radau, state)->known == 0;
     for (long i = 0; i < n; i++)
         next[i] = state[i] + last[i];
-    vec_copy(past_of(radau, next), radau->z, s * n);
-    vec_zero(past_of(radau, next) + s * n, (radau->most - s) * n);
-    *tail_of(radau, next) = (Tail){.known = (double)s,
-                                   .size = h,
-                                   .stages = (double)s,
-                                   .since = tail_of(radau, state)->since + 1,
-                                   .fresh = 1,
-                                   .left = first ? 1 : course->left,
-                                   .rate = course->rate};
+    vec_copy(radau_past(radau, next), radau->z, s * n);
+    vec_zero(radau_past(radau, next) + s * n, (radau->most - s) * n);
+    *radau_tail(radau, next) = (RadauTail){.known = (double)s,
+                                           .size = h,
+                                           .stages = (double)s,
+                                           .since = radau_tail(radau, state)->since + 1,
+                                           .fresh = 1,
+                                           .left = first ? 1 : course->left,
+                                           .rate = course->rate};
 }
 
 static Status attempt(Step *step, double t, double h, const double *state, double *next,
                       double *error)
 {
     Radau *radau = (Radau *)step;
-    const Tail *tail = tail_of(radau, state);
+    const RadauTail *tail = radau_tail(radau, state);
     const RadauBasis *basis = basis_of(tail->stages);
     bool fresh = tail->fresh != 0 || step->again;
     Course course;
@@ -546,7 +501,7 @@ static double within(double x, double low, double high)
 }
 
 /* How many stages the step after an accepted one takes. */
-static double choose_stages(const Radau *radau, const Tail *tail, double factor)
+static double choose_stages(const Radau *radau, const RadauTail *tail, double factor)
 {
     double s = tail->stages, least = radau->step.relerr >= COARSE ? 1 : 3;
     if (radau->fixed)
@@ -560,8 +515,8 @@ static double propose(Step *step, double h, const double *state, double *next, d
                       bool *accepted)
 {
     Radau *radau = (Radau *)step;
-    const Tail *from = tail_of(radau, state);
-    Tail *to = tail_of(radau, next);
+    const RadauTail *from = radau_tail(radau, state);
+    RadauTail *to = radau_tail(radau, next);
     const RadauBasis *basis = basis_of(from->stages);
     int most = 2 * most_iterations(radau, basis);
     if (!step->again)
@@ -604,97 +559,35 @@ static Status begin(Step *step, double t, double h, double *state)
     Radau *radau = (Radau *)step;
     (void)h;
     vec_zero(state + step->n, step->width - step->n);
-    *tail_of(radau, state) =
-        (Tail){.stages = first_stages(radau), .fresh = 1, .left = 1, .rate = 1};
+    *radau_tail(radau, state) =
+        (RadauTail){.stages = first_stages(radau), .fresh = 1, .left = 1, .rate = 1};
     if (step->fun->rhs)
         return ST_OK;
-    double *slope = past_of(radau, state);
+    double *slope = radau_past(radau, state);
     Status status = fun_slope(step->fun, t, state, slope);
     if (status == ST_UNABLE)
         vec_zero(slope, step->n);
     return status == ST_UNABLE ? ST_OK : status;
 }
 
-/* --- within a step --------------------------------------------------------------------------- */
+/* --- steps from other points ------------------------------------------------------------------ */
 
-/* z = the polynomial of the step from state to next, x behind its beginning. */
-static void take_polynomial(const Radau *radau, const double *next, double x, double *z)
+Status radau_step_from(Radau *radau, double t, double d, const double *y, const double *next)
 {
-    const Tail *tail = tail_of(radau, next);
-    const RadauBasis *basis = basis_of(tail->known);
-    double weight[RADAU_MOST];
-    radau_basis_at(basis, x / tail->size, weight);
-    weigh(weight, past_of(radau, next), basis->stages, radau->step.n, z);
-}
-
-/* How far the polynomial of the last stages, `without` the first ones, misses y at the beginning,
- * in units of tolerance. */
-static double miss(Radau *radau, const double *state, const double *next, int without)
-{
-    const Step *step = &radau->step;
-    const RadauBasis *basis = basis_of(tail_of(radau, next)->known);
-    double weight[RADAU_MOST];
-    for (int j = 0; j < basis->stages; j++) {
-        weight[j] = basis->start[j] * basis->node[j];
-        for (int k = 0; k < without; k++)
-            weight[j] *= 1 - basis->node[j] / basis->node[k];
-    }
-    weigh(weight, past_of(radau, next), basis->stages, step->n, radau->side);
-    return vec_error_norm(radau->side, state, next, step->n, step->abserr, step->relerr);
-}
-
-/* Is the polynomial not as good as the ends of the step? Where those of lower degree, without its
- * value at the beginning, do not differ much from it, all are good; the second one is asked lest
- * the first be near by chance. (What the error estimate says would not do: it leaves out what the
- * equations damp, and with it a jump at the beginning.) A short step does not serve unknowns of
- * higher index. */
-static bool is_rough(Radau *radau, const double *state, const double *next)
-{
-    if (radau->index > 1)
-        return false;
-    return !radau->step.adaptive || miss(radau, state, next, 0) > SMOOTH ||
-           miss(radau, state, next, 1) > 100 * SMOOTH;
-}
-
-/* Z of a step of size d, begun with what is there, by the derivatives of the step to next. */
-static Status refine(Radau *radau, double t, double d, const double *state, const double *next)
-{
-    const Tail *tail = tail_of(radau, next);
+    const RadauTail *tail = radau_tail(radau, next);
     const RadauBasis *basis = basis_of(tail->known);
     Course course;
     Status status = take_derivatives(radau, t, next, false);
     if (status == ST_OK)
         status = shifts_factor(radau->shifts, basis, d);
-    set_scale(radau, state, d);
-    return status == ST_OK ? iterate(radau, basis, t, d, state, tail, &course) : status;
-}
-
-/* The polynomial or, where it is not good enough, a step of size d that begins with it. */
-static Status inside(Step *step, double t, double h, const double *state, const double *next,
-                     double d, double *y)
-{
-    Radau *radau = (Radau *)step;
-    const Tail *tail = tail_of(radau, next);
-    const RadauBasis *basis = basis_of(tail->known);
-    long n = step->n, s = basis->stages;
-    (void)h;
-    take_polynomial(radau, next, d, y);
-    if (is_rough(radau, state, next)) {
-        for (long i = 0; i < s; i++)
-            take_polynomial(radau, next, d * basis->node[i], radau->z + i * n);
-        Status status = refine(radau, t, d, state, next);
-        if (status != ST_OK && status != ST_DIVERGED)
-            return status;
-        if (status == ST_OK)
-            vec_copy(y, radau->z + (s - 1) * n, n);
-    }
-    vec_axpy(y, 1, state, n);
-    return ST_OK;
+    set_scale(radau, y, d);
+    return status == ST_OK ? iterate(radau, basis, t, d, y, tail, &course) : status;
 }
 
 static void destroy(Step *step)
 {
     Radau *radau = (Radau *)step;
+    radau_inside_free(radau->inside);
     shifts_free(radau->shifts);
     implicit_free(radau->implicit);
     mem_free(radau->z);
@@ -722,19 +615,21 @@ Step *radau_new(Fun *fun, int stages)
     radau->fixed = stages;
     radau->most = most;
     radau->index = highest_index(fun);
-    radau->step = (Step){.name = "radau",
-                         .fun = fun,
-                         .n = n,
-                         .width = (1 + most + points) * n + (long)(sizeof(Tail) / sizeof(double)),
-                         .order = 2 * (stages ? stages : 3) - 1,
-                         .error_order = (stages ? stages : 3) + 1,
-                         .adaptive = true,
-                         .linearised = true,
-                         .begin = begin,
-                         .attempt = attempt,
-                         .propose = propose,
-                         .inside = inside,
-                         .destroy = destroy};
+    radau->step =
+        (Step){.name = "radau",
+               .fun = fun,
+               .n = n,
+               .width = (1 + most + points) * n + (long)(sizeof(RadauTail) / sizeof(double)),
+               .order = 2 * (stages ? stages : 3) - 1,
+               .error_order = (stages ? stages : 3) + 1,
+               .adaptive = true,
+               .linearised = true,
+               .begin = begin,
+               .attempt = attempt,
+               .propose = propose,
+               .inside = radau_inside_at,
+               .sketch = radau_inside_sketch,
+               .destroy = destroy};
     err_defer(step_release, radau);
     radau->shifts = shifts_new(fun, (int)most / 2);
     radau->implicit = implicit_new(fun);

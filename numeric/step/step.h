@@ -46,6 +46,10 @@ struct Step {
      * order; NULL: a step of size d is taken. */
     Status (*inside)(Step *step, double t, double h, const double *state, const double *next,
                      double d, double *y);
+    /* The same at little cost, where that of inside may be that of a step: y may be off by so many
+     * tolerances more. NULL: inside costs little. */
+    double (*sketch)(Step *step, double t, double h, const double *state, const double *next,
+                     double d, double *y);
     void (*destroy)(Step *step);
 };
 

@@ -127,10 +127,11 @@ static Status values_at(Within *w, double t, const double *y, double *g)
     return status;
 }
 
-static void near(Within *w, long count, const double *times, const double *const *y, char *may)
+static void near(Within *w, long count, const double *times, const double *const *y, double off,
+                 char *may)
 {
     Fun *fun = w->step->fun;
-    (w->guards ? fun->guard_near : fun->near)(fun->ctx, count, times, y, may);
+    (w->guards ? fun->guard_near : fun->near)(fun->ctx, count, times, y, off, may);
     for (long k = 0; k < w->count && w->apart; k++)
         if (w->apart[k])
             may[k] = FUN_NOWHERE;
@@ -199,12 +200,22 @@ static int most_open(const char *may, long n)
     return open;
 }
 
+/* The state at d, for a sample: as cheaply as the method has it where it is sketched. */
+static Status sample_at(Within *w, bool sketched, double d, double *y, double *off)
+{
+    const WithinStep *s = w->taken;
+    if (!sketched)
+        return state_at(w, s, d, y);
+    *off = w->step->sketch(w->step, s->t, s->h, s->state, s->next, d, y);
+    return isfinite(*off) ? ST_OK : ST_UNABLE;
+}
+
 /* Over the whole step, by samples; true when nothing is open. */
-static bool is_far(Within *w)
+static bool is_far(Within *w, bool sketched)
 {
     const WithinStep *taken = w->taken;
     Fun *fun = w->step->fun;
-    double times[POINTS];
+    double times[POINTS], off = 0;
     bool dense = w->step->inside != NULL;
     if (!dense && !find_slopes(w))
         return false;
@@ -215,10 +226,10 @@ static bool is_far(Within *w)
             vec_copy(w->sample[i], i ? taken->next : taken->state, fun->n);
         else if (!dense)
             step_cubic(w->step, taken->h, taken->state, taken->next, w->slope[0], s, w->sample[i]);
-        else if (state_at(w, taken, s * taken->h, w->sample[i]) != ST_OK)
+        else if (sample_at(w, sketched, s * taken->h, w->sample[i], &off) != ST_OK)
             return false;
     }
-    near(w, POINTS, times, (const double *const *)w->sample, may_at(w, 0));
+    near(w, POINTS, times, (const double *const *)w->sample, off, may_at(w, 0));
     return most_open(may_at(w, 0), w->count) == FUN_NOWHERE;
 }
 
@@ -227,7 +238,7 @@ static void ask(Within *w, const Spot *a, const Spot *m, const Spot *b, char *ma
 {
     double t = w->taken->t, times[] = {t + a->d, t + m->d, t + b->d};
     const double *y[] = {a->y, m->y, b->y};
-    near(w, 3, times, y, may);
+    near(w, 3, times, y, 0, may);
 }
 
 static bool spot_at(Within *w, double d, Spot *s)
@@ -313,7 +324,7 @@ static bool search_step(Within *w)
     const WithinStep *taken = w->taken;
     Fun *fun = w->step->fun;
     memset(may_at(w, 0), FUN_PERHAPS, (size_t)w->count);
-    if (is_far(w))
+    if ((w->step->sketch && is_far(w, true)) || is_far(w, false))
         return false;
     w->first.d = 0;
     vec_copy(w->first.y, taken->state, fun->n);

@@ -543,6 +543,7 @@ static Step *step_of(Problem *problem, const MethodChoice *choice)
     made->step.attempt = ggl_attempt;
     made->step.propose = inner->propose ? ggl_propose : NULL;
     made->step.inside = ggl_inside;
+    made->step.sketch = NULL;
     made->step.destroy = ggl_destroy;
     made->inner = inner;
     made->ggl = ggl;

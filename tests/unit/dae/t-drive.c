@@ -281,11 +281,11 @@ static void test_short_times(void **state)
         states[i][0] = times[i];
     }
     memset(may, FUN_PERHAPS, sizeof may);
-    fun->near(fun->ctx, 3, times, y, may);
+    fun->near(fun->ctx, 3, times, y, 0, may);
     for (long k = 0; k < fun->roots; k++)
         assert_int_equal(may[k], FUN_NOWHERE);
     memset(may, FUN_PERHAPS, sizeof may);
-    fun->near(fun->ctx, 3, later, y, may);
+    fun->near(fun->ctx, 3, later, y, 0, may);
     assert_non_null(memchr(may, FUN_PERHAPS, (size_t)fun->roots));
 }
 

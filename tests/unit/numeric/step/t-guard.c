@@ -33,9 +33,10 @@ static Status guards(void *ctx, double t, const double *y, double *g)
     return ST_OK;
 }
 
-static void near(void *ctx, long count, const double *times, const double *const *y, char *may)
+static void near(void *ctx, long count, const double *times, const double *const *y, double off,
+                 char *may)
 {
-    (void)ctx, (void)count, (void)times, (void)y, (void)may;
+    (void)ctx, (void)count, (void)times, (void)y, (void)off, (void)may;
 }
 
 static bool bars(void *ctx, long k, double at, long count, const double *times,

@@ -255,6 +255,38 @@ static void test_stiff(void **state)
     }
 }
 
+/* The same, counted. */
+static Status counted_decay(void *ctx, double t, const double *y, double *dydt)
+{
+    ++*(long *)ctx;
+    return decay(NULL, t, y, dydt);
+}
+
+/* Steps are taken again in a few pieces, whoever asks for points in which order. */
+static void test_points_within(void **state)
+{
+    (void)state;
+    enum { POINTS = 400 };
+    static const double y0[] = {1.5};
+    long count = 0;
+    Fun fun = {.n = 1, .ctx = &count, .rhs = counted_decay};
+    Trace *trace = controlled(&fun, 0, y0, 1e-7);
+    double y[POINTS], again;
+    assert_int_equal(trace_reach(trace, 10), ST_OK);
+    long steps = count;
+    for (int i = 0; i < POINTS; i++) {
+        double t = 10. * i / POINTS;
+        assert_int_equal(trace_eval(trace, t, &y[i]), ST_OK);
+        assert_near(y[i], cos(t) + 0.5 * exp(-1e6 * t), 2e-6);
+    }
+    assert_true(count - steps < 2 * POINTS);
+    for (int i = POINTS - 1; i >= 0; i -= 7) {
+        assert_int_equal(trace_eval(trace, 10. * i / POINTS, &again), ST_OK);
+        assert_true(again == y[i]);
+    }
+    trace_free(trace);
+}
+
 /* H. H. Robertson's reactions: y2 falls below the tolerance, and where it is taken for negative in
  * an iteration that diverges. The value at 40 is that of tests/problems/robertson.dae. */
 static Status reactions(void *ctx, double t, const double *y, double *dydt)
@@ -368,7 +400,7 @@ int main(void)
         cmocka_unit_test(test_complex_systems), cmocka_unit_test(test_orders),
         cmocka_unit_test(test_tolerance),       cmocka_unit_test(test_stiff),
         cmocka_unit_test(test_higher_index),    cmocka_unit_test(test_singular),
-        cmocka_unit_test(test_friction),
+        cmocka_unit_test(test_friction),        cmocka_unit_test(test_points_within),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

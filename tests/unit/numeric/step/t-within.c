@@ -45,9 +45,11 @@ static Status values(void *ctx, double t, const double *y, double *g)
     return ST_OK;
 }
 
-static void near(void *ctx, long count, const double *times, const double *const *y, char *may)
+static void near(void *ctx, long count, const double *times, const double *const *y, double off,
+                 char *may)
 {
     Plan *plan = ctx;
+    (void)off;
     plan->looked++;
     double low = fmin(times[0], times[count - 1]), high = fmax(times[0], times[count - 1]);
     for (long i = 0; i < count; i++)
