@@ -403,7 +403,8 @@ static const OptionRow ROWS[] = {
      .summary = "where nothing is known of a trigger between two points\neach step is looked at in"
                 " so many parts"},
     {"event_maxiter", OPTION_INTEGER, PLACE(watch.most), .otherwise = 3, .low = 1,
-     .high = MOST_MESH, .summary = "more events than this at one time end the solution"},
+     .high = MOST_MESH,
+     .summary = "an event that happens more often than this at one\ntime ends the solution"},
     {"event_relrange", OPTION_POSITIVE, PLACE(watch.range), .otherwise = 1e-8,
      .summary = "what counts as one time, as a part of the run so far"},
     {"event_initial", OPTION_TRUTH, PLACE(watch.initial),

@@ -127,6 +127,8 @@ DriveRun *drive_run_new(Problem *problem)
         *states[i] = room;
     for (int i = 0; i < TRIGGERS; i++, room += events)
         *triggers[i] = room;
+    for (int i = 0; i < 2; i++)
+        run->side[i].turns = mem_zalloc((events + 2) * sizeof(Turns));
     run->leapt = (char *)room;
     run->kinds = run->leapt + events;
     run->cleared = NAN;
@@ -191,6 +193,7 @@ void drive_run_free(DriveRun *run)
         for (long i = 0; i < run->side[forward].count; i++)
             trace_free(run->side[forward].segment[i].trace);
         mem_free(run->side[forward].segment);
+        mem_free(run->side[forward].turns);
     }
     mem_free(run->y);
     mem_free(run);
@@ -223,15 +226,16 @@ static void get_away(Problem *problem, Side *side, long k, double t)
 {
     const DriveWatch *watch = &problem->options.watch;
     double none = 2 * (double)(watch->most + 1) * watch->range * drive_run_event_moment(problem, t);
-    bool again = side->freed > 0 && fabs(t - side->freed_at) <= none;
-    side->freed = again ? side->freed : 0;
-    if (side->freed > watch->most && k >= problem->events->given) {
+    Turns *turns = &side->turns[k];
+    bool again = turns->freed > 0 && fabs(t - turns->when) <= none;
+    turns->freed = again ? turns->freed : 0;
+    if (turns->freed > watch->most && k >= problem->events->given) {
         side->caught = true;
         side->border = k;
     } else if (drive_run_event_let_go(problem, k, t)) {
-        side->together = 0;
-        side->freed++;
-        side->freed_at = t;
+        turns->count = 0;
+        turns->freed++;
+        turns->when = t;
     }
 }
 
@@ -276,6 +280,20 @@ typedef struct Arrival {
     double t;
     bool stopped, at_once; /* for what time alone decides; with no time since the last one */
 } Arrival;
+
+static Turns *turns_of(Side *side, long events, const Arrival *at)
+{
+    return &side->turns[at->k < 0 ? events + 1 : at->k];
+}
+
+/* Several triggers may happen at one time, each of them once: of a system of equal parts all parts
+ * change together. */
+static void count_turn(Side *side, long events, const Arrival *at)
+{
+    for (long k = 0; k < events + 2 && !at->at_once; k++)
+        side->turns[k].count = -1;
+    turns_of(side, events, at)->count++;
+}
 
 /* run->y: the state where the segment ended, *t, or some roundings before it: the last step may
  * have values up to there only. */
@@ -326,7 +344,7 @@ static bool arrive(Problem *problem, bool forward, const TraceState *state, Arri
     at->k = happens(problem, k, earlier, &at->t);
     if (!at->stopped && at->k >= problem->events->given)
         (void)drive_border_leap(problem, at->k, t, way, run->far, jumps, run->y);
-    side->together = at->at_once ? side->together + 1 : 0;
+    count_turn(side, problem->events->count, at);
     return true;
 }
 
@@ -342,7 +360,7 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     long most = problem->options.watch.most;
     double t = at.t;
     if (at.k < 0) {
-        side->stuck = side->together > most;
+        side->stuck = turns_of(side, problem->events->count, &at)->count > most;
         if (!side->stuck)
             add_segment(problem, forward, t, run->y);
         return !side->stuck;
@@ -363,9 +381,10 @@ static bool pass_event(Problem *problem, bool forward, const TraceState *state)
     side->stuck |= run->endless;
     if (status == ST_DOMAIN || side->stuck)
         return false;
-    if (side->together > most)
+    Turns *turns = turns_of(side, problem->events->count, &at);
+    if (turns->count > most)
         get_away(problem, side, at.k, t);
-    side->stuck = side->caught || side->together > most || !vec_finite(run->y, problem->n) ||
+    side->stuck = side->caught || turns->count > most || !vec_finite(run->y, problem->n) ||
                   (halted < 0 && !at.stopped && drive_run_event_comes_back(problem, at.k, t));
     side->halted = halted;
     vec_copy(side->after, run->y, problem->n);

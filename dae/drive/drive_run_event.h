@@ -17,16 +17,21 @@ typedef struct Segment {
     long told[2]; /* steps backward and forward that have been told of */
 } Segment;
 
+/* What a trigger has done with no time in between. */
+typedef struct Turns {
+    long count; /* how often it happened */
+    long freed; /* how often its switch got away from that, and when last */
+    double when;
+} Turns;
+
 /* One direction: the segments after the first one, which both directions share. */
 typedef struct Side {
     Segment *segment;
     long count, capacity;
     long steps, rejected, calls; /* of all pieces but the last one */
     long told;                   /* the first piece that may have more to tell */
-    long together;               /* events so far with no time between them */
-    long freed;                  /* how often switches got away from such events, and when last */
-    double freed_at;
-    long halted; /* event that stopped the run, or -1 */
+    Turns *turns;                /* of each trigger; behind them of no trigger, and of time */
+    long halted;                 /* event that stopped the run, or -1 */
     bool stuck;
     bool stiff;    /* the method has changed to one for stiff systems */
     bool impulse;  /* stuck because of one */

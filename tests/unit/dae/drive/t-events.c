@@ -613,6 +613,9 @@ static const Row switching[] = {
           "or b>2,0,1): S := dsolve({diff(x(t),t)=f(t,t),x(0)=0},numeric): "
           "map(T->near(rhs(S(T)[2]),exact(T),1e-8),[3,0.5,2,1.5,-1])",
      "[true, true, true, true, true]"},
+    {NEAR "S := dsolve({seq(op([diff(x[i](t),t)=piecewise(x[i](t)<1,1,2),x[i](0)=-i/10^10]),"
+          "i=1..24)},numeric): near(rhs(S(2)[25]),3,1e-8)",
+     "true"},
     {NEAR "S := dsolve({diff(x(t),t)=piecewise(not t<1,2,1),x(0)=0},numeric): "
           "map(T->near(rhs(S(T)[2]),piecewise(T<1,T,2*T-1),1e-8),[3,0.5,2,-1])",
      "[true, true, true, true]"},
