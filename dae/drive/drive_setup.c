@@ -279,6 +279,25 @@ static bool next_landing(void *ctx, double t, double h, double *at)
     return fronts_next(problem->fronts, t, h, at);
 }
 
+/* How many unknowns at the end of those that are integrated are of switches, in their order. */
+static long switches_at_end(const Problem *problem)
+{
+    if (!problem->switches || problem->scheme->step || problem->scheme->trace || !problem->fun.rhs)
+        return 0;
+    long n = problem->fun.n, m = expr_count(problem->switches), held = 0;
+    long *place = mem_array((size_t)(problem->n + n) + 1, sizeof *place), *of = place + problem->n;
+    drive_problem_places(problem, place);
+    for (long i = 0; i < problem->n; i++)
+        if (place[i] >= 0)
+            of[place[i]] = i;
+    while (held < n && held < m &&
+           problem->states[of[n - 1 - held]] ==
+               expr_arg(expr_arg(problem->switches, m - 1 - held), DRIVE_SWITCH_UNKNOWN))
+        held++;
+    mem_free(place);
+    return held;
+}
+
 /* What the integrator sees, and the run. from: the stretch before, or NULL. */
 static void begin_run(Problem *problem, const Problem *from)
 {
@@ -301,6 +320,7 @@ static void begin_run(Problem *problem, const Problem *from)
         scheme->attach(problem);
     drive_guards_attach(problem);
     drive_sliding_attach(problem);
+    problem->fun.held = switches_at_end(problem);
     if (problem->options.events || problem->switches)
         problem->events = drive_events_new(problem);
     if (problem->events && from)

@@ -35,6 +35,9 @@ enum { FUN_NOWHERE, FUN_PERHAPS, FUN_UNKNOWN };
 
 typedef struct Fun {
     long n; /* unknowns and equations */
+    /* Of rhs: so many of them, at the end, keep their values: the slopes are 0. What an integrator
+     * makes of the others need not be made of these. */
+    long held;
     void *ctx;
     /* dydt[0..n) = f(t, y) */
     Status (*rhs)(void *ctx, double t, const double *y, double *dydt);

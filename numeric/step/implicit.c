@@ -191,7 +191,7 @@ static Status slopes_of_rhs(Implicit *implicit, double t, const double *y, doubl
         for (long i = 0; i < n; i++)
             dfdt[i] = (dfdt[i] - base[i]) / step;
     }
-    for (long j = 0; j < n && status == ST_OK; j++) {
+    for (long j = 0; j < n - fun->held && status == ST_OK; j++) {
         step = nudge(&y_copy[j], largest(fun, y[j]));
         status = moved_rhs(fun, t, y_copy, moved);
         if (status != ST_OK) {

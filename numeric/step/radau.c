@@ -91,13 +91,19 @@ void radau_weigh(const double *weight, const double *vectors, long s, long n, do
         vec_axpy(to, weight[j], vectors + j * n, n);
 }
 
+/* What stands behind the unknowns that move. */
+static void copy_held(const Radau *radau, const double *from, double *to)
+{
+    vec_copy(to + radau->m, from + radau->m, radau->step.n - radau->m);
+}
+
 /* --- before the iteration -------------------------------------------------------------------- */
 
 /* y' where the step begins, of F(t, y, y') = 0. */
 static void find_start(Radau *radau, const double *state)
 {
     const RadauTail *tail = radau_tail(radau, state);
-    long n = radau->step.n;
+    long n = radau->m;
     double weight[RADAU_MOST];
     if (tail->known == 0) {
         vec_copy(radau->start, radau_past(radau, state), n);
@@ -115,7 +121,7 @@ static void find_start(Radau *radau, const double *state)
 static void guess(Radau *radau, const RadauBasis *basis, const double *state, double h)
 {
     const RadauTail *tail = radau_tail(radau, state);
-    long n = radau->step.n, s = basis->stages;
+    long n = radau->m, s = basis->stages;
     if (tail->known == 0) {
         vec_zero(radau->z, s * n);
         return;
@@ -135,7 +141,7 @@ static void set_scale(Radau *radau, const double *y, double h)
     const Step *step = &radau->step;
     double relerr = step->adaptive ? step->relerr : FIXED_TOLERANCE;
     double abserr = step->adaptive ? step->abserr : 1e-3 * FIXED_TOLERANCE;
-    for (long i = 0; i < step->n; i++) {
+    for (long i = 0; i < radau->m; i++) {
         radau->scale[i] = abserr + relerr * fabs(y[i]);
         for (int k = index_of(step->fun, i); k > 1; k--)
             radau->scale[i] /= fmin(fabs(h), 1);
@@ -148,8 +154,9 @@ static void set_scale(Radau *radau, const double *y, double h)
 static Status residuals(Radau *radau, const RadauBasis *basis, double t, double h, const double *y)
 {
     Fun *fun = radau->step.fun;
-    long n = radau->step.n, s = basis->stages;
+    long n = radau->m, s = basis->stages;
     Status status = ST_OK;
+    copy_held(radau, y, radau->side);
     for (long i = 0; i < s && status == ST_OK; i++) {
         double *g = radau->g + i * n, at = t + basis->node[i] * h;
         for (long k = 0; k < n; k++)
@@ -219,7 +226,7 @@ static void take_slopes(const RadauBasis *basis, double h, const double *w, long
 /* One correction of w and z; its size in units of scale. */
 static double correct(Radau *radau, const RadauBasis *basis, double h)
 {
-    long n = radau->step.n, s = basis->stages;
+    long n = radau->m, s = basis->stages;
     double *to = radau->slope, sum = 0; /* slope has room for all stages */
     transform(basis->from, radau->g, s, n, to);
     if (radau->step.fun->rhs)
@@ -286,7 +293,7 @@ static double left_at_end(Radau *radau, const RadauBasis *basis, double t, doubl
                           const double *y)
 {
     Fun *fun = radau->step.fun;
-    long n = radau->step.n, s = basis->stages;
+    long n = radau->m, s = basis->stages;
     double weight[RADAU_MOST], *g = radau->g, sum = 0;
     const double *last = radau->z + (s - 1) * n;
     for (long j = 0; j < s; j++)
@@ -294,6 +301,7 @@ static double left_at_end(Radau *radau, const RadauBasis *basis, double t, doubl
     radau_weigh(weight, radau->z, s, n, radau->slope);
     for (long k = 0; k < n; k++)
         radau->side[k] = y[k] + last[k];
+    copy_held(radau, y, radau->side);
     Status status = fun->rhs
                         ? fun_rhs(fun, t + h, radau->side, g)
                         : implicit_residual(radau->implicit, t + h, radau->side, radau->slope, g);
@@ -328,7 +336,7 @@ static bool holds(Radau *radau, const RadauBasis *basis, double t, double h, con
 static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
                       const RadauTail *past, Course *course)
 {
-    long n = radau->step.n, s = basis->stages;
+    long n = radau->m, s = basis->stages;
     int most = most_iterations(radau, basis);
     double part = newton_part(radau, basis);
     double unit = radau->step.adaptive ? fmax(radau->step.relerr, DBL_EPSILON) : FIXED_TOLERANCE;
@@ -356,7 +364,7 @@ static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h,
 static Status filter(Radau *radau, double t, const double *y, const double *slope, double *error)
 {
     Status status = implicit_residual(radau->implicit, t, y, slope, error);
-    for (long i = 0; i < radau->step.n; i++)
+    for (long i = 0; i < radau->m; i++)
         error[i] = -error[i];
     if (status == ST_OK)
         shifts_solve(radau->shifts, error);
@@ -369,11 +377,12 @@ static Status estimate(Radau *radau, const RadauBasis *basis, double t, double h
                        const double *next, double *error)
 {
     const Step *step = &radau->step;
-    long n = step->n;
+    long n = radau->m;
     double weight[RADAU_MOST], unit = 1 / loosen(radau, basis);
     for (int j = 0; j < basis->stages; j++)
         weight[j] = basis->start[j] / h;
     radau_weigh(weight, radau->z, basis->stages, n, radau->slope);
+    vec_zero(radau->slope + n, step->n - n);
     Status status = filter(radau, t, y, radau->slope, error);
     if (status != ST_OK)
         return status;
@@ -381,6 +390,7 @@ static Status estimate(Radau *radau, const RadauBasis *basis, double t, double h
     if (size > 1) {
         for (long i = 0; i < n; i++)
             radau->side[i] = y[i] + error[i];
+        copy_held(radau, y, radau->side);
         double *again = radau->g;
         status = filter(radau, t, radau->side, radau->slope, again);
         if (status == ST_OK && vec_finite(again, n))
@@ -408,10 +418,11 @@ static bool is_thrown(const Step *step, const double *y, const double *next)
 /* The derivatives at a point kept, or where the step begins. */
 static Status take_derivatives(Radau *radau, double t, const double *state, bool fresh)
 {
-    long n = radau->step.n;
-    const double *point = fresh ? state : radau_point(radau, state);
-    const double *slope = fresh ? radau->start : point + n;
-    return shifts_at(radau->shifts, fresh ? t : radau_tail(radau, state)->at, point,
+    long n = radau->m;
+    const double *kept = radau_point(radau, state), *slope = fresh ? radau->start : kept + n;
+    vec_copy(radau->side, fresh ? state : kept, n);
+    copy_held(radau, state, radau->side);
+    return shifts_at(radau->shifts, fresh ? t : radau_tail(radau, state)->at, radau->side,
                      radau->step.fun->rhs ? NULL : slope);
 }
 
@@ -430,7 +441,7 @@ static Status solve(Radau *radau, const RadauBasis *basis, double t, double h, c
 /* The point of the derivatives, for the steps to come. */
 static void keep_point(Radau *radau, double t, const double *state, bool fresh, double *next)
 {
-    long n = radau->step.n;
+    long n = radau->m;
     bool residual = !radau->step.fun->rhs;
     double *to = radau_point(radau, next);
     if (fresh) {
@@ -448,11 +459,12 @@ static void keep_point(Radau *radau, double t, const double *state, bool fresh, 
 static void fill(Radau *radau, const RadauBasis *basis, double h, const double *state,
                  const Course *course, double *next)
 {
-    long n = radau->step.n, s = basis->stages;
+    long n = radau->m, s = basis->stages;
     const double *last = radau->z + (s - 1) * n;
     bool first = radau_tail(radau, state)->known == 0;
     for (long i = 0; i < n; i++)
         next[i] = state[i] + last[i];
+    copy_held(radau, state, next);
     vec_copy(radau_past(radau, next), radau->z, s * n);
     vec_zero(radau_past(radau, next) + s * n, (radau->most - s) * n);
     *radau_tail(radau, next) = (RadauTail){.known = (double)s,
@@ -611,7 +623,9 @@ Step *radau_new(Fun *fun, int stages)
     CHECK(fun->rhs || fun->residual);
     CHECK(stages == 0 || (stages % 2 == 1 && stages > 0 && stages <= RADAU_MOST));
     Radau *radau = mem_zalloc(sizeof *radau);
-    long n = fun->n, most = stages ? stages : RADAU_MOST, points = fun->rhs ? 1 : 2;
+    long n = fun->n, m = n - fun->held, most = stages ? stages : RADAU_MOST,
+         points = fun->rhs ? 1 : 2;
+    radau->m = m;
     radau->fixed = stages;
     radau->most = most;
     radau->index = highest_index(fun);
@@ -619,7 +633,7 @@ Step *radau_new(Fun *fun, int stages)
         (Step){.name = "radau",
                .fun = fun,
                .n = n,
-               .width = (1 + most + points) * n + (long)(sizeof(RadauTail) / sizeof(double)),
+               .width = n + (most + points) * m + (long)(sizeof(RadauTail) / sizeof(double)),
                .order = 2 * (stages ? stages : 3) - 1,
                .error_order = (stages ? stages : 3) + 1,
                .adaptive = true,
@@ -633,11 +647,11 @@ Step *radau_new(Fun *fun, int stages)
     err_defer(step_release, radau);
     radau->shifts = shifts_new(fun, (int)most / 2);
     radau->implicit = implicit_new(fun);
-    radau->z = mem_zalloc((size_t)((4 * most + 3) * n + 1) * sizeof(double));
-    radau->w = radau->z + most * n;
-    radau->g = radau->w + most * n;
-    radau->slope = radau->g + most * n;
-    radau->side = radau->slope + most * n;
+    radau->z = mem_zalloc((size_t)(4 * most * m + 5 * n + 1) * sizeof(double));
+    radau->w = radau->z + most * m;
+    radau->g = radau->w + most * m; /* right-hand sides give all n, the last one too */
+    radau->slope = radau->g + most * m + n;
+    radau->side = radau->slope + most * m + n;
     radau->scale = radau->side + n;
     radau->start = radau->scale + n;
     err_undefer(false);

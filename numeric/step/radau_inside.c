@@ -39,16 +39,17 @@ typedef struct RadauInside {
 
 static RadauInside *inside_of(Radau *radau)
 {
-    size_t n = (size_t)radau->step.n, s = (size_t)radau->most;
+    size_t n = (size_t)radau->step.n, past = (size_t)(radau->most * radau->m);
     if (radau->inside)
         return radau->inside;
-    RadauInside *inside = mem_zalloc(sizeof *inside + (3 + UNITS * (1 + s)) * n * sizeof(double));
+    size_t doubles = (3 + UNITS) * n + UNITS * past;
+    RadauInside *inside = mem_zalloc(sizeof *inside + doubles * sizeof(double));
     double *data = (double *)(inside + 1);
     inside->state = data;
     inside->next = data + n;
     inside->end = data + 2 * n;
     data += 3 * n;
-    for (int i = 0; i < UNITS; i++, data += (1 + s) * n) {
+    for (int i = 0; i < UNITS; i++, data += n + past) {
         inside->piece[i].y = data;
         inside->piece[i].z = data + n;
     }
@@ -65,14 +66,21 @@ static const RadauBasis *basis_of(const Radau *radau, const double *next)
     return radau_basis((int)radau_tail(radau, next)->known);
 }
 
-/* y = y0 + the polynomial of Z at x, where the step ends at 1. */
-static void put_polynomial(const Radau *radau, const RadauBasis *basis, const double *y0,
-                           const double *z, double x, double *y)
+/* What moves of y0 + the polynomial of Z at x, where the step ends at 1. */
+static void put_moving(const Radau *radau, const RadauBasis *basis, const double *y0,
+                       const double *z, double x, double *y)
 {
     double weight[RADAU_MOST];
     radau_basis_at(basis, x, weight);
-    radau_weigh(weight, z, basis->stages, radau->step.n, y);
-    vec_axpy(y, 1, y0, radau->step.n);
+    radau_weigh(weight, z, basis->stages, radau->m, y);
+    vec_axpy(y, 1, y0, radau->m);
+}
+
+static void put_polynomial(const Radau *radau, const RadauBasis *basis, const double *y0,
+                           const double *z, double x, double *y)
+{
+    put_moving(radau, basis, y0, z, x, y);
+    vec_copy(y + radau->m, y0 + radau->m, radau->step.n - radau->m);
 }
 
 /* How far the polynomial of the last stages, `without` the first ones, misses y0 at the beginning,
@@ -87,8 +95,8 @@ static double miss(Radau *radau, const RadauBasis *basis, const double *y0, cons
         for (int k = 0; k < without; k++)
             weight[j] *= 1 - basis->node[j] / basis->node[k];
     }
-    radau_weigh(weight, z, basis->stages, step->n, radau->side);
-    return vec_error_norm(radau->side, y0, y1, step->n, step->abserr, step->relerr);
+    radau_weigh(weight, z, basis->stages, radau->m, radau->side);
+    return vec_error_norm(radau->side, y0, y1, radau->m, step->abserr, step->relerr);
 }
 
 /* By how many tolerances the polynomial may be off, not above SMOOTH where it is good. */
@@ -127,10 +135,10 @@ static void guess(Radau *radau, const double *state, const double *next, double 
                   const double *y)
 {
     const RadauBasis *basis = basis_of(radau, next);
-    long n = radau->step.n;
+    long n = radau->m;
     for (long i = 0; i < basis->stages; i++) {
         double *z = radau->z + i * n;
-        put_polynomial(radau, basis, state, radau_past(radau, next), x + d * basis->node[i], z);
+        put_moving(radau, basis, state, radau_past(radau, next), x + d * basis->node[i], z);
         vec_axpy(z, -1, y, n);
     }
 }
@@ -153,10 +161,10 @@ static Status add_piece(Radau *radau, const double *next)
     RadauInside *inside = radau->inside;
     Piece *piece = &inside->piece[inside->count];
     const RadauBasis *basis = basis_of(radau, next);
-    long n = radau->step.n, s = basis->stages;
+    long n = radau->m, s = basis->stages;
     int from = inside->count > 0 ? piece[-1].to : 0, units = from > 0 ? from & -from : UNITS / 2;
     double *y = piece->y, *end = radau->start;
-    vec_copy(y, inside->end, n);
+    vec_copy(y, inside->end, radau->step.n);
     for (;; units /= 2) {
         Status status = take_part(radau, next, (double)from / UNITS, (double)units / UNITS, y);
         if (status != ST_OK)
@@ -194,7 +202,8 @@ static Status step_to(Radau *radau, const double *next, const Piece *piece, doub
     const RadauBasis *basis = basis_of(radau, next);
     double from = piece ? (double)piece->from / UNITS : 0;
     const double *y0 = piece ? piece->y : radau->inside->state;
-    long n = radau->step.n;
+    long n = radau->m;
+    vec_copy(y + n, y0 + n, radau->step.n - n);
     Status status = take_part(radau, next, from, x - from, y0);
     for (long i = 0; i < n; i++)
         y[i] = y0[i] + radau->z[(basis->stages - 1) * n + i];

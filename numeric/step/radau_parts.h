@@ -13,6 +13,7 @@
 
 typedef struct Radau {
     Step step;
+    long m;    /* unknowns that move: Z and what is solved for are of these, one stage m numbers */
     long most; /* stages there is room for */
     int fixed; /* stages, or 0 */
     int index; /* the highest one of an unknown */
@@ -46,13 +47,13 @@ static inline double *radau_past(const Radau *radau, const double *state)
 
 static inline double *radau_point(const Radau *radau, const double *state)
 {
-    return (double *)state + (1 + radau->most) * radau->step.n;
+    return (double *)state + radau->step.n + radau->most * radau->m;
 }
 
 static inline RadauTail *radau_tail(const Radau *radau, const double *state)
 {
     long points = radau->step.fun->rhs ? 1 : 2;
-    return (RadauTail *)(state + (1 + radau->most + points) * radau->step.n);
+    return (RadauTail *)(state + radau->step.n + (radau->most + points) * radau->m);
 }
 
 /* to = the weighted sum of s vectors of length n. */

@@ -22,6 +22,9 @@
 
 struct Shifts {
     Implicit *implicit; /* the derivatives at the point remembered */
+    Pattern *pattern;   /* of those that move by each other */
+    long *from;         /* where implicit has its values */
+    long *diagonal;     /* places in it, -1: none */
     double t;           /* NaN: none */
     double *y, *yp;
     Lu *real; /* their factors for steps of size h; NaN: none */
@@ -35,6 +38,35 @@ static void release(void *shifts)
     shifts_free(shifts);
 }
 
+/* The leading block of implicit's pattern. */
+static void choose_pattern(Shifts *shifts, long m)
+{
+    const Pattern *whole = shifts->implicit->pattern;
+    long most = whole->dense ? m * m : whole->count, count = 0;
+    long *row = mem_array(4 * (size_t)most + 1, sizeof *row), *column = row + most;
+    long *of = column + most, *place = of + most;
+    err_defer(mem_release, row);
+    for (long j = 0; j < m; j++)
+        for (long k = 0, end = whole->dense ? m : whole->start[j + 1] - whole->start[j]; k < end;
+             k++) {
+            of[count] = whole->dense ? k * whole->n + j : whole->start[j] + k;
+            row[count] = whole->dense ? k : whole->row[of[count]];
+            column[count] = j;
+            count += row[count] < m;
+        }
+    shifts->pattern =
+        whole->dense ? pattern_new_dense(m) : pattern_new(m, row, column, count, place);
+    shifts->from = mem_array((size_t)shifts->pattern->count + 1, sizeof *shifts->from);
+    for (long i = 0; i < shifts->pattern->count; i++)
+        shifts->from[i] = -1;
+    for (long e = 0; e < count; e++)
+        shifts->from[whole->dense ? row[e] * m + column[e] : place[e]] = of[e];
+    err_undefer(true);
+    shifts->diagonal = mem_array((size_t)m + 1, sizeof *shifts->diagonal);
+    for (long i = 0; i < m; i++)
+        shifts->diagonal[i] = pattern_place(shifts->pattern, i, i);
+}
+
 Shifts *shifts_new(Fun *fun, int pairs)
 {
     CHECK(pairs <= RADAU_PAIRS);
@@ -45,9 +77,10 @@ Shifts *shifts_new(Fun *fun, int pairs)
     shifts->t = shifts->h = NAN;
     err_defer(release, shifts);
     shifts->implicit = implicit_new(fun);
-    shifts->real = lu_new_for(shifts->implicit->pattern);
+    choose_pattern(shifts, fun->n - fun->held);
+    shifts->real = lu_new_for(shifts->pattern);
     for (int k = 0; k < pairs; k++)
-        shifts->pair[k] = clu_new_for(shifts->implicit->pattern);
+        shifts->pair[k] = clu_new_for(shifts->pattern);
     err_undefer(false);
     return shifts;
 }
@@ -57,6 +90,9 @@ void shifts_free(Shifts *shifts)
     if (!shifts)
         return;
     implicit_free(shifts->implicit);
+    pattern_free(shifts->pattern);
+    mem_free(shifts->from);
+    mem_free(shifts->diagonal);
     lu_free(shifts->real);
     for (int k = 0; k < RADAU_PAIRS; k++)
         clu_free(shifts->pair[k]);
@@ -83,15 +119,16 @@ Status shifts_at(Shifts *shifts, double t, const double *y, const double *yp)
 static void combine(const Shifts *shifts, double weight, double plus, double *to)
 {
     const Implicit *implicit = shifts->implicit;
-    long count = implicit->pattern->count;
+    const double *y_slope = implicit->y_slope, *yp_slope = implicit->yp_slope;
+    const long *from = shifts->from, count = shifts->pattern->count;
     if (implicit->fun->rhs) {
         for (long i = 0; i < count; i++)
-            to[i] = -plus * implicit->y_slope[i];
-        for (long i = 0; i < implicit->fun->n; i++)
-            to[implicit->diagonal[i]] += weight;
+            to[i] = from[i] < 0 ? 0 : -plus * y_slope[from[i]];
+        for (long i = 0; i < shifts->pattern->n; i++)
+            to[shifts->diagonal[i]] += weight;
     } else {
         for (long i = 0; i < count; i++)
-            to[i] = weight * implicit->yp_slope[i] + plus * implicit->y_slope[i];
+            to[i] = from[i] < 0 ? 0 : weight * yp_slope[from[i]] + plus * y_slope[from[i]];
     }
 }
 

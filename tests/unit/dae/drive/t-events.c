@@ -616,6 +616,10 @@ static const Row switching[] = {
     {NEAR "S := dsolve({seq(op([diff(x[i](t),t)=piecewise(x[i](t)<1,1,2),x[i](0)=-i/10^10]),"
           "i=1..24)},numeric): near(rhs(S(2)[25]),3,1e-8)",
      "true"},
+    {NEAR "f := (a,b) -> max(a-1,0)^2-max(a-b-1,0)^2: v[0](t) := 5*sin(t): "
+          "e := {seq(op([diff(v[i](t),t)=5-v[i](t)-9*f(v[i-1](t),v[i](t)),v[i](0)=1]),i=1..16)}: "
+          "go := m -> rhs(dsolve(e,numeric,method=m)(1.5)[17]): near(go(radau),go(rkf45),1e-5)",
+     "true"},
     {NEAR "S := dsolve({diff(x(t),t)=piecewise(not t<1,2,1),x(0)=0},numeric): "
           "map(T->near(rhs(S(T)[2]),piecewise(T<1,T,2*T-1),1e-8),[3,0.5,2,-1])",
      "[true, true, true, true]"},

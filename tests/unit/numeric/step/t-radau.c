@@ -316,6 +316,30 @@ static void test_reactions(void **state)
         }
 }
 
+/* The same beside unknowns that keep their values. */
+static Status reactions_held(void *ctx, double t, const double *y, double *dydt)
+{
+    vec_zero(dydt + 3, 4);
+    return y[3] == 5 && y[6] == 8 ? reactions(ctx, t, y, dydt) : ST_DOMAIN;
+}
+
+static void test_held(void **state)
+{
+    (void)state;
+    static const double y0[] = {1, 0, 0, 5, 6, 7, 8};
+    Fun alone = {.n = 3, .rhs = reactions}, fun = {.n = 7, .held = 4, .rhs = reactions_held};
+    Trace *few = controlled(&alone, 0, y0, 1e-7), *many = controlled(&fun, 0, y0, 1e-7);
+    double a[3], b[7];
+    for (double t = 40; t > 1e-3; t /= 3) {
+        assert_int_equal(trace_eval(few, t, a), ST_OK);
+        assert_int_equal(trace_eval(many, t, b), ST_OK);
+        assert_true(vec_same(a, b, 3) && vec_same(b + 3, y0 + 3, 4));
+    }
+    assert_int_equal(trace_state(few, true).calls, trace_state(many, true).calls);
+    trace_free(few);
+    trace_free(many);
+}
+
 /* Two masses on springs, one on a belt that takes it along until the spring is stronger; dry
  * friction over a width of 1e-4. mebdfi and rkf45 at 1e-10 agree on the value to nine digits. */
 static Status friction(void *ctx, double t, const double *y, double *dydt)
@@ -395,12 +419,19 @@ static void test_singular(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_basis),           cmocka_unit_test(test_polynomial),
-        cmocka_unit_test(test_ahead),           cmocka_unit_test(test_reactions),
-        cmocka_unit_test(test_complex_systems), cmocka_unit_test(test_orders),
-        cmocka_unit_test(test_tolerance),       cmocka_unit_test(test_stiff),
-        cmocka_unit_test(test_higher_index),    cmocka_unit_test(test_singular),
-        cmocka_unit_test(test_friction),        cmocka_unit_test(test_points_within),
+        cmocka_unit_test(test_basis),
+        cmocka_unit_test(test_polynomial),
+        cmocka_unit_test(test_ahead),
+        cmocka_unit_test(test_reactions),
+        cmocka_unit_test(test_complex_systems),
+        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_tolerance),
+        cmocka_unit_test(test_stiff),
+        cmocka_unit_test(test_higher_index),
+        cmocka_unit_test(test_singular),
+        cmocka_unit_test(test_friction),
+        cmocka_unit_test(test_points_within),
+        cmocka_unit_test(test_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
