@@ -89,8 +89,8 @@ double control_first(Fun *fun, double t, const double *y, const double *dydt, in
 {
     CHECK(error_order > 0 && span >= 0);
     CHECK(direction == 1 || direction == -1);
-    long n = fun->n;
-    double size = rms(y, y, n, abserr, relerr), slope = rms(dydt, y, n, abserr, relerr);
+    long n = fun->n, m = n - fun->held;
+    double size = rms(y, y, m, abserr, relerr), slope = rms(dydt, y, m, abserr, relerr);
     double h = size > 1e-5 && slope > 1e-5 ? 0.01 * size / slope : 1e-6;
     if (span > 0)
         h = fmin(h, span);
@@ -100,7 +100,7 @@ double control_first(Fun *fun, double t, const double *y, const double *dydt, in
     if (fun_slope(fun, t + direction * h, next, bend) != ST_OK || !vec_finite(bend, n))
         return direction * h * 0.01;
     vec_axpy(bend, -1, dydt, n);
-    double curve = rms(bend, y, n, abserr, relerr) / h;
+    double curve = rms(bend, y, m, abserr, relerr) / h;
     double worst = fmax(slope, curve);
     double other = worst <= 1e-15 ? fmax(1e-6, h * 1e-3) : pow(0.01 / worst, 1.0 / error_order);
     h = fmin(100 * h, other);

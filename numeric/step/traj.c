@@ -86,8 +86,9 @@ static double attempt(Traj *traj, const Point *from, double h, double *next, Sta
     if (!step->adaptive)
         return 0;
     fun_weigh(step->fun, h, traj->bench->error);
-    double error = control_error(traj->options.law, traj->bench->error, from->state, next, step->n,
-                                 traj->options.abserr, traj->options.relerr);
+    double error =
+        control_error(traj->options.law, traj->bench->error, from->state, next,
+                      step->n - step->fun->held, traj->options.abserr, traj->options.relerr);
     if (step->besides > error) /* not where that is no number */
         error = step->besides;
     *why = isfinite(error) ? ST_OK : ST_DOMAIN;
