@@ -373,7 +373,7 @@ static bool call_procedure(Problem *problem, Expr f, double t, double *y)
 
 /* The values at the points of all that the triggers depend on besides time; false: they have none.
  */
-static bool fill_points(Problem *problem, long count, const double *times, double *const *y,
+static bool fill_points(Problem *problem, long count, const double *times, const double *const *y,
                         double **point)
 {
     for (long i = 0; i < count; i++) {
@@ -384,15 +384,15 @@ static bool fill_points(Problem *problem, long count, const double *times, doubl
     return true;
 }
 
-static void judge(const Problem *problem, long count, const double *times, double *const *point,
-                  double off, char *may)
+static void judge(const Problem *problem, long count, const double *times,
+                  const double *const *point, double off, char *may)
 {
     DriveEvents *events = problem->events;
     const TraceOptions *options = &problem->options.traj;
     long n = problem->n + problem->m;
     TapeRange *in = events->range, *out = in + 1 + n, *room = out + events->count;
-    tape_range_along(events->triggers, in, count, times, (const double *const *)point,
-                     (1 + off) * options->abserr, (1 + off) * options->relerr);
+    tape_range_along(events->triggers, in, count, times, point, (1 + off) * options->abserr,
+                     (1 + off) * options->relerr);
     tape_range(events->triggers, in, out, room);
     for (long k = 0; k < events->count; k++) {
         bool flat = out[k].low == 0 && out[k].high == 0;
@@ -404,23 +404,33 @@ static void judge(const Problem *problem, long count, const double *times, doubl
     }
 }
 
-void drive_events_near(Problem *problem, long count, const double *times, double *const *y,
-                       double off, char *may)
+/* The same where the triggers ask for highest derivatives. */
+static void near_with_tops(Problem *problem, long count, const double *times,
+                           const double *const *y, char *may)
 {
     long n = problem->n + problem->m;
     double *point[TAPE_RANGE_POINTS];
-    CHECK(count <= TAPE_RANGE_POINTS);
     double *room = mem_array((size_t)(count * n) + 1, sizeof *room);
     err_defer(mem_release, room);
     for (long i = 0; i < count; i++)
         point[i] = room + i * n;
-    for (long k = 0; k < problem->events->count; k++)
-        if (times_has(problem->events->times, k))
-            may[k] = FUN_NOWHERE;
-    bool magnified = problem->events->uses_tops && off > 0; /* by the equations */
-    if (!magnified && fill_points(problem, count, times, y, point))
-        judge(problem, count, times, point, off, may);
+    if (fill_points(problem, count, times, y, point))
+        judge(problem, count, times, (const double *const *)point, 0, may);
     err_undefer(true);
+}
+
+void drive_events_near(Problem *problem, long count, const double *times, const double *const *y,
+                       double off, char *may)
+{
+    DriveEvents *events = problem->events;
+    CHECK(count <= TAPE_RANGE_POINTS);
+    for (long k = 0; k < events->count; k++)
+        if (times_has(events->times, k))
+            may[k] = FUN_NOWHERE;
+    if (!events->uses_tops)
+        judge(problem, count, times, y, off, may);
+    else if (off == 0) /* the equations may magnify it */
+        near_with_tops(problem, count, times, y, may);
 }
 
 /* --- switches -------------------------------------------------------------------------------- */

@@ -91,7 +91,7 @@ bool drive_events_act(Problem *problem, long k, double t, double heading, double
 bool drive_events_rounds(Problem *problem, double t, const double *before, double *y, long *halted);
 /* Which of the triggers may vanish between times[0] and times[count-1], with all states at these in
  * y: may[k] as Fun.near has it. Triggers of time alone do not count. */
-void drive_events_near(Problem *problem, long count, const double *times, double *const *y,
+void drive_events_near(Problem *problem, long count, const double *times, const double *const *y,
                        double off, char *may);
 /* Every switch in y takes the value that belongs to (t, y), in the direction of heading where it
  * depends on time alone; not those that are let go, that changed at t, or whose trigger is zero. */

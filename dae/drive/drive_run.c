@@ -26,8 +26,9 @@
 #include "numeric/linear/vec.h"
 #include "numeric/step/method.h"
 
-enum { MOST_GRANTS = 100 }; /* of as many evaluations as the usual limit */
-#define LEAP_FROM 1e-4      /* of a segment: what leads over a border is the line from there */
+enum { MOST_GRANTS = 100 };       /* of as many evaluations as the usual limit */
+#define MEMORY ((size_t)16 << 20) /* of the steps of a piece, divided by which one it is */
+#define LEAP_FROM 1e-4 /* of a segment: what leads over a border is the line from there */
 
 static Status segment_eval(Problem *problem, const Segment *s, double t, double *y)
 {
@@ -73,6 +74,16 @@ static void begin_segment(Problem *problem, const Side *side, Segment *segment, 
     *like = trace;
 }
 
+static Segment *piece_at(const Problem *problem, bool forward, long i)
+{
+    return i == 0 ? &problem->run->first : &drive_run_side(problem, forward)->segment[i - 1];
+}
+
+static const Segment *last_segment(const Problem *problem, bool forward)
+{
+    return piece_at(problem, forward, drive_run_side(problem, forward)->count);
+}
+
 static void add_segment(Problem *problem, bool forward, double t, const double *y)
 {
     Side *side = drive_run_side(problem, forward);
@@ -81,6 +92,7 @@ static void add_segment(Problem *problem, bool forward, double t, const double *
         side->segment = mem_rearray(side->segment, (size_t)more, sizeof *side->segment);
         side->capacity = more;
     }
+    trace_thin(last_segment(problem, forward)->trace, MEMORY / (size_t)(side->count + 1));
     long steps = 0, rejected = 0, calls = 0;
     drive_run_count(problem, forward, &steps, &rejected, &calls);
     begin_segment(problem, side, &side->segment[side->count], t, y, calls);
@@ -122,9 +134,12 @@ DriveRun *drive_run_new(Problem *problem)
                            &run->early_g,       &run->side[0].zero, &run->side[1].zero,
                            &run->side[0].leads, &run->side[1].leads};
     enum { STATES = sizeof states / sizeof *states, TRIGGERS = sizeof triggers / sizeof *triggers };
-    double *room = mem_zalloc((STATES * n + TRIGGERS * events + 1) * sizeof *room + 2 * events);
+    double *room = mem_zalloc(
+        ((STATES + TAPE_RANGE_POINTS) * n + TRIGGERS * events + 1) * sizeof *room + 2 * events);
     for (int i = 0; i < STATES; i++, room += n)
         *states[i] = room;
+    run->points = room;
+    room += TAPE_RANGE_POINTS * n;
     for (int i = 0; i < TRIGGERS; i++, room += events)
         *triggers[i] = room;
     for (int i = 0; i < 2; i++)
@@ -147,16 +162,6 @@ DriveRun *drive_run_new(Problem *problem)
 long drive_run_pieces(const Problem *problem, bool forward)
 {
     return 1 + drive_run_side(problem, forward)->count;
-}
-
-static Segment *piece_at(const Problem *problem, bool forward, long i)
-{
-    return i == 0 ? &problem->run->first : &drive_run_side(problem, forward)->segment[i - 1];
-}
-
-static const Segment *last_segment(const Problem *problem, bool forward)
-{
-    return piece_at(problem, forward, drive_run_side(problem, forward)->count);
 }
 
 double drive_run_piece(const Problem *problem, bool forward, long i, long *before)

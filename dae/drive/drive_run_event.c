@@ -137,23 +137,25 @@ static void near_roots(void *ctx, long count, const double *times, const double 
                        double off, char *may)
 {
     Problem *problem = ctx;
-    long n = problem->n, watched = problem->run->watched;
-    double *all[TAPE_RANGE_POINTS];
-    CHECK(count <= TAPE_RANGE_POINTS);
-    double *room = mem_array((size_t)(count * n) + 1, sizeof *room);
+    DriveRun *run = problem->run;
+    const double *all[TAPE_RANGE_POINTS];
     bool known = true;
-    err_defer(mem_release, room);
-    memset(may, FUN_NOWHERE, (size_t)watched);
+    CHECK(count <= TAPE_RANGE_POINTS);
+    memset(may, FUN_NOWHERE, (size_t)run->watched);
     for (long i = 0; i < count && known; i++) {
-        all[i] = room + i * n;
-        known = drive_problem_expand(problem, times[i], kept[i], all[i]) == ST_OK;
+        all[i] = kept[i];
+        if (!problem->scheme->expand)
+            continue;
+        double *y = run->points + i * problem->n;
+        known = drive_problem_expand(problem, times[i], kept[i], y) == ST_OK;
+        all[i] = y;
     }
-    if (known)
-        drive_events_near(problem, count, times, all, off, may + watched);
-    for (long k = problem->events->given; k < problem->events->count && known; k++)
+    if (!known)
+        return;
+    drive_events_near(problem, count, times, all, off, may + run->watched);
+    for (long k = problem->events->given; k < problem->events->count; k++)
         if (drive_sliding_is(problem, k, all[0]))
-            may[watched + k] = FUN_UNKNOWN;
-    err_undefer(true);
+            may[run->watched + k] = FUN_UNKNOWN;
 }
 
 /* Fun's stop. */

@@ -58,6 +58,7 @@ struct DriveRun {
     double *y, *full, *far;      /* all states */
     double *before;              /* all states before the events of a moment */
     double *kept, *slope, *near; /* those that are integrated */
+    double *points;              /* all states at the points of a step */
     double *near_g, *now_g, *before_g;
     char *leapt;     /* flags of switches that took their own border with them when they changed */
     char *kinds;     /* BORDER_STAYS ...: what triggers of given events do where the run stands */

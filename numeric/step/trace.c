@@ -16,6 +16,12 @@ double trace_step_end(const Trace *trace, double t, bool forward)
     return trace->kind->step_end ? trace->kind->step_end(trace, t, forward) : NAN;
 }
 
+void trace_thin(Trace *trace, size_t memory)
+{
+    if (trace->kind->thin)
+        trace->kind->thin(trace, memory);
+}
+
 void trace_set_maxfun(Trace *trace, long maxfun)
 {
     if (trace->kind->set_maxfun)

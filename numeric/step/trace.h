@@ -79,6 +79,8 @@ typedef struct TraceKind {
     /* Another trace by the same method of the same problem, from y0 at t0, that shares what it
      * works with. NULL: each has its own. */
     Trace *(*next)(Trace *trace, double t0, const double *y0, const TraceOptions *options);
+    /* Keeps no more than that many bytes of what it could find again; NULL: all. */
+    void (*thin)(Trace *trace, size_t memory);
     void (*free)(Trace *trace); /* NULL: it is part of something else */
 } TraceKind;
 
@@ -105,6 +107,7 @@ static inline TraceState trace_state(const Trace *trace, bool forward)
 
 double trace_step_end(const Trace *trace, double t, bool forward);
 void trace_set_maxfun(Trace *trace, long maxfun);
+void trace_thin(Trace *trace, size_t memory);
 /* As TraceKind.next, NULL: it has none. */
 Trace *trace_next(Trace *trace, double t0, const double *y0, const TraceOptions *options);
 /* A direction ends at root function `which`, or, -1, where these have no values beyond. */

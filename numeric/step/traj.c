@@ -685,6 +685,21 @@ static void set_maxfun(Trace *trace, long maxfun)
             traj->arm[i].so_far.end = TRACE_OPEN;
 }
 
+static void thin(Trace *trace, size_t memory)
+{
+    Traj *traj = (Traj *)trace;
+    size_t size = (size_t)knot_size(traj) * sizeof(double);
+    for (int i = 0; i < 2; i++) {
+        Arm *arm = &traj->arm[i];
+        while (arm->count > 1 && (size_t)arm->count * size > memory)
+            drop_every_second(traj, arm);
+        if (arm->count < arm->capacity) {
+            arm->knots = mem_realloc(arm->knots, (size_t)(arm->count > 0 ? arm->count : 1) * size);
+            arm->capacity = arm->count > 0 ? arm->count : 1;
+        }
+    }
+}
+
 /* --- making ---------------------------------------------------------------------------------- */
 
 static void destroy(Trace *trace)
@@ -718,6 +733,7 @@ static const TraceKind KIND = {
     .step_end = step_end,
     .set_maxfun = set_maxfun,
     .next = next,
+    .thin = thin,
     .free = destroy,
 };
 

@@ -130,6 +130,14 @@ static void test_little_memory(void **state)
     for (long i = 0; i < 400; i++)
         assert_int_equal(trace_eval(full, fmod((double)i * 77.7, 300), a), ST_OK);
     assert_int_equal(fun.calls, paid);
+    for (size_t memory = 1 << 14; memory > 0; memory = memory == 1 ? 0 : 1) {
+        trace_thin(full, memory);
+        for (double t = 300; t < 301; t += 0.3) { /* and goes on behind what it knew */
+            assert_int_equal(trace_eval(full, t - (double)memory / 100, a), ST_OK);
+            assert_int_equal(trace_eval(small, t - (double)memory / 100, b), ST_OK);
+            assert_memory_equal(a, b, sizeof a);
+        }
+    }
     trace_free(full);
     trace_free(small);
 }
