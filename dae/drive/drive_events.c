@@ -576,20 +576,22 @@ void drive_events_hold_by(Problem *problem, long k, double t, const double *ahea
     mem_free(g);
 }
 
-bool drive_events_agrees(Problem *problem, long k, double t, const double *y)
+bool drive_events_agrees(Problem *problem, long k, double t, const double *y, const double *g)
 {
-    double *g = mem_array((size_t)problem->events->count + 1, sizeof *g), value;
-    bool agrees = triggers_at(problem, t, y, g) && held_at(problem, k, t, y, g[k], &value) &&
-                  y[problem->events->event[k].held] == value;
-    mem_free(g);
-    return agrees;
+    double value;
+    return held_at(problem, k, t, y, g[k], &value) && y[problem->events->event[k].held] == value;
 }
 
 bool drive_events_has_begun(Problem *problem, long k, double t, const double *y, double g)
 {
     if (g == 0)
         return false;
-    return k < problem->events->given ? t == problem->t0 : drive_events_agrees(problem, k, t, y);
+    if (k < problem->events->given)
+        return t == problem->t0;
+    double *all = mem_array((size_t)problem->events->count + 1, sizeof *all);
+    bool agrees = triggers_at(problem, t, y, all) && drive_events_agrees(problem, k, t, y, all);
+    mem_free(all);
+    return agrees;
 }
 
 /* What decides switch k: a trigger, or a level. */

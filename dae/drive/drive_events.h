@@ -113,8 +113,8 @@ bool drive_events_is_timed(const Problem *problem, long k);
 bool drive_events_is_due(const Problem *problem, long k, double t, double heading);
 /* Where what comes behind those that are due at t begins: there or a rounding later. */
 double drive_events_behind(const Problem *problem, double t);
-/* Does switch k in y hold what belongs to (t, y)? */
-bool drive_events_agrees(Problem *problem, long k, double t, const double *y);
+/* Does switch k in y hold what belongs to (t, y), where the triggers are g? */
+bool drive_events_agrees(Problem *problem, long k, double t, const double *y, const double *g);
 /* Does trigger k, g there, begin a segment on the side that g says? A switch that holds the case of
  * that side will change it on its way over the border, however near that is; and where the whole
  * run begins no event can have happened yet. */

@@ -311,10 +311,12 @@ void drive_run_event_begin(Problem *problem, double t)
     DriveRun *run = problem->run;
     drive_events_hold(problem, t, problem->fun.heading, run->y);
     bool ahead = look_ahead(problem, t, run->y, GLANCE);
+    bool known = drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK;
     long open = 0, *on_border = mem_array((size_t)problem->events->count + 1, sizeof *on_border);
     err_defer(mem_release, on_border);
     for (long k = problem->events->given; k < problem->events->count && ahead; k++)
-        if (!drive_events_is_timed(problem, k) && !drive_events_agrees(problem, k, t, run->y))
+        if (!drive_events_is_timed(problem, k) &&
+            !(known && drive_events_agrees(problem, k, t, run->y, run->now_g)))
             on_border[open++] = k;
     if (open > 0 && !drive_sliding_settle(problem, t, on_border, open, run->y))
         for (long i = 0; i < open; i++)

@@ -29,23 +29,21 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
 
-/* A node of the system and what takes its place. */
-typedef struct Held {
-    Expr from, to;
-} Held;
-
 typedef struct Search {
     const Ivp *ivp;
-    Expr *top; /* highest derivatives: no relation between these is followed */
-    Held *held;
-    Expr *item, *border; /* of each switch */
+    Memo tops;    /* highest derivatives: no relation between these is followed */
+    Memo held;    /* nodes of the system, and what takes their places */
+    Memo borders; /* and their switches */
+    Expr *item;   /* of each switch */
     long count, switches, capacity;
 } Search;
 
 static void search_release(void *search)
 {
     Search *s = search;
-    mem_free(s->held);
+    memo_forget(&s->tops);
+    memo_forget(&s->held);
+    memo_forget(&s->borders);
     mem_free(s->item);
     mem_free(s);
 }
@@ -99,74 +97,55 @@ static Expr piecewise(Expr condition, Expr yes, Expr no)
 
 /* --- switches -------------------------------------------------------------------------------- */
 
-static void make_room(Search *s)
-{
-    if (s->count < s->capacity && s->switches < s->capacity)
-        return;
-    long more = 2 * s->capacity + 16;
-    s->held = mem_rearray(s->held, (size_t)more, sizeof *s->held);
-    s->item = mem_rearray(s->item, (size_t)more, sizeof *s->item);
-    s->capacity = more;
-}
-
 static bool is_held(const Search *s, Expr node)
 {
-    for (long k = 0; k < s->count; k++)
-        if (s->held[k].from == node)
-            return true;
-    return false;
+    return memo_get(&s->held, node) != NULL;
 }
 
 /* What decides must move, and be known without the highest derivatives. */
 static bool is_followed(const Search *s, Expr border)
 {
     const Model *model = &s->ivp->model;
-    return walk_has(border, model->t) && !walk_has_any(border, s->top, model->count);
+    return walk_has(border, model->t) && !walk_has_key(border, &s->tops);
+}
+
+static Expr held_node(Expr node, void *search)
+{
+    return memo_get(&((Search *)search)->held, node);
 }
 
 /* e with the nodes held so far in their places. */
-static Expr in_place(const Search *s, Expr e)
+static Expr in_place(Search *s, Expr e)
 {
-    size_t n = (size_t)s->count;
-    Expr *from = mem_array(2 * n + 1, sizeof *from), *to = from + n;
-    err_defer(mem_release, from);
-    for (size_t k = 0; k < n; k++) {
-        from[k] = s->held[k].from;
-        to[k] = s->held[k].to;
-    }
-    Expr replaced = walk_replace(e, from, to, s->count);
-    err_undefer(true);
-    return replaced;
+    return walk_rebuild(e, held_node, NULL, s);
 }
 
 static void hold(Search *s, Expr node, Expr to)
 {
-    make_room(s);
-    s->held[s->count++] = (Held){node, to};
+    memo_put(&s->held, node, to);
+    s->count++;
 }
 
 static Expr add_switch(Search *s, const Expr *rest, long n)
 {
     Expr parts[DRIVE_SWITCH_STEP + 1] = {new_unknown(s->ivp)};
-    make_room(s);
+    if (s->switches == s->capacity) {
+        s->capacity = 2 * s->capacity + 16;
+        s->item = mem_rearray(s->item, (size_t)s->capacity, sizeof *s->item);
+    }
     for (long i = 0; i < n; i++)
         parts[1 + i] = rest[i];
     s->item[s->switches++] = expr_list(parts, 1 + n);
+    if (!memo_get(&s->borders, rest[0]))
+        memo_put(&s->borders, rest[0], parts[0]);
     return parts[0];
 }
 
 /* What is positive where the border is: the unknown of the border's switch, or of its negative. */
 static Expr side_of_factor(Search *s, Expr border)
 {
-    Expr other = expr_neg(border);
-    for (long k = 0; k < s->switches; k++) {
-        Expr known = expr_arg(s->item[k], DRIVE_SWITCH_BORDER);
-        if (known == border)
-            return unknown_of(s, k);
-        if (known == other)
-            return expr_neg(unknown_of(s, k));
-    }
-    return add_switch(s, &border, 1);
+    Expr same = memo_get(&s->borders, border), other = memo_get(&s->borders, expr_neg(border));
+    return same ? same : other ? expr_neg(other) : add_switch(s, &border, 1);
 }
 
 /* The base of an odd power, whose sign it has; NULL: it is none. */
@@ -524,13 +503,14 @@ static Expr build(Search *s, Expr system, Expr *unknowns, Expr *switches)
 
 Expr drive_switches_system(const Ivp *ivp, Expr system, Expr *unknowns, Expr *switches)
 {
-    long n = ivp->model.count;
-    Search *s = mem_zalloc(sizeof *s + ((size_t)n + 1) * sizeof(Expr));
+    Search *s = mem_zalloc(sizeof *s);
     err_defer(search_release, s);
     s->ivp = ivp;
-    s->top = (Expr *)(s + 1);
-    for (long k = 0; k < n; k++) /* an unknown that is never differentiated is no derivative */
-        s->top[k] = ivp_derivative(ivp, k, ivp->model.orders[k] < 1 ? 1 : ivp->model.orders[k]);
+    for (long k = 0; k < ivp->model.count; k++) {
+        long order = ivp->model.orders[k]; /* an unknown never differentiated is no derivative */
+        Expr top = ivp_derivative(ivp, k, order < 1 ? 1 : order);
+        memo_put(&s->tops, top, top);
+    }
     system = walk_rebuild(system, NULL, root_in_words, (void *)ivp->model.t);
     if (ivp->t0)
         walk_each(system, visit, s);
