@@ -160,6 +160,11 @@ _Noreturn void options_refuse(const OptionTable *table, Expr argument)
 
 /* --- values ---------------------------------------------------------------------------------- */
 
+Expr options_list(Expr value)
+{
+    return expr_is(value, EXPR_LIST) ? value : expr_list(&value, 1);
+}
+
 double options_real(Expr value, const char *name)
 {
     Expr number = expr_is_real_number(value) ? value : evalf_expr(value, DIGITS);

@@ -117,6 +117,8 @@ extern void (*options_idle)(const char *command, const char *name);
 _Noreturn void options_unsuited(const OptionRow *row, Expr value);
 /* The same in other words. */
 _Noreturn void options_expected(const char *name, Expr value, const char *expected);
+/* A list as it is, of anything else a list of that alone. */
+Expr options_list(Expr value);
 /* A finite or infinite real number; an integer in low..high (high 0: no upper end). Raise as
  * options_expected. */
 double options_real(Expr value, const char *name);

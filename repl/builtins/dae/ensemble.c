@@ -41,7 +41,7 @@ static const OptionRow ROWS[] = {
     {"parameters", OPTION_EXPR, PLACE(parameters), .form = "L",
      .summary = "a list of sets of values, or [a = 1, b = [2, 3], c =\nNormal(1, 1/10)]: all "
                 "combinations of the lists,\nand draws from distributions of Statistics"},
-    {"quantities", OPTION_LIST, PLACE(quantities), .form = "[x(t), ...]",
+    {"quantities", OPTION_EXPR, PLACE(quantities), .form = "[x(t), ...]",
      .summary = "expressions in the variable, unknowns and parameters;\nall unknowns if not said"},
     {"runs", OPTION_INTEGER, PLACE(runs), .otherwise = DRAWS, .low = 1,
      .summary = "how often distributions are drawn from"},
@@ -114,9 +114,8 @@ static void read_times(Job *job)
 
 static void read_quantities(Job *job)
 {
-    job->quantities = job->call.quantities;
-    if (!job->quantities)
-        job->quantities = drive_unknowns(job->solution);
+    job->quantities =
+        job->call.quantities ? options_list(job->call.quantities) : drive_unknowns(job->solution);
     if (expr_count(job->quantities) == 0)
         err_raise(ST_TYPE, "ensemble: no quantities");
     job->width = job->points * expr_count(job->quantities);
@@ -462,6 +461,9 @@ const Builtin BUILTIN_ENSEMBLE[] = {
           {DECAY "E := ensemble(S, parameters = [a = [1, 2], b = [1, 2, 3]], t = 0..1, quantities ="
                  " [x(t), a*x(t)], numpoints = 5): numelems(E);",
            "test: 60", NULL},
+          {DECAY "E := ensemble(S, parameters = [[1, 1], [2, 3]], t = 1, quantities = a*x(t)): "
+                 "evalb(abs(E[2,1] - 6*exp(-2.)) < 1e-5);",
+           "test: true", NULL},
           {DECAY "ensemble(S, parameters = [c = [1, 2]], t = 1);",
            "error: c is no parameter of this solution", NULL},
           {DECAY "ensemble(S, parameters = [[1, 1]]);", "error: t = ... is missing", NULL}},

@@ -40,7 +40,7 @@ static const OptionWord OUTPUTS[] = {
 
 #define PLACE(field) offsetof(Call, field)
 static const OptionRow ROWS[] = {
-    {"quantities", OPTION_LIST, PLACE(quantities), .form = "[x(t), ...]",
+    {"quantities", OPTION_EXPR, PLACE(quantities), .form = "[x(t), ...]",
      .summary = "what was measured, column by column: expressions in the\nvariable, unknowns and "
                 "parameters"},
     {"bounds", OPTION_LIST, PLACE(bounds), .form = "[a = 0..10, ...]",
@@ -178,7 +178,7 @@ static void read_quantities(Fit *fit)
 {
     Expr unknowns = drive_unknowns(fit->solution);
     long columns = fit->data.columns;
-    fit->quantities = fit->call.quantities ? fit->call.quantities : unknowns;
+    fit->quantities = fit->call.quantities ? options_list(fit->call.quantities) : unknowns;
     if (!fit->call.quantities && columns == 1)
         fit->quantities = expr_list(unknowns->u.args, 1);
     if (expr_count(fit->quantities) != columns) {
