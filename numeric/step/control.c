@@ -109,3 +109,15 @@ double control_first(Fun *fun, double t, const double *y, const double *dydt, in
     h = fmax(h, 32 * DBL_EPSILON * fabs(t));
     return direction * h;
 }
+
+double control_lattice(double origin, double t, double h)
+{
+    double slack = 1e-9;
+    return origin + floor((t - origin) / h + 1 + slack) * h;
+}
+
+double control_lattice_step(double origin, double t, double h)
+{
+    double left = control_lattice(origin, t, h) - t;
+    return fabs(left) < (1 - 1e-6) * fabs(h) ? left : h;
+}

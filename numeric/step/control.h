@@ -46,4 +46,11 @@ bool control_update(const ControlLaw *law, Control *control, double error, int e
 double control_first(Fun *fun, double t, const double *y, const double *dydt, int error_order,
                      double direction, double abserr, double relerr, double span, double *scratch);
 
+/* The point after t of the equidistant ones of a method of fixed step. They are multiples of the
+ * step behind the origin, so that many steps arrive where their number times the step is, without
+ * rounding errors that add up. */
+double control_lattice(double origin, double t, double h);
+/* The step from t to the next of these points: h, or shorter behind a cut. */
+double control_lattice_step(double origin, double t, double h);
+
 #endif

@@ -112,22 +112,6 @@ static Status project(Traj *traj, double t, double *y, double *moved)
     return status == ST_OK && !vec_finite(y, fun->n) ? ST_DOMAIN : status;
 }
 
-/* The point after t of the equidistant ones of a method of fixed step. They are multiples of the
- * step, so that many steps arrive where their number times the step is, without rounding errors
- * that add up. */
-static double lattice(const Traj *traj, double t, double h)
-{
-    double slack = 1e-9;
-    return traj->origin + floor((t - traj->origin) / h + 1 + slack) * h;
-}
-
-/* The step from t to the next of these points: h, or shorter behind a cut. */
-static double lattice_step(const Traj *traj, double t, double h)
-{
-    double left = lattice(traj, t, h) - t;
-    return fabs(left) < (1 - 1e-6) * fabs(h) ? left : h;
-}
-
 /* A step that ends short of a stop by less than this part of it goes on to it, so that no tiny step
  * is left. */
 #define REACH 1.1
@@ -147,7 +131,7 @@ static double up_to_stop(const Traj *traj, const Point *from, double h, double *
 static bool meets_wall(const Traj *traj, const Arm *arm)
 {
     const Point *from = &arm->front;
-    double h = lattice_step(traj, from->t, from->control.h);
+    double h = control_lattice_step(traj->origin, from->t, from->control.h);
     return !traj->bench->step->adaptive && fun_meets_wall(traj->bench->step->fun, from->t, h);
 }
 
@@ -275,7 +259,7 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             control.h = copysign(options->maxstep, control.h);
         double stop, whole = control.h, h = up_to_stop(traj, from, whole, &stop);
         if (!step->adaptive)
-            h = lattice_step(traj, from->t, whole);
+            h = control_lattice_step(traj->origin, from->t, whole);
         if (too_small(from->t, h) || (step->adaptive && isnan(stop) && fabs(h) < options->minstep))
             break;
         step->again = tries > 0;
@@ -304,7 +288,9 @@ static Status advance(Traj *traj, const Point *from, Point *to, long *rejected)
             return ST_SINGULAR;
         if (!step->adaptive)
             tell_passed(traj, from, h, to);
-        to->t = !isnan(stop) ? stop : step->adaptive ? from->t + h : lattice(traj, from->t, whole);
+        to->t = !isnan(stop)     ? stop
+                : step->adaptive ? from->t + h
+                                 : control_lattice(traj->origin, from->t, whole);
         to->control = control;
         return ST_OK;
     }
