@@ -49,6 +49,7 @@ typedef struct RTable {
     void *block;    /* of a packed table */
     Expr attribute; /* what it carries besides, such as the coordinates of a field; or NULL */
     bool is_named;  /* it has been assigned to a name */
+    bool readonly;  /* its entries are not assigned to */
     RTableMirror
         mirror; /* of a Matrix, square where it mirrors; its copies have it, results none */
 } RTable;

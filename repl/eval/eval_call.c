@@ -311,6 +311,27 @@ static const Builtin *indexed_command(Expr base)
     return expr_is(base, EXPR_SYMBOL) ? sym_of(base)->command : eval_member_command(base);
 }
 
+/* max[index](L): known functions have what an index makes of them as a command `max/indexed`,
+ * which gets the indices as a list first; NULL: there is none. */
+static Expr apply_indexed_function(Expr f, const Expr *args, long n)
+{
+    Expr base = expr_arg(f, 0);
+    if (!expr_is(base, EXPR_SYMBOL) || !sym_of(base)->function)
+        return NULL;
+    Expr *all = mem_array((size_t)(n + 1), sizeof *all);
+    err_defer(mem_release, all);
+    Buf name = {0};
+    err_defer(buf_release, &name);
+    buf_printf(&name, "%s/indexed", expr_text(base));
+    const Builtin *row = builtin_find(buf_text(&name));
+    all[0] = expr_list(f->u.args + 1, expr_nops(f));
+    memcpy(all + 1, args, (size_t)n * sizeof *all);
+    Expr value = row ? builtin_call(row, all, n + 1) : NULL;
+    err_undefer(true);
+    err_undefer(true);
+    return value;
+}
+
 /* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
  * procedure called by an indexed name, or just an unknown indexed function. */
 static Expr apply_indexed(Expr f, const Expr *args, long n)
@@ -329,7 +350,8 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
         const Builtin *row = indexed_command(base);
         if (row && row->flags & BUILTIN_INDEXED)
             return apply_with_indices(row, f, args, n);
-        Expr value = row && row->indexed ? builtin_call_indexed(row, f, args, n) : NULL;
+        Expr value = row && row->indexed ? builtin_call_indexed(row, f, args, n)
+                                         : apply_indexed_function(f, args, n);
         if (value)
             return value;
     }

@@ -107,6 +107,8 @@ static bool store_number(RTable *m, long k, Value value)
 /* Into an rtable, at the numbers of one entry. */
 static bool store_at(RTable *m, long k, Value value)
 {
+    if (m && m->readonly)
+        return false;
     if (k < 0 || m->mirror != RTABLE_UNMIRRORED)
         return false;
     if (m->block)

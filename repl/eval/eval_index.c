@@ -583,6 +583,8 @@ static Expr filling(Expr value, long k, long count)
 static void put_entries(RTable *t, const Expr *indices, long n, Expr value)
 {
     Selector s[MAX_DIMENSIONS];
+    if (t->readonly)
+        err_raise(ST_DOMAIN, "cannot assign to a read-only %s", table_kind(t));
     if (t->ndim > MAX_DIMENSIONS)
         err_raise(ST_LIMIT, "too many dimensions");
     if (!table_selectors(s, t, indices, n))
@@ -642,9 +644,24 @@ static bool round_indices(const RTable *m, const Expr *indices, long n, long *at
     return true;
 }
 
+/* Ranges and lists among the indices, one for each dimension: A(1..2, [1, 3]) picks as A[...]. */
+static bool picks_parts(const RTable *m, const Expr *indices, long n)
+{
+    bool parts = false;
+    for (long i = 0; i < n; i++) {
+        bool part = expr_is(indices[i], EXPR_RANGE) || expr_is(indices[i], EXPR_LIST);
+        if (!part && !expr_is(indices[i], EXPR_INTEGER))
+            return false;
+        parts |= part;
+    }
+    return parts && n == m->ndim;
+}
+
 Expr eval_round_index(const RTable *m, const Expr *indices, long n)
 {
     long at[2];
+    if (picks_parts(m, indices, n))
+        return eval_index(rtable_expr(m), indices, n);
     if (!round_indices(m, indices, n, at))
         return NULL;
     if (n < m->ndim && at[0] <= rtable_count(m))
@@ -678,6 +695,10 @@ Expr eval_round_put(Expr object, const Expr *indices, long n, Expr value)
 {
     RTable *m = rtable_look(object);
     long at[2];
+    if (picks_parts(m, indices, n)) {
+        eval_index_put(object, indices, n, value);
+        return object;
+    }
     if (!round_indices(m, indices, n, at) || n < m->ndim)
         err_raise(ST_DOMAIN, "A(i) := value expects positive integers, one for each dimension");
     m = grown(m, at, n);

@@ -185,12 +185,21 @@ bool proc_has_option(const AstProc *code, const char *option)
     return false;
 }
 
+const Ast *proc_modified_type(const Ast *type, const char *modifier)
+{
+    bool is = type && type->kind == AST_CALL && type->count == 2 &&
+              type->kid[0]->kind == AST_NAME && !strcmp(type->kid[0]->text, modifier);
+    return is ? type->kid[1] : NULL;
+}
+
 bool proc_quotes(const Procedure *procedure, long i)
 {
     const AstProc *code = procedure->code;
     if (!code || i >= (long)code->nparams || !code->params[i].type)
         return false;
     const Ast *type = code->params[i].type;
+    if (proc_modified_type(type, "evaln") || proc_modified_type(type, "uneval"))
+        return true;
     return type->kind == AST_NAME &&
            (!strcmp(type->text, "evaln") || !strcmp(type->text, "uneval"));
 }

@@ -79,6 +79,8 @@ Value proc_call_plain(Procedure *procedure, Expr called_as, const Value *args, l
 void proc_start_locals(Frame *frame);
 /* Are the types of results and of locals checked? kernelopts(assertlevel = 2) asks for it. */
 bool proc_checks_types(void);
+/* T of the type modifier(T), such as evaln(T) and expects(T); NULL for other types. */
+const Ast *proc_modified_type(const Ast *type, const char *modifier);
 /* Does the i-th parameter (from 0) take its argument unevaluated? */
 bool proc_quotes(const Procedure *procedure, long i);
 /* Is the name a keyword that may stand alone, for true? */

@@ -50,9 +50,7 @@ _Noreturn static void wrong_value(const Call *call, const char *what, const Ast 
 /* x::expects(T) := default: an argument of another type is an error, not left to what follows. */
 static bool must_fit(const AstParam *param)
 {
-    const Ast *type = param->type;
-    return type && type->kind == AST_CALL && type->count == 2 && type->kid[0]->kind == AST_NAME &&
-           !strcmp(type->kid[0]->text, "expects");
+    return proc_modified_type(param->type, "expects") != NULL;
 }
 
 /* T of x::T and of x::expects(T). */
@@ -79,7 +77,14 @@ static bool has_type(const AstParam *param, Expr value)
 {
     if (!param->type)
         return true;
-    Expr type = eval_quoted(wanted_type(param));
+    const Ast *wanted = wanted_type(param), *modified = proc_modified_type(wanted, "evaln");
+    if (modified) /* of the value of the name */
+        return types_is(eval_expr(value), eval_quoted(modified));
+    if ((modified = proc_modified_type(wanted, "uneval"))) /* of what is written */
+        return types_is(value, eval_quoted(modified));
+    if ((modified = proc_modified_type(wanted, "depends"))) /* speaks of other parameters */
+        return types_is(value, eval_ast(modified));
+    Expr type = eval_quoted(wanted);
     if (expr_is_symbol(type, "evaln") || expr_is_symbol(type, "uneval"))
         return true;
     return types_is(value, type);
@@ -115,11 +120,8 @@ static Expr taken(const AstParam *param, Expr value)
 /* x::seq(T) takes every following argument of type T. */
 static Expr sequence_type(const AstParam *param)
 {
-    if (!param->type || param->type->kind != AST_CALL || param->type->count != 2)
-        return NULL;
-    const Ast *head = param->type->kid[0];
-    return head->kind == AST_NAME && !strcmp(head->text, "seq") ? eval_quoted(param->type->kid[1])
-                                                                : NULL;
+    const Ast *type = proc_modified_type(param->type, "seq");
+    return type ? eval_quoted(type) : NULL;
 }
 
 /* Is it a spelling of the keyword? */

@@ -264,15 +264,30 @@ static void resolve(Resolver *r, Ast *ast)
     }
 }
 
+/* x::depends(T): T speaks of other parameters. */
+static bool depends_on_parameters(const Ast *type)
+{
+    return type && type->kind == AST_CALL && type->count == 2 && type->kid[0]->kind == AST_NAME &&
+           !strcmp(type->kid[0]->text, "depends");
+}
+
 /* Has one of them a type? */
 static bool resolve_types(Resolver *r, const AstParam *list, uint32_t count)
 {
     bool typed = false;
     for (uint32_t i = 0; i < count; i++) {
-        resolve(r, list[i].type);
+        if (!depends_on_parameters(list[i].type))
+            resolve(r, list[i].type);
         typed |= list[i].type != NULL;
     }
     return typed;
+}
+
+static void resolve_dependent(Resolver *r, const AstParam *list, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (depends_on_parameters(list[i].type))
+            resolve(r, list[i].type->kid[1]);
 }
 
 static void resolve_values(Resolver *r, const AstParam *list, uint32_t count)
@@ -305,6 +320,8 @@ static void resolve_proc(Resolver *r, AstProc *proc)
     resolve(r, proc->parent);
     r->scope = scope;
     bind_declared(r, proc);
+    resolve_dependent(r, proc->params, proc->nparams);
+    resolve_dependent(r, proc->keywords, proc->nkeywords);
     find_implicit(r, proc->body);
     resolve_values(r, proc->params, proc->nparams);
     resolve_values(r, proc->keywords, proc->nkeywords);

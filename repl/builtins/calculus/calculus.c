@@ -535,7 +535,7 @@ static Expr made_active(Expr e, void *unused)
 static Expr value_of_inert(const Expr *args, long n)
 {
     (void)n;
-    return made_active(args[0], NULL);
+    return rules_rewrite("value", made_active(args[0], NULL));
 }
 
 const Builtin BUILTIN_CALCULUS[] = {

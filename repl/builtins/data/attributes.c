@@ -16,7 +16,7 @@ static Expr attributes(const Expr *args, long n)
 
 static Expr setattribute(const Expr *args, long n)
 {
-    rtable_look(args[0])->attribute = n > 1 ? args[1] : NULL;
+    rtable_look(args[0])->attribute = n > 1 ? expr_seq(args + 1, n - 1) : NULL;
     return args[0];
 }
 
@@ -27,7 +27,7 @@ const Builtin BUILTIN_ATTRIBUTES[] = {
                   "what a table carries beside its entries",
                   {"attributes(setattribute(<1,2>, 'red'));", "'red'", NULL},
                   {"[attributes(x)];", "[]", NULL}),
-    ATTRIBUTE_ROW("setattribute", setattribute, "setattribute(A:rtable, what:expr?) -> rtable",
+    ATTRIBUTE_ROW("setattribute", setattribute, "setattribute(A:rtable, what:expr*) -> rtable",
                   "give a table something to carry, or take it away",
                   {"V := <1,2>: setattribute(V, a): attributes(V);", "a", NULL},
                   {"V := setattribute(<1,2>, a): setattribute(V): [attributes(V)];", "[]", NULL},

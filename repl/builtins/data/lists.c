@@ -189,25 +189,36 @@ static Expr join_sequence(const Expr *args, long n)
     return items_list(&out);
 }
 
-/* What the predicate leaves behind is collected, but for what was put into `made` since scope. */
-static bool holds(Expr predicate, Expr a, Expr b, HeapScope scope, const List *made)
+/* Does the predicate hold of e with more arguments behind it? What it leaves behind is collected,
+ * but for what was put into `made` since scope. */
+static bool holds_with(Expr predicate, Expr e, const Expr *more, long n, HeapScope scope,
+                       const List *made)
 {
-    bool result = eval_truth(eval_apply(predicate, (Expr[]){a, b}, b ? 2 : 1));
+    Expr *args = mem_array((size_t)(n + 1), sizeof *args);
+    err_defer(mem_release, args);
+    args[0] = e;
+    memcpy(args + 1, more, (size_t)n * sizeof *args);
+    bool result = eval_truth(eval_apply(predicate, args, n + 1));
+    err_undefer(true);
     heap_scope_maybe(scope, made->item, made->count);
     return result;
+}
+
+static bool holds(Expr predicate, Expr a, Expr b, HeapScope scope, const List *made)
+{
+    return holds_with(predicate, a, &b, b ? 1 : 0, scope, made);
 }
 
 /* Split(p, L): the parts between the elements for which p holds. */
 static Expr split(const Expr *args, long n)
 {
-    (void)n;
     List out, part;
     list_begin(&out);
     list_begin(&part);
     HeapScope scope = heap_scope_begin();
     for (long i = 0; i < expr_count(args[1]); i++) {
         Expr e = expr_arg(args[1], i);
-        if (holds(args[0], e, NULL, scope, &out)) {
+        if (holds_with(args[0], e, args + 2, n - 2, scope, &out)) {
             list_put(&out, expr_list(part.item, part.count));
             part.count = 0;
         } else {
@@ -222,14 +233,13 @@ static Expr split(const Expr *args, long n)
 /* Group(p, L): a new list begins wherever p holds. */
 static Expr group(const Expr *args, long n)
 {
-    (void)n;
     List out, part;
     list_begin(&out);
     list_begin(&part);
     HeapScope scope = heap_scope_begin();
     for (long i = 0; i < expr_count(args[1]); i++) {
         Expr e = expr_arg(args[1], i);
-        if (part.count > 0 && holds(args[0], e, NULL, scope, &out)) {
+        if (part.count > 0 && holds_with(args[0], e, args + 2, n - 2, scope, &out)) {
             list_put(&out, expr_list(part.item, part.count));
             part.count = 0;
         }
@@ -267,14 +277,25 @@ static Expr categorize(const Expr *args, long n)
 
 static Expr select_at(const Expr *args, long n, bool last)
 {
-    long wanted = 1, count = expr_count(args[1]);
-    bool many = n > 2 && num_get_si(&wanted, args[2]);
+    long wanted = 1, count, more = 2;
+    bool many = num_get_si(&wanted, args[0]);
+    if (many) {
+        args++;
+        n--;
+    }
+    if (n < 2 || !expr_is(args[1], EXPR_LIST))
+        err_raise(ST_TYPE, "invalid input: a condition and a list are expected");
+    count = expr_count(args[1]);
+    if (!many && n == 3 && num_get_si(&wanted, args[2]) && wanted > 0) {
+        many = true;
+        more = 3;
+    }
     List out;
     list_begin(&out);
     HeapScope scope = heap_scope_begin();
     for (long k = 0; k < count && out.count < wanted; k++) {
         Expr e = expr_arg(args[1], last ? count - 1 - k : k);
-        if (holds(args[0], e, NULL, scope, &out))
+        if (holds_with(args[0], e, args + more, n - more, scope, &out))
             list_put(&out, e);
     }
     return many ? items_list(&out) : items_seq(&out);
@@ -477,22 +498,25 @@ const Builtin BUILTIN_LISTS[] = {
              "a thing put between the elements",
              {"ListTools:-JoinSequence([a,b,c], x);", "[a,x,b,x,c]", NULL},
              {"ListTools:-JoinSequence([a], x);", "[a]", NULL}),
-    LIST_ROW("Split", split, "Split(p:expr, L:list) -> sequence",
+    LIST_ROW("Split", split, "Split(p:expr, L:list, more:expr*) -> sequence",
              "the parts between the elements for which p holds",
              {"[ListTools:-Split(type, [a,1,b])];", "error: type", NULL},
+             {"[ListTools:-Split(type, [a,1,b], integer)];", "[[a],[b]]", NULL},
              {"[ListTools:-Split(x -> x=0, [1,0,2,3])];", "[[1],[2,3]]", NULL}),
-    LIST_ROW("Group", group, "Group(p:expr, L:list) -> list", "a new list wherever p holds",
+    LIST_ROW("Group", group, "Group(p:expr, L:list, more:expr*) -> list",
+             "a new list wherever p holds",
              {"ListTools:-Group(x -> x=0, [1,0,2,0]);", "[[1],[0,2],[0]]", NULL},
              {"ListTools:-Group(x -> true, []);", "[]", NULL}),
     LIST_ROW("Categorize", categorize, "Categorize(p:expr, L:list) -> sequence",
              "classes of elements that are related by p",
              {"[ListTools:-Categorize((a,b) -> irem(a-b,2)=0, [1,2,3,4])];", "[[1,3],[2,4]]", NULL},
              {"[ListTools:-Categorize((a,b) -> true, [])];", "[]", NULL}),
-    LIST_ROW("SelectFirst", select_first, "SelectFirst(p:expr, L:list, n:posint?) -> expr",
+    LIST_ROW("SelectFirst", select_first, "SelectFirst(n:expr, p:expr, L:expr*) -> expr",
              "the first element for which p holds, or a list of the first n",
              {"ListTools:-SelectFirst(isprime, [4,5,7]);", "5", NULL},
-             {"ListTools:-SelectFirst(isprime, [4,5,7], 2);", "[5,7]", NULL}),
-    LIST_ROW("SelectLast", select_last, "SelectLast(p:expr, L:list, n:posint?) -> expr",
+             {"ListTools:-SelectFirst(2, isprime, [4,5,7]);", "[5,7]", NULL},
+             {"ListTools:-SelectFirst(type, [a,5,7], integer);", "5", NULL}),
+    LIST_ROW("SelectLast", select_last, "SelectLast(n:expr, p:expr, L:expr*) -> expr",
              "the last element for which p holds, or a list of the last n",
              {"ListTools:-SelectLast(isprime, [4,5,7]);", "7", NULL},
              {"ListTools:-SelectLast(isprime, [4,5,7], 2);", "[7,5]", NULL}),

@@ -29,9 +29,10 @@ typedef struct Plan {
     long size[MAX_DIMS], lower[MAX_DIMS];
     Expr init; /* or NULL */
     Expr fill, shape, symbol, scan;
+    Expr attributes; /* a list, or NULL */
     Expr wanted;     /* the type that entries of no packed table must have, or NULL */
     int orientation; /* of a Vector */
-    bool oriented, floats;
+    bool oriented, floats, readonly;
     bool typed;      /* datatype is given */
     RTableType type; /* what a packed table holds */
 } Plan;
@@ -123,10 +124,12 @@ static const OptionRow ROWS[] = {
          "float[8], complex[8], integer[4], integer[8]: plain numbers, packed;\nother floats "
          "are rounded, other types not kept"},
     /* what a Matrix of Maple keeps as properties */
-    {"attributes", OPTION_IDLE, .fine = true},
+    {"attributes", OPTION_LIST, PLACE(attributes), .form = "L",
+     .summary = "what it carries besides: attributes(A) gives it"},
     {"compact", OPTION_IDLE, .is = OPTION_TRUTH, .fine = true},
     {"order", OPTION_IDLE, .words = ORDERS, .fine = true},
-    {"readonly", OPTION_IDLE, .bare = true},
+    {"readonly", OPTION_TRUTH, PLACE(readonly), .bare = true,
+     .summary = "its entries cannot be assigned to"},
     {"scan", OPTION_EXPR, PLACE(scan), .form = "s",
      .summary = "what lists hold: rows, columns, diagonal, band[a,b] (diagonals),\n"
                 "triangular[upper], triangular[lower]"},
@@ -216,6 +219,14 @@ static void check_entries(const RTable *m, Expr wanted)
     }
 }
 
+static Expr marked(RTable *m, const Plan *plan)
+{
+    if (plan->attributes)
+        m->attribute = expr_seq(plan->attributes->u.args, expr_count(plan->attributes));
+    m->readonly = plan->readonly;
+    return rtable_expr(m);
+}
+
 /* The table as the plan asks for it. */
 static Expr finished(RTable *m, const Plan *plan)
 {
@@ -227,11 +238,11 @@ static Expr finished(RTable *m, const Plan *plan)
     for (long i = 0; plan->floats && plan->type == RTABLE_ANY && i < rtable_count(m); i++)
         m->data[i] = evalf_expr(m->data[i], num_digits);
     if (m->type == plan->type)
-        return rtable_expr(m);
+        return marked(m, plan);
     packed = rtable_packed(plan->type, m->kind, m->ndim, m->lower, m->size);
     put_entries(packed, m);
     packed->mirror = m->mirror;
-    return rtable_expr(packed);
+    return marked(packed, plan);
 }
 
 /* --- filling ------------------------------------------------------------------------------- */

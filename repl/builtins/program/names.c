@@ -54,7 +54,8 @@ static Expr names_with(bool values, Expr type)
 
 static Expr anames(const Expr *args, long n)
 {
-    bool all = n == 0 || expr_is_symbol(args[0], "user") || expr_is_symbol(args[0], "all");
+    bool all = n == 0 || expr_is_symbol(args[0], "user") || expr_is_symbol(args[0], "all") ||
+               expr_is_symbol(args[0], "alluser");
     return names_with(true, all ? NULL : args[0]);
 }
 

@@ -4,6 +4,10 @@
  * showstat, and CodeTools:-Usage, which measures one evaluation. How statements are numbered and
  * what a stop does is in watch.h.
  */
+#include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "cas/base/buf.h"
@@ -101,16 +105,53 @@ static Expr showstop(const Expr *args, long n)
     return stopped_names();
 }
 
+/* Leaves of a procedure with numbered statements its first and last line and the statements
+ * first..last; dots stand for the others. */
+static void keep_statements(Buf *out, long first, long last)
+{
+    Buf kept = {0};
+    err_defer(buf_release, &kept);
+    long number = 0;
+    bool dots = false;
+    for (const char *line = buf_text(out), *end; *line; line = end) {
+        end = strchr(line, '\n') + 1;
+        long here = strtol(line, NULL, 10);
+        number = here > 0 ? here : number;
+        bool outer = line == buf_text(out) || !*end;
+        if (outer || (number >= first && number <= last))
+            buf_putn(&kept, line, (size_t)(end - line));
+        else if (!dots)
+            buf_puts(&kept, "       ...\n");
+        dots = !outer && (number < first || number > last);
+    }
+    buf_truncate(out, 0);
+    buf_putn(out, buf_text(&kept), kept.length);
+    err_undefer(true);
+}
+
+/* Of showstat: a number or a range of numbers. */
+static void shown_statements(Expr which, long *first, long *last)
+{
+    bool range = expr_is(which, EXPR_RANGE);
+    if (!num_get_si(first, range ? expr_arg(which, 0) : which) ||
+        !num_get_si(last, range ? expr_arg(which, 1) : which))
+        err_raise(ST_TYPE, "showstat expects the number of a statement, or a range of numbers");
+}
+
 static Expr showstat(const Expr *args, long n)
 {
-    (void)n;
     Procedure *procedure = procedure_of(args[0], "showstat");
+    long first = 0, last = LONG_MAX;
+    if (n > 1)
+        shown_statements(args[1], &first, &last);
     Buf out = {0};
     err_defer(buf_release, &out);
     print_linear(&out, args[0]);
     buf_puts(&out, " := ");
     ast_print_numbered(&out, procedure->code);
     buf_putc(&out, '\n');
+    if (n > 1)
+        keep_statements(&out, first, last);
     eval_write(buf_text(&out), out.length);
     err_undefer(true);
     return EXPR_NULL;
@@ -214,6 +255,16 @@ static Expr asked_under(Expr who, long level)
     return eval_infolevel(all) >= level && eval_infolevel(all) > 0 ? all : NULL;
 }
 
+/* A text with places for what follows: "%1 of %2". */
+static bool is_message(Expr e)
+{
+    bool found = false;
+    for (const char *c = expr_is(e, EXPR_STRING) ? expr_text(e) : ""; *c && !found; c++)
+        found = *c == '%' && (c[1] == '-' || c[1] == '+' ? isdigit((unsigned char)c[2])
+                                                         : isdigit((unsigned char)c[1]) != 0);
+    return found;
+}
+
 static Expr userinfo(const Expr *args, long n)
 {
     long level;
@@ -224,12 +275,22 @@ static Expr userinfo(const Expr *args, long n)
         return EXPR_NULL;
     if (env_frame && env_frame->called_as)
         speaker = env_frame->called_as;
+    bool nameless = n > 2 && expr_is_symbol(args[2], "NoName");
+    long from = nameless ? 3 : 2;
     Buf out = {0};
     err_defer(buf_release, &out);
-    print_linear(&out, speaker);
-    buf_puts(&out, ":  ");
-    for (long i = 2; i < n; i++) {
-        buf_putc(&out, ' ');
+    if (!nameless) {
+        print_linear(&out, speaker);
+        buf_putc(&out, ':');
+    }
+    if (n > from && is_message(args[from])) {
+        buf_puts(&out, nameless ? "" : "   ");
+        buf_puts(&out, expr_text(eval_apply_export("StringTools", "FormatMessage", args + from,
+                                                   n - from)));
+        from = n;
+    }
+    for (long i = from; i < n; i++) {
+        buf_puts(&out, nameless && i == from ? "" : "   ");
         if (expr_is(args[i], EXPR_STRING))
             buf_puts(&out, expr_text(args[i]));
         else
@@ -274,9 +335,10 @@ const Builtin BUILTIN_TRACING[] = {
               {"unstopat(1);", "error: a procedure", NULL}),
     TRACE_ROW("showstop", "showstop() -> list", showstop, "the procedures with stops", "stopat",
               {SAMPLE "stopat(f): showstop();", "[f]", NULL}, {"showstop(1);", "error:", NULL}),
-    TRACE_ROW("showstat", "showstat(procedure:expr) -> nothing", showstat,
-              "list a procedure with its statements numbered", "stopat",
-              {SAMPLE "showstat(f);", "", NULL}, {"showstat(1);", "error: a procedure", NULL}),
+    TRACE_ROW("showstat", "showstat(procedure:expr, statements:integer|range?) -> nothing",
+              showstat, "list a procedure with its statements numbered", "stopat",
+              {SAMPLE "showstat(f);", "", NULL}, {SAMPLE "showstat(f, 3..4);", "", NULL},
+              {"showstat(1);", "error: a procedure", NULL}),
     {.name = "userinfo",
      .signature = "userinfo(level:integer, who:name|set, text:expr*) -> nothing",
      .fn = userinfo,
@@ -284,7 +346,8 @@ const Builtin BUILTIN_TRACING[] = {
      .summary = "a message for those who asked for it by infolevel",
      .text =
          "infolevel[who] := level asks for the messages of that level and below, infolevel[all]\n"
-         "for everybody's; each begins with the name of the procedure that tells it.",
+         "for everybody's; each begins with the name of the procedure that tells it, unless\n"
+         "the first word is NoName. A text with places %1, %2 takes what follows as error does.",
      .examples =
          {{"f := proc(x) userinfo(2, f, \"got\", x); x^2 end proc: infolevel[f] := 2: f(3);", "9",
            NULL},

@@ -118,7 +118,8 @@ static Expr parse(const Expr *args, long n)
 /* --- sscanf ------------------------------------------------------------------------------ */
 
 typedef struct Scan {
-    const char *text;   /* the next unread byte */
+    const char *text; /* the next unread byte */
+    const char *start;
     const char *format; /* behind the % of the item at hand */
     long width;         /* LONG_MAX when none is given */
     bool keep;
@@ -266,6 +267,9 @@ static bool take_item(Scan *scan)
         return take_expression(scan);
     case '[':
         return take_set(scan);
+    case 'n':
+        list_put(scan->items, expr_int(scan->text - scan->start));
+        return true;
     case 'c': {
         long left = (long)strlen(scan->text), wanted = scan->width == LONG_MAX ? 1 : scan->width;
         return take_characters(scan, left < wanted ? 0 : wanted);
@@ -282,6 +286,7 @@ static void read_modifiers(Scan *scan)
     char *end;
     scan->width = isdigit((unsigned char)*scan->format) ? strtol(scan->format, &end, 10) : 0;
     scan->format += strspn(scan->format, "0123456789");
+    scan->format += strspn(scan->format, "l"); /* %ld: integers have any length here */
     if (scan->width == 0)
         scan->width = LONG_MAX;
 }
@@ -309,7 +314,7 @@ Expr reading_scan(const char *text, const char *format, size_t *used)
 {
     List items;
     list_begin(&items);
-    Scan scan = {.text = text, .format = format, .items = &items};
+    Scan scan = {.text = text, .start = text, .format = format, .items = &items};
     while (*scan.format && scan_step(&scan))
         err_poll();
     *used = (size_t)(scan.text - text);
@@ -343,12 +348,14 @@ const Builtin BUILTIN_READING[] = {
      .topic = "programming",
      .summary = "read items from a string by a format",
      .text = "%d integers, %f %e %g floats, %x %o integers to base 16 and 8, %s words, %c\n"
-             "characters, %a expressions, %[a-z] characters of a set; %*d skips an integer.\n"
+             "characters, %a expressions, %[a-z] characters of a set; %*d skips an integer,\n"
+             "%n is how many characters were read before it.\n"
              "Reading stops where the text does not match.",
      .examples = {{"sscanf(\"x=3, y=4.5\", \"x=%d, y=%f\");", "[3, 4.5]", NULL},
                   {"sscanf(\"12 abc a+b\", \"%d %s %a\");", "[12, \"abc\", a+b]", NULL},
                   {"sscanf(\"ff;z\", \"%x%*c%[a-z]\");", "[255, \"z\"]", NULL},
                   {"sscanf(\"15e4 +7\", \"%3f%c%d %1d\");", "[15., \"e\", 4]", NULL},
+                  {"sscanf(\"3.5e2x\", \"%gx%n\");", "[350.0, 6]", NULL},
                   {"sscanf(\"1\", \"%y\");", "error: not a format", NULL}},
      .see = "parse sprintf readline"},
     {.name = NULL},

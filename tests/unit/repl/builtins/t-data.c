@@ -56,6 +56,12 @@ static const Row lists[] = {
     {"with(ListTools): SelectFirst(isprime,[4,5,7,11],2), SelectLast(isprime,[4,5,7,11],2), "
      "SelectFirst(isprime,[4,5],2), SelectLast(isprime,[4,5],3)",
      "[5, 7], [11, 7], [5], [5]"},
+    {"with(ListTools): SelectFirst(2, isprime, [4,5,7,11]), SelectLast(type, [a,5,b], symbol), "
+     "[Split(type, [1,a,2], symbol)], Group(`<`, [1,5,2], 3)",
+     "[5, 7], b, [[1], [2]], [[1, 5], [2]]"},
+    {"R := Matrix(2, fill = 1, readonly): R[1,1] := 3",
+     "error: cannot assign to a read-only Matrix"},
+    {"[attributes(Vector([1,2], attributes = [a, b]))]", "[a, b]"},
     {"with(ListTools): Categorize((a,b)->irem(a,3)=irem(b,3),[1,2,3,4,5,6,7]), "
      "[Categorize((a,b)->true,[])], Group(isprime,[2,3,4,6,7]), [Split(isprime,[1,2,4,6,3,8])], "
      "[Split(isprime,[2,4,5])], DotProduct([1,2,3],[4,5,6]), DotProduct([],[])",
