@@ -200,7 +200,14 @@ _Noreturn static void bad_type(const Signature *sig, const char *text, long i, c
     types_phrase(types, sizeof types, param->type);
     char *shown = print_text(e, 60);
     err_defer(mem_release, shown);
-    err_hint("usage: %s", text);
+    bool rows = expr_is(e, EXPR_LIST) && strstr(types, "Matrix"),
+         entries = expr_is(e, EXPR_LIST) && strstr(types, "Vector");
+    if (rows)
+        err_hint("a list of lists becomes a Matrix by Matrix(...)");
+    else if (entries)
+        err_hint("a list becomes a Vector by Vector(...)");
+    else
+        err_hint("usage: %s", text);
     if (param->role == PARAM_KEYWORD)
         err_raise(ST_TYPE,
                   "invalid input: %s expects the option %s to be of type %s, but received %s",

@@ -13,6 +13,7 @@
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
 #include "cas/core/heap.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/table.h"
@@ -306,6 +307,19 @@ static Expr packages(const Expr *args, long n)
     return list;
 }
 
+/* Nothing of what surrounds a secure session. */
+static Expr getenv_command(const Expr *args, long n)
+{
+    List values;
+    list_begin(&values);
+    for (long i = 0; i < n && !secure_on(); i++) {
+        const char *value = getenv(expr_text(args[i]));
+        if (value)
+            list_put(&values, expr_string(value, -1));
+    }
+    return items_seq(&values);
+}
+
 static Expr gc(const Expr *args, long n)
 {
     (void)args;
@@ -363,6 +377,15 @@ const Builtin BUILTIN_SYSTEM[] = {
      .examples = {{"packages();", "[]", NULL},
                   {"with(LinearAlgebra): packages();", "[LinearAlgebra]", NULL}},
      .see = "with"},
+    {.name = "getenv",
+     .signature = "getenv(names:name|string..) -> sequence",
+     .fn = getenv_command,
+     .topic = "system",
+     .summary = "values of variables of the environment, as strings",
+     .text = "Nothing for one that is not set, and in a secure session.",
+     .examples = {{"[getenv(DAESY_NO_SUCH_NAME)];", "[]", NULL},
+                  {"getenv(1);", "error: names", NULL}},
+     .see = "kernelopts"},
     {.name = "gc",
      .signature = "gc() -> nothing",
      .fn = gc,
