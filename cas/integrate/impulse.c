@@ -84,12 +84,24 @@ static bool split_impulse(Expr term, Expr x, Expr *impulse, Expr *g)
     return *impulse && !walk_has(*g, expr_symbol("Dirac"));
 }
 
+/* Is each impulse a factor of a term already? Other factors, exp(-s*x) say, stay as they are. */
+static bool stands_apart(Expr f, Expr x)
+{
+    Expr impulse, g;
+    for (long i = 0; i < expr_term_count(f); i++)
+        if (walk_has(expr_term(f, i), expr_symbol("Dirac")) &&
+            !split_impulse(expr_term(f, i), x, &impulse, &g))
+            return false;
+    return true;
+}
+
 bool integrate_impulses(Expr f, Expr x, Expr a, Expr b, Expr *sum, Expr *rest)
 {
     *sum = *rest = EXPR_ZERO;
     if (!walk_has(f, expr_symbol("Dirac")))
         return false;
-    f = expand_expr(f);
+    if (!stands_apart(f, x))
+        f = expand_expr(f);
     for (long i = 0; i < expr_term_count(f); i++) {
         Expr term = expr_term(f, i), impulse, g, p, q, part = NULL;
         long n;
