@@ -65,6 +65,8 @@ struct CodeLanguage {
                             * parameters only where there are types */
     const char *array;     /* an array of unknown size #n, in a declaration */
     const char *create[2]; /* a vector of #a, a matrix of #a x #b zeros; or NULL */
+    const char *sized[2];  /* a declared vector #n of #a, a matrix of #a x #b; or NULL */
+    const char *cleared;   /* makes #v of these zeros, or NULL: they are zeros when declared */
     const char *ode[3];    /* a right-hand side (print_code_ode.c): head, parameters, end */
 };
 

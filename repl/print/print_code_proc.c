@@ -29,12 +29,20 @@ typedef struct Names {
     size_t n, capacity;
 } Names;
 
+/* A local array: n sides of sizes[0..n). */
+typedef struct Sized {
+    Expr symbol, sizes[2];
+    long n;
+} Sized;
+
 typedef struct Writer {
     Code *code;
     Expr name, result, kept; /* the function, the variable returned, cgret */
     Names parameters, locals;
     CodeItem *items; /* assignments not written yet */
     size_t count, capacity;
+    Sized *sized; /* first those that are declared with a type */
+    size_t nsized, ndeclared, sized_capacity;
     bool changed;   /* a name got another type */
     bool recursive; /* it calls itself */
     Names counters; /* of loops without a name, the same in all passes */
@@ -65,6 +73,22 @@ static bool names_has(const Names *names, Expr symbol)
 _Noreturn static void refuse(const Writer *w, const char *what)
 {
     err_raise(ST_TYPE, "%s cannot be translated to %s", what, w->code->language->name);
+}
+
+static const Sized *sized_of(const Writer *w, Expr symbol)
+{
+    for (size_t i = 0; i < w->nsized; i++)
+        if (w->sized[i].symbol == symbol)
+            return &w->sized[i];
+    return NULL;
+}
+
+static void size_put(Writer *w, Expr symbol, const Expr *sizes, long n)
+{
+    w->sized =
+        arena_grow(&w->code->arena, w->sized, w->nsized, &w->sized_capacity, sizeof *w->sized);
+    w->sized[w->nsized++] = (Sized){symbol, {sizes[0], sizes[1]}, n};
+    memo_put(&w->code->dimensions, symbol, (void *)(intptr_t)n);
 }
 
 /* --- types ------------------------------------------------------------------------------- */
@@ -128,6 +152,8 @@ static void finish(Writer *w, Expr value, Tail tail)
 {
     if (tail == DROPPED)
         return;
+    if (w->code->language->sized[0] && sized_of(w, value))
+        refuse(w, "a procedure whose value is an array");
     add(w, tail == KEPT ? w->kept : w->result, value);
     if (tail == RETURNED)
         flush(w);
@@ -219,9 +245,26 @@ static const char *creation(Writer *w, Expr value, Expr sizes[2])
     if (n == 1 && expr_is_call(value, expr_symbol("Matrix")))
         sizes[n++] = sizes[0];
     const char *template = w->code->language->create[n - 1];
-    if (!template)
+    if (!template && !w->code->language->sized[n - 1])
         refuse(w, "an array of its own");
-    return template;
+    return template ? template : "";
+}
+
+/* Where arrays are declared with their sizes: once, before anything is done with it. */
+static void declare_creation(Writer *w, Expr target, const Expr *sizes)
+{
+    for (int i = 0; i < 2 && sizes[i]; i++)
+        if (!expr_is(sizes[i], EXPR_INTEGER))
+            refuse(w, "an array whose size is no number");
+    if (w->code->indent != 1 || sized_of(w, target) || names_has(&w->locals, target))
+        refuse(w, "an array that is made anew");
+    size_put(w, target, sizes, sizes[1] ? 2 : 1);
+    names_add(w->code, &w->locals, target);
+    widen(w, target, CODE_FLOAT);
+    if (w->code->language->cleared) {
+        flush(w);
+        print_code_loop(w->code, w->code->language->cleared, &(CodeLoop){.variable = target});
+    }
 }
 
 static void write_creation(Writer *w, Expr target, const char *template, Expr sizes[2])
@@ -250,7 +293,9 @@ static void write_assignment(Writer *w, const Ast *ast, Tail tail)
     if (ast->op)
         value = eval_quoted_operator((AstOp)ast->op, target, value);
     const char *template = creation(w, value, sizes);
-    if (template)
+    if (template && !*template)
+        declare_creation(w, target, sizes);
+    else if (template)
         write_creation(w, target, template, sizes);
     else
         add(w, target, value);
@@ -449,6 +494,7 @@ static void forget_pass(Writer *w)
     code->unknown.n = code->replaced.n = 0;
     buf_truncate(&code->out, 0);
     w->locals.n = 0;
+    w->nsized = w->ndeclared;
     w->loops = 0;
     w->changed = false;
 }
@@ -456,12 +502,25 @@ static void forget_pass(Writer *w)
 /* More passes than names can change their types in any sensible procedure. */
 enum { PASSES = 50 };
 
+/* The arrays that locals are by their types. */
+static void make_declared(Writer *w)
+{
+    for (size_t i = 0; i < w->ndeclared; i++) {
+        Sized *s = &w->sized[i];
+        const char *template = w->code->language->create[s->n - 1];
+        names_add(w->code, &w->locals, s->symbol);
+        if (template)
+            write_creation(w, s->symbol, template, s->sizes);
+    }
+}
+
 static void write_body(Writer *w, const Procedure *procedure)
 {
     const AstProc *code = procedure->code;
     for (int pass = 0; pass < PASSES; pass++) {
         forget_pass(w);
         w->code->indent = 1;
+        make_declared(w);
         if (code)
             write_statement(w, code->body, RETURNED);
         else
@@ -485,9 +544,27 @@ static CodeType type_of(const Writer *w, Expr symbol)
     return type == CODE_ANY ? CODE_FLOAT : type;
 }
 
+/* The declaration of a local array. */
+static void put_sized(Writer *w, Buf *out, const Sized *s)
+{
+    for (const char *t = w->code->language->sized[s->n - 1]; *t; t++) {
+        if (*t != '#')
+            buf_putc(out, *t);
+        else if (*++t == 't')
+            buf_puts(out, w->code->language->types[type_of(w, s->symbol)]);
+        else if (*t == 'n')
+            buf_puts(out, print_code_name(w->code, s->symbol));
+        else
+            print_linear(out, s->sizes[*t == 'b']);
+    }
+}
+
 static void put_declaration(Writer *w, Buf *out, Expr symbol, bool with_stop)
 {
     const CodeLanguage *language = w->code->language;
+    const Sized *sized = sized_of(w, symbol);
+    if (sized && language->sized[0])
+        return put_sized(w, out, sized);
     bool inside = dimensions_of(w, symbol) && !names_has(&w->parameters, symbol);
     if (*language->types && (inside || dimensions_of(w, symbol) > 1))
         refuse(w, "an array of unknown size");
@@ -634,6 +711,28 @@ static void declare_parameter(Writer *w, Expr symbol, const Ast *type)
         memo_put(&w->code->dimensions, symbol, (void *)(intptr_t)dimensions);
 }
 
+/* local a::Array(1..3): sizes that are numbers are known. */
+static void declare_local(Writer *w, Expr symbol, const Ast *type)
+{
+    Expr declared = type ? eval_quoted(type) : NULL, sizes[2] = {NULL, NULL};
+    long dimensions = 0, n = 0;
+    CodeType found = declared ? print_code_type_named(declared, &dimensions) : CODE_ANY;
+    for (long i = 1; dimensions && expr_is(declared, EXPR_CALL) && i < expr_count(declared); i++) {
+        Expr e = expr_arg(declared, i);
+        if (expr_is(e, EXPR_RANGE) && expr_arg(e, 0) == EXPR_ONE)
+            e = expr_arg(e, 1);
+        if (expr_is(e, EXPR_INTEGER) && n < 2)
+            sizes[n++] = e;
+    }
+    if (n == 0 || n != dimensions)
+        return;
+    print_code_claim(w->code, symbol);
+    if (found != CODE_ANY)
+        print_code_set_type(w->code, symbol, found);
+    size_put(w, symbol, sizes, n);
+    w->ndeclared = w->nsized;
+}
+
 static void leave(void *unused)
 {
     (void)unused;
@@ -654,8 +753,11 @@ static void write_code(Writer *w, const Procedure *procedure)
         declare_parameter(w, symbol, code->params[i].type);
     }
     Slot *locals = frame->slots + env_slot_base(code, AST_LOCAL);
-    for (uint32_t i = 0; i < code->nlocals; i++)
-        print_code_set_type(w->code, env_slot_name(&locals[i], code->locals[i].name), CODE_ANY);
+    for (uint32_t i = 0; i < code->nlocals; i++) {
+        Expr symbol = env_slot_name(&locals[i], code->locals[i].name);
+        print_code_set_type(w->code, symbol, CODE_ANY);
+        declare_local(w, symbol, code->locals[i].type);
+    }
     write_body(w, procedure);
     err_undefer(true);
 }

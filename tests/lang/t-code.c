@@ -59,6 +59,10 @@ static const char *const PROCEDURES[] = {
     "if s > 100 then break end if; s := s+i*x end do; s end proc",
     "proc(x, y, z) local i, n; n := 7; for i to n while x*i < 4 do i*y end do end proc",
     "proc(x, y, z) local i, s; s := 0; for i to 4 do s := s+i/(i+1)*x end do end proc",
+    "proc(x, y, z) local a, i, s; a := Vector(4); for i from 2 to 4 do a[i] := a[i-1]+x*i end do; "
+    "s := 0; for i to 4 do s := s+a[i]*y end do; s+z end proc",
+    "proc(x, y, z) local M; M := Matrix(2, 2); M[1,1] := x; M[1,2] := y; M[2,2] := z; "
+    "M[1,1]*M[2,2]-M[1,2]*M[2,1] end proc",
     "(x, y, z) -> x*y/z+x*y",
     "(x, y, z) -> `if`(x < y, x, y)",
 };

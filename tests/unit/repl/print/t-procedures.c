@@ -121,8 +121,20 @@ static const Code arrays[] = {
      "translated to Matlab"},
     {"proc(n) local v; v := Vector(); v[1] end proc", "Matlab",
      "error: an array with entries of its own cannot be translated to Matlab"},
-    {"proc(n) local v; v := Vector(3); v[1] end proc", "C",
-     "error: an array of its own cannot be translated to C"},
+    {"proc(n) local v; v := Vector(n); v[1] end proc", "C",
+     "error: an array whose size is no number cannot be translated to C"},
+    {"proc(n) local v; v := Vector(3); if n > 1 then v := Vector(2) end if; v[1] end proc", "C",
+     "error: an array that is made anew cannot be translated to C"},
+    {"proc(n) local v; v := Vector(3); v end proc", "C",
+     "error: a procedure whose value is an array cannot be translated to C"},
+    {"proc(n) local v; v := Matrix(2); v[1,2] := n; v[1,2] end proc", "Fortran",
+     "function f(n) result(freturn)\n  implicit none\n  double precision :: n\n  double precision "
+     ":: "
+     "freturn\n  double precision :: v(2, 2)\n  v = 0\n  v(1, 2) = n\n  freturn = v(1, 2)\nend "
+     "function f\n"},
+    {"proc(n) local v::Array(1..2, 1..3, datatype = integer); v[1,2] := n; v[1,2] end proc", "Java",
+     "public static double f(double n)\n{\n  double[][] v = new double[2][3];\n  v[0][1] = n;\n  "
+     "return v[0][1];\n}\n"},
     {"proc(A::Array(1..3)) A[2] end proc", "C",
      "#include <math.h>\ndouble f(double *A)\n{\n  return A[1];\n}\n"},
 };
