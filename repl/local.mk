@@ -565,6 +565,7 @@ LIBRARY += repl/library/queue.dae
 LIBRARY += repl/library/stack.dae
 LIBRARY += repl/library/types.dae
 LIBRARY += repl/library/types_more.dae
+LIBRARY += repl/library/roots_of_powers.dae
 LIBRARY += repl/library/scientific_constants.dae
 LIBRARY += repl/library/several_limits.dae
 LIBRARY += repl/library/signal_processing.dae
