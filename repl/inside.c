@@ -81,6 +81,8 @@ static Expr options_of_rtable(const RTable *m)
     list_put(&items, expr_equation(expr_symbol("datatype"), type));
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         list_put(&items, expr_equation(expr_symbol(options[i][0]), expr_symbol(options[i][1])));
+    if (m->readonly)
+        list_put(&items, expr_symbol("readonly"));
     return items_seq(&items);
 }
 

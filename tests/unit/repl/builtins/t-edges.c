@@ -45,8 +45,7 @@ static const Row options[] = {
      "Matrix(1,1,[[0]]), Array(1 .. 1,[0.])"},
     {"Matrix(2, order=C)", "error: order = C: expected C_order or Fortran_order"},
     {"Matrix(2, readonly=perhaps)", "error: readonly = perhaps: expected true or false"},
-    {"Matrix(1, storage=triangular[upper], order=C_order, readonly)",
-     "Warning, the option readonly of Matrix has no effect here\nMatrix(1,1,[[0]])"},
+    {"Matrix(1, storage=triangular[upper], order=C_order, readonly)", "Matrix(1,1,[[0]])"},
     {"Optimization:-Minimize(x^2, method=newton)",
      "error: method = newton: expected activeset, branchandbound, interiorpoint, modifiednewton, "
      "nonlinearsimplex, pcg, quadratic or sqp"},
