@@ -142,10 +142,13 @@ static Expr no_power(Expr node, void *unused)
     return NULL;
 }
 
-/* What is unknown is kept, and said unless enclosures vouch for it. */
+/* What is unknown is kept, and said unless enclosures vouch for it. An equation without a value,
+ * as of a product with Heaviside(0), does not hold. */
 static SolveTruth without_integers(const Atoms *a, Expr residual)
 {
     residual = walk_rebuild(residual, no_power, NULL, NULL);
+    if (walk_has(residual, EXPR_UNDEFINED))
+        return SOLVE_FAILS;
     ZeroAnswer zero = zero_ask(residual, NULL);
 
     if (zero.truth == TRUTH_NO || (zero.taken == TRUTH_NO && zero.reason == ZERO_EVIDENCE))
