@@ -310,22 +310,20 @@ static bool is_within(Expr one, Expr other, Expr t, const Constants *constants)
     return found && found != EXPR_NULL && !walk_has_call(found, "solve");
 }
 
-/* The one name that a family depends on, or NULL. */
-static Expr variable_in(Expr stored, const Constants *constants, Expr left)
+/* The k-th name that a family may depend on, or NULL. */
+static Expr variable_in(Expr stored, const Constants *constants, Expr left, long k)
 {
     if (left && expr_is(left, EXPR_CALL) && expr_count(left) == 2)
-        return expr_arg(left, 1);
-    Expr names = names_in(stored), found = NULL;
+        return k == 0 ? expr_arg(left, 1) : NULL;
+    Expr names = names_in(stored);
     for (long i = 0; i < expr_count(names); i++) {
         bool is_one = false;
-        for (long k = 0; k < constants->n; k++)
-            is_one = is_one || constants->name[k] == expr_arg(names, i);
-        if (!is_one && found)
-            return NULL;
-        if (!is_one)
-            found = expr_arg(names, i);
+        for (long j = 0; j < constants->n; j++)
+            is_one = is_one || constants->name[j] == expr_arg(names, i);
+        if (!is_one && k-- == 0)
+            return expr_arg(names, i);
     }
-    return found;
+    return NULL;
 }
 
 static MarkVerdict compare_families(Alike *a, Expr stored, Expr result, Expr left)
@@ -344,8 +342,7 @@ static MarkVerdict compare_families(Alike *a, Expr stored, Expr result, Expr lef
         return MARK_WRONG;
     if (from.n == to.n && is_renamed(&from, &to, stored, result))
         return say(a, MARK_FORM, "with other names of its constants");
-    Expr t = variable_in(stored, &from, left);
-    if (!from.continuous || !t || !expr_is(t, EXPR_SYMBOL))
+    if (!from.continuous)
         return MARK_WRONG;
     Expr fresh[MOST_CONSTANTS];
     for (long i = 0; i < to.n; i++) {
@@ -355,7 +352,13 @@ static MarkVerdict compare_families(Alike *a, Expr stored, Expr result, Expr lef
     }
     result = walk_replace(result, to.name, fresh, to.n);
     memcpy(to.name, fresh, sizeof fresh);
-    bool equal = is_within(stored, result, t, &to) && is_within(result, stored, t, &from);
+    bool equal = false;
+    long names = 0;
+    for (Expr t; (t = variable_in(stored, &from, left, names)); names++)
+        equal = equal || (expr_is(t, EXPR_SYMBOL) && is_within(stored, result, t, &to) &&
+                          is_within(result, stored, t, &from));
+    if (equal && names > 1)
+        return say(a, MARK_UNDECIDED, "the same solutions if its variable is the right one");
     return equal ? say(a, MARK_FORM, "the same solutions, with other constants") : MARK_WRONG;
 }
 
