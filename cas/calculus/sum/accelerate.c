@@ -40,6 +40,7 @@ typedef struct Series {
     fmpz_t place;  /* where terms are evaluated, */
     acb_t at, far; /* this as a ball, and such a term */
     acb_t sum, other;
+    acb_t before, next; /* of a transformation: what comes before its terms, and its last order */
     long count;
     slong bits, prec;
 } Series;
@@ -47,7 +48,7 @@ typedef struct Series {
 static void series_release(void *arg)
 {
     Series *s = arg;
-    acb_ptr all[] = {s->at, s->far, s->sum, s->other};
+    acb_ptr all[] = {s->at, s->far, s->sum, s->other, s->before, s->next};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         acb_clear(all[i]);
     fmpz_clear(s->place);
@@ -133,7 +134,8 @@ static bool added_up(Series *s)
         falling = most <= before - FALL ? falling + 1 : 0;
         before = most;
         /* All that follow together have three times as much as this block. */
-        if (falling >= FALLING && most + log2(3 * BLOCK) <= size_of(s->sum) - (double)s->bits)
+        if (n >= BEHIND && falling >= FALLING &&
+            most + log2(3 * BLOCK) <= size_of(s->sum) - (double)s->bits)
             return stays_small(s);
         if (n >= BEHIND + 2 * BLOCK && falling == 0)
             return false;
@@ -209,20 +211,16 @@ static bool transformed(acb_t value, Series *s, long m)
     long most = MORE_ORDERS + s->bits / BITS_PER_ORDER, same = 0;
     if (m + most >= MOST || !fetch(s, m + most + 1))
         return false;
-    acb_t sum, next;
-    err_fragile_begin();
-    acb_init(sum);
-    acb_init(next);
+    acb_zero(s->before);
     for (long i = 0; i < m; i++)
-        acb_add(sum, sum, s->term + i, s->prec);
+        acb_add(s->before, s->before, s->term + i, s->prec);
     for (long order = LEAST_ORDER; order <= most && same < 2; order++) {
-        transform(next, s, sum, m, order);
-        same = order > LEAST_ORDER && agree(s, next, value) ? same + 1 : 0;
-        acb_swap(value, next);
+        err_fragile_begin(); /* for as long as one order takes */
+        transform(s->next, s, s->before, m, order);
+        err_fragile_end();
+        same = order > LEAST_ORDER && agree(s, s->next, value) ? same + 1 : 0;
+        acb_swap(value, s->next);
     }
-    acb_clear(sum);
-    acb_clear(next);
-    err_fragile_end();
     return same == 2;
 }
 
@@ -246,7 +244,7 @@ static Expr one_way(Expr f, Expr k, Expr first, int direction, long digits)
     if (!num_get_si(&s.first, first))
         return NULL;
     if (enclose_begin(&s.c, f, &k, 1)) {
-        acb_ptr all[] = {s.at, s.far, s.sum, s.other};
+        acb_ptr all[] = {s.at, s.far, s.sum, s.other, s.before, s.next};
         for (size_t i = 0; i < sizeof all / sizeof *all; i++)
             acb_init(all[i]);
         fmpz_init(s.place);

@@ -41,7 +41,7 @@ static const Row impulses[] = {
     {"int(x*Dirac(1,x-1),x)", "Dirac(x-1)-Heaviside(x-1)"},
     {"int(Heaviside(x-2),x)", "(x-2)*Heaviside(x-2)"},
     {"int(x*Heaviside(x-2)*Heaviside(3-x),x=0..5)", "5/2"},
-    {"int(exp(-s*x)*Dirac(x-2),x=0..infinity)", "1/exp(2*s)"},
+    {"int(exp(-s*x)*Dirac(x-2),x=0..infinity)", "exp(-2*s)"},
     {"int((Dirac(x-1)+Dirac(x-2))*x^2,x=0..infinity)", "5"},
     {"int(Dirac(x-1)*x+x^2,x=0..2)", "11/3"},
     {"int(Dirac(sin(x)),x=1..7)", "int(Dirac(sin(x)),x = 1 .. 7)"},

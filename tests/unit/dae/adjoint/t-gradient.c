@@ -64,7 +64,8 @@ static const Row smooth[] = {
            "partitioning)",
      "true"},
     {AGREE "agree(" ROBERTSON ",[p,q,r],[0.04,1e4,3e7],a(t),40.,1e-3,1e-8,stiff=true)", "true"},
-    {AGREE "agree(" ROBERTSON ",[p,q,r],[0.04,1e4,3e7],b(t),40.,1e-3,1e-8)",
+    /* b is 1e-5: runs with errors of 1e-13 know it to 1e-8 */
+    {AGREE "agree(" ROBERTSON ",[p,q,r],[0.04,1e4,3e7],b(t),40.,1e-3,5e-8)",
      "Warning, the system is stiff from t = 0.0348538 on: rkf45 goes on as radau\ntrue"},
     {AGREE "agree({diff(x(t),t)=y(t)-a,exp(y(t))+y(t)=x(t)+b,x(0)=a},[a,b],[1,2],x(t)*y(t),1.,1e-3,"
            "1e-8)",

@@ -243,9 +243,6 @@ static const Row refused[] = {
      "C(proc(x) if x > 0 then 1 end if end proc, output = string)",
      "error: a procedure that may end without a value cannot be translated to C"},
     {"with(CodeGeneration): "
-     "C(proc(x) local v; v := Vector(3); v[1] end proc, output = string)",
-     "error: an array of its own cannot be translated to C"},
-    {"with(CodeGeneration): "
      "Python(proc(x) local s; for s from 0.5 to x do s end do end proc, output = string)",
      "error: a loop over numbers that are no integers cannot be translated to Python"},
     {"with(CodeGeneration): "
