@@ -173,6 +173,20 @@ static Expr value_of(const Problem *p, Expr v)
     return NULL;
 }
 
+/* e with v and its derivatives written as the value and its total derivatives. */
+static Expr with_value(const Problem *p, Expr e, Expr v, Expr value)
+{
+    enum { MOST = 4 };
+    Expr from[MOST] = {v}, to[MOST] = {value};
+    long n = 1;
+    while (n < MOST && walk_has(e, diff_name(from[n - 1], p->t))) {
+        from[n] = diff_name(from[n - 1], p->t);
+        to[n] = diff_name(to[n - 1], p->t);
+        n++;
+    }
+    return walk_replace(e, from, to, n);
+}
+
 /* e with algebraic unknowns that equations give as something that jumps, u(t) =
  * piecewise(x(t) < 1, 0, 1), written as that: u itself is asked beside the jump only. */
 static Expr with_jumps(const Problem *p, Expr e)
@@ -185,7 +199,7 @@ static Expr with_jumps(const Problem *p, Expr e)
             Expr v = algebraic(p, j), value = v && walk_has(all, v) ? value_of(p, v) : NULL;
             found = value != NULL;
             if (found)
-                all = walk_replace(all, &v, &value, 1);
+                all = with_value(p, all, v, value);
         }
     }
     return has_jump(all) ? all : e;
