@@ -408,6 +408,7 @@ Expr builtin_store_result(const char *command, Expr place, Expr value)
     for (long i = 0; i < rtable_count(to); i++)
         eval_store(to, i, rtable_entry(result, i));
     rtable_touch(to);
+    object_note_change(&to->object);
     return place;
 }
 

@@ -246,8 +246,15 @@ static void need_zero(const RTable *m, long k, Expr value)
               i + 1, j + 1);
 }
 
+void eval_need_writable(const RTable *m)
+{
+    if (m->readonly)
+        err_raise(ST_DOMAIN, "cannot assign to a read-only %s", table_kind(m));
+}
+
 void eval_need_place(const RTable *m, long k, Expr value)
 {
+    eval_need_writable(m);
     need_zero(m, k, value);
     if (!m->block || (m->type == RTABLE_FLOAT && expr_is(value, EXPR_FLOAT)))
         return;
@@ -583,8 +590,7 @@ static Expr filling(Expr value, long k, long count)
 static void put_entries(RTable *t, const Expr *indices, long n, Expr value)
 {
     Selector s[MAX_DIMENSIONS];
-    if (t->readonly)
-        err_raise(ST_DOMAIN, "cannot assign to a read-only %s", table_kind(t));
+    eval_need_writable(t);
     if (t->ndim > MAX_DIMENSIONS)
         err_raise(ST_LIMIT, "too many dimensions");
     if (!table_selectors(s, t, indices, n))
@@ -681,6 +687,7 @@ static RTable *grown(RTable *m, const long *at, long n)
     }
     if (fits)
         return m;
+    eval_need_writable(m);
     RTable *out = m->block ? rtable_packed(m->type, m->kind, m->ndim, m->lower, size)
                   : m->kind == RTABLE_MATRIX ? rtable_matrix(size[0], size[1])
                   : m->kind == RTABLE_ARRAY  ? rtable_array(m->ndim, m->lower, size)

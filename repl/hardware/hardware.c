@@ -152,6 +152,17 @@ static Type read_type(Call *call, long k)
     return type_of_number(number_of(call, e), call->widest);
 }
 
+/* The k-th entry as one double, or two in a complex array. */
+static void read_entry(Call *call, Expr entry, bool is_complex, double *at)
+{
+    FlowCell value[2] = {{.d = 0}, {.d = 0}};
+    Expr e = number_of(call, entry);
+    set_number(value, expr_is(e, EXPR_COMPLEX) ? KIND_COMPLEX : KIND_REAL, e);
+    at[0] = value[0].d;
+    if (is_complex)
+        at[1] = value[1].d;
+}
+
 /* The entries of a table as doubles, pairs of them in a complex array. */
 static FlowArray *read_table(Call *call, const RTable *m, bool is_complex, bool *floats)
 {
@@ -161,7 +172,7 @@ static FlowArray *read_table(Call *call, const RTable *m, bool is_complex, bool 
         bounds[2 * d + 1].i = m->lower[d] + m->size[d] - 1;
     }
     bool same = m->type == (is_complex ? RTABLE_COMPLEX : RTABLE_FLOAT);
-    bool shared = same && call->shares && rtable_count(m) > 0;
+    bool shared = same && call->shares && !m->readonly && rtable_count(m) > 0;
     FlowArray *array =
         flow_array_over(&call->run, bounds, m->ndim, is_complex, shared ? rtable_doubles(m) : NULL);
     if (!array)
@@ -169,13 +180,9 @@ static FlowArray *read_table(Call *call, const RTable *m, bool is_complex, bool 
     if (same && !shared)
         memcpy(array->data, m->block, (size_t)array->count * sizeof(double) * (is_complex ? 2 : 1));
     for (long k = 0; k < array->count && !same; k++) {
-        Expr entry = rtable_entry(m, k), e = number_of(call, entry);
-        FlowCell value[2] = {{.d = 0}, {.d = 0}};
+        Expr entry = rtable_entry(m, k);
         *floats = *floats && (m->type == RTABLE_FLOAT || num_has_float(entry));
-        set_number(value, expr_is(e, EXPR_COMPLEX) ? KIND_COMPLEX : KIND_REAL, e);
-        array->data[is_complex ? 2 * k : k] = value[0].d;
-        if (is_complex)
-            array->data[2 * k + 1] = value[1].d;
+        read_entry(call, entry, is_complex, array->data + (is_complex ? 2 * k : k));
     }
     return array;
 }
@@ -334,11 +341,25 @@ static void begin(Call *call)
         call->type[k] = read_type(call, k);
 }
 
-static void give_back(const Call *call)
+/* Raises where a read-only table would have other entries now. */
+static void need_unchanged(Call *call, const RTable *m, const FlowArray *array)
+{
+    long width = array->is_complex ? 2 : 1;
+    for (long k = 0; k < array->count; k++) {
+        double was[2];
+        read_entry(call, rtable_entry(m, k), array->is_complex, was);
+        if (memcmp(was, array->data + width * k, (size_t)width * sizeof *was) != 0)
+            eval_need_writable(m);
+    }
+}
+
+static void give_back(Call *call)
 {
     const FlowCell *at = call->cell;
     for (long k = 0; k < call->n; k++) {
-        if (call->table[k] && call->changes[k])
+        if (call->table[k] && call->table[k]->readonly)
+            need_unchanged(call, call->table[k], at->x);
+        else if (call->table[k] && call->changes[k])
             write_table(call->table[k], at->x);
         at += cells_of(call->type[k].kind);
     }

@@ -28,15 +28,9 @@
 /* The entries of a fresh table put into the table it was made from, for [inplace]. */
 static Expr into_table(Expr e, Expr value)
 {
-    RTable *to = rtable_look(eval_follow(e));
-    const RTable *from = rtable_look(value);
-    if (!to || !from || !rtable_equal_shape(to, from))
+    if (!rtable_look(eval_follow(e)))
         err_raise(ST_TYPE, "invalid input: inplace needs a Matrix, Vector or Array");
-    for (long k = 0; k < rtable_count(to); k++)
-        eval_need_place(to, k, rtable_entry(from, k));
-    for (long k = 0; k < rtable_count(to); k++)
-        eval_store(to, k, rtable_entry(from, k));
-    object_note_change(&to->object);
+    builtin_store_result("inplace", eval_follow(e), value);
     return e;
 }
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * StringTools: regular expressions (POSIX extended ones, by the C library) and tests of characters.
- * RegMatch assigns what the expression and its groups matched; RegSubs replaces all matches, \\1 in
- * the replacement standing for the first group.
+ * RegMatch assigns what the expression and its groups matched; RegSubs replaces all matches,
+ * RegSub the first, \\1 in the replacement standing for the first group; RegSplit gives what is
+ * between them.
  */
 #include <ctype.h>
+#include <limits.h>
 #include <math.h>
 #include <regex.h>
 #include <stdlib.h>
@@ -12,6 +14,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/core/list.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
 
@@ -91,25 +94,24 @@ static const char *put_character(Buf *out, const char *text)
     return text;
 }
 
-static Expr reg_subs(const Expr *args, long n)
+/* The text with at most so many matches replaced, \\1 in the form by the first group. */
+static Expr replaced(Expr pattern, Expr form, Expr whole, long most)
 {
-    (void)n;
-    Expr rule = args[0];
-    if (!expr_is(expr_arg(rule, 0), EXPR_STRING) || !expr_is(expr_arg(rule, 1), EXPR_STRING))
-        err_raise(ST_TYPE, "invalid input: RegSubs expects \"pattern\" = \"replacement\"");
     regex_t regex;
     regmatch_t match[GROUPS];
     Buf out = {0};
-    compile(&regex, expr_text(expr_arg(rule, 0)));
+    compile(&regex, expr_text(pattern));
     err_defer(buf_release, &out);
-    const char *text = expr_text(args[1]);
+    const char *text = expr_text(whole);
     bool behind = false; /* a match that is not empty ends here: an empty one is none then */
-    for (int flags = 0; regexec(&regex, text, GROUPS, match, flags) == 0; flags = REG_NOTBOL) {
+    for (int flags = 0; most > 0 && regexec(&regex, text, GROUPS, match, flags) == 0;
+         flags = REG_NOTBOL) {
         err_poll();
-        bool empty = match[0].rm_eo == match[0].rm_so;
+        bool empty = match[0].rm_eo == match[0].rm_so, counts = !behind || match[0].rm_eo > 0;
         buf_putn(&out, text, (size_t)match[0].rm_so);
-        if (!behind || match[0].rm_eo > 0)
-            put_replacement(&out, expr_text(expr_arg(rule, 1)), text, match);
+        if (counts)
+            put_replacement(&out, expr_text(form), text, match);
+        most -= counts;
         text += match[0].rm_eo;
         behind = !empty;
         if (empty && !*text)
@@ -120,6 +122,44 @@ static Expr reg_subs(const Expr *args, long n)
     buf_puts(&out, text);
     Expr value = expr_string(buf_text(&out), (long)out.length);
     err_undefer(true);
+    err_undefer(true);
+    return value;
+}
+
+static Expr reg_subs(const Expr *args, long n)
+{
+    (void)n;
+    Expr pattern = expr_arg(args[0], 0), form = expr_arg(args[0], 1);
+    if (!expr_is(pattern, EXPR_STRING) || !expr_is(form, EXPR_STRING))
+        err_raise(ST_TYPE, "invalid input: RegSubs expects \"pattern\" = \"replacement\"");
+    return replaced(pattern, form, args[1], LONG_MAX);
+}
+
+static Expr reg_sub(const Expr *args, long n)
+{
+    (void)n;
+    return replaced(args[0], args[2], args[1], 1);
+}
+
+static Expr reg_split(const Expr *args, long n)
+{
+    (void)n;
+    regex_t regex;
+    regmatch_t match;
+    List pieces;
+    compile(&regex, expr_text(args[0]));
+    list_begin(&pieces);
+    const char *text = expr_text(args[1]);
+    for (int flags = 0; *text && regexec(&regex, text, 1, &match, flags) == 0; flags = REG_NOTBOL) {
+        err_poll();
+        if (match.rm_eo == match.rm_so)
+            err_raise(ST_DOMAIN, "the pattern matches nothing at all");
+        list_put(&pieces, expr_string(text, (long)match.rm_so));
+        text += match.rm_eo;
+    }
+    list_put(&pieces, expr_string(text, (long)strlen(text)));
+    Expr value = expr_seq(pieces.item, pieces.count);
+    list_end(&pieces);
     err_undefer(true);
     return value;
 }
@@ -190,6 +230,27 @@ const Builtin BUILTIN_REGULAR[] = {
                    "\"x_1+x_2\"", NULL},
                   {"StringTools:-RegSubs(a = b, \"a\");", "error: expects", NULL}},
      .see = "RegMatch SubstituteAll"},
+    {.name = "RegSub",
+     .package = "StringTools",
+     .signature = "RegSub(pattern:text, text:text, replacement:text) -> string",
+     .fn = reg_sub,
+     .topic = "strings",
+     .summary = "replace what a regular expression matches first",
+     .text = "\\\\1 in the replacement stands for what the first group matched, \\\\0 for all.",
+     .examples = {{"StringTools:-RegSub(\"b+\", \"abba bb\", \"x\");", "\"axa bb\"", NULL},
+                  {"StringTools:-RegSub(\"b$\", \"abab\", \"<\\\\0>\");", "\"aba<b>\"", NULL},
+                  {"StringTools:-RegSub(\"c\", \"abba\", \"x\");", "\"abba\"", NULL}},
+     .see = "RegSubs RegMatch"},
+    {.name = "RegSplit",
+     .package = "StringTools",
+     .signature = "RegSplit(pattern:text, text:text) -> seq",
+     .fn = reg_split,
+     .topic = "strings",
+     .summary = "the pieces of a text between the matches of a regular expression",
+     .examples = {{"StringTools:-RegSplit(\"[,;] *\", \"a, b;c\");", "\"a\", \"b\", \"c\"", NULL},
+                  {"StringTools:-RegSplit(\"^a\", \"aab\");", "\"\", \"ab\"", NULL},
+                  {"StringTools:-RegSplit(\"x*\", \"ab\");", "error: nothing at all", NULL}},
+     .see = "Split RegMatch"},
     CHARACTER_TESTS(TEST_ROW)
 
         {.name = NULL},

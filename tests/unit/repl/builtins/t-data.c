@@ -61,6 +61,16 @@ static const Row lists[] = {
      "[5, 7], b, [[1], [2]], [[1, 5], [2]]"},
     {"R := Matrix(2, fill = 1, readonly): R[1,1] := 3",
      "error: cannot assign to a read-only Matrix"},
+    /* in place, as all of a slice, by a larger copy, or by a procedure in doubles */
+    {"A := <1,2|3,4>: A := Matrix(A, readonly): map[inplace](x -> x, A)", "error: read-only Matrix"},
+    {"V := Vector([2,1], readonly): sort[inplace](V)", "error: read-only Vector"},
+    {"V := Vector([2,1], readonly): ArrayTools:-Fill(0, V)", "error: read-only Vector"},
+    {"V := Vector([2,1], readonly): LinearAlgebra:-Multiply(<1,2|3,4>, V, inplace)",
+     "error: read-only Vector"},
+    {"V := Vector([2,1], readonly): V(3) := 1", "error: read-only Vector"},
+    {"V := Vector([2.,1.], readonly, datatype = float[8]): try evalhf(proc(v) v[1] := 0. end "
+     "proc(V)) catch: lastexception[2] end try; V[1], evalhf(proc(v) v[1]+v[2] end proc(V))",
+     "\"cannot assign to a read-only Vector\"\n2., 3."},
     {"[attributes(Vector([1,2], attributes = [a, b]))]", "[a, b]"},
     {"with(ListTools): Categorize((a,b)->irem(a,3)=irem(b,3),[1,2,3,4,5,6,7]), "
      "[Categorize((a,b)->true,[])], Group(isprime,[2,3,4,6,7]), [Split(isprime,[1,2,4,6,3,8])], "
