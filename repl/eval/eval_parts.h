@@ -46,7 +46,8 @@ typedef struct Operands {
 /* Raises where entries are read only. */
 void eval_need_writable(const struct RTable *m);
 /* Raises where the k-th entry cannot take the value: entries are read only, the shape of a Matrix
- * says that it is 0, or the datatype holds none such. Asked of all entries before the first is written. */
+ * says that it is 0, or the datatype holds none such. Asked of all entries before the first is
+ * written. */
 void eval_need_place(const struct RTable *m, long k, Expr value);
 /* An index a[.., 2..] as it stands, and the values of its parts: the missing sides of ranges, which
  * are 1 and -1 there, become the ends of an Array that does not count from 1. */
