@@ -20,7 +20,7 @@
 #include "cas/value/inert.h"
 
 /* One operation takes more than some 50 ms beyond these precisions. */
-enum { LONG_BITS = 60000, LONG_SPECIAL_BITS = 3000, FAR_BITS = 10 };
+enum { LONG_BITS = 60000, LONG_SPECIAL_BITS = 3000, FAR_BITS = 10, FAR_REAL_BITS = 30 };
 enum { MAX_ROOT = 1000 };
 
 /* --- layout ---------------------------------------------------------------------------------- */
@@ -391,14 +391,22 @@ static acb_ptr set_argument(const Enclosure *c, acb_ptr next, Expr argument)
     return next;
 }
 
-/* Arguments so large that sums over them take long. */
+static bool is_beyond(acb_srcptr z, slong real_bits)
+{
+    return arf_cmpabs_2exp_si(arb_midref(acb_realref(z)), real_bits) > 0 ||
+           arf_cmpabs_2exp_si(arb_midref(acb_imagref(z)), FAR_BITS) > 0;
+}
+
+/* Arguments so large that sums over them take long: parameters, and the last argument beside the
+ * real line, where sums of many terms cancel. On the line there are expansions at infinity, some
+ * microseconds each; far enough out the exponentials in them are numbers of many digits. */
 static bool has_far_argument(const Enclosure *c, Expr e)
 {
-    for (uint32_t i = 1; i < expr_count(e); i++) {
+    uint32_t last = expr_count(e) - 1;
+    for (uint32_t i = 1; i <= last; i++) {
         Expr argument = expr_arg(e, i);
         acb_srcptr z = expr_is(argument, EXPR_LIST) ? NULL : c->ball + place(c, argument);
-        if (z && (arf_cmpabs_2exp_si(arb_midref(acb_realref(z)), FAR_BITS) > 0 ||
-                  arf_cmpabs_2exp_si(arb_midref(acb_imagref(z)), FAR_BITS) > 0))
+        if (z && is_beyond(z, i == last ? FAR_REAL_BITS : FAR_BITS))
             return true;
     }
     return false;
