@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One function: values at points spread evenly over the interval, and, since an interval may be
- * long or infinite, more and more sparsely with the distance from zero. A change of sign is halved
- * down to neighbouring doubles, and is a root if f is small there (it is not at a pole or a jump).
- * Where |f| is smaller at a point than at both its neighbours, its minimum is sought by the golden
- * section and is a root if f nearly vanishes.
+ * long or infinite, more and more sparsely with the distance from zero. A change of sign is
+ * narrowed down to neighbouring doubles (T. R. Chandrupatla, A new hybrid quadratic/bisection
+ * algorithm, 1997), and is a root if f is small there (it is not at a pole or a jump). Where |f| is
+ * smaller at a point than at both its neighbours, its minimum is sought by the golden section and
+ * is a root if f nearly vanishes.
  *
  * Systems: Newton steps of least length (R. Fletcher's Gauss-Newton with rank decision), cut back
  * to the bounds and halved while the residual does not fall.
  */
 #include "numeric/search/root.h"
 
+#include <float.h>
 #include <math.h>
 
 #include "cas/base/arena.h"
@@ -91,6 +93,13 @@ static void spread(Scan *s, double a, double b, long samples)
     s->count = distinct;
 }
 
+/* Is x nearer than y? Of two equally near the one to the right comes first. */
+static bool is_nearer(const Scan *s, double x, double y)
+{
+    double dx = fabs(x - s->from), dy = fabs(y - s->from);
+    return fabs(dx - dy) <= SAME * fmax(UNIT, dx) ? x > y : dx < dy;
+}
+
 /* Keeps the root if it is new and among the nearest. */
 static void keep(Scan *s, double x)
 {
@@ -98,7 +107,7 @@ static void keep(Scan *s, double x)
     for (long i = 0; i < s->found; i++)
         if (fabs(s->roots[i] - x) <= SAME * fmax(UNIT, fabs(x)))
             return;
-    while (at > 0 && fabs(s->roots[at - 1] - s->from) > fabs(x - s->from))
+    while (at > 0 && is_nearer(s, x, s->roots[at - 1]))
         at--;
     if (at == s->most)
         return;
@@ -109,32 +118,72 @@ static void keep(Scan *s, double x)
     s->roots[at] = x;
 }
 
-/* f changes sign between a and b, or has a value at a only. */
-static void halve(Scan *s, double a, double fa, double b, double fb)
+/* A root of a function that is `size` at the ends of its interval, where it is small beside that.
+ */
+static void keep_small(Scan *s, double x, double fx, double size)
 {
-    double size = fmax(fabs(fa), isnan(fb) ? 0 : fabs(fb));
-    for (int k = 0; k < MOST_HALVINGS; k++) {
+    if (fabs(fx) <= SMALL * size)
+        keep(s, x);
+}
+
+/* f has a value at a and none at b: the last place where it has one. */
+static void halve(Scan *s, double a, double fa, double b)
+{
+    double size = fabs(fa);
+    for (int k = 0; k < MOST_HALVINGS && fa != 0; k++) {
         double m = a + (b - a) / 2;
         if (m == a || m == b)
             break;
         double fm = s->f(s->ctx, m);
-        bool left = isnan(fb) ? !isnan(fm) : fm == 0 || (fm > 0) == (fa > 0);
-        if (left) {
+        if (isnan(fm)) {
+            b = m;
+        } else {
             a = m;
             fa = fm;
-        } else {
-            b = m;
-            fb = fm;
         }
-        if (fm == 0)
-            break;
     }
-    if (!isnan(fb) && fabs(fb) < fabs(fa)) {
+    keep_small(s, a, fa, size);
+}
+
+/* Where between a (0) and b (1) the next value is taken: by inverse quadratic interpolation through
+ * a, b and the end c that was left last, where that is sure to lie between them; else half way. */
+static double next_part(double a, double fa, double b, double fb, double c, double fc)
+{
+    double xi = (a - b) / (c - b), phi = (fa - fb) / (fc - fb);
+    bool sure = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi; /* false where f is infinite */
+    return sure ? fa / (fb - fa) * fc / (fb - fc) +
+                      (c - a) / (b - a) * fa / (fc - fa) * fb / (fc - fb)
+                : 0.5;
+}
+
+/* f changes sign between a and b: narrowed down to neighbouring doubles. */
+static void narrow(Scan *s, double a, double fa, double b, double fb)
+{
+    double size = fmax(fabs(fa), fabs(fb)), part = 0.5;
+    for (int k = 0; k < MOST_HALVINGS; k++) {
+        double x = a + part * (b - a);
+        if (x == a || x == b)
+            break;
+        double fx = s->f(s->ctx, x), c = a, fc = fa;
+        if ((fx > 0) != (fa > 0)) {
+            c = b;
+            fc = fb;
+            b = a;
+            fb = fa;
+        }
+        a = x;
+        fa = fx;
+        if (fx == 0)
+            break;
+        /* at least to the next double, from either end */
+        double least = DBL_EPSILON * fmax(fabs(a), fabs(b)) / fabs(b - a);
+        part = least < 0.5 ? fmax(fmin(next_part(a, fa, b, fb, c, fc), 1 - least), least) : 0.5;
+    }
+    if (fabs(fb) < fabs(fa)) {
         a = b;
         fa = fb;
     }
-    if (fabs(fa) <= SMALL * size)
-        keep(s, a);
+    keep_small(s, a, fa, size);
 }
 
 /* |f| at b is smaller than at a and c: the minimum by the golden section. */
@@ -171,14 +220,41 @@ static void look_between(Scan *s, long i)
         return;
     if (isnan(fa) != isnan(fb)) {
         if (isnan(fa))
-            halve(s, b, fb, a, fa);
+            halve(s, b, fb, a);
         else
-            halve(s, a, fa, b, fb);
+            halve(s, a, fa, b);
     } else if (!isnan(fa) && (fa > 0) != (fb > 0)) {
-        halve(s, a, fa, b, fb);
+        narrow(s, a, fa, b, fb);
     } else if (i > 0 && sign_agrees(s->y[i - 1], fa) && fabs(fa) <= fabs(fb) &&
-               fabs(fa) <= fabs(s->y[i - 1]) && sign_agrees(fa, fb)) {
+               fabs(fa) <= fabs(s->y[i - 1]) && sign_agrees(fa, fb) &&
+               (fa != fb || fa != s->y[i - 1])) {
         touch(s, s->x[i - 1], a, b, fmax(fabs(s->y[i - 1]), fabs(fb)));
+    }
+}
+
+static double distance(const Scan *s, double a, double b)
+{
+    return fmax(0, fmax(a - s->from, s->from - b));
+}
+
+/* The intervals from the nearest on, until what is left lies beyond the roots that are wanted. */
+static void look_outwards(Scan *s)
+{
+    long right = 0;
+    while (right + 1 < s->count && s->x[right + 1] < s->from)
+        right++;
+    for (long left = right - 1; (left >= 0 || right + 1 < s->count) && !err_interrupt_pending;) {
+        double before = left < 0 ? INFINITY : distance(s, s->x[left], s->x[left + 1]);
+        double behind = right + 1 >= s->count
+                            ? INFINITY
+                            : distance(s, s->x[right > 0 ? right - 1 : 0], s->x[right + 1]);
+        if (s->found == s->most && s->found > 0 &&
+            fmin(before, behind) > fabs(s->roots[s->most - 1] - s->from))
+            break;
+        if (before <= behind)
+            look_between(s, left--);
+        else
+            look_between(s, right++);
     }
 }
 
@@ -196,8 +272,7 @@ long root_scan(RootFunction f, void *ctx, double a, double b, double from, long 
         if (s.y[i] == 0)
             keep(&s, s.x[i]);
     }
-    for (long i = 0; i + 1 < s.count && !err_interrupt_pending; i++)
-        look_between(&s, i);
+    look_outwards(&s);
     err_undefer(true);
     return s.found;
 }

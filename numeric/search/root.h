@@ -10,8 +10,9 @@
 typedef double (*RootFunction)(void *ctx, double x); /* NaN where there is no real value */
 
 /* The roots of f that a search of [a, b] sees (either end may be infinite), at most `most` of them,
- * by increasing distance from `from`. `samples`: how many values are spent on looking. Roots where
- * f touches zero are found to half the digits. Returns how many; stops early at an interrupt. */
+ * by increasing distance from `from`, of two equally near the right one first. `samples`: how many
+ * values are spent on looking. Roots where f touches zero are found to half the digits. Returns how
+ * many; stops early at an interrupt. */
 long root_scan(RootFunction f, void *ctx, double a, double b, double from, long samples,
                double *roots, long most);
 
