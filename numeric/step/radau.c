@@ -372,7 +372,9 @@ static Status filter(Radau *radau, double t, const double *y, const double *slop
 }
 
 /* Once more from the point that the first estimate leads to where that is large, which is closer to
- * the truth for stiff components. */
+ * the truth for stiff components. Of unknowns of index 2 and above the second one says next to
+ * nothing, as the first has solved the equations that give them; but what a step before left in
+ * them is in the first, and is no reason to reject a step twice. */
 static Status estimate(Radau *radau, const RadauBasis *basis, double t, double h, const double *y,
                        const double *next, double *error)
 {
@@ -393,8 +395,10 @@ static Status estimate(Radau *radau, const RadauBasis *basis, double t, double h
         copy_held(radau, y, radau->side);
         double *again = radau->g;
         status = filter(radau, t, radau->side, radau->slope, again);
-        if (status == ST_OK && vec_finite(again, n))
-            vec_copy(error, again, n);
+        bool good = status == ST_OK && vec_finite(again, n);
+        for (long i = 0; i < n && good; i++)
+            if (step->again || index_of(step->fun, i) <= 1)
+                error[i] = again[i];
     }
     for (long i = 0; i < n; i++)
         error[i] *= unit;

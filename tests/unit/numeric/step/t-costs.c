@@ -223,7 +223,7 @@ static const struct Cost {
     {"radauIIA3", MIXED, 982, 84, 0, 0.058},
     {"radauIIA3", RELAX, 1940, 254, 8, 0.179},
     {"radauIIA3", REACT, 733, 63, 3, 0.03724},
-    {"radauIIA3", SWING, 4241, 169, 13, 1.07125},
+    {"radauIIA3", SWING, 5718, 222, 54, 0.9062},
     {"lobattoIIIA3", WAVE, 2090, 29, 1, 16.29},
     {"lobattoIIIA3", MIXED, 2628, 35, 1, 16.09},
     {"lobattoIIIA4", WAVE, 1437, 11, 2, 1.767},
@@ -274,7 +274,7 @@ static const struct Cost {
     {"radau", MIXED, 501, 24, 2, 0.1052},
     {"radau", RELAX, 1696, 117, 9, 0.6635},
     {"radau", REACT, 562, 30, 2, 0.2072},
-    {"radau", SWING, 4411, 155, 25, 1.45},
+    {"radau", SWING, 5347, 196, 41, 0.2861},
     {"radau", EDGE, 291, 13, 2, 34.43},
 };
 

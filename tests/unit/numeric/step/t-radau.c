@@ -393,6 +393,33 @@ static void test_higher_index(void **state)
         }
 }
 
+/* z0 = t^2/4, z1 = z0' + tanh t, z2 = z1': nothing moves freely. */
+static Status chain(void *ctx, double t, const double *y, const double *yp, double *r)
+{
+    (void)ctx;
+    r[0] = y[0] - t * t / 4;
+    r[1] = yp[0] + tanh(t) - y[1];
+    r[2] = yp[1] - y[2];
+    return ST_OK;
+}
+
+/* Every unknown, also one that no step before has an influence on, in units of h^(k-1). */
+static void test_without_freedom(void **state)
+{
+    (void)state;
+    static const double y0[] = {0, 0, 1.5};
+    static const char index[] = {1, 2, 3};
+    for (double tolerance = 1e-4; tolerance > 1e-9; tolerance /= 100) {
+        Fun fun = {.n = 3, .residual = chain, .index = index};
+        Trace *trace = controlled(&fun, 0, y0, tolerance);
+        double y[3], c = cosh(2);
+        assert_int_equal(trace_eval(trace, 2, y), ST_OK);
+        assert_near(y[1], 1 + tanh(2), 10 * tolerance);
+        assert_near(y[2], 0.5 + 1 / (c * c), 200 * tolerance);
+        trace_free(trace);
+    }
+}
+
 /* x' + y' = 1 twice: no step has a solution, and that is the reason given. */
 static Status singular(void *ctx, double t, const double *y, const double *yp, double *r)
 {
@@ -420,19 +447,13 @@ static void test_singular(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_basis),
-        cmocka_unit_test(test_polynomial),
-        cmocka_unit_test(test_ahead),
-        cmocka_unit_test(test_reactions),
-        cmocka_unit_test(test_complex_systems),
-        cmocka_unit_test(test_orders),
-        cmocka_unit_test(test_tolerance),
-        cmocka_unit_test(test_stiff),
-        cmocka_unit_test(test_higher_index),
-        cmocka_unit_test(test_singular),
-        cmocka_unit_test(test_friction),
-        cmocka_unit_test(test_points_within),
-        cmocka_unit_test(test_held),
+        cmocka_unit_test(test_basis),           cmocka_unit_test(test_polynomial),
+        cmocka_unit_test(test_ahead),           cmocka_unit_test(test_reactions),
+        cmocka_unit_test(test_complex_systems), cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_tolerance),       cmocka_unit_test(test_stiff),
+        cmocka_unit_test(test_higher_index),    cmocka_unit_test(test_without_freedom),
+        cmocka_unit_test(test_singular),        cmocka_unit_test(test_friction),
+        cmocka_unit_test(test_points_within),   cmocka_unit_test(test_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
