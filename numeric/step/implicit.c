@@ -225,3 +225,42 @@ Status implicit_slopes(Implicit *implicit, double t, const double *y, const doub
         implicit->yp_slope[implicit->diagonal[i]] = 1;
     return status;
 }
+
+Pattern *implicit_stages(const Implicit *implicit, long size)
+{
+    const Pattern *p = implicit->pattern;
+    if (p->dense)
+        return pattern_new_dense(size * p->n);
+    long *row = mem_array((size_t)(2 * size * size * p->count) + 1, sizeof *row), count = 0;
+    long *column = row + size * size * p->count;
+    err_defer(mem_release, row);
+    for (long j = 0; j < size; j++)
+        for (long k = 0; k < p->n; k++)
+            for (long i = 0; i < size; i++)
+                for (long e = p->start[k]; e < p->start[k + 1]; e++) {
+                    row[count] = i * p->n + p->row[e];
+                    column[count++] = j * p->n + k;
+                }
+    Pattern *whole = pattern_new_sparse(size * p->n, row, column, count, NULL);
+    err_undefer(true);
+    return whole;
+}
+
+void implicit_put_stage(const Implicit *implicit, long i, long j, long size, double by_y,
+                        double by_slope, double *m)
+{
+    const Pattern *p = implicit->pattern;
+    const double *y = implicit->y_slope, *slope = implicit->yp_slope;
+    long n = p->n;
+    for (long row = 0; row < n && p->dense; row++, y += n, slope += n) {
+        double *to = m + (i * n + row) * size * n + j * n;
+        for (long k = 0; k < n; k++)
+            to[k] = by_y * y[k] + by_slope * slope[k];
+    }
+    for (long column = 0; column < n && !p->dense; column++) {
+        long first = p->start[column], end = p->start[column + 1];
+        double *to = m + size * (j * p->count + first) + i * (end - first);
+        for (long k = first; k < end; k++)
+            *to++ = by_y * y[k] + by_slope * slope[k];
+    }
+}

@@ -36,4 +36,12 @@ Status implicit_slopes(Implicit *implicit, double t, const double *y, const doub
 Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *dfdt)
     __attribute__((warn_unused_result));
 
+/* The pattern of the derivatives of `size` stages by `size` stages together; owned by the caller.
+ */
+Pattern *implicit_stages(const Implicit *implicit, long size);
+/* Puts the derivatives that were taken last, weighted, into m of that pattern: those of the
+ * residual of stage i by stage j. */
+void implicit_put_stage(const Implicit *implicit, long i, long j, long size, double by_y,
+                        double by_slope, double *m);
+
 #endif

@@ -75,27 +75,6 @@ static Status stage_residual(void *ctx, const double *K, double *g)
     return status;
 }
 
-/* The derivative of residual i (of a block of `size` stages) by K_j, from those of F with weights.
- */
-static void put_part(const Irk *irk, long i, long j, long size, double by_y, double by_slope,
-                     double *m)
-{
-    const Pattern *p = irk->implicit->pattern;
-    const double *y = irk->implicit->y_slope, *slope = irk->implicit->yp_slope;
-    long n = p->n;
-    for (long row = 0; row < n && p->dense; row++, y += n, slope += n) {
-        double *to = m + (i * n + row) * size * n + j * n;
-        for (long k = 0; k < n; k++)
-            to[k] = by_y * y[k] + by_slope * slope[k];
-    }
-    for (long column = 0; column < n && !p->dense; column++) {
-        long first = p->start[column], end = p->start[column + 1];
-        double *to = m + size * (j * p->count + first) + i * (end - first);
-        for (long k = first; k < end; k++)
-            *to++ = by_y * y[k] + by_slope * slope[k];
-    }
-}
-
 /* d residual_i / d K_j = h a_ij dF/dy + [i = j] dF/dy'. */
 static Status stage_matrix(void *ctx, const double *K, double *m)
 {
@@ -109,7 +88,8 @@ static Status stage_matrix(void *ctx, const double *K, double *m)
         if (status != ST_OK)
             return status;
         for (long j = from; j < irk->now->to; j++)
-            put_part(irk, i - from, j - from, size, irk->h * irk->tableau->a[i * s + j], i == j, m);
+            implicit_put_stage(irk->implicit, i - from, j - from, size,
+                               irk->h * irk->tableau->a[i * s + j], i == j, m);
     }
     return ST_OK;
 }
@@ -200,26 +180,6 @@ static Status irk_begin(Step *step, double t, double h, double *state)
     return status;
 }
 
-/* The pattern of `size` stages together: that of one in each part of a matrix of so many parts. */
-static Pattern *repeat(const Pattern *p, long size)
-{
-    if (p->dense)
-        return pattern_new_dense(size * p->n);
-    long *row = mem_array((size_t)(2 * size * size * p->count) + 1, sizeof *row), count = 0;
-    long *column = row + size * size * p->count;
-    err_defer(mem_release, row);
-    for (long j = 0; j < size; j++)
-        for (long k = 0; k < p->n; k++)
-            for (long i = 0; i < size; i++)
-                for (long e = p->start[k]; e < p->start[k + 1]; e++) {
-                    row[count] = i * p->n + p->row[e];
-                    column[count++] = j * p->n + k;
-                }
-    Pattern *whole = pattern_new_sparse(size * p->n, row, column, count, NULL);
-    err_undefer(true);
-    return whole;
-}
-
 /* Cuts the stages where none depends on a later one. */
 static void find_blocks(Irk *irk)
 {
@@ -233,7 +193,7 @@ static void find_blocks(Irk *irk)
             continue;
         Block *block = &irk->block[irk->blocks++];
         *block = (Block){.from = from, .to = i + 1};
-        block->pattern = repeat(irk->implicit->pattern, i + 1 - from);
+        block->pattern = implicit_stages(irk->implicit, i + 1 - from);
         block->newton = newton_new_for(block->pattern);
         largest = i + 1 - from > largest ? i + 1 - from : largest;
         from = reach = i + 1;

@@ -31,6 +31,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
+#include "numeric/search/newton.h"
 #include "numeric/step/radau_inside.h"
 #include "numeric/step/radau_parts.h"
 
@@ -44,7 +45,10 @@
 #define FALL 0.8
 #define MAGNIFY 1e4 /* of errors by the polynomial of the step before, taken further */
 #define COARSE 1e-3 /* tolerances from which on one stage may do */
+#define STICKS 0.8  /* of the rate of the longer step before */
+#define SLOW 0.1    /* a rate of convergence that speaks neither for more nor for fewer stages */
 enum { WAIT = 10 }; /* steps before the stages become more */
+enum { TOGETHER = 20 }; /* steps with stages that are solved for together, once that was needed */
 
 static const RadauBasis *basis_of(double stages)
 {
@@ -357,6 +361,118 @@ static Status iterate(Radau *radau, const RadauBasis *basis, double t, double h,
     return ST_DIVERGED;
 }
 
+/* --- the stages together --------------------------------------------------------------------- */
+
+/* Where the coefficients of y' change with t or y the derivatives at one point do not serve an
+ * index above 1: what they are wrong by in a step of length h comes back divided by h, and no
+ * shorter step converges. Then each stage has its own, in one matrix of s*n rows. */
+struct RadauTogether {
+    Pattern *pattern[RADAU_MOST / 2 + 1]; /* by (stages - 1) / 2 */
+    Newton *newton[RADAU_MOST / 2 + 1];
+    double scale[]; /* s*n */
+};
+
+/* A step that is solved for. */
+typedef struct Together {
+    Radau *radau;
+    const RadauBasis *basis;
+    double t, h;
+    const double *y;
+} Together;
+
+static Status together_residual(void *ctx, const double *z, double *g)
+{
+    const Together *step = ctx;
+    Radau *radau = step->radau;
+    CHECK(z == radau->z);
+    Status status = residuals(radau, step->basis, step->t, step->h, step->y);
+    for (long k = 0; k < step->basis->stages * radau->m; k++)
+        g[k] = -radau->g[k];
+    radau->iterations++;
+    return status;
+}
+
+static Status together_matrix(void *ctx, const double *z, double *m)
+{
+    const Together *step = ctx;
+    Radau *radau = step->radau;
+    const RadauBasis *basis = step->basis;
+    long n = radau->m, s = basis->stages;
+    for (long i = 0; i < s; i++) {
+        double weight[RADAU_MOST];
+        for (long j = 0; j < s; j++)
+            weight[j] = basis->inverse[i * s + j] / step->h;
+        radau_weigh(weight, z, s, n, radau->slope);
+        for (long k = 0; k < n; k++)
+            radau->side[k] = step->y[k] + z[i * n + k];
+        Status status = implicit_slopes(radau->implicit, step->t + basis->node[i] * step->h,
+                                        radau->side, radau->slope);
+        if (status != ST_OK)
+            return status;
+        for (long j = 0; j < s; j++)
+            implicit_put_stage(radau->implicit, i, j, s, i == j, weight[j], m);
+    }
+    return ST_OK;
+}
+
+/* The room of so many stages. */
+static Newton *room_together(Radau *radau, long s)
+{
+    if (!radau->together)
+        radau->together =
+            mem_zalloc(sizeof *radau->together + (size_t)(radau->most * radau->m) * sizeof(double));
+    Pattern **pattern = &radau->together->pattern[s / 2];
+    Newton **newton = &radau->together->newton[s / 2];
+    if (!*pattern)
+        *pattern = implicit_stages(radau->implicit, s);
+    if (!*newton)
+        *newton = newton_new_for(*pattern);
+    return *newton;
+}
+
+static void free_together(struct RadauTogether *together)
+{
+    for (int i = 0; together && i <= RADAU_MOST / 2; i++) {
+        newton_free(together->newton[i]);
+        pattern_free(together->pattern[i]);
+    }
+    mem_free(together);
+}
+
+/* As iterate, which has failed or would. */
+static Status iterate_together(Radau *radau, const RadauBasis *basis, double t, double h,
+                               const double *y, Course *course)
+{
+    long n = radau->m, s = basis->stages;
+    double unit = radau->step.adaptive ? fmax(radau->step.relerr, DBL_EPSILON) : FIXED_TOLERANCE;
+    Together step = {radau, basis, t, h, y};
+    Newton *newton = room_together(radau, s);
+    for (long k = 0; k < s * n; k++)
+        radau->together->scale[k] = radau->scale[k % n] / unit;
+    NewtonProblem problem = {.n = s * n,
+                             .ctx = &step,
+                             .residual = together_residual,
+                             .matrix = together_matrix,
+                             .scale = radau->together->scale};
+    radau->iterations = 0;
+    *course = (Course){.left = 1, .rate = SLOW};
+    return newton_solve(newton, &problem, newton_part(radau, basis) * unit, radau->z);
+}
+
+/* Are the stages to be solved for together? Where a shorter step has converged no faster. */
+static bool goes_together(const Radau *radau, const RadauTail *tail)
+{
+    return !radau->step.fun->rhs && radau->index > 1 && radau->m == radau->step.n &&
+           (tail->together > 0 || radau->sticks);
+}
+
+/* An attempt has not converged, at this rate. */
+static void note_failure(Radau *radau, double rate)
+{
+    radau->sticks = rate > STICKS * radau->failed;
+    radau->failed = rate;
+}
+
 /* --- the error ------------------------------------------------------------------------------- */
 
 /* error = the filtered difference of y' at the point y of the start and the polynomial's; y may
@@ -439,7 +555,9 @@ static Status solve(Radau *radau, const RadauBasis *basis, double t, double h, c
     if (status != ST_OK)
         return status;
     guess(radau, basis, state, h);
-    return iterate(radau, basis, t, h, state, radau_tail(radau, state), course);
+    return goes_together(radau, radau_tail(radau, state))
+               ? iterate_together(radau, basis, t, h, state, course)
+               : iterate(radau, basis, t, h, state, radau_tail(radau, state), course);
 }
 
 /* The point of the derivatives, for the steps to come. */
@@ -465,7 +583,8 @@ static void fill(Radau *radau, const RadauBasis *basis, double h, const double *
 {
     long n = radau->m, s = basis->stages;
     const double *last = radau->z + (s - 1) * n;
-    bool first = radau_tail(radau, state)->known == 0;
+    const RadauTail *tail = radau_tail(radau, state);
+    bool first = tail->known == 0, together = goes_together(radau, tail);
     for (long i = 0; i < n; i++)
         next[i] = state[i] + last[i];
     copy_held(radau, state, next);
@@ -474,10 +593,13 @@ static void fill(Radau *radau, const RadauBasis *basis, double h, const double *
     *radau_tail(radau, next) = (RadauTail){.known = (double)s,
                                            .size = h,
                                            .stages = (double)s,
-                                           .since = radau_tail(radau, state)->since + 1,
+                                           .since = tail->since + 1,
                                            .fresh = 1,
                                            .left = first ? 1 : course->left,
-                                           .rate = course->rate};
+                                           .rate = course->rate,
+                                           .together = tail->together > 0 ? tail->together - 1
+                                                       : together         ? TOGETHER
+                                                                          : 0};
 }
 
 static Status attempt(Step *step, double t, double h, const double *state, double *next,
@@ -487,11 +609,15 @@ static Status attempt(Step *step, double t, double h, const double *state, doubl
     const RadauTail *tail = radau_tail(radau, state);
     const RadauBasis *basis = basis_of(tail->stages);
     bool fresh = tail->fresh != 0 || step->again;
-    Course course;
+    Course course = {0};
     step->order = 2 * basis->stages - 1;
     step->error_order = basis->stages + 1;
     radau->shrink = 0.5;
     radau->iterations = 0;
+    if (!step->again) {
+        radau->failed = INFINITY;
+        radau->sticks = false;
+    }
     if (!step->fun->rhs)
         find_start(radau, state);
     set_scale(radau, state, h);
@@ -500,6 +626,8 @@ static Status attempt(Step *step, double t, double h, const double *state, doubl
         fresh = true;
         status = solve(radau, basis, t, h, state, fresh, &course);
     }
+    if (status == ST_DIVERGED)
+        note_failure(radau, course.rate);
     if (status != ST_OK)
         return status;
     fill(radau, basis, h, state, &course, next);
@@ -604,6 +732,7 @@ static void destroy(Step *step)
 {
     Radau *radau = (Radau *)step;
     radau_inside_free(radau->inside);
+    free_together(radau->together);
     shifts_free(radau->shifts);
     implicit_free(radau->implicit);
     mem_free(radau->z);

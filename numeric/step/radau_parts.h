@@ -21,7 +21,12 @@ typedef struct Radau {
     Implicit *implicit;               /* of residuals */
     double *z, *w, *g, *slope, *side; /* z, w, g: all stages; side, slope: one */
     double *scale, *start;            /* start: y', of F(t, y, y') = 0 */
+    struct RadauTogether *together;   /* of stages that are solved for together; NULL: none were */
     struct RadauInside *inside;       /* of radau_inside.h; NULL: no step was looked into */
+    /* What the attempts at a step have shown: the rate at which the last one did not converge, and
+     * whether that of a longer one was the same. */
+    double failed;
+    bool sticks;
     /* What attempt leaves for propose: */
     double shrink;
     int iterations, failures;
@@ -35,6 +40,7 @@ typedef struct RadauTail {
     double at;              /* t of those that are kept */
     double left;            /* what is left, in units of the last correction */
     double rate;            /* of convergence */
+    double together;        /* steps yet whose stages are solved for together */
     double advance, before; /* size and error of the last step that was accepted with an
                                error estimate; 0: there is none */
 } RadauTail;

@@ -27,7 +27,8 @@ typedef struct Direct {
     Pattern *pattern; /* of both derivatives, NULL when there is no jacobian */
     long *place;      /* in it, of each entry of the jacobian; then of the rows of the states: of
                          their -1 and of their 1 */
-    char *index;      /* of each state, or NULL when the structure does not tell */
+    char *index;      /* of each state, or NULL when nothing tells */
+    bool levelled;    /* does the structure tell them? */
 } Direct;
 
 static long last_state(const Problem *problem, long k)
@@ -102,17 +103,24 @@ static void find_pattern(Direct *direct, const Problem *problem)
     err_undefer(true);
 }
 
-/* Their indices in systems of Hessenberg form, where the levels tell them. */
-static void find_indices(Direct *direct, const Problem *problem, const Ivp *ivp)
+/* Their indices in systems of Hessenberg form, where the levels tell them. Where derivatives cancel
+ * that the structure counts on, the index is higher than it says: unknowns that are never
+ * differentiated may have the index of the system then, the others the one below. */
+static void find_indices(Direct *direct, const Problem *problem, const Setup *setup)
 {
     long *level = mem_array((size_t)problem->n + 1, sizeof *level), limit;
     err_defer(mem_release, level);
-    bool known = drive_reduce_levels(problem, ivp, level, &limit);
+    long true_index = problem->dae ? problem->dae->index : 0;
+    bool regular = drive_reduce_levels(problem, setup->ivp, level, &limit);
+    direct->levelled = regular && limit >= true_index;
+    for (long i = 0; i < problem->n && !direct->levelled; i++)
+        level[i] = true_index - (setup->algebraic && setup->algebraic[i] ? 1 : 2);
+    limit = direct->levelled ? limit : true_index;
     limit = limit < 1 ? 1 : limit > 3 ? 3 : limit;
     for (long i = 0; i < problem->n; i++)
-        direct->index[i] = (char)(level[i] + 1 < limit ? level[i] + 1 : limit);
+        direct->index[i] = (char)(level[i] < 0 ? 1 : level[i] + 1 < limit ? level[i] + 1 : limit);
     err_undefer(true);
-    if (!known) {
+    if (!direct->levelled && true_index == 0) {
         mem_free(direct->index);
         direct->index = NULL;
     }
@@ -140,9 +148,10 @@ static void destroy(void *work)
     mem_free(direct);
 }
 
-/* The equations of ivp in the states and highest derivatives. */
-static void make(Direct *direct, const Problem *problem, const Ivp *ivp)
+/* The equations as written in the states and highest derivatives. */
+static void make(Direct *direct, const Problem *problem, const Setup *setup)
 {
+    const Ivp *ivp = setup->ivp;
     long n = problem->n, m = problem->m, count = 1 + n + m;
     Expr *vars = mem_array((size_t)count, sizeof *vars);
     err_defer(mem_release, vars);
@@ -160,7 +169,7 @@ static void make(Direct *direct, const Problem *problem, const Ivp *ivp)
     if (direct->jacobian)
         find_pattern(direct, problem);
     direct->index = mem_zalloc((size_t)n + 1);
-    find_indices(direct, problem, ivp);
+    find_indices(direct, problem, setup);
     err_undefer(true);
 }
 
@@ -178,7 +187,7 @@ static bool set_up(Problem *problem, Setup *setup)
     }
     if (problem->field.linear) { /* else there is no start */
         problem->work = mem_zalloc(sizeof(Direct));
-        make(problem->work, problem, setup->ivp);
+        make(problem->work, problem, setup);
     }
     return true;
 }
@@ -193,7 +202,7 @@ static void attach(Problem *problem)
     fun->pattern = direct->pattern;
     fun->slope = drive_problem_rhs;
     fun->index = direct->index;
-    if (fun->project && !fun->index)
+    if (fun->project && !direct->levelled)
         fun->project = drive_dae_project;
 }
 

@@ -420,6 +420,33 @@ static void test_without_freedom(void **state)
     }
 }
 
+/* x' + z = cos t + 1 + t, x = sin t, each with the other one times 1 - t: derivatives at one point
+ * do not serve the others, however short the step. */
+static Status mixed(void *ctx, double t, const double *y, const double *yp, double *r)
+{
+    (void)ctx;
+    double rate = yp[0] + y[1] - cos(t) - 1 - t;
+    r[1] = y[0] - sin(t) + (1 - t) * rate;
+    r[0] = rate + (1 - t) * r[1];
+    return ST_OK;
+}
+
+static void test_mixed(void **state)
+{
+    (void)state;
+    static const double y0[] = {0, 1};
+    static const char index[] = {1, 2};
+    for (long order = 5; order <= 13; order += 4) {
+        Fun fun = {.n = 2, .residual = mixed, .index = index};
+        Trace *trace = controlled(&fun, order, y0, 1e-6);
+        double y[2];
+        assert_int_equal(trace_eval(trace, 2, y), ST_OK);
+        assert_near(y[0], sin(2), 1e-5);
+        assert_near(y[1], 3, 1e-4);
+        trace_free(trace);
+    }
+}
+
 /* x' + y' = 1 twice: no step has a solution, and that is the reason given. */
 static Status singular(void *ctx, double t, const double *y, const double *yp, double *r)
 {
@@ -447,13 +474,21 @@ static void test_singular(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_basis),           cmocka_unit_test(test_polynomial),
-        cmocka_unit_test(test_ahead),           cmocka_unit_test(test_reactions),
-        cmocka_unit_test(test_complex_systems), cmocka_unit_test(test_orders),
-        cmocka_unit_test(test_tolerance),       cmocka_unit_test(test_stiff),
-        cmocka_unit_test(test_higher_index),    cmocka_unit_test(test_without_freedom),
-        cmocka_unit_test(test_singular),        cmocka_unit_test(test_friction),
-        cmocka_unit_test(test_points_within),   cmocka_unit_test(test_held),
+        cmocka_unit_test(test_basis),
+        cmocka_unit_test(test_polynomial),
+        cmocka_unit_test(test_ahead),
+        cmocka_unit_test(test_reactions),
+        cmocka_unit_test(test_complex_systems),
+        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_tolerance),
+        cmocka_unit_test(test_stiff),
+        cmocka_unit_test(test_higher_index),
+        cmocka_unit_test(test_without_freedom),
+        cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_singular),
+        cmocka_unit_test(test_friction),
+        cmocka_unit_test(test_points_within),
+        cmocka_unit_test(test_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
