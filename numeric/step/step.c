@@ -25,7 +25,9 @@ Status step_inside(Step *step, double t, double h, const double *state, const do
     }
     if (step->inside)
         return step->inside(step, t, h, state, next, d, y);
+    step->looks = true;
     Status status = step->attempt(step, t, d, state, scratch, scratch + step->width);
+    step->looks = false;
     if (status != ST_OK)
         return status;
     vec_copy(y, scratch, step->n);

@@ -26,6 +26,7 @@ struct Step {
     double besides;  /* set by attempt: the error of computed unknowns, in units of tolerance */
     double abserr, relerr; /* the tolerances, set before begin */
     bool again;            /* set before attempt: one from the same state was rejected */
+    bool looks;            /* so: it ends at a point within a step that stands */
     bool adaptive;         /* gives an error estimate; otherwise the step size is fixed */
     bool linearised;       /* steps by the derivatives at a point, as implicit methods do */
     /* Fills in what stands behind y at the start, for steps of size h; NULL: nothing to do. */

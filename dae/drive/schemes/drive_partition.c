@@ -39,9 +39,10 @@ typedef struct Partition {
     Problem *problem;
     Fun fun; /* of the independent states */
     long n, p;
-    const double *from;      /* state where the step begins: first guess of the dependent ones */
+    double t;                /* where the step begins */
+    const double *from;      /* and its state: first guess of the dependent ones */
     const double *dependent; /* n flags, 1 or 0, of the step being attempted */
-    double *y, *slope, *slopes, *mobility, *matrix, *given, *u, *u_next;
+    double *y, *slope, *slopes, *mobility, *matrix, *given, *u, *u_next, *reached;
     long *row, *level, *first; /* constraints by level; their levels; lowest level of each state */
 } Partition;
 
@@ -138,15 +139,41 @@ static void pick(const Partition *s, const double *y, double *u)
             u[k++] = y[i];
 }
 
-/* y from the independent states u; the dependent ones are looked for from where the step begins. */
-static Status complete(Partition *s, double t, const double *u, double *y)
+/* y, whose dependent states are guessed, where the step is done to this part, u at its end. */
+static Status solve_at(Partition *s, double part, double t, const double *u, double *y)
 {
     for (long i = 0, k = 0; i < s->n; i++)
-        y[i] = s->dependent[i] == 0 ? u[k++] : s->from[i];
+        if (s->dependent[i] == 0)
+            y[i] = s->from[i] + part * (u[k++] - s->from[i]);
+    return manifold_solve(s->problem->dae->manifold, s->t + part * (t - s->t), y, s->mobility,
+                          SOLVED, NULL);
+}
+
+/* y from the independent states u; the dependent ones are looked for from where the step begins,
+ * and along the way where that is too far off. */
+static Status complete(Partition *s, double t, const double *u, double *y)
+{
+    enum { LEAST = 64 };
+    double done = 0, part = 1;
     for (long i = 0; i < s->n; i++)
         s->mobility[i] = s->dependent[i];
-    Status status = manifold_solve(s->problem->dae->manifold, t, y, s->mobility, SOLVED, NULL);
-    return status == ST_OK ? ST_OK : ST_DOMAIN;
+    vec_copy(s->reached, s->from, s->n);
+    while (done < 1) {
+        double next = fmin(done + part, 1);
+        vec_copy(y, s->reached, s->n);
+        if (solve_at(s, next, t, u, y) == ST_OK) {
+            done = next;
+            vec_copy(s->reached, y, s->n);
+        } else {
+            part /= 2;
+            if (part * LEAST < 1)
+                return ST_DOMAIN;
+        }
+    }
+    for (long i = 0, k = 0; i < s->n; i++)
+        if (s->dependent[i] == 0)
+            y[i] = u[k++];
+    return ST_OK;
 }
 
 static Status independent_rhs(void *ctx, double t, const double *u, double *dudt)
@@ -172,6 +199,7 @@ static Status partition_attempt(Step *step, double t, double h, const double *st
                                 double *error)
 {
     Partition *s = (Partition *)step;
+    s->t = t;
     s->from = state;
     s->dependent = state + s->n;
     vec_zero(error, s->n);
@@ -184,7 +212,7 @@ static Status partition_attempt(Step *step, double t, double h, const double *st
     }
     if (status == ST_OK)
         status = complete(s, t + h, s->u_next, next);
-    if (status == ST_OK && step_leaps(step, t, h, state, next, s->slopes))
+    if (status == ST_OK && !step->looks && step_leaps(step, t, h, state, next, s->slopes))
         status = ST_UNABLE;
     return status == ST_OK ? choose(s, t + h, next, s->dependent, next + s->n) : status;
 }
@@ -201,13 +229,14 @@ static void partition_destroy(Step *step)
 static void make_room(Partition *s)
 {
     size_t n = (size_t)s->n, p = (size_t)s->p;
-    s->y = mem_zalloc((7 * n + 2 * n * p + 1) * sizeof *s->y);
+    s->y = mem_zalloc((8 * n + 2 * n * p + 1) * sizeof *s->y);
     s->slope = s->y + n;
     s->slopes = s->slope + n;
     s->mobility = s->slopes + 2 * n;
     s->u = s->mobility + n;
     s->u_next = s->u + n;
-    s->matrix = s->u_next + n;
+    s->reached = s->u_next + n;
+    s->matrix = s->reached + n;
     s->given = s->matrix + n * p;
     s->row = mem_zalloc((2 * p + n + 1) * sizeof *s->row);
     s->level = s->row + p;
@@ -261,6 +290,9 @@ static Step *step_of(Problem *problem, const MethodChoice *choice)
         s->step.order = s->inner->order;
         s->step.error_order = s->inner->error_order;
         s->step.adaptive = s->inner->adaptive;
+    } else {
+        s->step.growth =
+            2; /* no error holds them, and what goes to and fro must not be met halfway */
     }
     s->step.width = 2 * s->n;
     s->step.begin = partition_begin;

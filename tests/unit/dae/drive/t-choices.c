@@ -218,6 +218,11 @@ static const Row stabilised[] = {
           "`if`(T<1,0,2),1e-6),[0,0.9,1.00001,2]))) end do",
      "projection, true, true, true, true\npartitioning, true, true, true, true\nggl, true, true, "
      "true, true\nNULL"},
+    /* nothing moves freely: steps as long as the swings, points between their ends */
+    {NEAR "S := dsolve({x(t)+x(t)^3=sin(2*t)+1,y(t)+y(t)^3=diff(x(t),t),z(t)=diff(y(t),t)},numeric,"
+          "stabilization=partitioning): seq(near(subs(S(T),x(t)+x(t)^3),sin(2*T)+1,1e-9) and "
+          "near(subs(S(T),(y(t)+y(t)^3)*(1+3*x(t)^2)),2*cos(2*T),1e-9),T=[0.1,0.9,2,3.3,4.7,8,20])",
+     "true, true, true, true, true, true, true"},
 };
 
 /* What options are not, in words; what comes out in every form of output; parameters. */
