@@ -98,13 +98,73 @@ static void evaluate(void *arg)
         e->call = funcs_refresh(at_break(e->call));
 }
 
+typedef struct Valued {
+    Expr call, value;
+} Valued;
+
+static void take_value(void *arg)
+{
+    Valued *v = arg;
+
+    v->value = funcs_refresh(at_break(v->call));
+}
+
+static bool is_pole(Expr call)
+{
+    Valued v = {call, NULL};
+
+    return !err_attempt_for(ERR_DIVZERO, take_value, &v) || walk_has(v.value, EXPR_INFINITY);
+}
+
+/* Has one of the members that are looked at, where the call is one of a family, a pole? */
+static bool is_pole_of_member(Expr call)
+{
+    enum { FURTHEST_MEMBER = 6 };
+
+    for (long k = -FURTHEST_MEMBER; k <= FURTHEST_MEMBER; k++) {
+        Expr member = solve_member(call, k);
+
+        if (member == call)
+            return false;
+        if (member == NULL || walk_has(member, EXPR_INFINITY))
+            return true;
+    }
+    return false;
+}
+
+/* Notes what keeps the call of a family off the poles that members of it have. */
+static void note_poles(Expr call)
+{
+    const FuncWave *wave = funcs_wave(call);
+    const FuncPlace *breaks = funcs_breaks(call);
+    FuncComb comb = funcs_recurring(call);
+    Expr u = expr_arg(call, expr_count(call) - 1);
+
+    if (wave != NULL && wave->cosine < 0)
+        notes_pivot(funcs_cosine(u, wave->is_hyperbolic));
+    if (wave != NULL && wave->sine < 0)
+        notes_pivot(funcs_sine(u, wave->is_hyperbolic));
+    if (comb.step != FUNC_NOWHERE && comb.down)
+        notes_add(notes_current(), expr_make(EXPR_LESS, (Expr[]){funcs_place(comb.first), u}, 2));
+    for (long i = 0; i < FUNC_MOST_BREAKS && breaks[i] != FUNC_NOWHERE; i++) {
+        Expr place = funcs_place(breaks[i]);
+
+        if (is_pole(walk_replace(call, &u, &place, 1)))
+            notes_pivot(expr_sub(u, place));
+    }
+}
+
 static bool is_pole_there(Expr call, const Expr *names, const Expr *values, long n)
 {
     Evaluating e = {call, names, values, n};
 
     if (!walk_has_any(call, names, n))
         return false;
-    return !err_attempt_for(ERR_DIVZERO, evaluate, &e) || walk_has(e.call, EXPR_INFINITY);
+    if (!err_attempt_for(ERR_DIVZERO, evaluate, &e) || walk_has(e.call, EXPR_INFINITY))
+        return true;
+    if (may_have_poles(e.call) && is_pole_of_member(e.call))
+        note_poles(e.call);
+    return false;
 }
 
 bool solve_may_lack_value(Expr equation, const Expr *names, long n)
