@@ -21,6 +21,7 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/calculus/critical.h"
 #include "cas/calculus/family.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/collection.h"
@@ -43,8 +44,9 @@ typedef struct Search {
     const Expr *x, *low, *high;
     long n;
     Expr best, points; /* NULL: no candidate yet */
-    Expr open;       /* values, their points or 0, that could not be compared with the best then */
-    Expr lines;      /* the smallest value on lines of critical points without a known member */
+    Expr pairs; /* points and others beside them in families: with both there are infinitely many */
+    Expr open;  /* values, their points or 0, that could not be compared with the best then */
+    Expr lines; /* the smallest value on lines of critical points without a known member */
     bool beside;     /* f may leap where zeros are offered now */
     bool parametric; /* there are other names, of which something is assumed */
     bool good;
@@ -127,6 +129,12 @@ static void close_open(Search *s)
 
         s->good = take(s, expr_arg(s->open, i), point == EXPR_ZERO ? NULL : point);
     }
+}
+
+/* Both belong to one family of points. */
+static void note_pair(Search *s, Expr point, Expr other)
+{
+    s->pairs = collection_append(collection_append(s->pairs, point), other);
 }
 
 /* --- values -------------------------------------------------------------------------------------
@@ -305,8 +313,15 @@ static void offer_members(Search *s, Expr root)
         return;
     }
     long middle = second_inside(s, zeroth, member(s, root, names, 1));
-    for (long k = middle - 1; k <= middle + 1; k++)
-        offer_root(s, member(s, root, names, k));
+    Expr near[3];
+    for (long k = 0; k < 3; k++) {
+        Expr at = member(s, root, names, middle - 1 + k);
+
+        offer_root(s, at);
+        near[k] = expr_list(&at, 1);
+        for (long i = 0; i < k; i++)
+            note_pair(s, near[i], near[k]);
+    }
 }
 
 /* The x in range with e = 0. */
@@ -415,6 +430,7 @@ static void offer_line(Search *s, Expr line)
         point = funcs_replace(line, s->x, way, s->n);
         if (is_in_box(s, point)) {
             offer(s, value_at(s, point), point);
+            note_pair(s, point, point);
             return;
         }
     }
@@ -495,6 +511,7 @@ static bool is_positive(const Search *s, Expr e)
                     .low = s->low,
                     .high = s->high,
                     .n = s->n,
+                    .pairs = expr_list(NULL, 0),
                     .open = expr_list(NULL, 0),
                     .good = true};
 
@@ -613,17 +630,10 @@ static bool is_bounded(const Search *s, bool *bounded)
     return true;
 }
 
-/* Names in a constant call are bound there, as those of RootOf are. */
-static Expr without_bound(Expr node, void *arg)
-{
-    (void)arg;
-    return expr_is(node, EXPR_CALL) && funcs_is_constant(node) ? EXPR_ONE : node;
-}
-
 /* Are there names but the variables? */
 static bool has_other_names(Expr e, const Expr *x, long n)
 {
-    Expr names = solve_default_unknowns(walk_rebuild(e, NULL, without_bound, NULL));
+    Expr names = critical_names(e);
     bool other = false;
 
     for (long i = 0; i < expr_count(names); i++)
@@ -631,12 +641,38 @@ static bool has_other_names(Expr e, const Expr *x, long n)
     return other;
 }
 
+/* Is the best value taken at points that are not listed: of a family, or beside one that is? */
+static bool is_taken_elsewhere(Search *s)
+{
+    Expr tiny = expr_ratio(1, 1L << 40);
+
+    for (long i = 0; i < expr_count(s->pairs); i += 2)
+        if (walk_has(s->points, expr_arg(s->pairs, i)) &&
+            walk_has(s->points, expr_arg(s->pairs, i + 1)))
+            return true;
+    for (long i = 0; s->n == 1 && i < 2 * expr_count(s->points); i++) {
+        Expr at = expr_arg(expr_arg(s->points, i / 2), 0);
+        Expr beside = i % 2 ? expr_add(at, tiny) : expr_sub(at, tiny);
+        Expr value = is_inside(s, 0, beside) ? value_at(s, expr_list(&beside, 1)) : NULL;
+
+        if (value != NULL && is_real_value(value) && compare(value, s->best) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low, const Expr *high,
                        long n)
 {
     CHECK(n >= 0);
-    Search s = {
-        .f = f, .x = x, .low = low, .high = high, .n = n, .open = expr_list(NULL, 0), .good = true};
+    Search s = {.f = f,
+                .x = x,
+                .low = low,
+                .high = high,
+                .n = n,
+                .pairs = expr_list(NULL, 0),
+                .open = expr_list(NULL, 0),
+                .good = true};
     bool bounded;
 
     if (n < 1 || n > MOST_VARIABLES || !is_bounded(&s, &bounded))
@@ -658,122 +694,9 @@ bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low,
     }
     if (!s.good || s.best == NULL)
         return false;
+    bool more = is_taken_elsewhere(&s);
     if (walk_has(s.best, expr_symbol("RootOf")))
         s.best = simplify_algebraic(s.best);
-    *result = (Extremum){s.best, s.points};
+    *result = (Extremum){s.best, s.points, more};
     return true;
-}
-
-/* Is a coordinate a constant that is not real? */
-static bool is_complex(Expr point)
-{
-    for (long i = 0; i < expr_count(point); i++)
-        if (funcs_is_constant(expr_arg(point, i)) && !is_real_value(expr_arg(point, i)))
-            return true;
-    return false;
-}
-
-/* Points of a periodic family: those whose values differ among neighbours, as far as one period. */
-typedef struct Family {
-    Expr f, point, names; /* names: the integers */
-    const Expr *x;
-    long n;
-    Expr points, values; /* kept */
-} Family;
-
-static bool is_among(Expr values, Expr value)
-{
-    for (long i = 0; i < expr_count(values); i++)
-        if (zero_is(expr_sub(expr_arg(values, i), value)))
-            return true;
-    return false;
-}
-
-/* The member of these integers; false: its value is a new one. */
-static bool is_known(Family *y, const Expr *integer, bool keeps)
-{
-    Expr at = expr_list(y->point->u.args, y->n);
-    for (long i = 0; i < expr_count(y->names); i++)
-        at = walk_replace1(at, expr_arg(y->names, i), integer[i]);
-    Expr value = funcs_refresh(walk_replace(y->f, y->x, at->u.args, y->n));
-    if (is_among(y->values, value))
-        return true;
-    if (keeps) {
-        y->values = collection_append(y->values, value);
-        y->points = collection_append(y->points, at);
-    }
-    return false;
-}
-
-/* All members with integers from 0, 1 and -1 are kept for which f differs; false: there are others,
- * as of x/2+sin(x), or too many integers. */
-static bool take_members(Family *y)
-{
-    enum { MOST_NAMES = 4 };
-    static const long NEAR[] = {0, 1, -1};
-    Expr integer[MOST_NAMES];
-    long count = expr_count(y->names), all = 1;
-    if (count > MOST_NAMES)
-        return false;
-    for (long i = 0; i < count; i++)
-        all *= 3;
-    for (long c = 0; c < all; c++) {
-        for (long i = 0, rest = c; i < count; i++, rest /= 3)
-            integer[i] = expr_int(NEAR[rest % 3]);
-        (void)is_known(y, integer, true);
-    }
-    for (long far = -3; far <= 3; far++)
-        for (long i = 0; i < count; i++) {
-            for (long k = 0; k < count; k++)
-                integer[k] = expr_int(k == i ? far : 0);
-            if (!is_known(y, integer, false))
-                return false;
-        }
-    return true;
-}
-
-/* Names of the point that are in no equation: the integers of a family. */
-static Expr integers_of(Expr point, Expr eqs)
-{
-    Expr names = solve_default_unknowns(walk_rebuild(point, NULL, without_bound, NULL));
-    Expr found = expr_list(NULL, 0);
-    for (long i = 0; i < expr_count(names); i++)
-        if (!walk_has(eqs, expr_arg(names, i)))
-            found = collection_append(found, expr_arg(names, i));
-    return found;
-}
-
-Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n)
-{
-    CHECK(m >= 0 && n >= 0);
-    Expr eqs = expr_list(NULL, 0), unknowns = expr_list(x, n), points = eqs, given = f;
-    SolveResult result;
-
-    for (long k = 0; k < m; k++) {
-        Expr multiplier = expr_from_symbol(sym_fresh("_l"));
-
-        f = expr_sub(f, expr_mul(multiplier, g[k]));
-        unknowns = collection_append(unknowns, multiplier);
-        eqs = collection_append(eqs, g[k]);
-    }
-    for (long i = 0; i < n; i++)
-        eqs = collection_append(eqs, diff_name(f, x[i]));
-    result = solve_equations_by((SolveOptions){.every = true}, eqs->u.args, expr_count(eqs),
-                                unknowns->u.args, n + m);
-    if (!result.complete)
-        return NULL;
-    for (long r = 0; r < expr_count(result.solutions); r++) {
-        Expr point = expr_list(expr_arg(result.solutions, r)->u.args, n);
-        Expr names = integers_of(point, expr_list((Expr[]){eqs, unknowns}, 2));
-        Family family = {given, point, names, x, n, expr_list(NULL, 0), expr_list(NULL, 0)};
-
-        if (expr_count(names) == 0)
-            family.points = expr_list(&point, 1);
-        else if (!take_members(&family))
-            return NULL;
-        for (long i = 0; i < expr_count(family.points); i++)
-            if (!is_complex(expr_arg(family.points, i)))
-                points = collection_append(points, expr_arg(family.points, i));
-    }
-    return points;
 }

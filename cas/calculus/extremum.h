@@ -10,6 +10,7 @@
 typedef struct Extremum {
     Expr value;  /* may be -infinity */
     Expr points; /* a LIST of LISTs of the variables' values; empty where it is not attained */
+    bool more;   /* it is attained elsewhere too */
 } Extremum;
 
 /* The infimum of f for low[i] <= x[i] <= high[i] (constants, infinity allowed) and where it is
@@ -17,8 +18,5 @@ typedef struct Extremum {
  * cannot be compared. */
 bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low, const Expr *high,
                        long n);
-/* The critical points of f under the constraints g = 0 by Lagrange's multipliers, as a LIST of
- * LISTs of values, none of them complex; NULL when they cannot all be found. */
-Expr extremum_critical(Expr f, const Expr *g, long m, const Expr *x, long n);
 
 #endif

@@ -8,6 +8,7 @@
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
+#include "cas/calculus/critical.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -88,6 +89,8 @@ static Expr extreme(const Expr *args, long n, bool maximize)
     Expr f = maximize ? expr_neg(args[0]) : args[0];
     if (!extremum_smallest(&found, f, box.x, box.low, box.high, box.n))
         return NULL;
+    if (where && found.more)
+        eval_warning("the value is taken at infinitely many points: some of them are listed");
     Expr value = maximize ? normal_expr(expr_neg(found.value)) : found.value;
     return where ? expr_seq((Expr[]){value, locations(&box, &found, value)}, 2) : value;
 }
@@ -147,7 +150,7 @@ static Expr extrema(const Expr *args, long n)
     read_variable(&box, names);
     Notes inner, notes; /* what the points divide by, not the way there */
     notes_begin_silent(&inner);
-    Expr points = extremum_critical(args[0], g, m, box.x, box.n);
+    Expr points = critical_points(args[0], g, m, box.x, box.n);
     notes_keep(&inner);
     solve_taken_begin(&notes, args, 1);
     solve_taken_end(&notes, points);

@@ -8,6 +8,7 @@
 
 #include "cas/calculus/beside.h"
 #include "cas/calculus/corner.h"
+#include "cas/calculus/critical.h"
 #include "cas/calculus/extremum.h"
 #include "cas/calculus/jumps.h"
 
@@ -183,7 +184,7 @@ static void critical(void **state)
 {
     (void)state;
     Expr y = expr_symbol("y"), v[] = {x, y}, g = read_expr("x^2+y^2-1"), f = read_expr("x+2*y");
-    Expr points = extremum_critical(f, &g, 1, v, 2);
+    Expr points = critical_points(f, &g, 1, v, 2);
     assert_non_null(points);
     assert_int_equal(expr_count(points), 2);
     for (long i = 0; i < 2; i++) {
@@ -193,7 +194,7 @@ static void critical(void **state)
                             expr_mul(diff_name(f, y), diff_name(g, x)));
         assert_same_number(walk_replace(det, v, p, 2), EXPR_ZERO, "parallel gradients");
     }
-    points = extremum_critical(read_expr("x^3-3*x"), NULL, 0, &x, 1);
+    points = critical_points(read_expr("x^3-3*x"), NULL, 0, &x, 1);
     assert_int_equal(expr_count(points), 2);
 }
 
