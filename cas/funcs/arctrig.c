@@ -50,15 +50,28 @@ static Expr even_eval(const char *name, Angle f, Expr x)
     return NULL;
 }
 
+/* Far out on the real line arcsin and arccos are real parts beside i times a logarithm, whose side
+ * is that of their cuts. */
+static Expr imaginary_infinity(int sign)
+{
+    return expr_product((Expr[]){expr_int(sign), EXPR_I, EXPR_INFINITY}, 3);
+}
+
 static Expr arcsin_eval(const Expr *args, long n)
 {
+    int sign;
     (void)n;
+    if (funcs_is_infinite(args[0], &sign))
+        return imaginary_infinity(-sign);
     return odd_eval("arcsin", ANGLE_SIN, "arcsinh", 1, args[0]);
 }
 
 static Expr arccos_eval(const Expr *args, long n)
 {
+    int sign;
     (void)n;
+    if (funcs_is_infinite(args[0], &sign))
+        return imaginary_infinity(sign);
     return even_eval("arccos", ANGLE_SIN, args[0]);
 }
 
@@ -96,6 +109,18 @@ static Expr angle_of_point(Expr y, Expr x)
     return sy >= 0 ? expr_add(angle, EXPR_PI) : expr_sub(angle, EXPR_PI);
 }
 
+/* The angle of (x, y), one of which is infinite and the other a real constant of known sign. */
+static Expr angle_far_out(Expr y, Expr x)
+{
+    int far, near;
+    if (funcs_is_infinite(y, &far))
+        return funcs_real_sign(x) != 2 ? quarter_turn(far) : NULL;
+    near = funcs_real_sign(y);
+    if (!funcs_is_infinite(x, &far) || near == 2)
+        return NULL;
+    return far > 0 ? EXPR_ZERO : near < 0 ? expr_neg(EXPR_PI) : EXPR_PI;
+}
+
 /* The angle of (x, y) by that of (x, -y), which is it too where y = 0 > x: that is ruled out here.
  */
 static Expr mirrored(Expr y, Expr x)
@@ -114,9 +139,9 @@ static Expr arctan_eval(const Expr *args, long n)
     int sign;
     if (n == 2) {
         Expr angle = angle_of_point(args[0], args[1]);
-        if (angle)
-            return angle;
-        return mirrored(args[0], args[1]);
+        if (!angle)
+            angle = angle_far_out(args[0], args[1]);
+        return angle ? angle : mirrored(args[0], args[1]);
     }
     if (funcs_is_infinite(args[0], &sign))
         return quarter_turn(sign);

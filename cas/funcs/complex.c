@@ -89,11 +89,19 @@ static Expr abs_of_constant(Expr x)
     return NULL;
 }
 
+/* Is e polar(r, phi), whose arguments are taken as real? */
+static bool is_polar(Expr e)
+{
+    return expr_is(e, EXPR_CALL) && expr_nops(e) == 2 && expr_is_symbol(expr_arg(e, 0), "polar");
+}
+
 static Expr abs_eval(const Expr *args, long n)
 {
     (void)n;
     Expr x = args[0], c, t;
     int sign;
+    if (is_polar(x))
+        return funcs_apply1("abs", expr_arg(x, 1));
     if (expr_is_number(x))
         return abs_of_number(x);
     if (funcs_is_infinite(x, &sign))
@@ -198,6 +206,8 @@ static Expr re_eval(const Expr *args, long n)
 {
     (void)n;
     Expr re, im;
+    if (is_polar(args[0]))
+        return funcs_parts_polar(expr_arg(args[0], 1), expr_arg(args[0], 2)).re;
     return split_constant(args[0], &re, &im) ? re : NULL;
 }
 
@@ -205,6 +215,8 @@ static Expr im_eval(const Expr *args, long n)
 {
     (void)n;
     Expr re, im;
+    if (is_polar(args[0]))
+        return funcs_parts_polar(expr_arg(args[0], 1), expr_arg(args[0], 2)).im;
     return split_constant(args[0], &re, &im) ? im : NULL;
 }
 
@@ -214,6 +226,9 @@ static Expr conjugate_eval(const Expr *args, long n)
     Expr re, im, x = funcs_argument(args[0], "conjugate");
     if (x)
         return x;
+    if (is_polar(args[0]))
+        return expr_call(expr_arg(args[0], 0),
+                         (Expr[]){expr_arg(args[0], 1), expr_neg(expr_arg(args[0], 2))}, 2);
     if (split_constant(args[0], &re, &im))
         return expr_sub(re, expr_mul(EXPR_I, im));
     expr_split_coefficient(args[0], &re, &im);

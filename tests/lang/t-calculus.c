@@ -92,6 +92,11 @@ static const char *const truths[] = {
     "evalb(minimize((x-a)^2*(x-b)^2, x = 0..c, location) = (0, {[{x = a}, 0], [{x = b}, 0]})) "
     "assuming 0 < a, a < b, b < c",
     "has(maximize(x^2, x = a..b), maximize) assuming a < 0, b > 0",
+    /* logarithms of powers of what is positive; far out on cuts; polar numbers */
+    "evalb(simplify(ln(x^2)) = 2*ln(x) and simplify(ln(x^a)) = a*ln(x)) assuming x > 0, a::real",
+    "evalb([arcsin(infinity), arccos(infinity), arccos(-infinity)] = I*infinity*[-1, 1, -1])",
+    "evalb([arctan(-infinity, 1), arctan(1, infinity), arctan(-1, -infinity)] = [-Pi/2, 0, -Pi])",
+    "evalb(abs(polar(r, phi)) = abs(r) and Im(polar(2, Pi/3)) = sqrt(3))",
     /* sums of harmonic numbers; products that meet a zero, or GAMMA at poles */
     "evalb(sum(harmonic(k), k = 1..n) = (n+1)*harmonic(n)-n)",
     "evalb(has(sum(harmonic(k)/k^2, k = 1..n), sum))",

@@ -7,6 +7,7 @@
 #include "cas/algebra/simplify/parts.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 static double weigh(Memo *memo, Expr e);
 
@@ -44,9 +45,20 @@ static double weigh_coefficient(Expr c)
     return c == EXPR_MINUS_ONE ? 0.25 : 0.5 + weigh_number(c);
 }
 
+/* A logarithm of a power as the multiple of one that it is where the branch is known, and a little
+ * more: 2*ln(x) for x > 0 is simpler than ln(x^2). */
+static double weigh_logarithm(Memo *memo, Expr power)
+{
+    return weigh(memo, expr_arg(power, 1)) + weigh(memo, expr_arg(power, 0)) + 2.5;
+}
+
 static double weigh_compound(Memo *memo, Expr e)
 {
+    Expr u = funcs_argument(e, "ln");
     double w = 0;
+
+    if (u != NULL && expr_is(u, EXPR_POWER))
+        return weigh_logarithm(memo, u);
     switch (expr_kind(e)) {
     case EXPR_SUM:
         for (long i = 0; i < expr_count(e); i += 2) {
