@@ -7,14 +7,18 @@
 #include "numeric/search/find_minimum.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "cas/algebra/linalg/form.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "numeric/program/tape.h"
 #include "numeric/search/simplex.h"
 #include "numeric/search/wholes.h"
+
+static const double ASIDE = 1e-2; /* where a flat objective is looked at again */
 
 /* --- linear programs --------------------------------------------------------------------- */
 
@@ -159,6 +163,45 @@ static void compile(Smooth *s)
         err_raise(ST_UNABLE, "the objective or a constraint cannot be differentiated");
 }
 
+/* Does the objective keep its value, to the last digit, when x[j] goes a little to either side? */
+static bool is_flat_along(Smooth *s, double *x, long j, double *values)
+{
+    double keep = x[j], least, most;
+    eval_problem(s, x, values, NULL);
+    least = most = values[0];
+    for (int side = -1; side <= 1; side += 2) {
+        x[j] = keep + side * ASIDE * fmax(1, fabs(keep));
+        eval_problem(s, x, values, NULL);
+        least = fmin(least, values[0]);
+        most = fmax(most, values[0]);
+    }
+    x[j] = keep;
+    return least == most;
+}
+
+static bool is_constrained(const FindMinimumProblem *p, Expr name)
+{
+    bool found = false;
+    for (long i = 0; i < p->equals && !found; i++)
+        found = walk_has(p->equal[i], name);
+    for (long i = 0; i < p->lesses && !found; i++)
+        found = walk_has(p->less[i], name);
+    return found;
+}
+
+/* Did an unknown of the objective alone stay where it began, because nothing changed there? */
+static bool is_flat(Smooth *s, const double *start, double *x)
+{
+    const FindMinimumProblem *p = s->p;
+    double *values = mem_array((size_t)(1 + p->equals + p->lesses), sizeof *values);
+    bool flat = false;
+    for (long j = 0; j < p->n && !flat; j++)
+        flat = x[j] == start[j] && walk_has(p->objective, p->name[j]) &&
+               !is_constrained(p, p->name[j]) && is_flat_along(s, x, j, values);
+    mem_free(values);
+    return flat;
+}
+
 OptimumEnd find_minimum_smooth(const FindMinimumProblem *p, double *x, bool given, double *value)
 {
     Smooth s = {.p = p};
@@ -171,7 +214,13 @@ OptimumEnd find_minimum_smooth(const FindMinimumProblem *p, double *x, bool give
                               .upper = p->upper,
                               .ctx = &s,
                               .eval = eval_problem};
+    double *start = mem_array((size_t)p->n, sizeof *start);
+    err_defer(mem_release, start);
+    memcpy(start, x, (size_t)p->n * sizeof *start);
     OptimumEnd end = optimum_find(&problem, x, given, value);
+    if (end == OPTIMUM_FOUND && is_flat(&s, start, x))
+        end = OPTIMUM_FLAT;
+    err_undefer(true);
     err_undefer(true);
     return end;
 }

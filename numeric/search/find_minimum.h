@@ -26,7 +26,9 @@ typedef struct FindMinimumProblem {
 bool find_minimum_linear(const FindMinimumProblem *problem, double *x, OptimumEnd *end,
                          double *value);
 /* Improves x to a local minimum; `given`: from there alone, else also from other points. Integers
- * are not looked at. Raises ST_UNABLE when something has no value or derivative in doubles. */
+ * are not looked at. OPTIMUM_FLAT: an unknown of the objective stayed where it began since the
+ * objective does not change there in doubles. Raises ST_UNABLE when something has no value or
+ * derivative in doubles. */
 OptimumEnd find_minimum_smooth(const FindMinimumProblem *problem, double *x, bool given,
                                double *value);
 /* Are all constraints linear with numbers? */

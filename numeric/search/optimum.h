@@ -23,6 +23,7 @@ typedef struct OptimumProblem {
 /* What the search ends with. */
 typedef enum OptimumEnd {
     OPTIMUM_FOUND,
+    OPTIMUM_FLAT,       /* f does not change where the search begins (find_minimum.h) */
     OPTIMUM_INFEASIBLE, /* no point that meets the constraints was found */
     OPTIMUM_UNBOUNDED,  /* f falls without end */
     OPTIMUM_UNDEFINED,  /* no values where the search begins */

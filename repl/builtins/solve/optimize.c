@@ -345,6 +345,10 @@ static void check_end(const Problem *p, const FindMinimumProblem *problem, Optim
     switch (end) {
     case OPTIMUM_FOUND:
         return;
+    case OPTIMUM_FLAT:
+        eval_warning("the objective does not change where the search begins: it may be better "
+                     "elsewhere");
+        return;
     case OPTIMUM_INFEASIBLE:
         refuse_infeasible(p->impossible || find_minimum_is_linear_within(problem));
     case OPTIMUM_UNBOUNDED:

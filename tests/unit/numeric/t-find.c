@@ -137,6 +137,9 @@ static const Minimum MINIMA[] = {
     {"-5*x-4*y+1", NULL, "6*x+4*y-21", 0, 9, true, true, OPTIMUM_FOUND, -20, 0, 5.25},
     {"x+y", "x+y+1", NULL, 0, 9, false, true, OPTIMUM_INFEASIBLE, 0, 0, 0},
     {"x-y", NULL, "x-y-1", 0, INFINITY, false, true, OPTIMUM_UNBOUNDED, 0, 0, 0},
+    {"y^2-exp(-1000*(x-9)^2)", NULL, NULL, -INFINITY, INFINITY, false, false, OPTIMUM_FLAT, 0, 0,
+     0},
+    {"max(x-3,0)^2+y^2", "x-y-1", NULL, -INFINITY, INFINITY, false, false, OPTIMUM_FOUND, 0, 1, 0},
 };
 
 static void check_minimum(const Minimum *c)
