@@ -24,6 +24,7 @@ enum { MOST_DIGITS = 10000 };
 typedef struct Call {
     Expr ranges; /* a list of x = a..b or a..b */
     long digits;
+    bool principal;
 } Call;
 
 static bool is_range(Expr e)
@@ -64,6 +65,7 @@ static const OptionRow CALL_ROWS[] = {
      .trial = "1e-5"},
     {"method", OPTION_OWN, .take = take_method, .expected = "the name of a numeric method",
      .trial = "_Gquad"},
+    {"CauchyPrincipalValue", OPTION_TRUTH, offsetof(Call, principal), .bare = true},
     /* of methods that are chosen here anyway, and of what is exact anyway */
     {"continuous", OPTION_IDLE, .bare = true, .fine = true},
     {"maxintervals", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1, .fine = true},
@@ -180,6 +182,15 @@ static Expr one_integral(Expr f, Expr range, long digits)
     return value != NULL && is_blind_zero(f, x, range, value, digits) ? NULL : value;
 }
 
+static Expr principal_value(Expr f, Expr range, long digits)
+{
+    if (!expr_is(range, EXPR_EQUATION))
+        return NULL;
+    Expr ends = expr_arg(range, 1);
+    return quadrature_principal(f, expr_arg(range, 0), expr_arg(ends, 0), expr_arg(ends, 1),
+                                digits);
+}
+
 Expr quadrature_call(Expr call, long digits)
 {
     Call c = {expr_list(NULL, 0), digits};
@@ -196,6 +207,8 @@ Expr quadrature_call(Expr call, long digits)
     for (long i = options; i < expr_count(call); i++)
         read_option(&c, expr_arg(call, i));
     f = expr_arg(call, 1);
+    if (c.principal)
+        return n == 1 ? principal_value(f, expr_arg(c.ranges, 0), c.digits) : NULL;
     for (long i = 0; i + 1 < n; i++)
         f = expr_call2("Int", f, expr_arg(c.ranges, i));
     return one_integral(f, expr_arg(c.ranges, n - 1), c.digits);

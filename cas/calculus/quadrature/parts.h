@@ -61,6 +61,9 @@ Expr quadrature_by_rules(Expr f, Expr x, Expr a, Expr b, long digits);
 /* The integral from pieces between the places inside the range where f is singular; where there
  * are none, with exp(u) for x on a half line. NULL when a piece fails. */
 Expr quadrature_pieces(Expr f, Expr x, Expr a, Expr b, long digits);
+/* Cauchy's principal value: simple poles inside the range are approached from both sides alike.
+ * NULL where a pole is of another kind, or was not found. */
+Expr quadrature_principal(Expr f, Expr x, Expr a, Expr b, long digits);
 /* Has f peaks inside the range, far from where the rules for lines without an end look? Then *value
  * is the integral as the sum of pieces between them; NULL: a piece has none. */
 bool quadrature_has_peaks(Expr f, Expr x, Expr a, Expr b, long digits, Expr *value);

@@ -5,15 +5,17 @@
  * their ends only, which the double exponential rule takes. Zeros that solve does not tell are
  * isolated by balls; where a condition holds a jump itself, frac(x) < 1/2, between its places. A
  * half line on which f decreases too slowly for that rule, such as 1/(x*ln(x)^2), is taken by
- * exp(u) for x.
+ * exp(u) for x. For Cauchy's principal value simple poles are taken off and integrated by hand.
  */
 #include <float.h>
 #include <math.h>
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/places.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/jumps.h"
+#include "cas/calculus/limit.h"
 #include "cas/calculus/quadrature/parts.h"
 #include "cas/core/infinity.h"
 #include "cas/core/num.h"
@@ -331,4 +333,65 @@ Expr quadrature_pieces(Expr f, Expr x, Expr a, Expr b, long digits)
     if (!p.open && (p.count > 0 || jumps_occur(f, x)))
         return sum_of_pieces(&p, f, digits);
     return by_exponential(f, x, a, b, digits);
+}
+
+/* --- principal values ------------------------------------------------------------------------ */
+
+/* The part r/(x-c) of f at a place, 0 where there is none; NULL when it is of another kind. */
+static Expr simple_part(Expr f, Expr x, Expr c)
+{
+    Expr distance = expr_sub(x, c), residue = limit_expr(expr_mul(distance, f), x, c, 0);
+
+    return residue != NULL && funcs_is_constant(residue) && residue != EXPR_UNDEFINED &&
+                   infinity_sign(residue) == 0
+               ? expr_div(residue, distance)
+               : NULL;
+}
+
+/* The integral of such a part from lo to hi on both sides of its pole. */
+static Expr simple_integral(Expr part, Expr x, Expr c, Expr lo, Expr hi)
+{
+    Expr residue = normal_expr(expr_mul(part, expr_sub(x, c)));
+
+    return expr_mul(residue, funcs_apply1("ln", expr_div(expr_sub(hi, c), expr_sub(c, lo))));
+}
+
+/* Between lo and hi, finite, on both sides of all places: f less its simple poles, and these. */
+static Expr principal_between(const Places *p, Expr f, Expr lo, Expr hi, long digits)
+{
+    Expr rest = f, poles = EXPR_ZERO;
+
+    for (long i = 0; i < p->count; i++) {
+        Expr part = simple_part(f, p->x, p->place[i]);
+
+        if (part == NULL)
+            return NULL;
+        rest = expr_sub(rest, part);
+        poles = expr_add(poles, simple_integral(part, p->x, p->place[i], lo, hi));
+    }
+    Expr value = quadrature_integral(rest, p->x, lo, hi, digits);
+    return value != NULL ? quadrature_add(value, evalf_expr(poles, digits), digits) : NULL;
+}
+
+Expr quadrature_principal(Expr f, Expr x, Expr a, Expr b, long digits)
+{
+    Places p = {.x = x, .a = a, .b = b, .digits = digits};
+    long more = digits + GUARD_DIGITS;
+
+    if (compare(a, b) != -1)
+        return NULL;
+    walk_each(f, look, &p);
+    if (p.open)
+        return NULL;
+    if (p.count == 0)
+        return quadrature_integral(f, x, a, b, digits);
+    Expr lo = infinity_sign(a) ? expr_sub(p.place[0], EXPR_ONE) : a;
+    Expr hi = infinity_sign(b) ? expr_add(p.place[p.count - 1], EXPR_ONE) : b;
+    Expr sum = principal_between(&p, f, lo, hi, more);
+    Expr left = lo == a ? EXPR_ZERO : quadrature_integral(f, x, a, lo, more);
+    Expr right = hi == b ? EXPR_ZERO : quadrature_integral(f, x, hi, b, more);
+
+    if (sum == NULL || left == NULL || right == NULL)
+        return NULL;
+    return evalf_expr(quadrature_add(sum, quadrature_add(left, right, more), more), digits);
 }
