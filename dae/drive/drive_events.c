@@ -27,6 +27,8 @@
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_known.h"
 
+static const double AT_POLE = 1e150; /* of a trigger */
+
 /* --- compiling ------------------------------------------------------------------------------- */
 
 static Tape *compile(const Problem *problem, const Expr *exprs, long m)
@@ -192,6 +194,9 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
     if (status != ST_OK || !events->triggers)
         return status;
     tape_eval(events->triggers, events->in, g);
+    for (long k = 0; k < events->given; k++) /* at a pole, which is no event, there is no sign */
+        if (isinf(g[k]))
+            g[k] = copysign(AT_POLE, g[k]);
     for (long k = events->given; k < events->count; k++)
         if (is_loose(problem, k))
             g[k] = 1;

@@ -44,6 +44,11 @@ static const Row forms[] = {
      "run(1,-1,P), run(-1,1,L), run(-1,1,P)}; a := 1.000333333: {seq(run(v,-1/10^9,L),v=[1e-3,1]), "
      "run(1,-1/10^9,P)}; a := 1.000000001: {run(1,-1/10^9,L), run(1e-8,-1/10^9,L)}",
      "{[0., 1.]}\n{[0., 1.]}\n{[0., 1.]}"},
+    /* a trigger that is infinite where a step ends or the run begins */
+    {RUN
+     "for x in [y(t),t] do print(run([[t=1,m(t)=1],[1/(x-1)-1,n(t)=n(t)+1],[1/x=2,n(t)=n(t)+10]])) "
+     "end do",
+     "[11., 1.]\n[11., 1.]\nNULL"},
     /* a step beside zero is no change of sign */
     {RUN "run([[t=[1,1/2],y(t)=0],[floor(4*y(t))=1/2,n(t)=n(t)+1],[y(t)=1/2,m(t)=m(t)+1]])",
      "[4., 3.]"},
