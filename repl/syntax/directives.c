@@ -94,11 +94,12 @@ static bool is_directive(Span word)
 /* The line behind the $ of a directive, or one without text. */
 static Span directive_in(Span line)
 {
+    static const Span none;
     skip_blanks(&line);
     if (!line.length || *line.at != '$')
-        return (Span){NULL, 0};
+        return none;
     Span rest = {line.at + 1, line.length - 1}, from = rest;
-    return is_directive(take_word(&rest)) ? from : (Span){NULL, 0};
+    return is_directive(take_word(&rest)) ? from : none;
 }
 
 static Span next_line(const char *text, size_t length, size_t at)

@@ -192,9 +192,27 @@ static bool shows_open(const Parse *p)
     return closes_bracket(&p->token) || parse_at_terminator(p) || p->token.kind == TOKEN_WORD;
 }
 
+/* A word that an expression follows. */
+static bool wants_expression(LexWord word)
+{
+    switch (word) {
+    case WORD_if:
+    case WORD_elif:
+    case WORD_from:
+    case WORD_by:
+    case WORD_to:
+    case WORD_while:
+    case WORD_until:
+        return true;
+    default:
+        return false;
+    }
+}
+
 static bool dangles(const Token *token)
 {
     return token->kind == TOKEN_NEUTRAL ||
+           (token->kind == TOKEN_WORD && wants_expression(token->word)) ||
            (token->kind == TOKEN_OP && token->op != AST_OP_FACTORIAL &&
             token->op != AST_OP_TRANSPOSE);
 }
@@ -204,7 +222,7 @@ static const char *foreign_operator(const Parse *p)
 {
     if (parse_at_op(p, AST_OP_ASSIGN))
         return "an assignment is a statement of its own; an equation or option is written with =";
-    if (p->previous.kind != TOKEN_OP)
+    if (p->previous.kind != TOKEN_OP || p->previous.end != p->token.start)
         return NULL;
     if (p->previous.op == AST_OP_DIV && (parse_at_op(p, AST_OP_DIV) || parse_at_op(p, AST_OP_MUL)))
         return "a comment begins with # or stands between (* and *)";
@@ -340,7 +358,7 @@ static size_t operand_end(const Parse *p)
     size_t at = p->token.end, limit = at + 80;
     if (limit > source->length)
         limit = source->length;
-    int depth = 0;
+    int depth = parse_at_mark(p, '{');
     for (; at < limit && (depth || strchr("([", source->text[at])); at++) {
         if (!source->text[at] || source->text[at] == '\n')
             break;

@@ -159,6 +159,8 @@ static void read_parameters(Parse *p, AstProc *proc)
                 add_param(p, &proc->params, &proc->nparams, param, place);
             }
         } while (takes_comma(p));
+    if (p->token.kind == TOKEN_NAME)
+        parse_fail_token(p, "parameters are separated by commas");
     parse_expect_closing(p, ')');
 }
 

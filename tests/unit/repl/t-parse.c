@@ -592,7 +592,8 @@ static void long_texts_are_read(void **state)
                  {"do ", "a:=b;\n", "od;"},
                  {"", "# c\n", "x;"},
                  {"a", "*b/c", ";"},
-                 {"proc() ", "a:=b;c:=a;", "end;"}};
+                 {"proc() ", "a:=b;c:=a;", "end;"},
+                 {"proc() a := ", "x+", "x end;"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ParseResult result =
             parse_repeated(cases[i].head, cases[i].part, 200000, cases[i].tail, &parser);

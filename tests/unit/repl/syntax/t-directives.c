@@ -141,6 +141,7 @@ static void test_quotes(void **state)
     assert_becomes("$define A 1\n\"\\\"A\" + A", "\n\"\\\"A\" + 1");
     assert_becomes("$define A 1\n\"A\"\"A\" A", "\n\"A\"\"A\" 1");
     assert_becomes("$define A 1\nA (* A *) A", "\n1 (* A *) 1");
+    assert_becomes("$define A 1\n(*) A *) A", "\n(*) A *) 1");
     assert_becomes("$define A 1\n(A)*A", "\n(1)*1");
     assert_becomes("$define F(x) print(\"x\", x)\nF(2)", "\nprint(\"x\", 2)");
     assert_becomes("$define F(x,y) y\nF(\",)\", 2)", "\n2");
