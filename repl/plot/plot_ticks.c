@@ -181,9 +181,10 @@ bool plot_ticks_default(Buf *out, char axis, double low, double high, bool log, 
         return false;
     if (log) {
         bool wide = low > 0 && high / low >= pow(10, FEWEST_DECADES) * (1 - 1e-9);
-        if (wide && (high > 9999 || low < 1.1e-3))
+        bool decades = wide && (high > 9999 || low < 1.1e-3);
+        if (decades)
             put_decades(out, axis, low, high, ends_fixed);
-        return wide && (high > 9999 || low < 1.1e-3);
+        return decades;
     }
     if (is_quarter_of_pi(low) && is_quarter_of_pi(high)) {
         buf_printf(out, "set %ctics ", axis);

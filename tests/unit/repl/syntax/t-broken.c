@@ -3,11 +3,9 @@
  * What is said of statements with one mistake: each word of some texts is left out, or another
  * stands in its place, and what the parser makes of that - the tree and its span, or the message,
  * its place, the hint, what is open, and the lines of the statements behind it that are read - is
- * what broken.txt says. With BROKEN=FILE the report is written to this file: read the difference
- * before it becomes the one that is expected.
+ * what broken.txt says.
  */
-#include <stdlib.h>
-
+#include "tests/lang/report.h"
 #include "tests/unit/repl/tree.h"
 
 /* Words between blanks. */
@@ -174,50 +172,12 @@ static void report_all(Buf *out)
         }
 }
 
-static char *read_expected(void)
-{
-    const char *top = getenv("srcdir");
-    Buf name = {0}, text = {0};
-    buf_printf(&name, "%s/tests/unit/repl/syntax/broken.txt", top ? top : ".");
-    FILE *file = fopen(buf_text(&name), "r");
-    assert_non_null(file);
-    for (int c; (c = getc(file)) != EOF;)
-        buf_putc(&text, (char)c);
-    fclose(file);
-    buf_free(&name);
-    return buf_steal(&text);
-}
-
-/* The first line that differs, with the text it belongs to. */
-static void assert_alike(const char *got, const char *expected)
-{
-    const char *about = got;
-    while (*got || *expected) {
-        int have = (int)strcspn(got, "\n"), want = (int)strcspn(expected, "\n");
-        if (*got == '|')
-            about = got;
-        if (have != want || strncmp(got, expected, (size_t)have))
-            fail_msg("`%.*s`\n  %.*s, not\n  %.*s", (int)strcspn(about, "\n"), about, have, got,
-                     want, expected);
-        got += have + (got[have] != '\0');
-        expected += want + (expected[want] != '\0');
-    }
-}
-
 static void one_mistake(void **state)
 {
     (void)state;
     Buf out = {0};
     report_all(&out);
-    const char *name = getenv("BROKEN");
-    FILE *file = name ? fopen(name, "w") : NULL;
-    if (file) {
-        fputs(buf_text(&out), file);
-        fclose(file);
-    }
-    char *expected = read_expected();
-    assert_alike(buf_text(&out), expected);
-    mem_free(expected);
+    report_assert(buf_text(&out), "tests/unit/repl/syntax/broken.txt");
     buf_free(&out);
 }
 
