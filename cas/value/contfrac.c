@@ -65,9 +65,7 @@ static long common(const Quotients *q)
     long n = 0;
     while (n + 1 < q->n[0] && n + 1 < q->n[1] && fmpz_equal(q->of[0] + n, q->of[1] + n))
         n++;
-    bool all = n + 1 == q->most && q->n[0] == q->most && q->n[1] == q->most &&
-               fmpz_equal(q->of[0] + n, q->of[1] + n);
-    return n + all;
+    return n;
 }
 
 static void set_ends(Quotients *q, const arb_t x)
