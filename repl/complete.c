@@ -84,7 +84,8 @@ static void add_names(Search *s)
 {
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++) {
-        add(s, "", row->name, "(");
+        if (print_is_plain_name(row->name))
+            add(s, "", row->name, "(");
         if (row->package)
             add(s, "", row->package, "");
     }
@@ -280,12 +281,19 @@ static const char *name_before(const char *line, int end, size_t *length)
     return line + start;
 }
 
+/* 1 for a bracket that closes, -1 for one that opens, 0 for what is none or stands in a string. */
+static int bracket_at(const char *line, int at)
+{
+    int bracket = (strchr(")]}", line[at]) != NULL) - (strchr("([{", line[at]) != NULL);
+    return bracket && open_string(line, at) >= 0 ? 0 : bracket;
+}
+
 /* The command in whose call byte `end` lies, or NULL. */
 static const Builtin *open_call(const char *line, int end)
 {
     int depth = 0;
     for (int i = end - 1; i >= 0; i--) {
-        depth += (strchr(")]}", line[i]) != NULL) - (strchr("([{", line[i]) != NULL);
+        depth += bracket_at(line, i);
         if (depth >= 0 || line[i] != '(')
             continue;
         size_t length;

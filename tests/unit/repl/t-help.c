@@ -322,6 +322,76 @@ static bool offers(const char *line, const char *candidate)
     return any;
 }
 
+/* All that is offered at the end of the line, in its order, with blanks between. */
+static char *offered(const char *line)
+{
+    int end = (int)strlen(line), start = end;
+    while (start > 0 && !strchr(COMPLETE_BREAKS, line[start - 1]))
+        start--;
+    Buf out = {0};
+    char **list = complete_candidates(line, start, end);
+    for (long i = 0; list && list[i]; i++) {
+        if (i > 0 || !list[1])
+            buf_printf(&out, "%s%s", out.length ? " " : "", list[i]);
+        free(list[i]);
+    }
+    free(list);
+    return buf_steal(&out);
+}
+
+static void all_candidates(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *all;
+    } cases[] = {
+        {"arcsec", "arcsec( arcsech("},
+        {"x := arcsec", "arcsec( arcsech("},
+        {"BesselJ", "BesselJ( BesselJZeros("},
+        {"Zqx", ""},
+        {"plots:-odep", "odeplot("},
+        {"plots:-zz", ""},
+        {"plots[odep", "odeplot]"},
+        {"dsolve(sys, numeric, stab", "stabilization="},
+        {"dsolve(sys, numeric, method = rk", "rk2 rk3 rk38 rk4 rkf45"},
+        {"dsolve(sys, numeric, method=rkf4", "rkf45"},
+        {"f(dsolve(sys, stab", "stabilization="},
+        {"dsolve(f(sys), stab", "stabilization="},
+        {"dsolve([sys, stab", "stabilization="},
+        {"dsolve(sys, \"a)\", stab", "stabilization="},
+        {"dsolve(sys, \"(\", stab", "stabilization="},
+        {"dsolve(sys); stab", ""},
+        {"\"dsolve(\" stab", ""},
+        {"plot(x, x = 0..1, sty", "style="},
+        {"plot(x, x = 0..1, color = yel", "yellow yellowgreen"},
+        {"plot(x, x = 0..1, color=\"Yel", "Yellow\" Yellowgreen\""},
+        {"with(Linear", "LinearAlgebra"},
+        {"with(plo", "plots plottools"},
+        {"?dsol", "dsolve"},
+        {"  ?odep", "odeplot"},
+        {"?LinearAlgebra,Eigenv", "Eigenvalues Eigenvectors"},
+        {"2*\\ome", "omega"},
+        {"\\Ome", "Omega"},
+        {"\\ze", "zeta"},
+        {"interface(hi", "hilbert( hints="},
+        {"interface(hints=", "false true"},
+        {"LinearAlgebra:-Transp", "Transpose("},
+        {"LinearAlgebra:-LUDecomposition(A, out", "output="},
+        {"series(x, x, ", ""},
+        {"unprotec", "unprotect("},
+    };
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *all = offered(cases[i].line);
+        if (strcmp(all, cases[i].all) != 0) {
+            printf("# %s: %s, not %s\n", cases[i].line, all, cases[i].all);
+            wrong++;
+        }
+        mem_free(all);
+    }
+    assert_int_equal(wrong, 0);
+}
+
 /* One table is behind dsolve, its help and completion. */
 static void methods_are_listed(void **state)
 {
@@ -384,13 +454,40 @@ static void completion(void **state)
 static void completion_of_files(void **state)
 {
     (void)state;
-    char folder[] = "/tmp/daesy-complete-XXXXXX", path[80], line[128];
+    char folder[] = "/tmp/daesy-complete-XXXXXX", path[80], sub[80], line[128];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/sheet.dae", folder);
-    fclose(fopen(path, "w"));
-    snprintf(line, sizeof line, "read \"%s/she", folder);
-    assert_true(offers(line, "sheet.dae\"") || offers(line, "sheet"));
-    unlink(path);
+    static const char *const files[] = {"sheet.dae", "other.txt", ".hidden"};
+    static const struct {
+        const char *typed, *all;
+    } cases[] = {
+        {"", "other.txt\" sheet.dae\" sub/"},
+        {"she", "sheet.dae\""},
+        {"s", "sheet.dae\" sub/"},
+        {"sub", "sub/"},
+        {"sheet.d", "dae\""},
+        {".", ""},
+        {"x", ""},
+        {"sub/", ""},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, files[i]);
+        fclose(fopen(path, "w"));
+    }
+    snprintf(sub, sizeof sub, "%s/sub", folder);
+    mkdir(sub, 0700);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(line, sizeof line, "read \"%s/%s", folder, cases[i].typed);
+        char *all = offered(line);
+        if (strcmp(all, cases[i].all) != 0)
+            run_fail("%s: %s", cases[i].typed, all);
+        mem_free(all);
+    }
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, files[i]);
+        unlink(path);
+    }
+    rmdir(sub);
     rmdir(folder);
 }
 
@@ -446,6 +543,7 @@ int main(void)
         cmocka_unit_test(whole_pages),
         cmocka_unit_test(tables_keep_within_the_screen),
         cmocka_unit_test(completion),
+        cmocka_unit_test(all_candidates),
         cmocka_unit_test(methods_are_listed),
         cmocka_unit_test(completion_of_files),
         cmocka_unit_test(wide_lines_are_broken),
