@@ -146,6 +146,8 @@ static void comments(void **state)
     static const TreeCase cases[] = {
         {"a # b; c\nd", "Aa Ad"},
         {"a (* b (* c *) d *) e", "Aa Ae"},
+        {"a (*) b *) e", "Aa Ae"},
+        {"a (* (*) b *) c *) e", "Aa Ae"},
         {"a (* b", "Aa Xcomment"},
         {"a\\\n b", "Aa Ab"},
         {"\xEF\xBB\xBF"

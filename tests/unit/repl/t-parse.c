@@ -576,6 +576,27 @@ static void deep_nesting_is_refused(void **state)
     }
 }
 
+/* So many levels are read, that of the name in them included, and one more is too deep. */
+static void levels_are_counted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *open, *close;
+    } brackets[] = {{"(", ")"}, {"[", "]"}, {"f(", ")"}};
+    for (size_t i = 0; i < sizeof brackets / sizeof *brackets; i++)
+        for (long n = PARSE_MAX_DEPTH - 1; n <= PARSE_MAX_DEPTH; n++) {
+            Buf tail = {0};
+            Parser parser;
+            buf_putc(&tail, 'x');
+            buf_repeat(&tail, brackets[i].close, n);
+            buf_putc(&tail, ';');
+            assert_int_equal(parse_repeated("", brackets[i].open, n, buf_text(&tail), &parser),
+                             n < PARSE_MAX_DEPTH ? PARSE_STATEMENT : PARSE_ERROR);
+            parse_end(&parser);
+            buf_free(&tail);
+        }
+}
+
 static void long_texts_are_read(void **state)
 {
     (void)state;
@@ -623,6 +644,7 @@ int main(void)
         cmocka_unit_test(notes),
         cmocka_unit_test(expressions_alone),
         cmocka_unit_test(deep_nesting_is_refused),
+        cmocka_unit_test(levels_are_counted),
         cmocka_unit_test(long_texts_are_read),
     };
     err_stack_init((size_t)6 << 20);

@@ -45,6 +45,8 @@ static const char *const texts[] = {
     "[ seq ( i ^ 2 , i = 1 .. 3 ) , ( q for q in L if q > 1 ) ]",
     "module m ( ) local a ; export b ; uses c ; b := a end module",
     "a &* b || c || 1 , 1.5 - .5 , 2. ^ ( - 1e-3 ) , \"t\" || \"u\"",
+    "plots:-odeplot ( s ) , CodeGeneration[C] ( x , e ) , f ( a ) ( b ) , m:-n:-k ( 1 ) [ 2 ] , "
+    "-a!",
     "f := proc ( ) local x ; x := \"\" ; if x then x [ 1 ] := 2 ; return fi ; error \"%1\" , x end "
     ":",
 };
@@ -72,10 +74,24 @@ static void put_place(Buf *out, Place place)
                (unsigned)place.length);
 }
 
+/* Where the parts of a tree are and how far they go, each in front of its own parts. */
+static void put_places(Buf *out, const Ast *ast)
+{
+    if (!ast)
+        return;
+    buf_printf(out, " %u+%u", (unsigned)ast->place.column, (unsigned)ast->place.length);
+    if (ast->span.column != ast->place.column || ast->span.length != ast->place.length)
+        buf_printf(out, "/%u+%u", (unsigned)ast->span.column, (unsigned)ast->span.length);
+    for (uint32_t i = 0; i < ast->count; i++)
+        put_places(out, ast->kid[i]);
+    if (ast->proc)
+        put_places(out, ast->proc->body);
+}
+
 /* What stands behind each text, and how it is shown: the line alone, where it is read. */
 static const char behind[] = ";\nlater + 1:\nlast;";
 
-static void put_tree(Buf *out, const Parser *parser, const Ast *ast)
+static void put_tree(Buf *out, const Parser *parser, const Ast *ast, bool places)
 {
     Buf tree = {0};
     tree_put(&tree, ast);
@@ -87,7 +103,10 @@ static void put_tree(Buf *out, const Parser *parser, const Ast *ast)
         buf_printf(out, "%u%s", (unsigned)ast->span.line, later ? " " : "\n");
     } else {
         put_place(out, ast->span);
-        buf_printf(out, "%s\n", buf_text(&tree));
+        buf_puts(out, buf_text(&tree));
+        if (places)
+            put_places(out, ast);
+        buf_putc(out, '\n');
     }
     buf_free(&tree);
 }
@@ -109,7 +128,7 @@ static void put_error(Buf *out, const Parser *parser)
 }
 
 /* One line for the text, one for each statement that is read or fails. */
-static void report(Buf *out, const char *text)
+static void report(Buf *out, const char *text, bool places)
 {
     Parser parser;
     AstUnit *unit;
@@ -124,7 +143,7 @@ static void report(Buf *out, const char *text)
         if (result == PARSE_END)
             break;
         if (result == PARSE_STATEMENT) {
-            put_tree(out, &parser, ast_root(unit));
+            put_tree(out, &parser, ast_root(unit), places);
             ast_release(unit);
         } else {
             put_error(out, &parser);
@@ -162,9 +181,9 @@ static void report_all(Buf *out)
             Buf without = {0}, with = {0};
             bool inside = broken(&without, texts[i], k, "") || k < 0;
             if (inside)
-                report(out, buf_text(&without));
+                report(out, buf_text(&without), k < 0);
             if (inside && k >= 0 && broken(&with, texts[i], k, others[next++ % kinds]))
-                report(out, buf_text(&with));
+                report(out, buf_text(&with), false);
             buf_free(&without);
             buf_free(&with);
             if (!inside)
