@@ -85,6 +85,19 @@ static inline void rows_run(const char *statements, RowsText text_of, char *said
     heap_collect();
 }
 
+/* Appends what the statements give, NULL left out: what a report (report.h) is made of. */
+static inline void rows_put(Buf *out, const char *statements, RowsText text_of)
+{
+    static char said[ROWS_TEXT];
+    rows_run(statements, text_of, said);
+    size_t length = strlen(said);
+    bool none = length >= 4 && !strcmp(said + length - 4, "NULL");
+    length -= none ? 4 : 0;
+    buf_putn(out, said, length);
+    if (length && said[length - 1] != '\n')
+        buf_putc(out, '\n');
+}
+
 /* All rows of a table give what they promise. */
 static inline void rows_hold(const Row *rows, size_t count, RowsText text_of)
 {

@@ -183,15 +183,6 @@ static const char *const equations[] = {
 
 static const char *const languages[] = {"C", "Matlab", "Python", "Julia", "Fortran"};
 
-static void put_run(Buf *out, const char *statements)
-{
-    static char said[ROWS_TEXT];
-    rows_run(statements, rows_linear, said);
-    size_t length = strlen(said);
-    bool none = length >= 4 && !strcmp(said + length - 4, "NULL");
-    buf_printf(out, "%.*s%s", (int)(none ? length - 4 : length), said, none ? "" : "\n");
-}
-
 /* The texts after one value, a procedure or equations. */
 static void put_forms(Buf *out, const char *text, bool printed)
 {
@@ -202,13 +193,13 @@ static void put_forms(Buf *out, const char *text, bool printed)
                  "shown := %s: print(shown): lprint(shown): "
                  "printf(\"%%s\\n\", latex(shown, output = string)): NULL",
                  text);
-        put_run(out, statements);
+        rows_put(out, statements, rows_linear);
     }
     for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
         snprintf(statements, sizeof statements,
                  "shown := %s: printf(\"%%s\", CodeGeneration:-%s(shown, output = string)): NULL",
                  text, languages[i]);
-        put_run(out, statements);
+        rows_put(out, statements, rows_linear);
     }
 }
 

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is told of steady states along a parameter, of their special points and of the cycles that
+ * begin there, exact values and stability included: found.txt says so.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/lang/report.h"
+#include "tests/lang/rows.h"
+
+static const char *const diagrams[] = {
+    "x^2+p-1, [x], p = 0..2, start = [1]",
+    "p*x-x^2, [x], p = -1..1, start = [0]",
+    "p*x-x^3, [x], p = -1..1, start = [0]",
+    "p*x+x^3-x^5, [x], p = -1..1, start = [0]",
+    "x^3-x-p, [x], p = -2..2, start = [-3/2], exact = false",
+    "y*(p-2-y^2), [y], p = 0..3",
+    "p-x, [x], p = 0..1",
+    "[p*x-y-x*(x^2+y^2), x+p*y-y*(x^2+y^2)], [x, y], p = -1..1",
+    "[p*x-2*y+x*(x^2+y^2), 2*x+p*y+y*(x^2+y^2)], [x, y], p = -1..1",
+    "[y, p-x^2-y], [x, y], p = -1..4, start = [2, 0, 4]",
+    "[10*(y-x), p*x-y-x*z, x*y-8/3*z], [x, y, z], p = 0..2",
+    "[a-x+x^2*y-0.1*x, 0.5-x^2*y], [x, y], a = 0..1, start = [1/2, 2]",
+    "[diff(x(t), t) = y(t), 0 = p*x(t)-y(t)-x(t)^2], [x(t), y(t)], p = -1..1, start = [1, 0, 1]",
+    "[diff(x(t), t, t) = -p*diff(x(t), t)-x(t)], [x(t)], p = -1..1",
+    "[p*x-x^2, -y], [x, y], p = -1..1, start = [0, 0]",
+    "[p-x^2, x*y], [x, y], p = -1..1, start = [1, 0, 1], maxpoints = 60",
+    "(x-p)*(x+p), [x], p = -1..1, start = [1, -1]",
+    "sin(x)-p, [x], p = -2..2, start = [0, 0], maxpoints = 60",
+    "exp(x)-p, [x], p = 1..5, start = [0]",
+    "x^2+p^2-1, [x], p = -2..2, start = [0, -1]",
+    "[x-y, x-y+p], [x, y], p = 0..1, maxpoints = 20",
+    "x^2+1, [x], p = 0..1",
+    "x-p, [x], p = 1..0",
+    "x-p, [y], p = 0..1",
+};
+
+/* The list of branches and points, states at a parameter, and of each special point what is known
+ * of it, to five digits. */
+static const char question[] =
+    "print(R), fnormal(R(1/2), 8, 1e-8), fnormal(evalf([seq([k[\"label\"], k[\"eigenvalues\"],"
+    " k[\"unstable\"], `if`(assigned(k[\"omega\"]), [k[\"omega\"], k[\"lyapunov\"]], NULL)],"
+    " k in R:-special)]), 5, 1e-6),"
+    " [seq(`if`(assigned(k[\"exact\"]), k[\"exact\"], NULL), k in R:-special)],"
+    " [seq([LinearAlgebra:-Dimension(b)], b in R:-branches)]";
+
+static void diagrams_are_told(void **state)
+{
+    (void)state;
+    Buf out = {0};
+    for (size_t i = 0; i < sizeof diagrams / sizeof *diagrams; i++) {
+        char statements[1000];
+        snprintf(statements, sizeof statements, "R := continuation(%s): %s", diagrams[i], question);
+        buf_printf(&out, "| %s\n", diagrams[i]);
+        rows_put(&out, statements, rows_linear);
+    }
+    report_assert(buf_text(&out), "tests/unit/dae/steady/found.txt");
+    buf_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(diagrams_are_told),
+    };
+    return cmocka_run_group_tests(tests, run_setup, run_teardown);
+}
