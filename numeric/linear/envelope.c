@@ -135,11 +135,10 @@ static void scatter(Envelope *e, double *a)
         e->first[p] = first;
         e->end[p] = end;
     }
-    for (long p = 0; p < n; p++)
+    for (long p = 0; p < n; p++) { /* no row begins behind its diagonal */
         e->reach[p] = p;
-    for (long p = 0; p < n; p++)
-        if (p > e->reach[e->first[p]])
-            e->reach[e->first[p]] = p;
+        e->reach[e->first[p]] = p;
+    }
     for (long p = 1; p < n; p++)
         if (e->reach[p] < e->reach[p - 1])
             e->reach[p] = e->reach[p - 1];

@@ -17,11 +17,16 @@ typedef struct Row {
 
 enum { ROWS_TEXT = 8000 }; /* what is told of a result at most */
 
-/* Standard output and error go to a file from here. Gives back what they were. */
+/* Standard output and error go to a file from here, the same each time. Gives back what they were.
+ */
 static inline FILE *rows_catch(int keep[2])
 {
-    FILE *file = tmpfile();
+    static FILE *file;
+    if (!file)
+        file = tmpfile();
     assert_non_null(file);
+    rewind(file);
+    assert_int_equal(ftruncate(fileno(file), 0), 0);
     fflush(stdout);
     fflush(stderr);
     for (int i = 0; i < 2; i++) {
@@ -31,7 +36,7 @@ static inline FILE *rows_catch(int keep[2])
     return file;
 }
 
-/* Back to what they were; what was caught is appended to said, the file closed. */
+/* Back to what they were; what was caught is put into said. */
 static inline void rows_release(FILE *file, const int keep[2], char *said)
 {
     fflush(stdout);
@@ -42,7 +47,6 @@ static inline void rows_release(FILE *file, const int keep[2], char *said)
     }
     rewind(file);
     said[fread(said, 1, ROWS_TEXT - 1, file)] = '\0';
-    fclose(file);
 }
 
 static inline Status rows_evaluate(Run *run, char *said)
@@ -66,13 +70,12 @@ static inline char *rows_linear(Expr value)
     return print_text(value, ROWS_TEXT / 2);
 }
 
-/* What the statements give, into said of ROWS_TEXT characters. */
-static inline void rows_run(const char *statements, RowsText text_of, char *said)
+/* What the statements give in the session as it is, into said of ROWS_TEXT characters. */
+static inline void rows_run_on(const char *statements, RowsText text_of, char *said)
 {
     char text[4000];
     snprintf(text, sizeof text, "%s:", statements);
     Run run = {.text = text};
-    eval_restart();
     Status status = rows_evaluate(&run, said);
     size_t used = strlen(said);
     if (status != ST_OK) {
@@ -85,11 +88,19 @@ static inline void rows_run(const char *statements, RowsText text_of, char *said
     heap_collect();
 }
 
-/* Appends what the statements give, NULL left out: what a report (report.h) is made of. */
+/* The same in a session of their own. */
+static inline void rows_run(const char *statements, RowsText text_of, char *said)
+{
+    eval_restart();
+    rows_run_on(statements, text_of, said);
+}
+
+/* Appends what the statements give in the session as it is, NULL left out: what a report (report.h)
+ * is made of. */
 static inline void rows_put(Buf *out, const char *statements, RowsText text_of)
 {
     static char said[ROWS_TEXT];
-    rows_run(statements, text_of, said);
+    rows_run_on(statements, text_of, said);
     size_t length = strlen(said);
     bool none = length >= 4 && !strcmp(said + length - 4, "NULL");
     length -= none ? 4 : 0;

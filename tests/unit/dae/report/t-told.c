@@ -66,6 +66,7 @@ static void systems_are_told(void **state)
     (void)state;
     Buf out = {0};
     for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
+        eval_restart();
         buf_printf(&out, "| %s\n", systems[i]);
         for (size_t k = 0; k < sizeof questions / sizeof *questions; k++) {
             char statements[600];

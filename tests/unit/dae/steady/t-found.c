@@ -58,6 +58,7 @@ static void diagrams_are_told(void **state)
     for (size_t i = 0; i < sizeof diagrams / sizeof *diagrams; i++) {
         char statements[1000];
         snprintf(statements, sizeof statements, "R := continuation(%s): %s", diagrams[i], question);
+        eval_restart();
         buf_printf(&out, "| %s\n", diagrams[i]);
         rows_put(&out, statements, rows_linear);
     }

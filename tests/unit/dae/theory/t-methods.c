@@ -51,6 +51,7 @@ static const char *const others[] = {
 static void put_method(Buf *out, const char *name)
 {
     char statements[300];
+    eval_restart();
     buf_printf(out, "| %s\n", name);
     snprintf(statements, sizeof statements, "MethodInfo(%s)", name);
     rows_put(out, statements, rows_linear);

@@ -238,6 +238,7 @@ static void pictures_look_so(void **state)
     (void)state;
     Buf out = {0};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
+        eval_restart();
         buf_printf(&out, "| %s\n", pictures[i]);
         rows_put(&out, pictures[i], shape_of);
     }

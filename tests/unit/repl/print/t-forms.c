@@ -187,6 +187,7 @@ static const char *const languages[] = {"C", "Matlab", "Python", "Julia", "Fortr
 static void put_forms(Buf *out, const char *text, bool printed)
 {
     char statements[1000];
+    eval_restart();
     buf_printf(out, "| %s\n", text);
     if (printed) {
         snprintf(statements, sizeof statements,
