@@ -144,7 +144,7 @@ static void reduce(Arena *arena, SurdPoly *p, SurdPoly *q)
 static SurdPoly modulus(Arena *arena, SurdPoly p)
 {
     SurdPoly even = surd_poly_new(arena, p.degree / 2);
-    SurdPoly odd = surd_poly_new(arena, p.degree > 0 ? (p.degree - 1) / 2 : -1);
+    SurdPoly odd = surd_poly_new(arena, (p.degree - 1) / 2);
     SurdPoly x = surd_poly_new(arena, 1);
     x.c[1] = surd_int(1);
     for (long i = 0; i <= p.degree; i++)
