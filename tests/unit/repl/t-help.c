@@ -362,6 +362,8 @@ static void all_candidates(void **state)
         {"dsolve(sys, \"(\", stab", "stabilization="},
         {"dsolve(sys); stab", ""},
         {"\"dsolve(\" stab", ""},
+        {"solve(x^2, x, allso", "allsolutions"},
+        {"solve(x^2, x, useas", "useassumptions"},
         {"plot(x, x = 0..1, sty", "style="},
         {"plot(x, x = 0..1, color = yel", "yellow yellowgreen"},
         {"plot(x, x = 0..1, color=\"Yel", "Yellow\" Yellowgreen\""},
@@ -390,6 +392,30 @@ static void all_candidates(void **state)
         mem_free(all);
     }
     assert_int_equal(wrong, 0);
+}
+
+/* Of the words of a list, options or methods, what is said of them begins in one column, on the
+ * next line behind a long one. */
+static void words_stand_in_columns(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *topic, *lines;
+    } cases[] = {
+        {"dsolve", "    rkf45             Fehlberg's embedded pair of orders 5 and 4\n"},
+        {"dsolve", "    heunform          Heun's formula (explicit trapezoidal rule)\n"},
+        {"continuation", "    initstep=h        first step along a branch; 0.01 if not said\n"},
+        {"continuation", "    exact=false       special points are not looked for exactly\n"},
+        {"continuation",
+         "    start=[x=1,y=2]   where it begins: values of the unknowns, and perhaps\n"
+         "                      of the parameter\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *text = page(cases[i].topic, true);
+        if (!strstr(text, cases[i].lines))
+            run_fail("?%s has no line %s", cases[i].topic, cases[i].lines);
+        mem_free(text);
+    }
 }
 
 /* One table is behind dsolve, its help and completion. */
@@ -544,6 +570,7 @@ int main(void)
         cmocka_unit_test(tables_keep_within_the_screen),
         cmocka_unit_test(completion),
         cmocka_unit_test(all_candidates),
+        cmocka_unit_test(words_stand_in_columns),
         cmocka_unit_test(methods_are_listed),
         cmocka_unit_test(completion_of_files),
         cmocka_unit_test(wide_lines_are_broken),
