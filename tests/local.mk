@@ -391,6 +391,7 @@ EXTRA_DIST += tests/unit/repl/corpus.mpl
 EXTRA_DIST += tests/unit/repl/plot/shapes.txt
 EXTRA_DIST += tests/unit/repl/print/forms.txt
 EXTRA_DIST += tests/unit/dae/report/told.txt
+EXTRA_DIST += tests/unit/dae/steady/cycles.txt
 EXTRA_DIST += tests/unit/dae/steady/found.txt
 EXTRA_DIST += tests/unit/dae/theory/methods.txt
 EXTRA_DIST += tests/unit/repl/builtins/tables.txt

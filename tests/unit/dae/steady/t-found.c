@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What is told of steady states along a parameter, of their special points and of the cycles that
- * begin there, exact values and stability included: found.txt says so.
+ * begin there, exact values and stability included: found.txt and cycles.txt say so.
  */
 #include "config.h"
 
@@ -51,6 +51,37 @@ static const char question[] =
     " [seq(`if`(assigned(k[\"exact\"]), k[\"exact\"], NULL), k in R:-special)],"
     " [seq([LinearAlgebra:-Dimension(b)], b in R:-branches)]";
 
+/* Cycles that begin at the first point of a diagram. */
+static const char *const cycles[] = {
+    "[p*x-y-x*(x^2+y^2), x+p*y-y*(x^2+y^2)], [x, y], p = -1..1",
+    "[p*x-2*y+x*(x^2+y^2), 2*x+p*y+y*(x^2+y^2)], [x, y], p = -1..1",
+    "[p*x-y-x*(x^2+y^2), x+p*y-y*(x^2+y^2), y-z], [x, y, z], p = -1..1",
+    "[diff(x(t), t) = p*x(t)-y(t)-x(t)^3, diff(y(t), t) = x(t), 0 = z(t)-x(t)*y(t)],"
+    " [x(t), y(t), z(t)], p = -1..1",
+    "[y, (p-x^2)*y-x], [x, y], p = -1..1",
+    "x^2-p, [x], p = 0..1, start = [1, 1]",
+};
+
+static const char of_cycles[] =
+    "C := limitcycles(R, 1, maxpoints = 5, intervals = 8): C:-columns,"
+    " fnormal(convert(C:-branch, listlist), 4, 1e-4), fnormal(C:-multipliers, 3, 1e-3),"
+    " fnormal(convert(C(2), listlist)[2], 4, 1e-4)";
+
+static void cycles_are_told(void **state)
+{
+    (void)state;
+    Buf out = {0};
+    for (size_t i = 0; i < sizeof cycles / sizeof *cycles; i++) {
+        char statements[1000];
+        snprintf(statements, sizeof statements, "R := continuation(%s): %s", cycles[i], of_cycles);
+        eval_restart();
+        buf_printf(&out, "| %s\n", cycles[i]);
+        rows_put(&out, statements, rows_linear);
+    }
+    report_assert(buf_text(&out), "tests/unit/dae/steady/cycles.txt");
+    buf_free(&out);
+}
+
 static void diagrams_are_told(void **state)
 {
     (void)state;
@@ -70,6 +101,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(diagrams_are_told),
+        cmocka_unit_test(cycles_are_told),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
