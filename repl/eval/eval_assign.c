@@ -202,41 +202,61 @@ static void assign_indexed(Expr place, Expr value)
         err_raise(ST_TYPE, "invalid left hand side in assignment");
 }
 
-/* f(x) := value enters the remember table of f. */
+/* The name that a place begins with. */
+static Symbol *symbol_of_place(Expr place)
+{
+    while (expr_is(place, EXPR_INDEXED))
+        place = expr_arg(place, 0);
+    return sym_of(place);
+}
+
+static void note_remembered(Expr head)
+{
+    assigned_note(symbol_of_place(head));
+    env_touch(symbol_of_place(head));
+}
+
+/* f(x) := value enters the remember table of f, x[0](t) := value that of the entry x[0]. */
 static void assign_call(Expr place, Expr value)
 {
-    Expr head = expr_arg(place, 0);
-    if (!expr_is(head, EXPR_SYMBOL))
+    Expr head = expr_arg(place, 0), root = head;
+    while (expr_is(root, EXPR_INDEXED))
+        root = expr_arg(root, 0);
+    if (!expr_is(root, EXPR_SYMBOL))
         err_raise(ST_TYPE, "invalid left hand side in assignment");
-    Expr f = eval_follow(head);
-    if (rtable_look(f)) {
+    Expr f = root == head ? eval_follow(head) : held(head);
+    if (f && rtable_look(f)) {
         Expr table = eval_round_put(f, place->u.args + 1, expr_nops(place), value);
         if (table != f)
-            assign_symbol(head, table);
+            eval_assign(head, table);
         return;
     }
-    if (!proc_of(f)) {
-        if (f != head || sym_of(head)->is_protected)
-            refuse_protected(expr_text(head));
+    if (!f || !proc_of(f)) {
+        if ((f && f != head) || sym_of(root)->is_protected)
+            refuse_protected(expr_text(root));
         f = proc_make_remember();
-        assign_symbol(head, f);
+        eval_assign(head, f);
+        proc_set_name(f, head);
     }
     proc_remember(proc_of(f), expr_seq(place->u.args + 1, expr_nops(place)), value);
-    assigned_note(sym_of(head));
-    env_touch(sym_of(head));
+    note_remembered(head);
 }
 
 /* Takes f(key) out of the remember table of f; a name that held nothing else is free again. */
 static void unassign_call(Expr place)
 {
     Expr head = expr_arg(place, 0);
-    Expr f = expr_is(head, EXPR_SYMBOL) ? eval_follow(head) : head;
-    if (!proc_of(f))
+    bool indexed = expr_is(head, EXPR_INDEXED);
+    Expr f = indexed ? held(head) : expr_is(head, EXPR_SYMBOL) ? eval_follow(head) : head;
+    if (!f || !proc_of(f))
         return;
-    if (proc_forget(proc_of(f), expr_seq(place->u.args + 1, expr_nops(place))))
-        env_bind(sym_of(head), NULL);
-    assigned_note(sym_of(head));
-    env_touch(sym_of(head));
+    if (proc_forget(proc_of(f), expr_seq(place->u.args + 1, expr_nops(place)))) {
+        if (indexed)
+            eval_unassign(head);
+        else
+            env_bind(sym_of(head), NULL);
+    }
+    note_remembered(head);
 }
 
 static void unassign_member(Expr place)
@@ -362,7 +382,9 @@ static Expr place_of(const Ast *target)
     case AST_INDEX:
         return indexed_place(target);
     case AST_CALL:
-        return eval_call_form(eval_quoted(target->kid[0]), target, eval_ast);
+        return eval_call_form(target->kid[0]->kind == AST_INDEX ? indexed_place(target->kid[0])
+                                                                : eval_quoted(target->kid[0]),
+                              target, eval_ast);
     case AST_MEMBER:
         return eval_quoted(target);
     case AST_BINARY:

@@ -142,7 +142,8 @@ static Expr apply_object(Expr f, Expr called_as, const Expr *args, long n)
     Procedure *procedure = proc_of(f);
     if (procedure) {
         Expr value = proc_call(procedure, called_as, args, n);
-        return value ? value : expr_call(called_as ? called_as : f, args, n);
+        Expr name = called_as || procedure->code ? called_as : procedure->name;
+        return value ? value : expr_call(name ? name : f, args, n);
     }
     const Module *module = proc_module_of(f);
     Expr apply = module ? object_special(module, "ModuleApply") : NULL;

@@ -150,13 +150,22 @@ Expr proc_make_remember(void)
     return new_procedure()->object.node;
 }
 
+/* What the name's value was used for is to be asked again: x of x[0] too. */
+static void touch_named(const Procedure *procedure)
+{
+    Expr name = procedure->name;
+    while (name && expr_is(name, EXPR_INDEXED))
+        name = expr_arg(name, 0);
+    if (name)
+        env_touch(sym_of(name));
+}
+
 void proc_remember(Procedure *procedure, Expr key, Expr value)
 {
     if (!procedure->remember)
         procedure->remember = table_expr(table_new());
     table_put(table_of(procedure->remember), key, value);
-    if (procedure->name)
-        env_touch(sym_of(procedure->name));
+    touch_named(procedure);
 }
 
 bool proc_forget(Procedure *procedure, Expr key)
@@ -173,8 +182,7 @@ void proc_forget_all(Procedure *procedure)
     if (!procedure->remember)
         return;
     procedure->remember = table_expr(table_new());
-    if (procedure->name)
-        env_touch(sym_of(procedure->name));
+    touch_named(procedure);
 }
 
 bool proc_has_option(const AstProc *code, const char *option)

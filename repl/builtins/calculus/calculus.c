@@ -149,6 +149,8 @@ static Expr derivative_operator(const Expr *args, long n)
         p = proc_of(eval_follow(f));
         if (!p)
             return diff_op_command(f, args + rest, n - rest);
+        if (!p->code && !p->formals && p->name) /* x(0) := 1 makes nothing of x to derive */
+            return diff_op_command(p->name, args + rest, n - rest);
         if (n > 1 && !num_get_si(&index, args[rest]))
             return diff_op_command(f, args + rest, n - rest);
         f = derivative_of_procedure(f, p, index);

@@ -109,6 +109,10 @@ static const Row put[] = {
      "error: A(i) := value expects positive integers, one for each dimension"},
     {"V := <a,b>: V(0) := x", "error: A(i) := value expects positive integers, one for each "
                               "dimension"},
+    /* entries that are functions with a remember table */
+    {"i := 1: x[i](t) := t^2: assign(x[0](t) = A): x[0](t)+x[1](t), x[1](0), D(x[1])(0); x[1](t) "
+     ":= 'x[1](t)'",
+     "A+t^2, x[1](0), D(x[1])(0)\nx[1](t)"},
     {"V := <a,b>: V(i) := x", "error: A(i) := value expects positive integers, one for each "
                               "dimension"},
 };
