@@ -46,6 +46,7 @@ typedef struct PlotCurve {
     char *text;    /* of PLOT_TEXT; of a curve: written beside each point; or NULL */
     char *font;    /* of PLOT_TEXT, as in PlotFrame, or NULL */
     int align[2];  /* of PLOT_TEXT: -1 left or below the point, 0 centred on it, 1 right or above */
+    double turned; /* of PLOT_TEXT: against the clock, in radians */
     long colour;   /* 0xRRGGBB, or -1: the next of the palette; of a surface: by height */
     long *colours; /* one for each point of a surface or curve, or NULL */
     long columns;  /* of PLOT_SURFACE, PLOT_IMAGE */

@@ -100,6 +100,22 @@ static void put_tick(Buf *out, Expr e, bool first)
     buf_printf(out, "%.12g", plot_options_real(named ? expr_arg(e, 0) : e, "a tick mark"));
 }
 
+static bool is_subticks(Expr e)
+{
+    return expr_is(e, EXPR_EQUATION) && expr_is_symbol(expr_arg(e, 0), "subticks");
+}
+
+/* [3, subticks = 1]: 3, for what stands between the marks is gnuplot's; other values as they are.
+ */
+static Expr without_subticks(Expr value)
+{
+    bool listed = expr_is(value, EXPR_LIST) && expr_count(value) > 1;
+    long last = listed ? expr_count(value) - 1 : 0;
+    if (!listed || !is_subticks(expr_arg(value, last)))
+        return value;
+    return last == 1 ? expr_arg(value, 0) : expr_list(value->u.args, last);
+}
+
 static void put_tick_list(Buf *out, Expr list)
 {
     if (expr_count(list) == 0)
@@ -145,6 +161,7 @@ static void set_ticks(PlotFrame *frame, const char *name, int axis, Expr value)
 {
     Buf out = {0};
     err_defer(buf_release, &out);
+    value = without_subticks(value);
     if (expr_is_symbol(value, "default")) {
         err_undefer(true);
         plot_set_text(&frame->ticks[axis], NULL);

@@ -238,6 +238,9 @@ static const OptionRow ROWS[] = {
     {"annotation", OPTION_IDLE},
     {"glossiness", OPTION_IDLE, .is = OPTION_REAL},
     {"gridstyle", OPTION_IDLE, .words = GRIDSTYLES},
+    {"rangeasview", OPTION_IDLE, .bare = true, .fine = true},
+    {"tooltip", OPTION_IDLE},
+    {"tooltips", OPTION_IDLE},
     {"useunits", OPTION_IDLE},
     {"labeldirections", OPTION_IDLE, .is = OPTION_LIST},
     {"legend", OPTION_EXPR, PLACE(legend), .form = "words",
@@ -284,13 +287,21 @@ static bool is_axis(Expr e)
     return key != e && expr_is(key, EXPR_INDEXED) && expr_is_symbol(expr_arg(key, 0), "axis");
 }
 
+/* axis[radial] and axis[angular] are of polarplot: the circles and the rays. */
+static long axis_number(Expr index)
+{
+    static const OptionWord NAMED[] = {{"radial", 1}, {"angular", 2}, {NULL, 0}};
+    const OptionWord *word = options_word(NAMED, index, true);
+    return word ? word->value : plot_options_integer(index, "axis", 1, 3);
+}
+
 /* Takes one option key = value into options or the plot's frame; false when there is no such
  * option. Raises ST_TYPE when the value does not suit. */
 static bool take(PlotOptions *options, Plot *plot, Expr equation)
 {
     if (is_axis(equation)) {
         Expr key = expr_arg(equation, 0), value = expr_arg(equation, 1);
-        long k = plot_options_integer(expr_arg(key, 1), "axis", 1, 3);
+        long k = axis_number(expr_arg(key, 1));
         plot_frame_axis(&plot->frame, (int)k - 1, value);
         return true;
     }

@@ -563,6 +563,8 @@ static void put_text(Buf *out, const PlotCurve *curve, long number, const char *
     }
     buf_printf(out, " %s front noenhanced offset 0,%.2g", ALIGN[1 + curve->align[0]],
                0.6 * curve->align[1]);
+    if (curve->turned != 0)
+        buf_printf(out, " rotate by %.4g", curve->turned * 180 / M_PI);
     put_font(out, curve->font ? curve->font : font);
     if (curve->colour >= 0) {
         buf_puts(out, " textcolor");

@@ -32,6 +32,7 @@ static const OptionRow OWN_ROWS[] = {
     {"numframes", OPTION_INTEGER, PLACE(frames), .low = 1, .high = MOST_FRAMES},
     {"background", OPTION_EXPR, PLACE(background), .form = "p",
      .summary = "a plot that is in every picture"},
+    {"digits", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1},
     {"paraminfo", OPTION_IDLE, .is = OPTION_TRUTH},
     {"trace", OPTION_IDLE},
     {.name = NULL},

@@ -117,6 +117,7 @@ typedef struct Own {
 static const OptionRow OWN_ROWS[] = {
     {"insequence", OPTION_TRUTH, offsetof(Own, sequence), .bare = true,
      .summary = "one picture after the other, not one upon the other"},
+    {"aligncolumns", OPTION_IDLE, .is = OPTION_LIST, .fine = true},
     {.name = NULL},
 };
 

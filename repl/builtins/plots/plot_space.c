@@ -58,6 +58,10 @@ static const OptionRow OWN_ROWS[] = {
      .summary = "what is drawn is given in"},
     {"contours", OPTION_EXPR, PLACE(contours), .form = "n",
      .summary = "how many levels style=contour draws"},
+    {"capped", OPTION_IDLE, .is = OPTION_TRUTH},
+    {"dimension", OPTION_IDLE, .is = OPTION_INTEGER, .low = 2, .high = 3},
+    {"gap", OPTION_IDLE, .is = OPTION_REAL},
+    {"strips", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1},
     {.name = NULL},
 };
 

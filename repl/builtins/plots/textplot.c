@@ -10,7 +10,7 @@
 #include "repl/plot/plot_words.h"
 
 typedef struct Own {
-    Expr align, font;
+    Expr align, font, rotation;
 } Own;
 
 /* One place, or a list or set of them. */
@@ -28,6 +28,8 @@ static const OptionWord PLACES[] = {{"left", 'l'},  {"right", 'r'},  {"above", '
 static const OptionRow OWN_ROWS[] = {
     {"align", OPTION_OWN, .take = take_align, .words = PLACES, .trial = "[left, above]",
      .form = "w", .summary = "where the text is, seen from its place"},
+    {"rotation", OPTION_EXPR, offsetof(Own, rotation), .form = "angle",
+     .summary = "against the clock, in radians"},
     {"font", OPTION_EXPR, offsetof(Own, font), .form = "[family, style, size]",
      .summary = "of these texts"},
     {.name = NULL},
@@ -77,6 +79,8 @@ static void add_text(Plot *plot, Expr e, int dim, const Own *own)
     text->text = plot_words_of(expr_arg(e, dim));
     text->colour = 0;
     Expr align = own->align;
+    if (own->rotation)
+        text->turned = plot_options_real(own->rotation, "rotation");
     if (own->font)
         text->font = plot_frame_font(own->font, "font");
     bool many = align && (expr_is(align, EXPR_LIST) || expr_is(align, EXPR_SET));
@@ -117,12 +121,14 @@ const Builtin BUILTIN_TEXTPLOT[] = {
      .options = &OWN,
      .topic = "plots",
      .summary = "write texts into a plot",
-     .text = "textplot([x, y, \"text\"]) or a list of these; align={above,right}, font=, color=.",
+     .text = "textplot([x, y, \"text\"]) or a list of these; align={above,right}, font=, color=,\n"
+             "rotation=.",
      .examples = {{"plots:-display(plot(x^2, x=0..2), plots:-textplot([1,1,\"here\"],"
                    " align={above,left}));",
                    "", NULL},
                   {"plots:-textplot([[0,0,\"a\"],[1,1,b]], font=[times,bold,14], color=\"Red\");",
                    "", NULL},
+                  {"plots:-textplot([1,2,\"up\"], rotation=Pi/2);", "", NULL},
                   {"plots:-textplot([1,2]);", "error: a text is a list", NULL}},
      .see = "display textplot3d"},
     {.name = "textplot3d",

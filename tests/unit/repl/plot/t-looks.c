@@ -208,6 +208,8 @@ static void test_ticks(void **state)
         {LINE "tickmarks=[0,none])", {"unset xtics", "unset ytics"}},
         {LINE "tickmarks=[default,decimalticks])", {"!set xtics (", "!unset"}},
         {LINE "tickmarks=[[],[1]])", {"unset xtics", "set ytics (1)"}},
+        {LINE "axis[1]=[tickmarks=[[0,1],subticks=3]])", {"set xtics (0, 1)"}},
+        {LINE "axis[radial]=[tickmarks=[none,subticks=1]])", {"unset xtics", "!unset ytics"}},
         {LINE "xtickmarks=spacing(0))", {"error: ", "xtickmarks"}},
         {LINE "xtickmarks=spacing(Pi/61))", {"set xtics 0.0515015"}},
         {LINE "xtickmarks=some)", {"error: ", "xtickmarks"}},
