@@ -333,6 +333,17 @@ static Expr apply_indexed_function(Expr f, const Expr *args, long n)
     return value;
 }
 
+/* stats[describe, mean](data) is describe[mean](data) of the package; NULL: there is none. */
+static Expr apply_indexed_member(Expr f, const Expr *args, long n)
+{
+    if (expr_nops(f) < 2 || !expr_is(expr_arg(f, 1), EXPR_SYMBOL))
+        return NULL;
+    const Builtin *row = eval_package_command(expr_arg(f, 0), expr_text(expr_arg(f, 1)));
+    if (!row || !(row->flags & BUILTIN_INDEXED))
+        return NULL;
+    return apply_with_indices(row, expr_make(EXPR_INDEXED, f->u.args + 1, expr_nops(f)), args, n);
+}
+
 /* plots[display](...), LinearAlgebra[Rank](A), log[2](x): the member of a package, a command or
  * procedure called by an indexed name, or just an unknown indexed function. */
 static Expr apply_indexed(Expr f, const Expr *args, long n)
@@ -344,6 +355,9 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
             return eval_command(row, f, args, n);
         warn_foreign_member(base, expr_text(index));
     }
+    Expr value = apply_indexed_member(f, args, n);
+    if (value)
+        return value;
     Expr procedure = eval_follow(base);
     if (proc_of(procedure))
         return apply_object(procedure, f, args, n);
@@ -351,8 +365,8 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
         const Builtin *row = indexed_command(base);
         if (row && row->flags & BUILTIN_INDEXED)
             return apply_with_indices(row, f, args, n);
-        Expr value = row && row->indexed ? builtin_call_indexed(row, f, args, n)
-                                         : apply_indexed_function(f, args, n);
+        value = row && row->indexed ? builtin_call_indexed(row, f, args, n)
+                                    : apply_indexed_function(f, args, n);
         if (value)
             return value;
     }

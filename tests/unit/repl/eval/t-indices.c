@@ -113,6 +113,9 @@ static const Row put[] = {
     {"i := 1: x[i](t) := t^2: assign(x[0](t) = A): x[0](t)+x[1](t), x[1](0), D(x[1])(0); x[1](t) "
      ":= 'x[1](t)'",
      "A+t^2, x[1](0), D(x[1])(0)\nx[1](t)"},
+    {"stats[describe, mean]([1,2,3]), stats[describe, quartile[1]]([1,2,3,4]), stats[no, "
+     "mean]([1])",
+     "2, 3/2, stats[no,mean]([1])"},
     {"V := <a,b>: V(i) := x", "error: A(i) := value expects positive integers, one for each "
                               "dimension"},
 };
