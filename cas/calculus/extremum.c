@@ -22,6 +22,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/calculus/critical.h"
+#include "cas/calculus/extremum_pieces.h"
 #include "cas/calculus/family.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/collection.h"
@@ -62,9 +63,7 @@ static int assumed_sign(Expr difference)
     return sign == 2 ? assume_sign(factor_expr(difference)) : sign;
 }
 
-/* The sign of a - b for real expressions free of the variables, infinities included; 2 when it is
- * open. */
-static int compare(Expr a, Expr b)
+int extremum_compare(Expr a, Expr b)
 {
     Expr least = expr_neg(EXPR_INFINITY), difference;
     int sign;
@@ -93,7 +92,7 @@ static bool is_real_value(Expr e)
 /* A real value with its point beside the best so far; false: which is smaller is open. */
 static bool take(Search *s, Expr value, Expr point)
 {
-    int sign = s->best == NULL ? -1 : compare(value, s->best);
+    int sign = s->best == NULL ? -1 : extremum_compare(value, s->best);
 
     if (sign > 0)
         return sign != 2;
@@ -154,8 +153,8 @@ static bool is_inside(Search *s, long i, Expr value)
 
     if (!is_real_value(value))
         return false;
-    above = compare(value, s->low[i]);
-    below = compare(s->high[i], value);
+    above = extremum_compare(value, s->low[i]);
+    below = extremum_compare(s->high[i], value);
     if ((above == 2 && below >= 0) || (below == 2 && above >= 0))
         s->good = false;
     return above >= 0 && above != 2 && below >= 0 && below != 2;
@@ -241,7 +240,7 @@ static void offer_limit(Search *s, Expr at, int side)
 static void offer_sides(Search *s, Expr at)
 {
     for (int side = -1; side <= 1; side += 2)
-        if (compare(at, side < 0 ? s->low[0] : s->high[0]) != 0)
+        if (extremum_compare(at, side < 0 ? s->low[0] : s->high[0]) != 0)
             offer_limit(s, at, side);
 }
 
@@ -391,8 +390,26 @@ static void look_for_break(Expr node, void *arg)
     }
 }
 
+static void look_for_pieces(Expr node, void *pieces)
+{
+    if (funcs_jump(node) == FUNC_JUMP_PIECEWISE)
+        *(bool *)pieces = true;
+}
+
+static void offer_of_piece(void *arg, Expr value, Expr point)
+{
+    offer(arg, value, point);
+}
+
 static void on_line(Search *s)
 {
+    bool pieces = false;
+    walk_each(s->f, look_for_pieces, &pieces);
+    if (pieces) {
+        s->good = extremum_pieces(s->f, s->x[0], s->low[0], s->high[0], offer_of_piece, s);
+        close_open(s);
+        return;
+    }
     offer_end(s, s->low[0], 1);
     offer_end(s, s->high[0], -1);
     walk_each(s->f, look_for_break, s);
@@ -436,7 +453,7 @@ static void offer_line(Search *s, Expr line)
     }
     if (family_misses(line, s->x, s->low, s->high, s->n))
         return;
-    sign = s->lines != NULL && is_real_value(value) ? compare(value, s->lines) : -1;
+    sign = s->lines != NULL && is_real_value(value) ? extremum_compare(value, s->lines) : -1;
     if (!is_real_value(value) || sign == 2)
         s->good = false;
     else if (sign < 0)
@@ -499,7 +516,7 @@ static void in_box(Search *s)
 {
     box(s, expr_list(s->x, s->n), 0);
     close_open(s);
-    if (s->lines != NULL && s->best != NULL && compare(s->best, s->lines) > 0)
+    if (s->lines != NULL && s->best != NULL && extremum_compare(s->best, s->lines) > 0)
         s->good = false;
 }
 
@@ -516,7 +533,7 @@ static bool is_positive(const Search *s, Expr e)
                     .good = true};
 
     in_box(&inner);
-    return inner.good && inner.best != NULL && compare(inner.best, EXPR_ZERO) == 1;
+    return inner.good && inner.best != NULL && extremum_compare(inner.best, EXPR_ZERO) == 1;
 }
 
 typedef struct Smooth {
@@ -575,7 +592,7 @@ static Truth is_semidefinite(const RTable *H, long n)
         for (long i = 0; i < size; i++)
             for (long j = 0; j < size; j++)
                 rtable_set(part, i, j, rtable_get(H, index[i], index[j]));
-        sign = compare(linalg_det(part), EXPR_ZERO);
+        sign = extremum_compare(linalg_det(part), EXPR_ZERO);
         if (sign < 0)
             return TRUTH_NO;
         if (sign == 2)

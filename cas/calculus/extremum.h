@@ -18,5 +18,8 @@ typedef struct Extremum {
  * cannot be compared. */
 bool extremum_smallest(Extremum *result, Expr f, const Expr *x, const Expr *low, const Expr *high,
                        long n);
+/* The sign of a - b for real expressions free of the variables, infinities included; 2 when it is
+ * open. */
+int extremum_compare(Expr a, Expr b);
 
 #endif

@@ -10,11 +10,14 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/notes.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/calculus/series/series.h"
 #include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
+#include "cas/core/walk.h"
 #include "cas/integrate/integrate.h"
+#include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "repl/builtin.h"
@@ -171,9 +174,21 @@ static Expr integral_called(IntegralCall call, const Expr *args, long n)
     return value && expr_is_number(value) ? value : NULL;
 }
 
+/* sqrt(d^2), as bounds bring it, is d where d > 0 is assumed. */
+static Expr root_assumed(Expr node, void *arg)
+{
+    Expr base, exponent;
+    (void)arg;
+    expr_split_power(node, &base, &exponent);
+    bool of_power = expr_is(exponent, EXPR_RATIONAL) && expr_is(base, EXPR_POWER);
+    return of_power ? simplify_expr(node) : node;
+}
+
 /* NULL where no integral was found: is that for lack of work? */
 static Expr with_limit_told(Expr value)
 {
+    if (value && assume_active())
+        return walk_rebuild(value, NULL, root_assumed, NULL);
     if (integrate_given_up() && !value)
         eval_warning("the search for an antiderivative was given up: too much work");
     return value;

@@ -22,6 +22,11 @@ static const Row derivatives[] = {
     {"product(a*k+b,k=1..n)", "Warning, assumed a <> 0\na^n*GAMMA((n*a+b+a)/a)/GAMMA((b+a)/a)"},
     {"int(1/(a+b*cos(x)),x=0..2*Pi) assuming b>a,a>0", "int(1/(a+b*cos(x)),x = 0 .. 2*Pi)"},
     {"int(1/(x^2-a),x=0..1) assuming a<1,a>0", "undefined"},
+    {"int(r/(r^2+d^2)^(3/2),r=0..infinity) assuming d>0", "1/d"},
+    {"maximize(5*x-10*piecewise(x<2,0,x-2),x=0..6,location)", "10, {[{x = 2}, 10]}"},
+    {"maximize(piecewise(x<1,x,0),x=0..2,location); minimize(piecewise(x<0,exp(x),3+x),x)",
+     "1, {}\n0"},
+    {"minimize(piecewise(x<=1,x^2-1,5),x,location)", "-1, {[{x = 0}, -1]}"},
     {"evalf(EllipticF(2,1/3)), evalf(EllipticE(2,1/3)), evalf(EllipticPi(2,-1/3,1/3)), "
      "evalf(EllipticF(-5,1/3))",
      "1.617386736-1.482381063*I, 1.526209234-1.174554237*I, 1.397741990-0.9393237927*I, "

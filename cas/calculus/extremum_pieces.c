@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Extreme values of piecewise functions of one variable: between two neighbouring places where the
+ * branch changes the function is that of one branch, which is asked for its infimum there; at the
+ * places it has the value of the branch that holds at them. What a branch tends to at such a place
+ * is no value of the function.
+ */
+#include "cas/calculus/extremum_pieces.h"
+
+#include "cas/algebra/steps.h"
+
+/* Where the branch holds on: its bounds within the range. */
+typedef struct Piece {
+    Expr low, high;
+} Piece;
+
+static bool is_place(const Steps *s, Expr at)
+{
+    for (long i = 0; i < s->places; i++)
+        if (extremum_compare(s->place[i], at) == 0)
+            return true;
+    return false;
+}
+
+/* Interval i between the places within low..high; false: which is smaller is open. */
+static bool piece_of(const Steps *s, long i, Expr low, Expr high, Piece *piece)
+{
+    *piece = (Piece){low, high};
+    int below = i > 0 ? extremum_compare(s->place[i - 1], low) : 0;
+    int above = i < s->places ? extremum_compare(s->place[i], high) : 0;
+    if (below == 2 || above == 2)
+        return false;
+    if (i > 0 && below > 0)
+        piece->low = s->place[i - 1];
+    if (i < s->places && above < 0)
+        piece->high = s->place[i];
+    return extremum_compare(piece->low, piece->high) != 2;
+}
+
+static bool offer_piece(const Steps *s, Expr branch, Piece piece, ExtremumOffer offer, void *arg)
+{
+    Extremum found;
+    if (!extremum_smallest(&found, branch, &s->x, &piece.low, &piece.high, 1))
+        return false;
+    offer(arg, found.value, NULL);
+    for (long i = 0; i < expr_count(found.points); i++)
+        if (!is_place(s, expr_arg(expr_arg(found.points, i), 0)))
+            offer(arg, found.value, expr_arg(found.points, i));
+    return true;
+}
+
+bool extremum_pieces(Expr f, Expr x, Expr low, Expr high, ExtremumOffer offer, void *arg)
+{
+    Steps s = {.x = x};
+    if (!steps_places(&s, f) || s.places == 0)
+        return false;
+    for (long i = 0; i <= s.places; i++) {
+        Piece piece;
+        if (!piece_of(&s, i, low, high, &piece))
+            return false;
+        if (extremum_compare(piece.low, piece.high) >= 0)
+            continue;
+        Expr branch = steps_on(&s, f, i);
+        if (!branch || !offer_piece(&s, branch, piece, offer, arg))
+            return false;
+    }
+    for (long i = 0; i < s.places; i++) {
+        if (extremum_compare(s.place[i], low) < 0 || extremum_compare(s.place[i], high) > 0)
+            continue;
+        Expr value = steps_at(&s, f, i);
+        if (!value)
+            return false;
+        offer(arg, value, expr_list(&s.place[i], 1));
+    }
+    return true;
+}
