@@ -18,6 +18,8 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/calculus/limit.h"
+#include "cas/calculus/swing.h"
+#include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
@@ -183,6 +185,50 @@ static long index_of(Expr y, const Expr *unknowns, long n)
     return -1;
 }
 
+static Expr take_swing(void *arg)
+{
+    const Place *p = arg;
+
+    return swing_limit(p->e, p->t, p->point, 0);
+}
+
+/* Has the part that stands beside a constant a finite limit, so that the constant may stay? NULL:
+ * it grows or swings, and only without it there is a value. */
+static bool limit_beside(Expr *value, Expr part, const Place *p)
+{
+    Place of = {part, p->t, p->point, 0};
+
+    *value = ode_attempt(take_swing, &of);
+    if (!*value)
+        return false;
+    if (expr_is(*value, EXPR_RANGE) || !is_finite_value(*value))
+        *value = NULL;
+    return true;
+}
+
+/* What a condition at infinity asks of the constants, in which the solution is linear: those whose
+ * functions have no finite limit vanish, and the limits of the others meet it. NULL where it is not
+ * linear or a limit is not found. */
+static Expr add_far(Expr list, Expr e, Expr target, const Place *p)
+{
+    Expr constants = ode_constants(e), rest = e, near, sum = expr_neg(target);
+
+    for (long i = 0; i < expr_count(constants); i++) {
+        Expr c = expr_arg(constants, i), part = diff_name(e, c);
+
+        if (ode_has_constant(part) || !limit_beside(&near, part, p))
+            return NULL;
+        if (near)
+            sum = expr_add(sum, expr_mul(c, near));
+        else
+            list = ode_append(list, c);
+        rest = ode_replace(rest, c, EXPR_ZERO);
+    }
+    if (!limit_beside(&near, rest, p) || !near)
+        return NULL;
+    return ode_append(list, expr_add(sum, near));
+}
+
 /* The conditions on the constants as a list of expressions to vanish; NULL when one of them has
  * no value. */
 static Expr conditions(const Ode *ode, Expr values, const Expr *unknowns, long n)
@@ -196,6 +242,15 @@ static Expr conditions(const Ode *ode, Expr values, const Expr *unknowns, long n
 
         if (i < 0)
             continue;
+        if (infinity_sign(s->point)) {
+            Place far = {expr_arg(values, i), ode->t, s->point, s->order};
+            Expr more = add_far(list, derivative(&far), s->value, &far);
+
+            if (more) {
+                list = more;
+                continue;
+            }
+        }
         value = ode_value_at(expr_arg(values, i), ode->t, s->order, s->point);
         if (!value)
             return NULL;

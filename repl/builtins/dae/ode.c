@@ -5,6 +5,7 @@
  * solver had to warn about.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "cas/algebra/zero.h"
 #include "cas/base/err.h"
@@ -132,8 +133,25 @@ static Expr of_one_unknown(Expr answer, const Expr *args, long n)
     return value;
 }
 
+static Expr ode_dsolve(const Expr *args, long n);
+
+/* dsolve(numeric, system, ...) is dsolve(system, numeric, ...). */
+static Expr with_system_first(const Expr *args, long n)
+{
+    Expr *all = mem_array((size_t)n, sizeof *all);
+    err_defer(mem_release, all);
+    memcpy(all, args, (size_t)n * sizeof *all);
+    all[0] = args[1];
+    all[1] = args[0];
+    Expr value = ode_dsolve(all, n);
+    err_undefer(true);
+    return value;
+}
+
 static Expr ode_dsolve(const Expr *args, long n)
 {
+    if (n > 1 && expr_is_symbol(args[0], "numeric"))
+        return with_system_first(args, n);
     if (builtin_option(args, n, 0, "procedure"))
         return ode_procedure(args, n, ode_dsolve);
     if (!is_numeric(args, n))

@@ -24,6 +24,13 @@ static const Row derivatives[] = {
     {"int(1/(x^2-a),x=0..1) assuming a<1,a>0", "undefined"},
     {"int(r/(r^2+d^2)^(3/2),r=0..infinity) assuming d>0", "1/d"},
     {"maximize(5*x-10*piecewise(x<2,0,x-2),x=0..6,location)", "10, {[{x = 2}, 10]}"},
+    {"dsolve({diff(w(x),x$4)+4*w(x)=0, D(w)(0)=0, (D@@3)(w)(0)=1, w(infinity)=0, "
+     "D(w)(infinity)=0}, w(x))",
+     "w(x) = 1/4*exp(-x)*sin(x)+1/4*exp(-x)*cos(x)"},
+    {"dsolve({diff(w(x),x$4)-w(x)=0, w(0)=1, w(infinity)=0}, w(x)); dsolve({diff(T(r),r,r)+2/r* "
+     "diff(T(r),r)=0,T(R)=T1,T(infinity)=T0},T(r))",
+     "w(x) = exp(-x)\nT(r) = T0+(R*T1-T0*R)/r"},
+    {"dsolve(numeric, {diff(x(t),t)=-x(t),x(0)=1}, x(t)): evalf[4](eval(x(t), %(1)))", "0.3679"},
     {"maximize(piecewise(x<1,x,0),x=0..2,location); minimize(piecewise(x<0,exp(x),3+x),x)",
      "1, {}\n0"},
     {"minimize(piecewise(x<=1,x^2-1,5),x,location)", "-1, {[{x = 0}, -1]}"},
