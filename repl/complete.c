@@ -3,8 +3,8 @@
  * Completion reads the same rows as everything else. What may stand at a place follows from the
  * text before the word: an open string wants a file, `plots:-` and `plots[` a member, `with(` a
  * package, a `?` a page, a backslash a Greek letter, an open call an option of its command beside
- * any name, `name=` in it a value of that option and no option. Candidates are sorted and free of
- * duplicates.
+ * any name, behind its first argument one of them before any command, `name=` in it a value of that
+ * option and no option. Candidates are sorted and free of duplicates.
  */
 #include "repl/complete.h"
 
@@ -80,7 +80,8 @@ static void add_symbol(Symbol *symbol, void *search)
         add(search, "", symbol->name, "");
 }
 
-static void add_names(Search *s)
+/* Commands, functions and packages. */
+static void add_known(Search *s)
 {
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++) {
@@ -91,7 +92,6 @@ static void add_names(Search *s)
     }
     for (long i = 0; funcs_row(i); i++)
         add(s, "", funcs_row(i)->name, "(");
-    sym_each(add_symbol, s);
 }
 
 /* Is it a package? */
@@ -288,12 +288,18 @@ static int bracket_at(const char *line, int at)
     return bracket && open_string(line, at) >= 0 ? 0 : bracket;
 }
 
-/* The command in whose call byte `end` lies, or NULL. */
-static const Builtin *open_call(const char *line, int end)
+/* The command in whose call byte `end` lies, or NULL. `later`: in an argument of its own behind the
+ * first, where options stand. */
+static const Builtin *open_call(const char *line, int end, bool *later)
 {
     int depth = 0;
+    bool comma = false, inner = false;
+    *later = false;
     for (int i = end - 1; i >= 0; i--) {
         depth += bracket_at(line, i);
+        comma = comma || (depth == 0 && line[i] == ',' && open_string(line, i) < 0);
+        *later = comma && !inner;
+        inner = inner || depth < 0;
         if (depth >= 0 || line[i] != '(')
             continue;
         size_t length;
@@ -346,12 +352,14 @@ static bool wants_package(const Builtin *row, const char *line, int at)
     return row && !strcmp(row->name, "with") && at > 0 && line[at - 1] == '(';
 }
 
-static void complete_in_call(Search *s, const Builtin *row)
+/* Options and values; true: it is a place for them, where commands come after them. */
+static bool complete_in_call(Search *s, const Builtin *row, bool later)
 {
     if (complete_value(s, row, s->start, ""))
-        return;
+        return true;
     add_options(s, row);
     add_words(s, row);
+    return later;
 }
 
 /* plots[odeplot]: is it an index of a package? */
@@ -396,7 +404,8 @@ static void collect_here(Search *s)
 {
     int quote = open_string(s->line, s->end);
     size_t length;
-    const Builtin *row = open_call(s->line, quote >= 0 ? quote - 1 : s->start);
+    bool later;
+    const Builtin *row = open_call(s->line, quote >= 0 ? quote - 1 : s->start, &later);
     if (s->line[strspn(s->line, " ")] == '?') {
         add_pages(s);
     } else if (quote >= 0) {
@@ -412,10 +421,11 @@ static void collect_here(Search *s)
         const char *package = name_before(s->line, s->start - 2, &length);
         add_members(s, package, length, "(");
     } else if (!complete_indexed(s)) {
-        if (row)
-            complete_in_call(s, row);
+        bool place = row && complete_in_call(s, row, later);
+        if (s->end > s->start && !(place && s->count > 0))
+            add_known(s);
         if (s->end > s->start)
-            add_names(s);
+            sym_each(add_symbol, s);
     }
 }
 

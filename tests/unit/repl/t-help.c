@@ -434,6 +434,24 @@ static void methods_are_listed(void **state)
     assert_true(offers("dsolve(sys, numeric, method = radauII", "radauIIA2"));
     assert_true(offers("dsolve(sys, numeric, stab", "stabilization="));
     assert_true(offers("MethodInfo(lobattoIIIC", "lobattoIIIC4"));
+    assert_false(offers("dsolve(sys, numeric, method = r", "rand("));
+    assert_true(offers("dsolve(sys, numeric, method = ran", "rand("));
+}
+
+/* Behind the first argument options come before commands that begin alike, names of the user not.
+ */
+static void options_come_first(void **state)
+{
+    (void)state;
+    Expr value;
+    assert_int_equal(run_try("colibri := 3:", &value), ST_OK);
+    assert_true(offers("plot(x^2, col", "color="));
+    assert_true(offers("plot(x^2, col", "colibri"));
+    assert_false(offers("plot(x^2, col", "coldim("));
+    assert_true(offers("plot(col", "coldim("));
+    assert_true(offers("plot([x^2, col", "coldim("));
+    assert_true(offers("plot(x^2, f(a, col", "coldim("));
+    assert_true(offers("plot(x^2, x = a .. arc", "arcsin("));
 }
 
 static void completion(void **state)
@@ -571,6 +589,7 @@ int main(void)
         cmocka_unit_test(completion),
         cmocka_unit_test(all_candidates),
         cmocka_unit_test(words_stand_in_columns),
+        cmocka_unit_test(options_come_first),
         cmocka_unit_test(methods_are_listed),
         cmocka_unit_test(completion_of_files),
         cmocka_unit_test(wide_lines_are_broken),
