@@ -17,7 +17,7 @@
 #include "repl/print/visible.h"
 #include "repl/syntax/source.h"
 
-enum { WINDOW = 72 }; /* bytes of a source line that are shown */
+enum { WINDOW = 72, MARGIN = 8, DOTS = 6 }; /* bytes of a source line that are shown */
 
 static void put_kind(Buf *out, const char *kind, bool colour)
 {
@@ -35,11 +35,22 @@ static bool is_continuation(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-/* The part [from, to) of the line that is shown, around byte `at`. */
-static void window(const char *line, size_t length, size_t at, size_t *from, size_t *to)
+/* How much of a line is shown on a screen of this width (0: any) behind its number. */
+static size_t window_of(size_t length, int width)
 {
-    *from = length > WINDOW && at > WINDOW / 2 ? at - WINDOW / 2 : 0;
-    *to = length - *from > WINDOW ? *from + WINDOW : length;
+    size_t room = width == 0 || width > WINDOW + MARGIN ? WINDOW
+                  : width > MARGIN + 3 * DOTS           ? (size_t)(width - MARGIN)
+                                                        : 2 * DOTS;
+    bool dotted = length > room && width && (size_t)width < WINDOW + MARGIN + DOTS;
+    return dotted ? room - DOTS : room;
+}
+
+/* The part [from, to) of the line that is shown, around byte `at`. */
+static void window(const char *line, size_t length, size_t at, int width, size_t *from, size_t *to)
+{
+    size_t most = window_of(length, width);
+    *from = length > most && at > most / 2 ? at - most / 2 : 0;
+    *to = length - *from > most ? *from + most : length;
     while (*from > 0 && is_continuation(line[*from]))
         (*from)--;
     while (*to < length && is_continuation(line[*to]))
@@ -53,7 +64,7 @@ static void put_clean(Buf *out, const char *text, size_t length)
         buf_putc(out, (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? ' ' : text[i]);
 }
 
-static void put_source(Buf *out, const Place *place)
+static void put_source(Buf *out, const Place *place, int width)
 {
     const Source *source = source_get(place->file);
     size_t length, from, to;
@@ -61,7 +72,7 @@ static void put_source(Buf *out, const Place *place)
     if (!line || !place->column)
         return;
     size_t at = place->column - 1 < length ? place->column - 1 : length;
-    window(line, length, at, &from, &to);
+    window(line, length, at, width, &from, &to);
     char number[16];
     int margin = snprintf(number, sizeof number, "%5u", source_spot(source, place->line).line);
     buf_printf(out, "%s | %s", number, from ? "..." : "");
@@ -175,7 +186,7 @@ void report_put(Buf *out, const Report *report, bool colour, int width)
     put_kind(out, report->kind, colour);
     report_put_text(out, report->message, column, 0, width);
     if (source)
-        put_source(out, report->place);
+        put_source(out, report->place, width);
     put_indented(out, report->trace, width);
     put_indented(out, report->hint, width);
     put_indented(out, report->changed, width);

@@ -271,6 +271,24 @@ static void warn(const char *text)
     err_undefer(true);
 }
 
+void session_write_fitted(const Buf *text)
+{
+    int width = session_is_interactive() ? print_style.width : 0;
+    Buf out = {0};
+    err_defer(buf_release, &out);
+    for (const char *line = buf_text(text); *line;) {
+        size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
+        char *words = mem_strndup(line + blanks, length - blanks);
+        err_defer(mem_release, words);
+        buf_repeat(&out, " ", (int)blanks);
+        report_put_text(&out, words, (int)blanks, (int)blanks + 2, width);
+        err_undefer(true);
+        line += length + (line[length] == '\n');
+    }
+    eval_write(buf_text(&out), out.length);
+    err_undefer(true);
+}
+
 void session_report_syntax(const Parser *parser, const char *kind)
 {
     const ParseError *error = &parser->error;

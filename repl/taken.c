@@ -19,6 +19,7 @@
 #include "cas/core/walk.h"
 #include "repl/eval/eval.h"
 #include "repl/items.h"
+#include "repl/session.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
 
@@ -53,9 +54,11 @@ static bool asks_for_runs(void)
 /* As userinfo of the language does. */
 static void tell_of(const char *who, const char *line)
 {
-    const char *parts[] = {who, ":   ", line, "\n"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        eval_write(parts[i], strlen(parts[i]));
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    buf_printf(&text, "%s:   %s", who, line);
+    session_write_fitted(&text);
+    err_undefer(true);
 }
 
 static void tell(const char *line)

@@ -13,28 +13,7 @@
 #include "dae/report/info.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
-#include "repl/print/print.h"
-#include "repl/report.h"
 #include "repl/session.h"
-
-/* On a terminal lines are broken at words and go on below where they begin. */
-static void write_fitted(const Buf *text)
-{
-    int width = session_is_interactive() ? print_style.width : 0;
-    Buf out = {0};
-    err_defer(buf_release, &out);
-    for (const char *line = buf_text(text); *line;) {
-        size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
-        char *words = mem_strndup(line + blanks, length - blanks);
-        err_defer(mem_release, words);
-        buf_repeat(&out, " ", (int)blanks);
-        report_put_text(&out, words, (int)blanks, (int)blanks + 2, width);
-        err_undefer(true);
-        line += length + (line[length] == '\n');
-    }
-    eval_write(buf_text(&out), out.length);
-    err_undefer(true);
-}
 
 static Expr dae_info(const Expr *args, long n)
 {
@@ -50,7 +29,7 @@ static Expr dae_info(const Expr *args, long n)
     err_defer(buf_release, &text);
     Table *table = info_table(eqs, m, vars, unknowns, as_table ? NULL : &text);
     if (!as_table)
-        write_fitted(&text);
+        session_write_fitted(&text);
     err_undefer(true);
     return as_table ? table_expr(table) : EXPR_NULL;
 }
@@ -64,7 +43,7 @@ static Expr explain(const Expr *args, long n)
     Buf text = {0};
     err_defer(buf_release, &text);
     explain_put(&text, eqs, m, vars, unknowns);
-    write_fitted(&text);
+    session_write_fitted(&text);
     err_undefer(true);
     return EXPR_NULL;
 }

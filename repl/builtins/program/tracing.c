@@ -22,6 +22,7 @@
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/watch.h"
+#include "repl/session.h"
 
 static Procedure *procedure_of(Expr name, const char *command)
 {
@@ -296,8 +297,7 @@ static Expr userinfo(const Expr *args, long n)
         else
             print_linear(&out, args[i]);
     }
-    buf_putc(&out, '\n');
-    eval_write(buf_text(&out), out.length);
+    session_write_fitted(&out);
     err_undefer(true);
     return EXPR_NULL;
 }

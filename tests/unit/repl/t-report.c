@@ -65,6 +65,26 @@ static void long_lines_are_cut(void **state)
     buf_free(&text);
 }
 
+/* Also with the dots at its ends, whatever its length and place. */
+static void lines_fit_the_screen(void **state)
+{
+    (void)state;
+    char line[161];
+    memset(line, '-', sizeof line - 1);
+    line[sizeof line - 1] = '\0';
+    for (size_t length = 10; length < sizeof line; length += 5) {
+        Place place = {source_add("s", line, length, 1)->index, 1, 1, 1};
+        for (; place.column <= length; place.column += 7)
+            for (int width = 24; width <= 100; width += 4) {
+                Buf out = {0};
+                report_put(&out, &(Report){"e", &place, "m", "", NULL}, false, width);
+                for (const char *at = buf_text(&out); *at; at += strcspn(at, "\n") + 1)
+                    assert_true(strcspn(at, "\n") <= (size_t)width);
+                buf_free(&out);
+            }
+    }
+}
+
 static void trace_and_hint(void **state)
 {
     (void)state;
@@ -178,13 +198,10 @@ static void formulas_are_broken(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(caret_under_its_character),
-        cmocka_unit_test(long_lines_are_cut),
-        cmocka_unit_test(trace_and_hint),
-        cmocka_unit_test(text_is_broken_at_words),
-        cmocka_unit_test(messages_fit_the_screen),
-        cmocka_unit_test(formulas_are_broken),
-        cmocka_unit_test(control_characters_are_shown),
+        cmocka_unit_test(caret_under_its_character), cmocka_unit_test(long_lines_are_cut),
+        cmocka_unit_test(lines_fit_the_screen),      cmocka_unit_test(trace_and_hint),
+        cmocka_unit_test(text_is_broken_at_words),   cmocka_unit_test(messages_fit_the_screen),
+        cmocka_unit_test(formulas_are_broken),       cmocka_unit_test(control_characters_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, end);
 }
