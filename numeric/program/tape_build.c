@@ -13,6 +13,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
+#include "cas/core/sym.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
 #include "numeric/program/tape_known.h"
@@ -113,7 +114,10 @@ void tape_build_check(const TapeBuild *build)
         err_hint("real values are needed here: take Re(...), Im(...) or abs(...) of it");
     if (!values)
         err_raise(ST_UNABLE, "%s cannot be computed in floating point", names);
-    if (expr_is(build->missing[0], EXPR_SYMBOL))
+    if (expr_is(build->missing[0], EXPR_SYMBOL) && sym_of(build->missing[0])->function)
+        err_hint("%s is a function: its value at x is %s(x)", expr_text(build->missing[0]),
+                 expr_text(build->missing[0]));
+    else if (expr_is(build->missing[0], EXPR_SYMBOL))
         err_hint("give %s a value first, for example by subs(%s = 1, ...)", n > 1 ? "each" : "it",
                  expr_text(build->missing[0]));
     err_raise(ST_UNABLE, n > 1 ? "%s have no values" : "%s has no value", names);

@@ -313,12 +313,32 @@ static bool fits_place(Fit *fit, char place, const Ast *tree)
 
 static bool fits(Fit *fit, const Ast *pattern, const Ast *tree);
 
+/* Is the argument of the call an option that the command has? */
+static bool is_option(const Ast *call, const Ast *argument)
+{
+    const Symbol *command = symbol_of(call->kid[0]);
+    const Builtin *row = command ? command->command : NULL;
+    const Symbol *name = argument->kind == AST_BINARY ? symbol_of(argument->kid[0]) : NULL;
+    const OptionTable *options = row && name ? row->options : NULL;
+    while (options && !options_find(options, name->name))
+        options = options->also;
+    return options != NULL;
+}
+
+/* May the argument of the pattern be this one of the call? `N = A` is no option of the command. */
+static bool may_be(const Ast *pattern, const Ast *call, const Ast *argument)
+{
+    bool any = pattern->kind == AST_BINARY && place_of(pattern->kid[0]);
+    return !any || !is_option(call, argument);
+}
+
 /* Each argument of the pattern behind REST fits one of the call. */
 static bool fits_rest(Fit *fit, const Ast *pattern, const Ast *tree)
 {
     for (uint32_t i = 2; i < pattern->count; i++) {
         uint32_t k = 1;
-        while (k < tree->count && !fits(fit, pattern->kid[i], tree->kid[k]))
+        while (k < tree->count && !(may_be(pattern->kid[i], tree, tree->kid[k]) &&
+                                    fits(fit, pattern->kid[i], tree->kid[k])))
             k++;
         if (k == tree->count)
             return false;
@@ -419,6 +439,8 @@ static bool ended_so(const HintStatement *statement, const HintRow *row, const A
         return statement->failed;
     case HINT_BACK:
         return !statement->failed && walk_has(statement->value, expr_symbol(pattern->kid[0]->text));
+    case HINT_ROOTS:
+        return !statement->failed && walk_has(statement->value, expr_symbol("RootOf"));
     case HINT_NOTHING:
         return !statement->failed && statement->value == EXPR_NULL;
     default:

@@ -43,6 +43,7 @@ typedef enum HintWhen {
     HINT_ALWAYS,
     HINT_FAILED, /* the statement raised an error */
     HINT_BACK,   /* its value has the call that is the pattern in it, unevaluated */
+    HINT_ROOTS,  /* its value has a RootOf in it */
     HINT_NOTHING /* its value is the empty sequence */
 } HintWhen;
 

@@ -65,6 +65,7 @@ const HintRow HINTS_ROWS[] = {
     {"dir;", HINT_ALWAYS, "dir is a name here; FileTools:-ListDirectory(); gives the files"},
     {"pwd;", HINT_ALWAYS, "pwd is a name here; currentdir(); gives the folder"},
     {"history;", HINT_ALWAYS, "history is a name here; Up and Ctrl-R give lines back: ?history"},
+    {"ans;", HINT_ALWAYS, "ans is a name here; % is the last result"},
     {"figure;", HINT_ALWAYS, "figure is a name here; every plot is a figure of its own"},
     {"figure();", HINT_ALWAYS, "figure is no command here; every plot is a figure of its own"},
     {"hold;", HINT_ALWAYS,
@@ -83,6 +84,9 @@ const HintRow HINTS_ROWS[] = {
     {"T(M) := A;", HINT_ALWAYS, "this says what %T is at %M alone; a function is %T := %M -> %A"},
     {"S(K);", HINT_ALWAYS,
      "%S(%K) stays as it is; the value of the numeric solution is eval(%x, %s(%K))"},
+    {"J(A .. B)", HINT_ALWAYS,
+     "a numeric solution takes one value: [seq(%J(s), s = 0 .. 1, 0.1)] for several, "
+     "plots:-odeplot(%J) draws it"},
     {"N:", HINT_ALWAYS, "%N: alone does nothing; %N := ... gives what follows that name"},
     {"V := A;", HINT_FAILED, "%V was not changed: it still has the value from before"},
     {"true || A", HINT_ALWAYS, "|| joins names; the logical operator is or"},
@@ -334,7 +338,8 @@ const HintRow HINTS_ROWS[] = {
     {"plot(A, N = K)", HINT_FAILED, "a range is written plot(%A, %N = a .. b)"},
     {"plot(A, B .. C, N)", HINT_FAILED,
      "the range is that of the variable: plot(%A, %N = %B .. %C)"},
-    {"plot(A, K, L)", HINT_FAILED, "a range is written plot(%A, x = %K .. %L)"},
+    {"plot(A, K, L)", HINT_FAILED,
+     "a range is written plot(%A, x = %K .. %L), of the name of a function plot(f, %K .. %L)"},
     {"plot(A, N, K, L)", HINT_FAILED, "a range is written plot(%A, %N = %K .. %L)"},
     {"plot(A, [K, L])", HINT_FAILED, "a range is written plot(%A, x = %K .. %L)"},
     {"plot(A+B, N = K .. L, M = C .. D)", HINT_FAILED,
@@ -387,6 +392,9 @@ const HintRow HINTS_ROWS[] = {
     /* nothing was found */
     {"solve(REST)", HINT_BACK, "no closed form was found; fsolve finds numbers"},
     {"solve(A, N, M)", HINT_FAILED, "several unknowns stand in a set: solve(%A, {%N, %M})"},
+    {"solve(REST)", HINT_ROOTS,
+     "RootOf(...) stands for the zeros of what is in it: evalf(%) gives numbers, for some "
+     "polynomials solve(..., explicit) roots"},
     {"solve(REST)", HINT_NOTHING, "no solution was found"},
     {"fsolve(REST)", HINT_NOTHING,
      "no real solution was found; fsolve(f, x = a .. b) looks in an interval, fsolve(f, x, "
