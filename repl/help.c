@@ -487,9 +487,27 @@ static bool put_topic_list(Buf *out, const char *topic)
     return true;
 }
 
+/* "dsolve,events": what the guide says of something that a command does. */
+static bool put_part_of_command(Buf *out, const char *topic)
+{
+    const char *comma = strchr(topic, ',');
+    if (!comma || !strcmp(comma, ",examples") || strchr(comma + 1, ',') ||
+        !help_guide_has(comma + 1))
+        return false;
+    char *command = mem_strndup(topic, (size_t)(comma - topic));
+    err_defer(mem_release, command);
+    bool known = builtin_find(command) && !builtin_find_in(command, comma + 1);
+    if (known && help_guide_put(out, comma + 1))
+        buf_printf(out, nls("\n?%s is the page of the command\n"), command);
+    err_undefer(true);
+    return known;
+}
+
 static bool put_topic_page(Buf *out, char *topic)
 {
     bool examples = false;
+    if (put_part_of_command(out, topic))
+        return true;
     const HelpTopic *language = help_topics_find(topic);
     if (language)
         put_language(out, language);

@@ -121,6 +121,10 @@ static void put_words(Buf *out, const char *text, size_t length, int column, int
     while (!fits && text < end) {
         size_t blanks = strspn(text, " ");
         size_t word = strcspn(text + blanks, " \n");
+        if (word == 1 && text[blanks] == '=' && text[blanks + 1] == ' ') {
+            size_t side = 2 + strcspn(text + blanks + 2, " \n"); /* the sign goes with it */
+            word = box_cells(text + blanks, side) <= width - indent ? side : word;
+        }
         if (box_cells(text + blanks, word) > width - indent) {
             size_t piece =
                 piece_of(text + blanks, word, width - column - (int)blanks, column <= indent);

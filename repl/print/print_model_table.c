@@ -8,7 +8,7 @@
 #include "repl/print/print_model_parts.h"
 
 #define C_SOLVE                                                                                    \
-    "\n/* Solves a x = b by elimination with row exchanges; b becomes x. 0: a is singular. */\n"   \
+    "\n/* Solves a x = b with exchanges of rows; b becomes x. 0: a is singular. */\n"              \
     "static int #m_solve(int n, double *a, double *b)\n{\n"                                        \
     "  for (int k = 0; k < n; k++) {\n"                                                            \
     "    int best = k;\n"                                                                          \
@@ -41,7 +41,7 @@
     "}\n"
 
 #define C_RHS_COMMENT                                                                              \
-    "\n/* The derivatives #S of the states; #Z: what is computed besides. 0: singular there. */\n" \
+    "\n/* The derivatives #S of the states; #Z: what else is computed. 0: singular. */\n"          \
     "int #m_rhs(#a#,double *#Z, double *#S)\n{\n"
 
 #define FORTRAN_SOLVE                                                                              \

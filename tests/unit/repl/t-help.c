@@ -96,6 +96,13 @@ static void examples(void **state)
     assert_memory_equal(text, "@example ", 9);
     assert_null(strstr(text, "\n  > "));
     mem_free(text);
+    text = page("dsolve,events", true); /* what the guide says of it */
+    assert_non_null(strstr(text, "Events and switching"));
+    assert_non_null(strstr(text, "?dsolve is the page of the command"));
+    mem_free(text);
+    text = page("dsolve,examples", true);
+    assert_memory_equal(text, "  > dsolve(", 11);
+    mem_free(text);
     text = page("DAEinfo", true); /* the screen that it prints */
     assert_non_null(strstr(text, "\n    5 equations, 5 unknowns, structural index 3,"));
     mem_free(text);

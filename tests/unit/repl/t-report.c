@@ -189,6 +189,9 @@ static void formulas_are_broken(void **state)
     report_put_text(&out, "ALG aaaa*(t)+bbbbbbb*(u)-1.25e-12*cccccc(t)+dddd, ee = 0", 0, 0, 24);
     assert_string_equal(buf_text(&out), "ALG aaaa*(t)+bbbbbbb*(u)\n  -1.25e-12*cccccc(t)\n"
                                         "  +dddd, ee = 0\n");
+    buf_truncate(&out, 0); /* nor behind the sign of the equation */
+    report_put_text(&out, "aaaa(t)*bbbbb(t)*cccc = 0, d", 0, 0, 24);
+    assert_string_equal(buf_text(&out), "aaaa(t)*bbbbb(t)*cccc\n  = 0, d\n");
     buf_truncate(&out, 0); /* not in the call, where a sign stands before it */
     report_put_text(&out, "3*cos(a(t))*sin(a(t))+diff(a(t),t)^2*cos(a(t)) = 0", 0, 0, 34);
     assert_string_equal(buf_text(&out), "3*cos(a(t))*sin(a(t))\n  +diff(a(t),t)^2*cos(a(t)) = 0\n");
