@@ -93,4 +93,7 @@ if command -v fish > /dev/null; then
 else
     skip 'fish completion' 'no fish'
 fi
+printf '.TS\ntab(@);\nlw(35.0n) lw(35.0n).\nlw\n.TE\n' | awk -f "$share/../doc/manual/fit.awk" > page
+test "$(tr '\n' '|' < page)" = '.TS|tab(@) nokeep;|lw(30.0n) lw(30.0n).|lw|.TE|'
+ok 'tables of manual pages are fitted to a line and may be broken between pages'
 tap_done

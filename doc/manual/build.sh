@@ -71,7 +71,8 @@ say 'manual pages'
 man_page()
 {
     { printf '# NAME\n\n%s - %s\n\n' "daesy-$1" "$3" && cat "$out/work/$1.md"; } |
-        pandoc -f markdown-smart -t man -s --metadata title="$2" --metadata section=7 -o "$out/daesy-$1.7"
+        pandoc -f markdown-smart -t man -s --metadata title="$2" --metadata section=7 |
+        awk -f "$guide/fit.awk" > "$out/daesy-$1.7"
 }
 man_page guide DAESY-GUIDE 'computer algebra for differential-algebraic equations, chapter by chapter'
 man_page commands DAESY-COMMANDS 'the commands of daesy'
