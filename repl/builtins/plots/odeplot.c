@@ -7,7 +7,6 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
-#include "cas/core/print/print.h"
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/animate.h"
@@ -19,6 +18,7 @@
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
 
 enum { DEFAULT_POINTS = 201 };
 
@@ -207,12 +207,8 @@ static void sample_smoothly(Job *job)
 
 static void set_label(char **label, Expr e)
 {
-    if (*label)
-        return;
-    char *text = print_text(e, 40);
-    err_defer(mem_release, text);
-    plot_set_text(label, text);
-    err_undefer(true);
+    if (!*label)
+        plot_words_set(label, e);
 }
 
 /* Labels from what all curves have in common, legends from what tells them apart. */

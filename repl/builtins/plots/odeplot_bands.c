@@ -16,6 +16,7 @@
 #include "repl/plot/plot.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_options.h"
+#include "repl/plot/plot_words.h"
 
 static const double LIGHT = 0.75; /* transparency */
 
@@ -94,10 +95,7 @@ static void draw(const Bands *b, long quantity)
         put_point(b, curve, i, quantity, i, b->quantiles / 2);
     curve->colour = colour;
     curve->thickness = 2;
-    char *text = print_text(expr_arg(b->quantities, quantity), 40);
-    err_defer(mem_release, text);
-    plot_set_text(&curve->legend, text);
-    err_undefer(true);
+    plot_words_set(&curve->legend, expr_arg(b->quantities, quantity));
 }
 
 /* x(t) or [t, x(t)] */
@@ -137,10 +135,7 @@ Expr odeplot_bands(const Expr *args, long n)
     else
         for (long k = 0; k < expr_count(b.quantities); k++)
             draw(&b, k);
-    char *text = print_text(b.variable, 40);
-    err_defer(mem_release, text);
-    plot_set_text(&b.plot->frame.label[0], text);
-    err_undefer(true);
+    plot_words_set(&b.plot->frame.label[0], b.variable);
     plot_options_read(&options, b.plot, NULL, NULL, args + 1 + wished, n - 1 - wished);
     plot_options_dress(&options, b.plot, 0);
     return plot_expr(b.plot);

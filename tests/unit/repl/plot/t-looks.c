@@ -296,6 +296,9 @@ static void test_choices(void **state)
         {"plot(2,t=0..1,coords=polar,numpoints=2,adaptive=false,axiscoordinates=polar)",
          {"set object circle at 0,0 size 2 "}},
         {LINE "labels=[lambda1,x[2](t)],title=th1)", {"'λ₁'", "'x₂(t)'", "'th₁'"}},
+        {"plots:-odeplot(dsolve({diff(lambda(t),t)=1,diff(x1(t),t)=2,lambda(0)=0,x1(0)=0},numeric),"
+         "[[t,lambda(t)],[t,x1(t)]],0..1)",
+         {"'λ(t)'", "'x₁(t)'"}},
         {LINE "labels=[x1y,\"x1\"],title=a[1,2])", {"'x1y'", "'x1'", "'a[1, 2]'"}},
     };
     LOOKS_HOLD(looks);
