@@ -672,7 +672,7 @@ static bool is_taken_elsewhere(Search *s)
         Expr beside = i % 2 ? expr_add(at, tiny) : expr_sub(at, tiny);
         Expr value = is_inside(s, 0, beside) ? value_at(s, expr_list(&beside, 1)) : NULL;
 
-        if (value != NULL && is_real_value(value) && compare(value, s->best) == 0)
+        if (value != NULL && is_real_value(value) && extremum_compare(value, s->best) == 0)
             return true;
     }
     return false;
