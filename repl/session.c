@@ -271,12 +271,13 @@ static void warn(const char *text)
     err_undefer(true);
 }
 
-void session_write_fitted(const Buf *text)
+/* On a terminal they are broken at words and go on below where they begin. */
+static void write_lines(const char *text)
 {
     int width = session_is_interactive() ? print_style.width : 0;
     Buf out = {0};
     err_defer(buf_release, &out);
-    for (const char *line = buf_text(text); *line;) {
+    for (const char *line = text; *line;) {
         size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
         char *words = mem_strndup(line + blanks, length - blanks);
         err_defer(mem_release, words);
@@ -575,6 +576,7 @@ static void connect(void)
 {
     eval_show = show;
     eval_write = write_out;
+    eval_write_lines = write_lines;
     eval_warn = warn;
     eval_read = session_read;
     eval_help = show_help;

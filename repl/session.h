@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "cas/base/buf.h"
 #include "cas/base/status.h"
 #include "repl/sink.h"
 
@@ -75,8 +74,6 @@ void session_show_picture(Expr plot, const char *kind);
 void session_secure(void);
 /* Is a person at the prompt? */
 bool session_is_interactive(void);
-/* Writes lines; on a terminal they are broken at words and go on below where they begin. */
-void session_write_fitted(const Buf *text);
 
 /* What interface() sets. */
 typedef struct SessionSettings {

@@ -19,7 +19,6 @@
 #include "cas/core/walk.h"
 #include "repl/eval/eval.h"
 #include "repl/items.h"
-#include "repl/session.h"
 
 enum { MOST_SHOWN = 5, MOST_WIDTH = 80 };
 
@@ -57,7 +56,7 @@ static void tell_of(const char *who, const char *line)
     Buf text = {0};
     err_defer(buf_release, &text);
     buf_printf(&text, "%s:   %s", who, line);
-    session_write_fitted(&text);
+    eval_write_lines(buf_text(&text));
     err_undefer(true);
 }
 

@@ -94,6 +94,9 @@ Expr eval_ditto(int k);
 extern void (*eval_show)(const char *label, Expr value);
 /* What printf, print and lprint write. */
 extern void (*eval_write)(const char *text, size_t length);
+/* Whole lines, by eval_write; a session breaks them at words where a person reads them on a
+ * terminal. */
+extern void (*eval_write_lines)(const char *text);
 /* A warning, without "Warning, " and newline. */
 extern void (*eval_warn)(const char *text);
 /* read "file": NULL until there is a session. */

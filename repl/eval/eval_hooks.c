@@ -21,6 +21,11 @@ static void write_stdout(const char *text, size_t length)
     fwrite(text, 1, length, stdout);
 }
 
+static void write_lines(const char *text)
+{
+    eval_write(text, strlen(text));
+}
+
 static void warn_stderr(const char *text)
 {
     fprintf(stderr, "Warning, %s\n", text);
@@ -38,6 +43,7 @@ static void show_linear(const char *label, Expr value)
 
 void (*eval_show)(const char *label, Expr value) = show_linear;
 void (*eval_write)(const char *text, size_t length) = write_stdout;
+void (*eval_write_lines)(const char *text) = write_lines;
 void (*eval_warn)(const char *text) = warn_stderr;
 void (*eval_read)(const char *path) = NULL;
 void (*eval_help)(const char *topic) = NULL;

@@ -13,7 +13,6 @@
 #include "dae/report/info.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval.h"
-#include "repl/session.h"
 
 static Expr dae_info(const Expr *args, long n)
 {
@@ -29,7 +28,7 @@ static Expr dae_info(const Expr *args, long n)
     err_defer(buf_release, &text);
     Table *table = info_table(eqs, m, vars, unknowns, as_table ? NULL : &text);
     if (!as_table)
-        session_write_fitted(&text);
+        eval_write_lines(buf_text(&text));
     err_undefer(true);
     return as_table ? table_expr(table) : EXPR_NULL;
 }
@@ -43,7 +42,7 @@ static Expr explain(const Expr *args, long n)
     Buf text = {0};
     err_defer(buf_release, &text);
     explain_put(&text, eqs, m, vars, unknowns);
-    session_write_fitted(&text);
+    eval_write_lines(buf_text(&text));
     err_undefer(true);
     return EXPR_NULL;
 }

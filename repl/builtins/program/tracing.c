@@ -22,7 +22,6 @@
 #include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/watch.h"
-#include "repl/session.h"
 
 static Procedure *procedure_of(Expr name, const char *command)
 {
@@ -297,7 +296,7 @@ static Expr userinfo(const Expr *args, long n)
         else
             print_linear(&out, args[i]);
     }
-    session_write_fitted(&out);
+    eval_write_lines(buf_text(&out));
     err_undefer(true);
     return EXPR_NULL;
 }

@@ -466,7 +466,7 @@ static const Row kinds_of_calls[] = {
     {"int(f,0..1)", "error: invalid input: int expects a name or x = a..b as its 2nd argument"},
     {"sum(k,k={1,2,5})", "error: invalid input: sum expects k = a..b as its 2nd argument"},
     {"Student:-Calculus1:-ExtremePoints(piecewise(x<0,1,2),x)",
-     "error: the first 40 derivatives of piecewise(x < 0,1,2) vanish at -1.e-8: no telling whether "
+     "error: the first 40 derivatives of piecewise(x < 0,1,2) vanish at 1.e-8: no telling whether "
      "it turns there"},
     {"sum(k^2,k=RootOf(_Z^2-2))", "4"},
     {"mtaylor(sin(x*y),[x,y],4), mtaylor(exp(x),x,3), mtaylor(exp(x),{x},3), "
