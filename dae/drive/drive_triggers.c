@@ -147,11 +147,12 @@ static bool has_jump(Expr e)
     return jumps;
 }
 
-/* Unknown j where no equation has a derivative of it, else NULL. */
-static Expr algebraic(const Problem *p, long j)
+/* Unknown j where it stands in e and no equation has a derivative of it, else NULL. The system is
+ * long, e is not. */
+static Expr algebraic_in(const Problem *p, Expr e, long j)
 {
-    Expr v = p->order[j] > 0 ? p->states[p->first[j]] : p->tops[j], slope = diff_name(v, p->t);
-    return walk_has(p->system, slope) ? NULL : v;
+    Expr v = p->order[j] > 0 ? p->states[p->first[j]] : p->tops[j];
+    return walk_has(e, v) && !walk_has(p->system, diff_name(v, p->t)) ? v : NULL;
 }
 
 /* What an equation of the system gives for v, which stands in it linearly beside no derivatives;
@@ -196,7 +197,7 @@ static Expr with_jumps(const Problem *p, Expr e)
     for (long round = 0; round < p->m && found; round++) {
         found = false;
         for (long j = 0; j < p->m && !found; j++) {
-            Expr v = algebraic(p, j), value = v && walk_has(all, v) ? value_of(p, v) : NULL;
+            Expr v = algebraic_in(p, all, j), value = v ? value_of(p, v) : NULL;
             found = value != NULL;
             if (found)
                 all = with_value(p, all, v, value);
