@@ -27,8 +27,6 @@
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_known.h"
 
-static const double AT_POLE = 1e150; /* of a trigger */
-
 /* --- compiling ------------------------------------------------------------------------------- */
 
 static Tape *compile(const Problem *problem, const Expr *exprs, long m)
@@ -194,9 +192,9 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
     if (status != ST_OK || !events->triggers)
         return status;
     tape_eval(events->triggers, events->in, g);
-    for (long k = 0; k < events->given; k++) /* at a pole, which is no event, there is no sign */
+    for (long k = 0; k < events->given; k++)
         if (isinf(g[k]))
-            g[k] = copysign(AT_POLE, g[k]);
+            g[k] = copysign(DRIVE_AT_POLE, g[k]);
     for (long k = events->given; k < events->count; k++)
         if (is_loose(problem, k))
             g[k] = 1;

@@ -78,6 +78,10 @@ static void begin_triggers(Problem *problem, double t, const double *y, double *
         if (!look_ahead(problem, t, y, glance))
             return;
         for (long k = 0; k < problem->events->count; k++) {
+            if (fabs(g[k]) >= DRIVE_AT_POLE) { /* of either sign */
+                g[k] = copysign(g[k], problem->run->near_g[k]);
+                continue;
+            }
             double change = problem->run->near_g[k] - zero[k] - g[k];
             bool asked = glance == GLANCE || problem->events->event[k].fired == t;
             if (!asked || !(fabs(g[k]) <= fabs(change)) ||
@@ -185,7 +189,7 @@ void drive_run_event_watch(Problem *problem)
 static bool passes_zero(const DriveRun *run, long k)
 {
     return fabs(run->now_g[k]) <= fabs(run->near_g[k] - run->now_g[k]) &&
-           run->near_g[k] != run->now_g[k];
+           run->near_g[k] != run->now_g[k] && fabs(run->now_g[k]) < DRIVE_AT_POLE;
 }
 
 /* Does the switch of event k, which just changed, hold what the run is about to come to?
