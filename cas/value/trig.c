@@ -10,7 +10,8 @@
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"
 
-enum { MAX_MULTIPLE = 64 };
+/* Of one angle; of all in a sum together, whose multiples are multiplied out. */
+enum { MAX_MULTIPLE = 64, MAX_TOGETHER = 128 };
 
 typedef struct Pair {
     Expr c, s;
@@ -49,21 +50,25 @@ static Pair pair_multiple(Pair a, long n)
     return r;
 }
 
-/* c*t = n*angle. */
-static Expr smallest_angle(Expr c, Expr t, long *n, Expr (*unit)(Expr, void *), void *arg)
+/* c*t = n*angle, n at most *most, which is divided by it. */
+static Expr smallest_angle(Expr c, Expr t, long *n, long *most, Expr (*unit)(Expr, void *),
+                           void *arg)
 {
+    long bound = *most < MAX_MULTIPLE ? *most : MAX_MULTIPLE;
     *n = 1;
-    if (!expr_is_rational(c) || t == EXPR_PI)
+    if (!expr_is_rational(c) || t == EXPR_PI || (t == EXPR_ONE && !unit))
         return expr_mul(c, t);
     Expr smallest = unit ? unit(t, arg) : NULL;
     if (!smallest)
         smallest =
             expr_is(c, EXPR_INTEGER) ? EXPR_ONE : num_div(EXPR_ONE, expr_fmpz(c->u.rational.den));
     Expr multiple = num_div(c, smallest);
-    if (!num_get_si(n, multiple) || *n > MAX_MULTIPLE || *n < -MAX_MULTIPLE) {
+    if (!num_get_si(n, multiple) || *n > bound || *n < -bound) {
         *n = 1;
         return expr_mul(c, t);
     }
+    if (*n != 0)
+        *most /= *n > 0 ? *n : -*n;
     return expr_mul(smallest, t);
 }
 
@@ -76,11 +81,12 @@ Expr trig_expand(Expr call, bool all, Expr (*unit)(Expr t, void *arg), void *arg
     Expr u = expr_arg(call, 1);
     Pair sum = {EXPR_ONE, EXPR_ZERO};
     bool is_single = expr_term_count(u) == 1;
+    long most = MAX_TOGETHER;
     for (long i = 0; i < expr_term_count(u); i++) {
         Expr c, t;
         long n;
         expr_split_coefficient(expr_term(u, i), &c, &t);
-        Expr angle = smallest_angle(c, t, &n, unit, arg);
+        Expr angle = smallest_angle(c, t, &n, &most, unit, arg);
         is_single = is_single && (n == 1 || n == -1);
         Pair term = pair_multiple(pair_of(angle, row->is_hyperbolic), n);
         sum = pair_add(sum, term, row->is_hyperbolic);
@@ -99,11 +105,12 @@ bool trig_expand_tangent(Expr call, Expr *up, Expr *down)
     Expr u = expr_arg(call, 1);
     Pair sum = {EXPR_ONE, EXPR_ZERO};
     bool some = expr_term_count(u) > 1;
+    long most = MAX_TOGETHER;
     for (long i = 0; i < expr_term_count(u); i++) {
         Expr c, t;
         long n;
         expr_split_coefficient(expr_term(u, i), &c, &t);
-        Expr angle = smallest_angle(c, t, &n, NULL, NULL);
+        Expr angle = smallest_angle(c, t, &n, &most, NULL, NULL);
         Expr tangent = funcs_apply(expr_arg(call, 0), &angle, 1);
         Pair one = {EXPR_ONE, n < 0 ? expr_neg(tangent) : tangent};
         some = some || n > 1 || n < -1;
