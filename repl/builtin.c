@@ -79,6 +79,7 @@ static void clear_command(Symbol *symbol, void *unused)
 {
     (void)unused;
     symbol->command = NULL;
+    symbol->is_protected = 0;
 }
 
 /* Names without a row that are protected: constants and operators; modules and use bind those of
