@@ -112,6 +112,14 @@ static void nearly_equal_columns(void **state)
     check(a, b, m, n, n - 1);
 }
 
+/* Without equations all is free, and the shortest solution is 0. */
+static void no_equations(void **state)
+{
+    (void)state;
+    double a[1] = {0}, b[1] = {0};
+    check(a, b, 0, 3, 0);
+}
+
 static int setup(void **state)
 {
     (void)state;
@@ -131,6 +139,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_shape_and_rank),
         cmocka_unit_test(nearly_equal_columns),
+        cmocka_unit_test(no_equations),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

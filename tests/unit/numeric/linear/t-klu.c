@@ -190,6 +190,36 @@ static void test_singular(void **state)
     }
 }
 
+/* A triangle with a pivot that is nothing beside the rest of its row and column: each of them is
+ * found; alone in one of them it is its scale. */
+static void test_small_pivots(void **state)
+{
+    (void)state;
+    enum { N = 60 };
+    for (int upper = 0; upper < 2; upper++)
+        for (long small = 0; small < N; small++) {
+            long row[2 * N], column[2 * N], entries = 0, where = -1;
+            for (long i = 0; i < N; i++) {
+                row[entries] = column[entries] = i;
+                entries++;
+                row[entries] = i + 1 < N ? i + !upper : i;
+                column[entries++] = i + 1 < N ? i + upper : i;
+            }
+            Pattern *p = pattern_new(N, row, column, entries, NULL);
+            Sparse *sparse = sparse_new(p);
+            double value[2 * N];
+            for (long j = 0; j < N; j++)
+                for (long k = p->start[j]; k < p->start[j + 1]; k++)
+                    value[k] = j == small && p->row[k] == small ? 1e-30 : 1;
+            bool alone = small == 0 || small == N - 1;
+            assert_int_equal(sparse_factor(sparse, value, &where), alone ? ST_OK : ST_SINGULAR);
+            assert_true(alone || where == small);
+
+            sparse_free(sparse);
+            pattern_free(p);
+        }
+}
+
 /* Without blocks: the same solutions. */
 static void test_whole(void **state)
 {
@@ -394,11 +424,12 @@ static void test_turned(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pattern),   cmocka_unit_test(test_filled),
-        cmocka_unit_test(test_agreement), cmocka_unit_test(test_kept_pivots),
-        cmocka_unit_test(test_singular),  cmocka_unit_test(test_structure),
-        cmocka_unit_test(test_whole),     cmocka_unit_test(test_complex),
-        cmocka_unit_test(test_turned),    cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_pattern),      cmocka_unit_test(test_filled),
+        cmocka_unit_test(test_agreement),    cmocka_unit_test(test_kept_pivots),
+        cmocka_unit_test(test_singular),     cmocka_unit_test(test_structure),
+        cmocka_unit_test(test_small_pivots), cmocka_unit_test(test_structure),
+        cmocka_unit_test(test_whole),        cmocka_unit_test(test_complex),
+        cmocka_unit_test(test_turned),       cmocka_unit_test(test_growth),
         cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
