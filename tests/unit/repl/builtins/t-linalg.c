@@ -362,6 +362,10 @@ static const Row solving[] = {
 };
 
 static const Row forms[] = {
+    {"LinearAlgebra:-QRDecomposition(<0,0;0,0;1,1>,fullspan)",
+     "Matrix(3,3,[[0,1,0],[0,0,1],[1,0,0]]), Matrix(3,2,[[1,1],[0,0],[0,0]])"},
+    {"LinearAlgebra:-QRDecomposition(Matrix([[0],[1]]),fullspan)",
+     "Matrix(2,2,[[0,1],[1,0]]), Matrix(2,1,[[1],[0]])"},
     {"LinearAlgebra:-Eigenvalues(<1,2|3,4>,output=nosuch)", "error: the option output is Vector or "
                                                             "list"},
     {"LinearAlgebra:-Eigenvectors(<1,2|0,4>,output=nosuch)",
