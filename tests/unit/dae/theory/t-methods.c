@@ -66,7 +66,8 @@ static void methods_are_told(void **state)
     (void)state;
     Buf out = {0};
     for (long i = 0; method_row(i); i++)
-        put_method(&out, method_row(i)->name);
+        if (!strstr(method_row(i)->summary, "SUNDIALS")) /* which may be left out */
+            put_method(&out, method_row(i)->name);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         put_method(&out, others[i]);
     report_assert(buf_text(&out), "tests/unit/dae/theory/methods.txt");
