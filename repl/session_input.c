@@ -720,7 +720,7 @@ static void write_report(void *unused)
 /* args := ["a", "b"] */
 static void set_args(const SessionOptions *options)
 {
-    Expr *items = mem_array((size_t)options->nargs + 1, sizeof *items);
+    Expr *items = mem_array((size_t)options->nargs, sizeof *items);
     err_defer(mem_release, items);
     for (int i = 0; i < options->nargs; i++)
         items[i] = expr_string(options->args[i], -1);

@@ -32,7 +32,7 @@ static void poly_begin(nmod_poly_t to, Expr list, unsigned long p)
 static Expr poly_list(const nmod_poly_t f)
 {
     long n = nmod_poly_length(f);
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long k = 0; k < n; k++)
         items[k] = expr_int((long)nmod_poly_get_coeff_ui(f, k));
@@ -139,7 +139,7 @@ Expr modpoly_factors(Expr f, unsigned long p)
     nmod_poly_factor_init(found);
     err_defer(factor_end, found);
     unsigned long unit = nmod_poly_factor(found, a);
-    Expr *pairs = mem_array((size_t)found->num + 1, sizeof *pairs);
+    Expr *pairs = mem_array((size_t)found->num, sizeof *pairs);
     err_defer(mem_release, pairs);
     for (long i = 0; i < found->num; i++) {
         Expr pair[] = {poly_list(found->p + i), expr_int(found->exp[i])};

@@ -79,7 +79,7 @@ static Expr one_unknown(const Job *job)
     }
     if (!roots)
         roots = modroots_list(expr_list(NULL, 0), job->modulus);
-    Expr *items = mem_array((size_t)expr_count(roots) + 1, sizeof *items);
+    Expr *items = mem_array((size_t)expr_count(roots), sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < expr_count(roots); i++)
         items[i] = expr_list(roots->u.args + i, 1);
@@ -260,7 +260,7 @@ static Expr point_list(const ulong *at, long n)
 
 static Expr points_list(const Points *points, long n)
 {
-    Expr *items = mem_array((size_t)points->count + 1, sizeof *items);
+    Expr *items = mem_array((size_t)points->count, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < points->count; i++)
         items[i] = point_list(points->at + i * n, n);

@@ -50,7 +50,7 @@ static void expand(Quotients *q, int k)
 
 static Expr list_of(const Quotients *q, long n)
 {
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++)
         items[i] = expr_fmpz(q->of[0] + i);

@@ -236,7 +236,7 @@ static long lay_out_call(Taylor *s, Expr e)
     FuncCut cut = row ? funcs_cut(row, e->u.args + 1, count) : FUNC_CUT_NONE;
     if (!row || !row->ball || !row->derivative || cut == FUNC_CUT_ZERO || cut == FUNC_CUT_ALL)
         refuse("method = taylorseries: %s has no Taylor series", e);
-    long *operand = mem_array((size_t)count + 1, sizeof *operand);
+    long *operand = mem_array((size_t)count, sizeof *operand);
     err_defer(mem_release, operand);
     for (long k = 0; k < count; k++)
         operand[k] = lay_out(s, expr_arg(e, k + 1));

@@ -253,7 +253,7 @@ static void vary(Solution *solution)
             refuse(ST_TYPE, "sensitivity: %s is no parameter", by);
         }
     }
-    Expr *tag = mem_array((size_t)n + 1, sizeof *tag);
+    Expr *tag = mem_array((size_t)n, sizeof *tag);
     err_defer(mem_release, tag);
     for (long i = 0; i < n; i++) {
         char *text = print_text(expr_arg(options->sensitivity, i), 60);

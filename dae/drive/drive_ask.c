@@ -200,7 +200,7 @@ Expr drive_fired(const Solution *solution, Expr events)
     check_complete(solution);
     long n;
     const Expr *item = rtable_items(&events, &n);
-    Expr *times = mem_array((size_t)n + 1, sizeof *times);
+    Expr *times = mem_array((size_t)n, sizeof *times);
     err_defer(mem_release, times);
     for (long i = 0; i < n; i++) {
         double t = fired(solution, event_number(solution, item[i], "eventfired"));

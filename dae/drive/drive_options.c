@@ -292,7 +292,7 @@ static void take_discrete(void *target, Expr value, const OptionRow *row)
 {
     if (!expr_is(value, EXPR_LIST))
         options_unsuited(row, value);
-    Expr *items = mem_array((size_t)expr_count(value) + 1, sizeof *items);
+    Expr *items = mem_array((size_t)expr_count(value), sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < expr_count(value); i++) {
         Expr e = expr_arg(value, i);

@@ -32,7 +32,7 @@ Expr drive_parameters_list(const Solution *solution)
 {
     Expr names = solution->parameters ? solution->parameters : expr_list(NULL, 0);
     long n = expr_count(names);
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++)
         items[i] = expr_equation(expr_arg(names, i),

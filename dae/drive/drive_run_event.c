@@ -214,7 +214,7 @@ static bool both_come_back(Problem *problem, long k, double t)
     double way[2], side[2], change[2] = {0, 0}, held = run->y[problem->events->event[k].held];
     int rising = drive_events_sides(problem, k, t, run->y, side);
     bool back = rising != 0 && problem->scheme->cross != NULL;
-    double *kept = mem_array((size_t)problem->n + 1, sizeof *kept);
+    double *kept = mem_array((size_t)problem->n, sizeof *kept);
     err_defer(mem_release, kept);
     vec_copy(kept, run->y, problem->n);
     for (int right = 0; right < 2 && back; right++) {

@@ -21,7 +21,7 @@
 static Expr heads_of(Expr list)
 {
     long n = list ? expr_count(list) : 0;
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++) {
         Expr item = expr_arg(list, i);

@@ -327,7 +327,7 @@ long hidden_levels(const Hidden *hidden, long equation)
 Expr hidden_residuals(const Hidden *hidden)
 {
     long p = hidden->constraint_count;
-    Expr *residuals = mem_array((size_t)p + 1, sizeof *residuals);
+    Expr *residuals = mem_array((size_t)p, sizeof *residuals);
     err_defer(mem_release, residuals);
     for (long k = 0; k < p; k++)
         residuals[k] = hidden->constraints[k].residual;

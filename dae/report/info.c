@@ -277,7 +277,7 @@ static void put_equations(Info *info, long c)
 static void report_differentiations(Info *info)
 {
     const Sigma *s = &info->sigma;
-    Expr *counts = mem_array((size_t)s->equations + 1, sizeof *counts);
+    Expr *counts = mem_array((size_t)s->equations, sizeof *counts);
     err_defer(mem_release, counts);
     long highest = 0;
     for (long i = 0; i < s->equations; i++) {

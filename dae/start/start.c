@@ -238,7 +238,7 @@ static bool fails_by_rounding(const Start *s, const double *y)
     Manifold *m = s->manifold;
     double *near = sample_alike(y, s->n);
     err_defer(mem_release, near);
-    double *there = mem_array((size_t)m->p + 1, sizeof *there);
+    double *there = mem_array((size_t)m->p, sizeof *there);
     bool rounding = false;
     manifold_residual(m, s->t0, near);
     vec_copy(there, m->residual, m->p);

@@ -128,7 +128,7 @@ static Expr branch_matrix(const Continuation *c, const Branch *branch)
 static Expr branches(const Continuation *c)
 {
     const Diagram *d = c->diagram;
-    Expr *items = mem_array((size_t)d->branches + 1, sizeof *items);
+    Expr *items = mem_array((size_t)d->branches, sizeof *items);
     err_defer(mem_release, items);
     for (long k = 0; k < d->branches; k++)
         items[k] = branch_matrix(c, d->branch[k]);

@@ -446,7 +446,7 @@ static Expr columns(const Cycles *c)
 
 static Expr all_multipliers(const Cycles *c)
 {
-    Expr *item = mem_array((size_t)c->count + 1, sizeof *item);
+    Expr *item = mem_array((size_t)c->count, sizeof *item);
     err_defer(mem_release, item);
     for (long i = 0; i < c->count; i++)
         item[i] = steady_numbers(c->cycle[i].re, c->cycle[i].im, c->orbit->n);

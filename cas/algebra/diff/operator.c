@@ -127,7 +127,7 @@ Expr diff_op_places(Expr e)
     long order = operator_parts(e, &op) ? operator_order(&op) : -1;
     if (order < 0)
         return NULL;
-    Expr *place = mem_array((size_t)order + 1, sizeof *place);
+    Expr *place = mem_array((size_t)order, sizeof *place);
     err_defer(mem_release, place);
     for (long k = 0; k < order; k++)
         place[k] = op.indices ? op.indices[k] : EXPR_ONE;

@@ -26,7 +26,7 @@ static const OptionTable OPTIONS = {.command = "gradient", .rows = ROWS, .size =
 
 static Expr numbers(const double *x, long n)
 {
-    Expr *item = mem_array((size_t)n + 1, sizeof *item);
+    Expr *item = mem_array((size_t)n, sizeof *item);
     err_defer(mem_release, item);
     for (long i = 0; i < n; i++)
         item[i] = isfinite(x[i]) ? num_from_double(x[i], 15) : EXPR_UNDEFINED;

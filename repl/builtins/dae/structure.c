@@ -34,7 +34,7 @@ static void begin_model(Model *model, const System *s)
 
 static Expr integers(const long *value, long n)
 {
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++)
         items[i] = expr_int(value[i]);

@@ -371,7 +371,7 @@ static Expr listplot(const Expr *args, long n)
         return finish(&job);
     }
     long count = plot_items_count(args[0]);
-    Expr *number = mem_array((size_t)count + 1, sizeof *number);
+    Expr *number = mem_array((size_t)count, sizeof *number);
     err_defer(mem_release, number);
     for (long i = 0; i < count; i++)
         number[i] = expr_int(i + 1);

@@ -405,7 +405,7 @@ static Expr start_equations(const Job *job, Expr start)
     if (!expr_is(start, EXPR_LIST) || expr_count(start) != n + 1 ||
         expr_is(expr_arg(start, 0), EXPR_EQUATION))
         return start;
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++)
         items[i] =
@@ -419,7 +419,7 @@ static Expr start_equations(const Job *job, Expr start)
 static Expr read_unknowns(const Job *job, Expr e)
 {
     long n = is_listed(e) ? expr_count(e) : 1;
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < n; i++) {
         items[i] = scene_part(job, is_listed(e) ? expr_arg(e, i) : e);
@@ -482,7 +482,7 @@ static void read_call(Job *job, const Expr *args, long n)
 static Expr some_start(const Job *job)
 {
     long n = expr_count(job->unknowns);
-    Expr *items = mem_array((size_t)n + 1, sizeof *items);
+    Expr *items = mem_array((size_t)n, sizeof *items);
     err_defer(mem_release, items);
     Expr at = eval_expr(num_from_double(job->from, 15));
     for (long i = 0; i < n; i++)

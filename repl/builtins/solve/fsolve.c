@@ -443,7 +443,7 @@ static Expr pack_point(const Fsolve *s, const Expr *value)
 
 static Expr pack(const Fsolve *s, Expr points)
 {
-    Expr *items = mem_array((size_t)expr_count(points) + 1, sizeof *items);
+    Expr *items = mem_array((size_t)expr_count(points), sizeof *items);
     err_defer(mem_release, items);
     for (long i = 0; i < expr_count(points); i++)
         items[i] = pack_point(s, expr_arg(points, i)->u.args);
