@@ -464,6 +464,7 @@ LIBRARY += repl/library/differential_algebra.dae
 LIBRARY += repl/library/detools.dae
 LIBRARY += repl/library/detools_forms.dae
 LIBRARY += repl/library/detools_kinds.dae
+LIBRARY += repl/library/detools_sections.dae
 LIBRARY += repl/library/detools_linear.dae
 LIBRARY += repl/library/detools_solve.dae
 LIBRARY += repl/library/discrete.dae
