@@ -572,6 +572,7 @@ LIBRARY += repl/library/several_limits.dae
 LIBRARY += repl/library/signal_processing.dae
 LIBRARY += repl/library/signal_windows.dae
 LIBRARY += repl/library/simplex.dae
+LIBRARY += repl/library/galois_fields.dae
 LIBRARY += repl/library/gauss_int.dae
 LIBRARY += repl/library/geometry.dae
 LIBRARY += repl/library/geometry_maps.dae
