@@ -477,7 +477,7 @@ static Expr map_entries(const Expr *args, long n)
     Expr packed = n == 2 ? block_map(args[0], args + 1, 1) : NULL;
 
     if (packed != NULL)
-        return packed;
+        return builtin_store_result("Map", args[1], packed);
     const RTable *A = rtable_of(args[1]);
     RTable *result = rtable_like(A);
     Expr *call = mem_array((size_t)n - 1, sizeof *call);
@@ -492,7 +492,7 @@ static Expr map_entries(const Expr *args, long n)
         heap_scope_maybe(scope, NULL, 0);
     }
     err_undefer(true);
-    return rtable_expr(result);
+    return builtin_store_result("Map", args[1], rtable_expr(result));
 }
 
 const Builtin BUILTIN_LINALG_BUILD[] = {
@@ -691,8 +691,10 @@ const Builtin BUILTIN_LINALG_BUILD[] = {
      .signature = "Map(f:expr, A:rtable, more:expr*) -> rtable",
      .fn = map_entries,
      .topic = "linear algebra",
-     .summary = "a function applied to every entry",
-     .examples = {{"Map(x -> x^2, <1,2>);", "<1,4>", NULL},
+     .summary = "a function applied to every entry, in its place",
+     .text = "The Matrix or Vector itself holds the results then; map makes a new one.",
+     .examples = {{"A := <1,2>: Map(x -> x^2, A): A;", "<1,4>", NULL},
+                  {"Map(x -> x^2, <1,2>);", "<1,4>", NULL},
                   {"Map(diff, <x^2,x>, x);", "<2*x,1>", NULL}},
      .see = "map"},
     {.name = NULL},
