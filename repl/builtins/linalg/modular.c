@@ -130,7 +130,8 @@ static Expr irreducible(const Job *job)
 static Expr factors(const Job *job)
 {
     if (job->n > 1 && walk_has(job->args[1], expr_symbol("RootOf")))
-        err_raise(ST_LIMIT, "factors over an extension of the integers modulo p are not found here");
+        err_raise(ST_LIMIT,
+                  "factors over an extension of the integers modulo p are not found here");
     Expr f = coefficients(job, job->args[0]);
     if (expr_count(f) == 0)
         return expr_list((Expr[]){EXPR_ZERO, expr_list(NULL, 0)}, 2);

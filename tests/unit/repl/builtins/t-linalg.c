@@ -222,7 +222,7 @@ static const Row parts[] = {
     {"with(LinearAlgebra): A := <<1,2>|<3,4>>: RowOperation(A,[1,2]), RowOperation(A,2,5), "
      "RowOperation(A,[2,1],-2), ColumnOperation(A,[1,2]), ColumnOperation(A,1,3), "
      "ColumnOperation(A,[2,1],x), Transpose(A), HermitianTranspose(<<1,I>|<2-I,3>>), "
-     "Transpose(<1,2>), Transpose(<1|2>), Adjoint(A), Map(x->x^2,A), Zip(`+`,A,A), Copy(A), "
+     "Transpose(<1,2>), Transpose(<1|2>), Adjoint(A), Map(x->x^2,Copy(A)), Zip(`+`,A,A), Copy(A), "
      "Equal(A,A), Equal(A,Transpose(A)), Equal(<1,2>,<1,2,3>), Equal(<1,2>,<1|2>)",
      "Matrix(2,2,[[2,4],[1,3]]), Matrix(2,2,[[1,3],[10,20]]), Matrix(2,2,[[1,3],[0,-2]]), "
      "Matrix(2,2,[[3,1],[4,2]]), Matrix(2,2,[[3,3],[6,4]]), Matrix(2,2,[[1,3+x],[2,4+2*x]]), "
