@@ -197,6 +197,10 @@ typedef struct Drawing {
     Plot *plot;
     Tape *tape; /* the two coordinates */
     double *in;
+    double room[2]; /* that the label of a point takes, in units of the axes */
+    double *named;  /* points with labels */
+    long names;
+    int kinds; /* of points with labels so far */
 } Drawing;
 
 static void release(void *arg)
@@ -204,6 +208,7 @@ static void release(void *arg)
     Drawing *d = arg;
     tape_free(d->tape);
     mem_free(d->in);
+    mem_free(d->named);
 }
 
 static void compile(Drawing *d, Expr axes)
@@ -284,16 +289,59 @@ typedef struct Mark {
 
 static const Mark MARKS[] = {{"LP", 5, 2}, {"BP", 9, 3}, {"HB", 7, 4}, {"SI", 13, 6}};
 
-static void draw_specials(Drawing *d, const Mark *mark)
+/* The room of a label: a part of what is seen of the axis. */
+static void measure_labels(Drawing *d)
+{
+    static const double PART[] = {0.05, 0.04};
+    const PlotFrame *frame = &d->plot->frame;
+    for (int axis = 0; axis < 2; axis++) {
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (long k = 0; k < d->plot->n; k++)
+            for (long i = 0; i < d->plot->curves[k].n; i++) {
+                low = fmin(low, d->plot->curves[k].points[2 * i + axis]);
+                high = fmax(high, d->plot->curves[k].points[2 * i + axis]);
+            }
+        if (frame->has_view[axis]) {
+            low = frame->view[axis][0];
+            high = frame->view[axis][1];
+        }
+        d->room[axis] = PART[axis] * fabs(high - low);
+    }
+    d->named = mem_array(2 * (size_t)d->c->specials + 2, sizeof *d->named);
+}
+
+/* Does a label stand where that of this point would? Else this one is noted. The label is at the
+ * corner that is the turn of its kind, as scripts put them: right and above, left, below, left. */
+static bool is_crowded(Drawing *d, const double *xy, int turn)
+{
+    double *label = d->named + 2 * d->names;
+    label[0] = xy[0] + (turn % 2 ? -0.8 : 0.8) * d->room[0];
+    label[1] = xy[1] + (turn % 4 > 1 ? -0.7 : 0.7) * d->room[1];
+    for (long i = 0; i < d->names; i++)
+        if (fabs(d->named[2 * i] - label[0]) < d->room[0] &&
+            fabs(d->named[2 * i + 1] - label[1]) < d->room[1])
+            return true;
+    d->names++;
+    return false;
+}
+
+/* The points of one kind, of which those that are crowded have no label. */
+static void draw_specials(Drawing *d, const Mark *mark, bool *crowded, bool wanted)
 {
     const char *label = mark->label;
     const Continuation *c = d->c;
     PlotCurve *curve = plot_add_curve(d->plot, c->specials);
     curve->n = 0;
-    for (long k = 0; k < c->specials; k++)
-        if (strcmp(continuation_label(c->special[k].point->label), label) == 0 &&
-            !continuation_is_repeated(c, k))
-            place(d, c->special[k].point, curve->points + 2 * curve->n++);
+    for (long k = 0; k < c->specials; k++) {
+        double *xy = curve->points + 2 * curve->n;
+        if (strcmp(continuation_label(c->special[k].point->label), label) != 0 ||
+            continuation_is_repeated(c, k))
+            continue;
+        place(d, c->special[k].point, xy);
+        if (!wanted)
+            crowded[k] = is_crowded(d, xy, d->kinds);
+        curve->n += crowded[k] == wanted;
+    }
     curve->style = PLOT_POINT;
     curve->symbol = mark->symbol;
     curve->colour = plot_colour_of_palette(mark->colour);
@@ -301,8 +349,23 @@ static void draw_specials(Drawing *d, const Mark *mark)
         drop_last(d->plot);
         return;
     }
+    if (wanted)
+        return;
+    d->kinds++;
     plot_set_text(&curve->text, label);
     plot_set_text(&curve->legend, label);
+}
+
+/* Points without labels behind all others, so that legends keep their order. */
+static void draw_all_specials(Drawing *d)
+{
+    bool *crowded = mem_zalloc((size_t)d->c->specials + 1);
+    err_defer(mem_release, crowded);
+    measure_labels(d);
+    for (int wanted = 0; wanted < 2; wanted++)
+        for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++)
+            draw_specials(d, &MARKS[i], crowded, wanted);
+    err_undefer(true);
 }
 
 /* Where the ordinate is least along a periodic solution, and where it is largest: two points. */
@@ -396,8 +459,7 @@ static Expr bifplot(const Expr *args, long n)
         draw_cycles(&d, cycles_of(args[i]), true, i == 1 ? "periodic, stable" : NULL);
         draw_cycles(&d, cycles_of(args[i]), false, i == 1 ? "periodic, unstable" : NULL);
     }
-    for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++)
-        draw_specials(&d, &MARKS[i]);
+    draw_all_specials(&d);
     plot_options_dress(&options, d.plot, 0);
     err_undefer(true);
     return plot_expr(d.plot);

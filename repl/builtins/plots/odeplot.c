@@ -5,8 +5,10 @@
  * Where it does not reach, the curves end and a warning says why.
  */
 #include <math.h>
+#include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/print/print.h"
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/animate.h"
@@ -19,6 +21,7 @@
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_options.h"
 #include "repl/plot/plot_words.h"
+#include "repl/print/box.h"
 
 enum { DEFAULT_POINTS = 201 };
 
@@ -205,10 +208,18 @@ static void sample_smoothly(Job *job)
     err_undefer(true);
 }
 
+enum { MOST_NAME = 40 }; /* cells of a legend */
+
+/* A long formula is cut, as it is typed. */
 static void set_label(char **label, Expr e)
 {
-    if (!*label)
-        plot_words_set(label, e);
+    if (*label)
+        return;
+    plot_words_set(label, e);
+    if (box_cells(*label, strlen(*label)) <= MOST_NAME)
+        return;
+    mem_free(*label);
+    *label = print_text(e, MOST_NAME);
 }
 
 /* Labels from what all curves have in common, legends from what tells them apart. */

@@ -321,6 +321,10 @@ static const Row answers_and_diagrams[] = {
     {"R := continuation([p-x],[x],p=1..2,start=[1]): bifplot(R,[p,z])", "error: z has no value"},
     {"R := continuation([p-x],[x],p=1..2,start=[1]): bifplot(R,nosuch=1)",
      "error: a plot has no option nosuch"},
+    {"F := e -> "
+     "nops([plottools:-getdata(bifplot(continuation([p-x^3+x*e],[x],p=-1..1,start=[-1])))]):"
+     " F(1), F(1/1000)", /* of two folds that lie close together one has no label */
+     "3, 4"},
     {"R := continuation([p-x],[x],p=1..2,start=[1]): d := [plottools:-getdata(bifplot(R))]: "
      "nops(d), d[1][1], evalf[4](d[1][2])",
      "1, \"curve\", [1. .. 2., 1. .. 2.]"},
