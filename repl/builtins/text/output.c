@@ -430,7 +430,7 @@ const Builtin BUILTIN_OUTPUT[] = {
      .text = "The formats are those of printf.",
      .examples = {{"sprintf(\"%.1Zf\", 1+2*I);", "\"1.0+2.0I\"", NULL},
                   {"sprintf(\"%.1f\", <1,2;3,4>);", "\"1.0 2.0\\n3.0 4.0\"", NULL},
-                  {"sprintf(\"%03d|%5.2f|%a\", 7, 3.14159, x+1);", "\"007| 3.14|x+1\"", NULL},
+                  {"sprintf(\"%03d|%5.2f|%a\", 7, 3.14159, f(x));", "\"007| 3.14|f(x)\"", NULL},
                   {"sprintf(\"%s-%d\", abc, 12);", "\"abc-12\"", NULL}},
      .see = "printf cat parse"},
     {.name = "nprintf",
