@@ -9,6 +9,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -45,8 +46,54 @@ static inline void report_write(const char *got, const char *path)
     buf_free(&name);
 }
 
-/* The report is the text of the file, whose path begins at the top of the sources; the first line
- * that differs is told with the last one before it that begins with `|`: what it is about. */
+typedef struct ReportTerm {
+    const char *text;
+    int length;
+} ReportTerm;
+
+static inline int report_compare(const void *one, const void *other)
+{
+    const ReportTerm *a = one, *b = other;
+    int least = a->length < b->length ? a->length : b->length;
+    int order = memcmp(a->text, b->text, (size_t)least);
+    return order ? order : a->length - b->length;
+}
+
+enum { REPORT_TERMS = 400 };
+
+/* Brackets, commas and the terms between them with their signs, of which + is left out, sorted. */
+static inline int report_terms(const char *line, int length, ReportTerm *term)
+{
+    static const char ends[] = "()[]{},; +-";
+    int count = 0;
+    for (int i = 0, end; i < length && count < REPORT_TERMS; i = end) {
+        bool sign = strchr("+-", line[i]), stands = !sign && strchr(ends, line[i]);
+        int from = line[i] == '+' ? i + 1 : i;
+        end = i + 1 + (sign && i + 1 < length && line[i + 1] == ' ');
+        while (!stands && end < length && !strchr(ends, line[end]))
+            end++;
+        term[count++] = (ReportTerm){line + from, end - from};
+    }
+    qsort(term, (size_t)count, sizeof *term, report_compare);
+    return count;
+}
+
+/* Are two lines the same but for the order of terms? That depends on what was there before. */
+static inline bool report_alike(const char *one, int length, const char *other, int other_length)
+{
+    static ReportTerm a[REPORT_TERMS], b[REPORT_TERMS];
+    if (length == other_length && !memcmp(one, other, (size_t)length))
+        return true;
+    int count = report_terms(one, length, a), least = report_terms(other, other_length, b);
+    bool same = count == least && count < REPORT_TERMS;
+    for (int i = 0; i < count && same; i++)
+        same = report_compare(&a[i], &b[i]) == 0;
+    return same;
+}
+
+/* The report is the text of the file, whose path begins at the top of the sources, but for the
+ * order of terms; the first line that differs is told with the last one before it that begins with
+ * `|`: what it is about. */
 static inline void report_assert(const char *got, const char *path)
 {
     if (getenv("REPORTS"))
@@ -57,7 +104,7 @@ static inline void report_assert(const char *got, const char *path)
         int have = (int)strcspn(got, "\n"), want = (int)strcspn(expected, "\n");
         if (*got == '|')
             about = got;
-        if (have != want || strncmp(got, expected, (size_t)have))
+        if (!report_alike(got, have, expected, want))
             fail_msg("%.*s\n  %.*s, not\n  %.*s", (int)strcspn(about, "\n"), about, have, got, want,
                      expected);
         got += have + (got[have] != '\0');

@@ -521,9 +521,40 @@ static void tables_hold(void **state)
     buf_free(&out);
 }
 
+/* What counts as the same line of a report. */
+static void terms_have_no_order(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *one, *other;
+        bool alike;
+    } cases[] = {
+        {"", "", true},
+        {"a+b", "a+b", true},
+        {"a+b", "b+a", true},
+        {"f(y-x, 2)", "f(-x+y, 2)", true},
+        {"(2*x+1)/(x+y)", "(1+2*x)/(y+x)", true},
+        {"a-b", "b-a", false},
+        {"a+b", "a-b", false},
+        {"a+b", "a+c", false},
+        {"a+b", "a+b+b", false},
+        {"a+b", "a+b ", false},
+        {"x - y", "y - x", false},
+        {"[1, 2]", "[1, 3]", false},
+        {"x^2", "x^3", false},
+        {"", "0", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *one = cases[i].one, *other = cases[i].other;
+        if (report_alike(one, (int)strlen(one), other, (int)strlen(other)) != cases[i].alike)
+            fail_msg("`%s` and `%s`", one, other);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(terms_have_no_order),
         cmocka_unit_test(tables_hold),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
