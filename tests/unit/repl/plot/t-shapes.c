@@ -79,6 +79,10 @@ static const char *const pictures[] = {
     "plot(x, x = 0..0.0007, axis[1] = [tickmarks = 4])",
     "plot(exp(x), x = 0..5, axis[2] = [mode = log])",
     /* logarithmic axes */
+    "plot3d(x+y, x = 0..1, y = 0..2, grid = [4, 4], axis = [tickmarks = 3])",
+    "plots:-densityplot(x*y, x = 0..3, y = 0..2, grid = [4, 4], style = patchnogrid)",
+    "plots:-display([plot(x, x = 0..1), plot(x^2, x = 0..4, tickmarks = [8, 8])], view = [0..9, "
+    "0..9])",
     "plots:-logplot(exp(3*x), x = 0..5)",
     "plots:-semilogplot(ln(x), x = 0.01..1000)",
     "plots:-loglogplot(x^3, x = 0.1..100)",
