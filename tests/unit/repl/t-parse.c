@@ -152,6 +152,14 @@ static void scopes(void **state)
 {
     (void)state;
     static const TreeCase cases[] = {
+        {"proc() seq(i, i = 1..2)+1 end",
+         "(proc (block (+ (call seq i.L0.0 (= i.L0.0 (.. 1 2))) 1)))"},
+        {"proc() 1+seq(i, i = 1..2) end",
+         "(proc (block (+ 1 (call seq i.L0.0 (= i.L0.0 (.. 1 2))))))"},
+        {"proc() f(add(i, i = 1..2))[2] end",
+         "(proc (block (index (call f (call add i.L0.0 (= i.L0.0 (.. 1 2)))) 2)))"},
+        {"proc() [seq(i, i = 1..2)] end",
+         "(proc (block (list (call seq i.L0.0 (= i.L0.0 (.. 1 2))))))"},
         {"proc(a) local b; global c; a+b+c+d end", "(proc (block (+ (+ (+ a.P0.0 b.L0.0) c) d)))"},
         {"proc() x := 1; x+y end", "(proc (block (:= x.L0.0 1) (+ x.L0.0 y)))"},
         {"proc() y; y := 1 end", "(proc (block y.L0.0 (:= y.L0.0 1)))"},
