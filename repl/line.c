@@ -56,12 +56,12 @@ static void drop_second_quote(int before)
 }
 
 /* The backslash before the name of a Greek letter goes when the name is there. */
-static void drop_backslash(int before)
+static void drop_backslash(void)
 {
     int start = rl_point;
     while (start > 0 && isalpha((unsigned char)rl_line_buffer[start - 1]))
         start--;
-    if (start < 1 || rl_line_buffer[start - 1] != '\\' || rl_point == before ||
+    if (start < 1 || rl_line_buffer[start - 1] != '\\' ||
         !complete_is_greek(rl_line_buffer + start, (size_t)(rl_point - start)))
         return;
     rl_delete_text(start - 1, start);
@@ -72,7 +72,7 @@ static int complete_here(void)
 {
     int before = rl_point, failed = rl_complete_internal(rl_completion_mode(complete_or_indent));
     drop_second_quote(before);
-    drop_backslash(before);
+    drop_backslash();
     return failed;
 }
 

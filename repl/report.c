@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cas/base/err.h"
+#include "cas/base/mem.h"
 #include "cas/base/nls.h"
 #include "repl/print/box.h"
 #include "repl/print/visible.h"
@@ -161,6 +162,19 @@ void report_put_text(Buf *out, const char *text, int column, int indent, int wid
         column = indent;
     } while (*line);
     err_undefer(true);
+}
+
+void report_put_lines(Buf *out, const char *text, int width)
+{
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
+        char *words = mem_strndup(line + blanks, length - blanks);
+        err_defer(mem_release, words);
+        buf_repeat(out, " ", (int)blanks);
+        report_put_text(out, words, (int)blanks, (int)blanks + 2, width);
+        err_undefer(true);
+        line += length + (line[length] == '\n');
+    }
 }
 
 static void put_indented(Buf *out, const char *text, int width)

@@ -24,5 +24,7 @@ void report_put(Buf *out, const Report *report, bool colour, int width);
 /* Appends text and a newline, control characters made visible: `column` cells of the first line are
  * taken, further lines begin below `indent` blanks, those behind a break two more. */
 void report_put_text(Buf *out, const char *text, int column, int indent, int width);
+/* Appends lines, each broken at words where it is wider, going on below where it begins. */
+void report_put_lines(Buf *out, const char *text, int width);
 
 #endif

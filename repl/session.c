@@ -277,15 +277,7 @@ static void write_lines(const char *text)
     int width = session_is_interactive() ? print_style.width : 0;
     Buf out = {0};
     err_defer(buf_release, &out);
-    for (const char *line = text; *line;) {
-        size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
-        char *words = mem_strndup(line + blanks, length - blanks);
-        err_defer(mem_release, words);
-        buf_repeat(&out, " ", (int)blanks);
-        report_put_text(&out, words, (int)blanks, (int)blanks + 2, width);
-        err_undefer(true);
-        line += length + (line[length] == '\n');
-    }
+    report_put_lines(&out, text, width);
     eval_write(buf_text(&out), out.length);
     err_undefer(true);
 }
