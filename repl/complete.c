@@ -359,7 +359,7 @@ static bool complete_in_call(Search *s, const Builtin *row, bool later)
         return true;
     add_options(s, row);
     add_words(s, row);
-    return later;
+    return later || (row->word && !row->options); /* plotsetup(svg), interface(hints) */
 }
 
 /* plots[odeplot]: is it an index of a package? */

@@ -456,6 +456,8 @@ static void options_come_first(void **state)
     assert_true(offers("plot(x^2, col", "colibri"));
     assert_false(offers("plot(x^2, col", "coldim("));
     assert_true(offers("plot(col", "coldim("));
+    assert_false(offers("plotsetup(s", "sin("));
+    assert_true(offers("plotsetup(s", "svg"));
     assert_true(offers("plot([x^2, col", "coldim("));
     assert_true(offers("plot(x^2, f(a, col", "coldim("));
     assert_true(offers("plot(x^2, x = a .. arc", "arcsin("));
