@@ -192,41 +192,123 @@ static Expr take_swing(void *arg)
     return swing_limit(p->e, p->t, p->point, 0);
 }
 
-/* Has the part that stands beside a constant a finite limit, so that the constant may stay? NULL:
- * it grows or swings, and only without it there is a value. */
-static bool limit_beside(Expr *value, Expr part, const Place *p)
+/* The limit of a part of the solution, or of a quotient of two: a range or undefined where it
+ * swings; NULL where that is not found. */
+static Expr far_limit(Expr part, const Place *p)
 {
     Place of = {part, p->t, p->point, 0};
 
-    *value = ode_attempt(take_swing, &of);
-    if (!*value)
-        return false;
-    if (expr_is(*value, EXPR_RANGE) || !is_finite_value(*value))
-        *value = NULL;
+    return ode_attempt(take_swing, &of);
+}
+
+static bool is_far_finite(Expr value)
+{
+    return !expr_is(value, EXPR_RANGE) && is_finite_value(value);
+}
+
+/* The solution far out: the functions beside its constants, and last what stands alone (constant
+ * 1), with their limits. */
+typedef struct Far {
+    Expr constants, parts, limits;
+    long n, top; /* top: the one that outgrows the others without a finite limit; -1: none */
+} Far;
+
+/* false: e is not linear in the constants, or a limit is not found. */
+static bool read_far(Far *f, Expr e, const Place *p)
+{
+    Expr constants = ode_constants(e), part, limit;
+
+    *f = (Far){expr_list(NULL, 0), expr_list(NULL, 0), expr_list(NULL, 0), 0, -1};
+    for (long i = 0; i <= expr_count(constants); i++) {
+        Expr c = i < expr_count(constants) ? expr_arg(constants, i) : EXPR_ONE;
+
+        part = c == EXPR_ONE ? e : diff_name(e, c);
+        limit = ode_has_constant(part) ? NULL : far_limit(part, p);
+        if (!limit)
+            return false;
+        f->constants = ode_append(f->constants, c);
+        f->parts = ode_append(f->parts, part);
+        f->limits = ode_append(f->limits, limit);
+        f->n++;
+        e = c == EXPR_ONE ? e : ode_replace(e, c, EXPR_ZERO);
+    }
     return true;
 }
 
-/* What a condition at infinity asks of the constants, in which the solution is linear: those whose
- * functions have no finite limit vanish, and the limits of the others meet it. NULL where it is not
- * linear or a limit is not found. */
+static bool swings(const Far *f, long i)
+{
+    return !is_far_finite(expr_arg(f->limits, i)) && !infinity_sign(expr_arg(f->limits, i));
+}
+
+/* The limit of part i by that of part k; NULL: not found. Of two that swing it may have poles ever
+ * again, as tan(x): then there is none. */
+static Expr far_quotient(const Far *f, long i, long k, const Place *p)
+{
+    Expr quotient = simplify_expr(expr_div(expr_arg(f->parts, i), expr_arg(f->parts, k)));
+    Expr limit = far_limit(quotient, p);
+
+    return !limit && swings(f, i) && swings(f, k) ? EXPR_UNDEFINED : limit;
+}
+
+/* Which of the parts beside constants outgrows the others; false: that is open. */
+static bool find_top(Far *f, const Place *p)
+{
+    for (long i = 0; i < f->n - 1; i++) {
+        if (is_far_finite(expr_arg(f->limits, i)))
+            continue;
+        Expr quotient = f->top < 0 ? EXPR_INFINITY : far_quotient(f, i, f->top, p);
+        if (!quotient)
+            return false;
+        if (f->top < 0 || infinity_sign(quotient))
+            f->top = i;
+    }
+    return true;
+}
+
+/* What the constant of the part that outgrows the others is: by the limits of their quotients those
+ * that grow alike cancel, exp(x^2) and exp(x^2)*erf(x). Parts that swing against it do not. NULL:
+ * a limit is not found, or what stands alone outgrows them. */
+static Expr top_constant(const Far *f, const Place *p)
+{
+    Expr value = EXPR_ZERO;
+
+    for (long i = 0; i < f->n; i++) {
+        if (i == f->top || is_far_finite(expr_arg(f->limits, i)))
+            continue;
+        Expr quotient = far_quotient(f, i, f->top, p);
+        bool alone = i == f->n - 1;
+        if (!quotient || infinity_sign(quotient) || (alone && !is_far_finite(quotient)))
+            return NULL;
+        if (is_far_finite(quotient))
+            value = expr_sub(value, expr_mul(quotient, expr_arg(f->constants, i)));
+    }
+    return value;
+}
+
+/* What a condition at infinity asks of the constants, in which the solution is linear: functions
+ * without a finite limit vanish or cancel, from the one that grows most on, and the limits of the
+ * others meet it. NULL where it is not linear or a limit is not found. */
 static Expr add_far(Expr list, Expr e, Expr target, const Place *p)
 {
-    Expr constants = ode_constants(e), rest = e, near, sum = expr_neg(target);
+    Far f;
 
-    for (long i = 0; i < expr_count(constants); i++) {
-        Expr c = expr_arg(constants, i), part = diff_name(e, c);
-
-        if (ode_has_constant(part) || !limit_beside(&near, part, p))
+    for (;;) {
+        if (!read_far(&f, e, p) || !find_top(&f, p))
             return NULL;
-        if (near)
-            sum = expr_add(sum, expr_mul(c, near));
-        else
-            list = ode_append(list, c);
-        rest = ode_replace(rest, c, EXPR_ZERO);
+        if (f.top < 0)
+            break;
+        Expr c = expr_arg(f.constants, f.top), value = top_constant(&f, p);
+        if (!value)
+            return NULL;
+        list = ode_append(list, expr_sub(c, value));
+        e = ode_replace(e, c, value);
     }
-    if (!limit_beside(&near, rest, p) || !near)
+    if (!is_far_finite(expr_arg(f.limits, f.n - 1)))
         return NULL;
-    return ode_append(list, expr_add(sum, near));
+    Expr sum = expr_neg(target);
+    for (long i = 0; i < f.n; i++)
+        sum = expr_add(sum, expr_mul(expr_arg(f.constants, i), expr_arg(f.limits, i)));
+    return ode_append(list, sum);
 }
 
 /* The conditions on the constants as a list of expressions to vanish; NULL when one of them has

@@ -30,6 +30,11 @@ static const Row derivatives[] = {
     {"dsolve({diff(w(x),x$4)-w(x)=0, w(0)=1, w(infinity)=0}, w(x)); dsolve({diff(T(r),r,r)+2/r* "
      "diff(T(r),r)=0,T(R)=T1,T(infinity)=T0},T(r))",
      "w(x) = exp(-x)\nT(r) = T0+(R*T1-T0*R)/r"},
+    {"dsolve({diff(y(x),x,x)=x*diff(y(x),x)+y(x), y(infinity)=0, y(0)=1}, y(x))",
+     "y(x) = exp(1/2*x^2)-exp(1/2*x^2)*erf(1/2*2^(1/2)*x)"},
+    {"dsolve({diff(y(x),x)=2*x*y(x)-1, y(infinity)=0}, y(x))",
+     "y(x) = -1/2*exp(x^2)*Pi^(1/2)*erf(x)+1/2*Pi^(1/2)*exp(x^2)"},
+    {"dsolve({diff(y(x),x,x)+y(x)=0, y(infinity)=0}, y(x))", "y(x) = 0"},
     {"dsolve(numeric, {diff(x(t),t)=-x(t),x(0)=1}, x(t)): evalf[4](eval(x(t), %(1)))", "0.3679"},
     {"maximize(piecewise(x<1,x,0),x=0..2,location); minimize(piecewise(x<0,exp(x),3+x),x)",
      "1, {}\n0"},
