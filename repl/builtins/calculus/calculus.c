@@ -269,12 +269,25 @@ static Expr in_digits(Expr e, long digits)
 }
 
 /* A sequence, as solve gives it, is one of values. */
-static Expr evalf_all(const Expr *args, long n, long digits)
+static Expr evalf_in_digits(const Expr *args, long n, long digits)
 {
     if (n == 1)
         return in_digits(args[0], digits);
     Expr list = in_digits(expr_list(args, n), digits);
     return expr_seq(list->u.args, expr_count(list));
+}
+
+/* The same where procedures `evalf/f` read the digits that are asked for as Digits. */
+static Expr evalf_all(const Expr *args, long n, long digits)
+{
+    long before = num_digits;
+    if (digits == before)
+        return evalf_in_digits(args, n, digits);
+    err_defer(give_digits_back, &before);
+    set_digits(digits);
+    Expr value = evalf_in_digits(args, n, digits);
+    err_undefer(true);
+    return value;
 }
 
 static long digits_asked(Expr e)
