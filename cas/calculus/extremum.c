@@ -396,9 +396,11 @@ static void look_for_pieces(Expr node, void *pieces)
         *(bool *)pieces = true;
 }
 
-static void offer_of_piece(void *arg, Expr value, Expr point)
+static void offer_of_piece(void *arg, Expr value, Expr point, bool more)
 {
     offer(arg, value, point);
+    if (more)
+        note_pair(arg, point, point);
 }
 
 static void on_line(Search *s)
@@ -672,7 +674,8 @@ static bool is_taken_elsewhere(Search *s)
         Expr beside = i % 2 ? expr_add(at, tiny) : expr_sub(at, tiny);
         Expr value = is_inside(s, 0, beside) ? value_at(s, expr_list(&beside, 1)) : NULL;
 
-        if (value != NULL && is_real_value(value) && extremum_compare(value, s->best) == 0)
+        if (value != NULL && is_real_value(value) && extremum_compare(value, s->best) == 0 &&
+            !walk_has(s->points, expr_list(&beside, 1)))
             return true;
     }
     return false;

@@ -8,6 +8,9 @@
 #include "cas/calculus/extremum_pieces.h"
 
 #include "cas/algebra/steps.h"
+#include "cas/core/infinity.h"
+#include "cas/core/num.h"
+#include "cas/value/funcs.h"
 
 /* Where the branch holds on: its bounds within the range. */
 typedef struct Piece {
@@ -37,15 +40,33 @@ static bool piece_of(const Steps *s, long i, Expr low, Expr high, Piece *piece)
     return extremum_compare(piece->low, piece->high) != 2;
 }
 
+/* A point between the bounds, one of which is finite. */
+static Expr between(Piece piece)
+{
+    if (infinity_sign(piece.low))
+        return expr_sub(piece.high, EXPR_ONE);
+    if (infinity_sign(piece.high))
+        return expr_add(piece.low, EXPR_ONE);
+    return expr_div(expr_add(piece.low, piece.high), EXPR_TWO);
+}
+
 static bool offer_piece(const Steps *s, Expr branch, Piece piece, ExtremumOffer offer, void *arg)
 {
     Extremum found;
+    bool inside = false;
     if (!extremum_smallest(&found, branch, &s->x, &piece.low, &piece.high, 1))
         return false;
-    offer(arg, found.value, NULL);
-    for (long i = 0; i < expr_count(found.points); i++)
-        if (!is_place(s, expr_arg(expr_arg(found.points, i), 0)))
-            offer(arg, found.value, expr_arg(found.points, i));
+    offer(arg, found.value, NULL, false);
+    for (long i = 0; i < expr_count(found.points); i++) {
+        if (is_place(s, expr_arg(expr_arg(found.points, i), 0)))
+            continue;
+        offer(arg, found.value, expr_arg(found.points, i), found.more);
+        inside = true;
+    }
+    if (inside || !found.more)
+        return true;
+    Expr at = between(piece); /* constant there, but for the places */
+    offer(arg, funcs_value(branch, &s->x, &at, 1), expr_list(&at, 1), true);
     return true;
 }
 
@@ -70,7 +91,7 @@ bool extremum_pieces(Expr f, Expr x, Expr low, Expr high, ExtremumOffer offer, v
         Expr value = steps_at(&s, f, i);
         if (!value)
             return false;
-        offer(arg, value, expr_list(&s.place[i], 1));
+        offer(arg, value, expr_list(&s.place[i], 1), false);
     }
     return true;
 }

@@ -7,8 +7,9 @@
 
 #include "cas/calculus/extremum.h"
 
-/* A value that the function takes or comes near; point NULL: not attained there. */
-typedef void (*ExtremumOffer)(void *arg, Expr value, Expr point);
+/* A value that the function takes or comes near; point NULL: not attained there. more: it is taken
+ * at infinitely many points like this one. */
+typedef void (*ExtremumOffer)(void *arg, Expr value, Expr point, bool more);
 
 /* Offers the least value of each branch of f for low <= x <= high, and those at the places between
  * them. false: there are no places, their order or a branch's least value is not found. */

@@ -265,6 +265,9 @@ static const Row values[] = {
 };
 
 static const Row extremes[] = {
+    {"minimize(piecewise(1<x and x<2,0,5),x,location)",
+     "Warning, the value is taken at infinitely many points: some of them are listed\n"
+     "0, {[{x = 3/2}, 0]}"},
     {"extrema(sin(x),{},x,'s'), s, extrema(cos(2*x),{},x), extrema(sin(x)+sin(y),{},{x,y}), "
      "extrema(exp(cos(x)),{},x), extrema(sin(x)^2,{},x), extrema(x/2+sin(x),{},x)",
      "{-1, 1}, {{x = 1/2*Pi}, {x = 3/2*Pi}}, {-1, 1}, {-2, 2}, {exp(-1), exp(1)}, {0, 1}, "
