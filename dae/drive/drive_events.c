@@ -192,7 +192,7 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
     if (status != ST_OK || !events->triggers)
         return status;
     tape_eval(events->triggers, events->in, g);
-    for (long k = 0; k < events->given; k++)
+    for (long k = 0; k < events->count; k++)
         if (isinf(g[k]))
             g[k] = copysign(DRIVE_AT_POLE, g[k]);
     for (long k = events->given; k < events->count; k++)

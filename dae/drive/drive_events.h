@@ -68,8 +68,8 @@ void drive_events_inherit(DriveEvents *events, const DriveEvents *before);
 void drive_events_free(DriveEvents *events); /* NULL is nothing */
 /* As drive_events_new left them, for other values of parameters. */
 void drive_events_renew(DriveEvents *events);
-/* g[0..count) at (t, y), of given events +-DRIVE_AT_POLE where they are infinite. ST_DOMAIN: one
- * has no real value. */
+/* g[0..count) at (t, y), +-DRIVE_AT_POLE where they are infinite. ST_DOMAIN: one has no real
+ * value. */
 #define DRIVE_AT_POLE 1e150
 Status drive_events_triggers(Problem *problem, double t, const double *y, double *g);
 /* The derivative of trigger k by time, where the states have these slopes; NaN: not known. */

@@ -506,6 +506,14 @@ static bool is_behind(const Problem *problem, long k)
     return k < problem->events->given && problem->run->kinds[k] > BORDER_PASSES;
 }
 
+/* Is trigger k at a pole, far larger than a little before and a glance behind? */
+static bool is_at_pole(const DriveRun *run, long k)
+{
+    static const double MUCH = 10;
+    double now = fabs(run->now_g[k]);
+    return now > MUCH * fabs(run->near_g[k]) && now > MUCH * fabs(run->early_g[k]);
+}
+
 /* Which of the events that fired at t stand on the zero of their trigger: it passes zero there, or
  * is what it was before, where drift alone kept it from zero? */
 static void find_zeros(Problem *problem, double t, const double *before, bool *on)
@@ -515,7 +523,7 @@ static void find_zeros(Problem *problem, double t, const double *before, bool *o
                  look_ahead(problem, t, run->y, GLANCE);
     for (long k = 0; k < problem->events->count; k++)
         on[k] = known && problem->events->event[k].fired == t && !is_behind(problem, k) &&
-                (run->now_g[k] == before[k] || passes_zero(run, k));
+                !is_at_pole(run, k) && (run->now_g[k] == before[k] || passes_zero(run, k));
 }
 
 Status drive_run_event_cross(Problem *problem, double t, bool forward, const double *before)

@@ -49,6 +49,10 @@ static const Row forms[] = {
      "for x in [y(t),t] do print(run([[t=1,m(t)=1],[1/(x-1)-1,n(t)=n(t)+1],[1/x=2,n(t)=n(t)+10]])) "
      "end do",
      "[11., 1.]\n[11., 1.]\nNULL"},
+    /* so of a condition */
+    {"for e in [x(t),t] do S := dsolve({diff(x(t),t)=piecewise(1/(e-1)>2,1,1/2),x(0)=0},numeric): "
+     "S(1): print(round(1000*eval(x(t),S(4)))) end do",
+     "2250\n2250\nNULL"},
     /* a step beside zero is no change of sign */
     {RUN "run([[t=[1,1/2],y(t)=0],[floor(4*y(t))=1/2,n(t)=n(t)+1],[y(t)=1/2,m(t)=m(t)+1]])",
      "[4., 3.]"},
