@@ -126,10 +126,19 @@ static void keep_small(Scan *s, double x, double fx, double size)
         keep(s, x);
 }
 
-/* f has a value at a and none at b: the last place where it has one. */
-static void halve(Scan *s, double a, double fa, double b)
+/* |f| at the ends of an interval, as far as that is finite. */
+static double size_at(double fa, double fb)
 {
-    double size = fabs(fa);
+    double a = isfinite(fa) ? fabs(fa) : 0, b = isfinite(fb) ? fabs(fb) : 0;
+    return fmax(a, b);
+}
+
+/* f has a value at a and none at b: the last place where it has one. Where it changes its sign on
+ * the way, `changes` is told between which places, unless NULL. */
+static void halve(Scan *s, double a, double fa, double b,
+                  void (*changes)(Scan *s, double a, double fa, double b, double fb))
+{
+    double size = size_at(fa, fa);
     for (int k = 0; k < MOST_HALVINGS && fa != 0; k++) {
         double m = a + (b - a) / 2;
         if (m == a || m == b)
@@ -137,10 +146,12 @@ static void halve(Scan *s, double a, double fa, double b)
         double fm = s->f(s->ctx, m);
         if (isnan(fm)) {
             b = m;
-        } else {
-            a = m;
-            fa = fm;
+            continue;
         }
+        if (changes && fm != 0 && (fm > 0) != (fa > 0))
+            changes(s, a, fa, m, fm);
+        a = m;
+        fa = fm;
     }
     keep_small(s, a, fa, size);
 }
@@ -156,15 +167,21 @@ static double next_part(double a, double fa, double b, double fb, double c, doub
                 : 0.5;
 }
 
-/* f changes sign between a and b: narrowed down to neighbouring doubles. */
+/* f changes sign between a and b: narrowed down to neighbouring doubles, or to the edges of where
+ * it has no values. */
 static void narrow(Scan *s, double a, double fa, double b, double fb)
 {
-    double size = fmax(fabs(fa), fabs(fb)), part = 0.5;
+    double size = size_at(fa, fb), part = 0.5;
     for (int k = 0; k < MOST_HALVINGS; k++) {
         double x = a + part * (b - a);
         if (x == a || x == b)
             break;
         double fx = s->f(s->ctx, x), c = a, fc = fa;
+        if (isnan(fx)) {
+            halve(s, a, fa, x, NULL);
+            halve(s, b, fb, x, NULL);
+            return;
+        }
         if ((fx > 0) != (fa > 0)) {
             c = b;
             fc = fb;
@@ -220,15 +237,15 @@ static void look_between(Scan *s, long i)
         return;
     if (isnan(fa) != isnan(fb)) {
         if (isnan(fa))
-            halve(s, b, fb, a);
+            halve(s, b, fb, a, narrow);
         else
-            halve(s, a, fa, b);
+            halve(s, a, fa, b, narrow);
     } else if (!isnan(fa) && (fa > 0) != (fb > 0)) {
         narrow(s, a, fa, b, fb);
     } else if (i > 0 && sign_agrees(s->y[i - 1], fa) && fabs(fa) <= fabs(fb) &&
                fabs(fa) <= fabs(s->y[i - 1]) && sign_agrees(fa, fb) &&
                (fa != fb || fa != s->y[i - 1])) {
-        touch(s, s->x[i - 1], a, b, fmax(fabs(s->y[i - 1]), fabs(fb)));
+        touch(s, s->x[i - 1], a, b, size_at(s->y[i - 1], fb));
     }
 }
 

@@ -73,6 +73,27 @@ static double steep(void *ctx, double x)
     return atan(1e6 * (x - 0.123456789));
 }
 
+/* A root between the last point that has no value and the first one that has. */
+static double behind_edge(void *ctx, double x)
+{
+    (void)ctx;
+    return sqrt(x - 0.3003) - 0.01;
+}
+
+/* No values between its two roots, where the sign changes. */
+static double with_hole(void *ctx, double x)
+{
+    (void)ctx;
+    return copysign(sqrt((x - 0.125) * (x - 0.125) - 1e-10), x - 0.125);
+}
+
+/* A jump beside a point where it is infinite. */
+static double jump_beside_pole(void *ctx, double x)
+{
+    (void)ctx;
+    return x == 0.5 ? INFINITY : x < 0.503 ? 1 : -1;
+}
+
 static double counted_cosine(void *ctx, double x)
 {
     ++*(long *)ctx;
@@ -116,6 +137,13 @@ static void scanned(void **state)
     assert_int_equal(root_scan(pole, NULL, -1, 1, 0, 200, root, 20), 0);
     assert_int_equal(root_scan(steep, NULL, -1, 1, 0, 200, root, 20), 1);
     assert_near(root[0], 0.123456789, 1e-14);
+    assert_int_equal(root_scan(steep, NULL, -1, 1, 0, 200, root, 0), 0);
+    assert_int_equal(root_scan(behind_edge, NULL, -1, 1, 0, 200, root, 20), 1);
+    assert_near(root[0], 0.3004, 1e-14);
+    assert_int_equal(root_scan(with_hole, NULL, -1, 1, 0, 200, root, 20), 2);
+    assert_near(root[0], 0.12499, 1e-12);
+    assert_near(root[1], 0.12501, 1e-12);
+    assert_int_equal(root_scan(jump_beside_pole, NULL, -1, 1, 0, 200, root, 20), 0);
 }
 
 /* --- systems --------------------------------------------------------------------------------- */
