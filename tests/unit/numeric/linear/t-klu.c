@@ -427,10 +427,9 @@ int main(void)
         cmocka_unit_test(test_pattern),      cmocka_unit_test(test_filled),
         cmocka_unit_test(test_agreement),    cmocka_unit_test(test_kept_pivots),
         cmocka_unit_test(test_singular),     cmocka_unit_test(test_structure),
-        cmocka_unit_test(test_small_pivots), cmocka_unit_test(test_structure),
-        cmocka_unit_test(test_whole),        cmocka_unit_test(test_complex),
-        cmocka_unit_test(test_turned),       cmocka_unit_test(test_growth),
-        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_small_pivots), cmocka_unit_test(test_whole),
+        cmocka_unit_test(test_complex),      cmocka_unit_test(test_turned),
+        cmocka_unit_test(test_growth),       cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
