@@ -163,33 +163,38 @@ static void compile(Smooth *s)
         err_raise(ST_UNABLE, "the objective or a constraint cannot be differentiated");
 }
 
-/* Does the objective keep its value, to the last digit, when x[j] goes a little to either side? */
+static bool is_feasible(const FindMinimumProblem *p, const double *values)
+{
+    bool feasible = true;
+    for (long i = 0; i < p->equals; i++)
+        feasible = feasible && values[1 + i] == 0;
+    for (long i = 0; i < p->lesses; i++)
+        feasible = feasible && values[1 + p->equals + i] <= 0;
+    return feasible;
+}
+
+/* Does the objective keep its value, to the last digit, when x[j] goes a little to either side as
+ * far as bounds and constraints let it? */
 static bool is_flat_along(Smooth *s, double *x, long j, double *values)
 {
-    double keep = x[j], least, most;
+    const FindMinimumProblem *p = s->p;
+    double keep = x[j];
+    long sides = 0, same = 0;
     eval_problem(s, x, values, NULL);
-    least = most = values[0];
+    double here = values[0];
     for (int side = -1; side <= 1; side += 2) {
         x[j] = keep + side * ASIDE * fmax(1, fabs(keep));
         eval_problem(s, x, values, NULL);
-        least = fmin(least, values[0]);
-        most = fmax(most, values[0]);
+        if (x[j] < p->lower[j] || x[j] > p->upper[j] || !is_feasible(p, values))
+            continue;
+        sides++;
+        same += values[0] == here;
     }
     x[j] = keep;
-    return least == most;
+    return sides > 0 && same == sides;
 }
 
-static bool is_constrained(const FindMinimumProblem *p, Expr name)
-{
-    bool found = false;
-    for (long i = 0; i < p->equals && !found; i++)
-        found = walk_has(p->equal[i], name);
-    for (long i = 0; i < p->lesses && !found; i++)
-        found = walk_has(p->less[i], name);
-    return found;
-}
-
-/* Did an unknown of the objective alone stay where it began, because nothing changed there? */
+/* Did an unknown of the objective stay where it began, because nothing changed there? */
 static bool is_flat(Smooth *s, const double *start, double *x)
 {
     const FindMinimumProblem *p = s->p;
@@ -197,7 +202,7 @@ static bool is_flat(Smooth *s, const double *start, double *x)
     bool flat = false;
     for (long j = 0; j < p->n && !flat; j++)
         flat = x[j] == start[j] && walk_has(p->objective, p->name[j]) &&
-               !is_constrained(p, p->name[j]) && is_flat_along(s, x, j, values);
+               is_flat_along(s, x, j, values);
     mem_free(values);
     return flat;
 }

@@ -139,6 +139,9 @@ static const Minimum MINIMA[] = {
     {"x-y", NULL, "x-y-1", 0, INFINITY, false, true, OPTIMUM_UNBOUNDED, 0, 0, 0},
     {"y^2-exp(-1000*(x-9)^2)", NULL, NULL, -INFINITY, INFINITY, false, false, OPTIMUM_FLAT, 0, 0,
      0},
+    {"y^2-exp(-1000*(x-9)^2)", NULL, "x-y-99", -INFINITY, INFINITY, false, false, OPTIMUM_FLAT, 0,
+     0, 0},
+    {"sqrt(-(x-1)^2)", NULL, NULL, -INFINITY, INFINITY, false, false, OPTIMUM_FOUND, 0, 1, 1},
     {"max(x-3,0)^2+y^2", "x-y-1", NULL, -INFINITY, INFINITY, false, false, OPTIMUM_FOUND, 0, 1, 0},
 };
 
