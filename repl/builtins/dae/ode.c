@@ -150,7 +150,7 @@ static Expr with_system_first(const Expr *args, long n)
 
 static Expr ode_dsolve(const Expr *args, long n)
 {
-    if (n > 1 && expr_is_symbol(args[0], "numeric"))
+    if (n > 1 && expr_is_symbol(args[0], "numeric") && !expr_is_symbol(args[1], "numeric"))
         return with_system_first(args, n);
     if (builtin_option(args, n, 0, "procedure"))
         return ode_procedure(args, n, ode_dsolve);

@@ -218,8 +218,9 @@ static void set_label(char **label, Expr e)
     plot_words_set(label, e);
     if (box_cells(*label, strlen(*label)) <= MOST_NAME)
         return;
+    char *typed = print_text(e, MOST_NAME);
     mem_free(*label);
-    *label = print_text(e, MOST_NAME);
+    *label = typed;
 }
 
 /* Labels from what all curves have in common, legends from what tells them apart. */

@@ -36,6 +36,8 @@ static const Row derivatives[] = {
      "y(x) = -1/2*exp(x^2)*Pi^(1/2)*erf(x)+1/2*Pi^(1/2)*exp(x^2)"},
     {"dsolve({diff(y(x),x,x)+y(x)=0, y(infinity)=0}, y(x))", "y(x) = 0"},
     {"dsolve(numeric, {diff(x(t),t)=-x(t),x(0)=1}, x(t)): evalf[4](eval(x(t), %(1)))", "0.3679"},
+    {"dsolve(numeric, numeric)",
+     "error: no independent variable: no derivative occurs, and no function of one name"},
     {"maximize(piecewise(x<1,x,0),x=0..2,location); minimize(piecewise(x<0,exp(x),3+x),x)",
      "1, {}\n0"},
     {"minimize(piecewise(x<=1,x^2-1,5),x,location)", "-1, {[{x = 0}, -1]}"},
