@@ -382,7 +382,7 @@ static void all_candidates(void **state)
         {"2*\\ome", "omega"},
         {"\\Ome", "Omega"},
         {"\\ze", "zeta"},
-        {"interface(hi", "hilbert( hints="},
+        {"interface(hi", "hints="},
         {"interface(hints=", "false true"},
         {"LinearAlgebra:-Transp", "Transpose("},
         {"LinearAlgebra:-LUDecomposition(A, out", "output="},
