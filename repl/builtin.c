@@ -195,6 +195,14 @@ const Builtin *builtin_find_in(const char *package, const char *name)
     return NULL;
 }
 
+const Builtin *builtin_usual(const char *name)
+{
+    long i = lower_bound(name);
+    while (i < entry_count && !strcmp(entries[i].row->name, name) && entries[i].row->package)
+        i++;
+    return i < entry_count && !strcmp(entries[i].row->name, name) ? entries[i].row : NULL;
+}
+
 static Entry *search_entry(const Builtin *row)
 {
     for (long i = lower_bound(row->name);

@@ -120,6 +120,8 @@ bool builtin_example_tests(const Example *example);
 /* Row of a command: by name alone (any package) or within a package. */
 const Builtin *builtin_find(const char *name);
 const Builtin *builtin_find_in(const char *package, const char *name);
+/* The one that belongs to no package, or NULL. */
+const Builtin *builtin_usual(const char *name);
 /* The i-th command that a package has from another one, and the name it has there; NULL past the
  * end. builtin_find_in finds its row. */
 typedef struct BuiltinShare {

@@ -80,6 +80,12 @@ void env_slot_set(Slot *slot, Value value); /* NULL unassigns */
 /* The local's own symbol, made when first asked for; prints as text. */
 Expr env_slot_name(Slot *slot, const char *text);
 
+/* In procedures of the library what is protected means what it is by itself, whatever packages and
+ * modules have bound to it. */
+static inline bool env_is_usual(const Symbol *symbol)
+{
+    return symbol->is_protected && env_frame && env_frame->code && env_frame->code->of_library;
+}
 /* Binds a symbol (NULL: unbinds) without asking whether it is protected. */
 void env_bind(Symbol *symbol, Expr value);
 /* The same for a variable of the environment, whose value the running procedure gives back. */

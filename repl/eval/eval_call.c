@@ -116,11 +116,18 @@ Expr eval_command(const void *row, Expr head, const Expr *args, long n)
     return value ? value : expr_call(head, args, n);
 }
 
+const void *eval_bound_command(const Symbol *symbol)
+{
+    const Builtin *row = symbol->command;
+    return row && row->package && env_is_usual(symbol) ? builtin_usual(symbol->name) : row;
+}
+
 static Expr apply_symbol(Expr f, const Expr *args, long n)
 {
     Symbol *symbol = sym_of(f);
-    if (symbol->command)
-        return eval_command(symbol->command, f, args, n);
+    const Builtin *row = eval_bound_command(symbol);
+    if (row)
+        return eval_command(row, f, args, n);
     Expr bound = symbol->function && eval_overload ? eval_overload(symbol->name, args, n) : NULL;
     if (symbol->function)
         return bound ? bound : funcs_apply(f, args, n);
@@ -474,7 +481,8 @@ Expr eval_apply(Expr f, const Expr *args, long n)
         if (value)
             return value;
         value = eval_follow(f);
-        if (value == f || (eval_overload_running && !sym_of(f)->local && is_operator(f)))
+        if (value == f || env_is_usual(sym_of(f)) ||
+            (eval_overload_running && !sym_of(f)->local && is_operator(f)))
             return apply_symbol(f, args, n);
         return apply_value(f, value, args, n);
     }
@@ -556,7 +564,9 @@ static Expr head_value(const Ast *head)
 static const Builtin *command_of(Expr head)
 {
     if (expr_is(head, EXPR_SYMBOL))
-        return sym_of(head)->value ? NULL : sym_of(head)->command;
+        return sym_of(head)->value && !env_is_usual(sym_of(head))
+                   ? NULL
+                   : eval_bound_command(sym_of(head));
     if ((expr_is(head, EXPR_INDEXED) || expr_is(head, EXPR_MEMBER)) && expr_count(head) == 2 &&
         expr_is(expr_arg(head, 0), EXPR_SYMBOL) && expr_is(expr_arg(head, 1), EXPR_SYMBOL))
         return builtin_find_in(expr_text(expr_arg(head, 0)), expr_text(expr_arg(head, 1)));
@@ -716,7 +726,8 @@ static Procedure *plain_procedure(const Ast *head, Expr *called_as)
     if (head->scope == AST_GLOBAL) {
         Expr name = eval_typed_name(head);
         *called_as = name;
-        value = expr_is(name, EXPR_SYMBOL) && !sym_of(name)->command ? sym_of(name)->value : NULL;
+        bool free = expr_is(name, EXPR_SYMBOL) && !sym_of(name)->command;
+        value = free && !env_is_usual(sym_of(name)) ? sym_of(name)->value : NULL;
     } else {
         const Slot *slot = eval_slot(head);
         *called_as = NULL;

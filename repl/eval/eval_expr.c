@@ -48,7 +48,8 @@ static Expr evaluate_symbol(Expr e)
         env_note_free(symbol);
         return e;
     }
-    if (value == e || is_last_name(value)) {
+    if (value == e || is_last_name(value) ||
+        (expr_is(value, EXPR_OBJECT) && env_is_usual(symbol))) {
         depends = true;
         return e;
     }

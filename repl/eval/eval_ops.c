@@ -405,7 +405,7 @@ static Expr modulo(Expr a, Expr b)
  * is one. */
 static Expr by_package(const char *operator, Expr (*usual)(Expr, Expr), Expr a, Expr b)
 {
-    const Builtin *row = sym_global(operator)->command;
+    const Builtin *row = eval_bound_command(sym_global(operator));
     return row ? eval_command(row, expr_symbol(operator), (Expr[]){a, b}, 2) : usual(a, b);
 }
 

@@ -125,6 +125,8 @@ const struct Builtin *eval_table_command(Expr base);
 Expr eval_call(const Ast *ast);
 /* A command's value, or the call left as it is. */
 Expr eval_command(const void *row, Expr head, const Expr *args, long n);
+/* The row that a symbol is bound to where it is asked (env_is_usual), or NULL. */
+const void *eval_bound_command(const Symbol *symbol);
 
 /* eval_assign.c: runs an assignment statement; label (may be NULL) receives "A := ". */
 struct Buf;

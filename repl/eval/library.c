@@ -75,18 +75,18 @@ static const Source *source_of(const Library *library)
 static void keep_command(Ast *name)
 {
     const Symbol *symbol = sym_global(name->text);
-    const Builtin *row = symbol->command;
+    const Builtin *row = builtin_usual(name->text);
     if (!strcmp(name->text, ALIAS_IMAGINARY)) {
         name->symbol = alias_library_unit();
         name->plain = false;
     }
-    if (!row || row->package || symbol->is_protected)
+    if (!row || symbol->is_protected)
         return;
     Buf text = {0};
     err_defer(buf_release, &text);
     buf_printf(&text, "daesy:-%s", name->text);
     Symbol *own = sym_global(buf_text(&text));
-    own->command = symbol->command;
+    own->command = row;
     name->symbol = own;
     err_undefer(true);
 }
@@ -121,6 +121,7 @@ static void keep_names(Ast *ast, bool quoted)
         keep_names(ast->kid[i], quoted || (ast->kind == AST_ASSIGN && i == 0));
     if (!ast->proc)
         return;
+    ast->proc->of_library = true;
     keep_in_params(ast->proc->params, ast->proc->nparams);
     keep_in_params(ast->proc->keywords, ast->proc->nkeywords);
     keep_in_params(ast->proc->locals, ast->proc->nlocals);

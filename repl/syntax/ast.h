@@ -155,6 +155,7 @@ struct AstProc {
     Ast *return_type;
     Ast *body; /* BLOCK (or an expression for an arrow) */
     bool is_arrow, is_module;
+    bool of_library;            /* of a file of repl/library/ */
     bool is_object;             /* a module with option object, or object(parent) */
     Ast *parent;                /* what the object inherits from, or NULL */
     bool closed;                /* the parameters end in $: more arguments are an error */

@@ -170,6 +170,11 @@ static const Row rewriting[] = {
      "evalindets(x^2+1.5,float,convert,rational), subsindets(f(x)+g(1),specfunc(f),z->h(op(z))), "
      "subsindets(f(f(x)),specfunc(f),z->g(op(z)))",
      "f(x^2)+f(y^3), [1, a, 4], x^2+3/2, h(x)+g(1), g(g(x))"},
+    /* the library means its own commands */
+    {"with(RealDomain): singular(1/(x^2+1),x)", "{x = -I}, {x = I}"},
+    {"m := module() export solve, `^`; solve := () -> 7; `^` := () -> 8 end module: "
+     "p := 1/(x^2+1): with(m): singular(p,x), solve(p,x), x^2",
+     "{x = -I}, {x = I}, 7, 8"},
     {"with(RealDomain): sqrt(-1), ln(-1), (-8)^(1/3), solve(x^2=-1,x), solve(x^3=8,x)",
      "undefined, undefined, -2, 2"},
     {"with(Groebner): Basis([x^2+y,x*y-1],plex(x,y)), Basis([x^2+y,x*y-1],tdeg(x,y)), "
