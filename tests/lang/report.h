@@ -27,10 +27,11 @@ static inline char *report_read(const char *path)
     Buf name = {0}, text = {0};
     buf_printf(&name, "%s/%s", top ? top : ".", path);
     FILE *file = fopen(buf_text(&name), "r");
-    for (int c; file && (c = getc(file)) != EOF;)
+    if (!file)
+        fail_msg("%s cannot be read; REPORTS=FOLDER writes it there", buf_text(&name));
+    for (int c; (c = getc(file)) != EOF;)
         buf_putc(&text, (char)c);
-    if (file)
-        fclose(file);
+    fclose(file);
     buf_free(&name);
     return buf_steal(&text);
 }
@@ -46,54 +47,103 @@ static inline void report_write(const char *got, const char *path)
     buf_free(&name);
 }
 
-typedef struct ReportTerm {
-    const char *text;
-    int length;
-} ReportTerm;
+/* --- lines that are alike ------------------------------------------------------------------ */
 
-static inline int report_compare(const void *one, const void *other)
+/* How a line comes apart outside brackets: at commas and colons, what stands there at relations, a
+ * side at signs, a term at `*` and `/`. What stands first has the first mark of its level. */
+enum { REPORT_ITEMS, REPORT_SIDES, REPORT_TERMS, REPORT_FACTORS, REPORT_LEVELS };
+static const char *const REPORT_MARKS[REPORT_LEVELS] = {",;:", "=<>", "+-", "*/"};
+enum { REPORT_PARTS = 400 }; /* that are sorted at most */
+
+static inline int report_order(const void *one, const void *other)
 {
-    const ReportTerm *a = one, *b = other;
-    int least = a->length < b->length ? a->length : b->length;
-    int order = memcmp(a->text, b->text, (size_t)least);
-    return order ? order : a->length - b->length;
+    return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-enum { REPORT_TERMS = 400 };
-
-/* Brackets, commas and the terms between them with their signs, of which + is left out, sorted. */
-static inline int report_terms(const char *line, int length, ReportTerm *term)
+/* The first byte in [at, end) that is one of the marks outside brackets, or end. */
+static inline const char *report_find(const char *at, const char *end, const char *marks)
 {
-    static const char ends[] = "()[]{},; +-";
-    int count = 0;
-    for (int i = 0, end; i < length && count < REPORT_TERMS; i = end) {
-        bool sign = strchr("+-", line[i]), stands = !sign && strchr(ends, line[i]);
-        int from = line[i] == '+' ? i + 1 : i;
-        end = i + 1 + (sign && i + 1 < length && line[i + 1] == ' ');
-        while (!stands && end < length && !strchr(ends, line[end]))
-            end++;
-        term[count++] = (ReportTerm){line + from, end - from};
+    for (int depth = 0; at < end; at++) {
+        if (depth == 0 && strchr(marks, *at))
+            return at;
+        depth += (strchr("([{", *at) != NULL) - (depth > 0 && strchr(")]}", *at) != NULL);
     }
-    qsort(term, (size_t)count, sizeof *term, report_compare);
-    return count;
+    return end;
 }
 
-/* Are two lines the same but for the order of terms? That depends on what was there before. */
+static inline void report_sort(Buf *out, const char *at, const char *end, int level, bool sorted);
+
+/* What has no mark outside brackets: what is within them sorted. */
+static inline void report_sort_within(Buf *out, const char *at, const char *end)
+{
+    while (at < end) {
+        const char *open = at, *close;
+        while (open < end && !strchr("([{", *open))
+            open++;
+        close = open < end ? report_find(open + 1, end, ")]}") : end;
+        buf_putn(out, at, (size_t)(open - at) + (open < end));
+        if (open < end)
+            report_sort(out, open + 1, close, REPORT_ITEMS, *open == '{');
+        at = close;
+    }
+}
+
+/* The part of a text that begins here, its mark before it; *at is behind it. */
+static inline char *report_part(const char **at, const char *end, int level, bool first)
+{
+    Buf part = {0};
+    const char *marks = REPORT_MARKS[level];
+    bool marked = strchr(marks, **at) && (!first || level == REPORT_TERMS);
+    buf_putc(&part, marked ? *(*at)++ : *marks);
+    const char *next = report_find(*at, end, marks);
+    report_sort(&part, *at, next, level + 1, level + 1 >= REPORT_TERMS);
+    *at = next;
+    return buf_steal(&part);
+}
+
+/* Appends the text with terms, factors and items of sets in order of their bytes. */
+static inline void report_sort(Buf *out, const char *at, const char *end, int level, bool sorted)
+{
+    char *part[REPORT_PARTS];
+    int count = 0;
+    if (level == REPORT_LEVELS) {
+        report_sort_within(out, at, end);
+        return;
+    }
+    for (; at < end && *at == ' '; at++)
+        buf_putc(out, ' ');
+    const char *last = end;
+    while (last > at && last[-1] == ' ')
+        last--;
+    for (; at < last && count < REPORT_PARTS; count++)
+        part[count] = report_part(&at, last, level, count == 0);
+    if (sorted)
+        qsort(part, (size_t)count, sizeof *part, report_order);
+    for (int i = 0; i < count; i++) {
+        buf_puts(out, part[i]);
+        mem_free(part[i]);
+    }
+    buf_putn(out, at, (size_t)(end - at));
+}
+
+/* Are two lines the same but for the order of terms, factors and items of sets? That depends on
+ * what was there before. */
 static inline bool report_alike(const char *one, int length, const char *other, int other_length)
 {
-    static ReportTerm a[REPORT_TERMS], b[REPORT_TERMS];
     if (length == other_length && !memcmp(one, other, (size_t)length))
         return true;
-    int count = report_terms(one, length, a), least = report_terms(other, other_length, b);
-    bool same = count == least && count < REPORT_TERMS;
-    for (int i = 0; i < count && same; i++)
-        same = report_compare(&a[i], &b[i]) == 0;
+    Buf a = {0}, b = {0};
+    report_sort(&a, one, one + length, REPORT_ITEMS, false);
+    report_sort(&b, other, other + other_length, REPORT_ITEMS, false);
+    bool same = !strcmp(buf_text(&a), buf_text(&b));
+    buf_free(&a);
+    buf_free(&b);
     return same;
 }
 
-/* The report is the text of the file, whose path begins at the top of the sources, but for the
- * order of terms; the first line that differs is told with the last one before it that begins with
- * `|`: what it is about. */
+/* The report is the text of the file, whose path begins at the top of the sources, but for lines
+ * that are alike; the first that differs is told with the last one before it that begins with `|`:
+ * what it is about. */
 static inline void report_assert(const char *got, const char *path)
 {
     if (getenv("REPORTS"))
