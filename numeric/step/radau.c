@@ -139,16 +139,18 @@ static void guess(Radau *radau, const RadauBasis *basis, const double *state, do
     }
 }
 
-/* The size that a correction is measured by. */
+/* The size that a correction is measured by: not above the size of the unknown itself, which may
+ * stand in an exponential function. */
 static void set_scale(Radau *radau, const double *y, double h)
 {
     const Step *step = &radau->step;
     double relerr = step->adaptive ? step->relerr : FIXED_TOLERANCE;
     double abserr = step->adaptive ? step->abserr : 1e-3 * FIXED_TOLERANCE;
     for (long i = 0; i < radau->m; i++) {
-        radau->scale[i] = abserr + relerr * fabs(y[i]);
+        double scale = abserr + relerr * fabs(y[i]), most = fmax(scale, fmax(fabs(y[i]), 1));
         for (int k = index_of(step->fun, i); k > 1; k--)
-            radau->scale[i] /= fmin(fabs(h), 1);
+            scale /= fmin(fabs(h), 1);
+        radau->scale[i] = fmin(scale, most);
     }
 }
 
