@@ -140,9 +140,23 @@ static void put_names(Buf *out, const OptionTable *first)
                 buf_printf(out, "%s%s", out->length ? ", " : "", row->name);
 }
 
+/* The option is there: it stands without its value, or is of another form of the call. */
+_Noreturn static void refuse_known(const OptionTable *table, const char *name, bool valued)
+{
+    if (!valued) {
+        err_hint("write %s = ...", name);
+        err_raise(ST_TYPE, "%s: the option %s has no value", table->command, name);
+    }
+    err_hint("it is an option of another form of the call: ?%s says of which", table->command);
+    err_raise(ST_TYPE, "%s has no option %s here", table->command, name);
+}
+
 _Noreturn void options_refuse(const OptionTable *table, Expr argument)
 {
-    Expr key = expr_is(argument, EXPR_EQUATION) ? expr_arg(argument, 0) : argument;
+    bool valued = expr_is(argument, EXPR_EQUATION);
+    Expr key = valued ? expr_arg(argument, 0) : argument;
+    if (expr_is(key, EXPR_SYMBOL) && is_known_before(table, NULL, expr_text(key)))
+        refuse_known(table, expr_text(key), valued);
     const char *near = expr_is(key, EXPR_SYMBOL) ? options_near(table, expr_text(key)) : NULL;
     char *text = print_text(key, SHOWN);
     Buf names = {0};

@@ -38,16 +38,21 @@ static void take_body(void *arg)
         options_refuse(take->table, take->argument);
 }
 
-static Status take(const OptionTable *table, const char *name, Expr value)
+static Status take_argument(const OptionTable *table, Expr argument)
 {
     /* What the frame of a picture takes is the picture's. */
     bool framed = table == &PLOT_FRAME_OPTIONS;
     void *target = framed ? (void *)&plot_new()->frame : mem_zalloc(table->size);
-    Take t = {table, target, expr_equation(expr_symbol(name), value), false};
+    Take t = {table, target, argument, false};
     Status status = err_try(take_body, &t);
     if (!framed)
         mem_free(target);
     return status;
+}
+
+static Status take(const OptionTable *table, const char *name, Expr value)
+{
+    return take_argument(table, expr_equation(expr_symbol(name), value));
 }
 
 static void must_take(const OptionTable *table, const OptionRow *row, Expr value)
@@ -217,6 +222,16 @@ static void suggest(const OptionTable *table, const OptionRow *row)
         run_fail("%s: %s: %s", table->command, name, err_advice());
 }
 
+/* One that needs a value does not stand alone. */
+static void want_value(const OptionTable *table, const OptionRow *row)
+{
+    if (row->bare)
+        return;
+    if (take_argument(table, expr_symbol(row->name)) != ST_TYPE ||
+        !strstr(err_message(), "has no value"))
+        run_fail("%s, %s: %s", table->command, row->name, err_message());
+}
+
 static void every_option(void **state)
 {
     const OptionTable *table = *state;
@@ -224,6 +239,7 @@ static void every_option(void **state)
     for (const OptionRow *row = table->rows; row->name; row++) {
         take_row(table, row);
         suggest(table, row);
+        want_value(table, row);
     }
     refuse_unknown(table);
 }
