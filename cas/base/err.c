@@ -82,6 +82,9 @@ void err_hint(const char *format, ...)
     va_start(args, format);
     vsnprintf(next_advice, sizeof next_advice, nls(format), args);
     va_end(args);
+    const char *given = nls_given(format, next_advice);
+    if (given != next_advice)
+        snprintf(next_advice, sizeof next_advice, "%s", given);
 }
 
 static void run_deferred(size_t down_to)
@@ -126,6 +129,9 @@ _Noreturn void err_raise(Status status, const char *format, ...)
         if (shown != format)
             vsnprintf(last_shown, sizeof last_shown, shown, args);
         va_end(args);
+        const char *given = nls_given(format, fresh);
+        if (given != fresh)
+            snprintf(last_shown, sizeof last_shown, "%s", given);
     }
     next_shown[0] = '\0';
     memcpy(last_message, fresh, sizeof fresh);

@@ -4,10 +4,12 @@
  * language (C, POSIX) and in a build without it (--disable-nls) every text is itself.
  */
 #include "config.h"
+#include <string.h>
 
 #include "cas/base/nls.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #ifdef ENABLE_NLS
 #include <libintl.h>
@@ -37,3 +39,8 @@ const char *nls(const char *text)
     return text;
 }
 #endif
+
+const char *nls_given(const char *format, const char *text)
+{
+    return strcmp(format, "%s") ? text : nls(text);
+}

@@ -17,4 +17,7 @@ void nls_begin(const char *folder);
 /* The text, or the format, in that language; itself where there is no translation. */
 const char *nls(const char *text) __attribute__((format_arg(1)));
 
+/* What a format has given: where it was "%s" the text itself may have a translation. */
+const char *nls_given(const char *format, const char *text);
+
 #endif

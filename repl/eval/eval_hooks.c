@@ -62,7 +62,7 @@ void eval_warning(const char *format, ...)
     va_end(args);
     err_defer(buf_release, &text);
     if (eval_warn)
-        eval_warn(buf_text(&text));
+        eval_warn(nls_given(format, buf_text(&text)));
     err_undefer(true);
 }
 

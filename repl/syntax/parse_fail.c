@@ -24,12 +24,24 @@ static void set_text(Parse *p, char **slot, const char *format, va_list args)
     *slot = buf_steal(&p->words);
 }
 
+/* The translation of a text that was given as a whole, where there is one. */
+static void put_given(char **slot, const char *format, const char *text)
+{
+    const char *given = nls_given(format, text);
+    if (given == text)
+        return;
+    char *copy = mem_strdup(given);
+    mem_free(*slot);
+    *slot = copy;
+}
+
 void parse_fail_hint(Parse *p, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     set_text(p, &p->parser->error.hint, nls(format), args);
     va_end(args);
+    put_given(&p->parser->error.hint, format, p->parser->error.hint);
 }
 
 static void set_open(Parse *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -52,6 +64,7 @@ void parse_fail(Parse *p, Place place, const char *format, ...)
     if (shown != format)
         set_text(p, &p->parser->error.shown, shown, args);
     va_end(args);
+    put_given(&p->parser->error.shown, format, p->parser->error.message);
     p->parser->error.place = place;
     p->failed = true;
     err_raise(ST_SYNTAX, "%s", p->parser->error.message);
@@ -264,8 +277,9 @@ _Noreturn static void refuse(Parse *p, const char *hint)
     const char *text = shown(p, &p->token, &length);
     if (hint)
         parse_fail_hint(p, "%s", hint);
-    parse_fail(p, p->token.place, "%s`%.*s` unexpected",
-               p->token.kind == TOKEN_WORD ? "reserved word " : "", length, text);
+    if (p->token.kind == TOKEN_WORD)
+        parse_fail(p, p->token.place, "reserved word `%.*s` unexpected", length, text);
+    parse_fail(p, p->token.place, "`%.*s` unexpected", length, text);
 }
 
 /* A statement begins on a new line, and the one before it has no terminator. */
