@@ -110,18 +110,6 @@ static void warn_unknown(Expr head, const Expr *args, long n)
 
 /* --- commands and functions -------------------------------------------------------------- */
 
-Expr eval_command(const void *row, Expr head, const Expr *args, long n)
-{
-    Expr value = builtin_call(row, args, n);
-    return value ? value : expr_call(head, args, n);
-}
-
-const void *eval_bound_command(const Symbol *symbol)
-{
-    const Builtin *row = symbol->command;
-    return row && row->package && env_is_usual(symbol) ? builtin_usual(symbol->name) : row;
-}
-
 static Expr apply_symbol(Expr f, const Expr *args, long n)
 {
     Symbol *symbol = sym_of(f);

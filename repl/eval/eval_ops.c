@@ -390,6 +390,18 @@ Expr eval_residues(void)
     return bound == expr_symbol("modp") ? NULL : bound; /* what it is by itself */
 }
 
+Expr eval_command(const void *row, Expr head, const Expr *args, long n)
+{
+    Expr value = builtin_call(row, args, n);
+    return value ? value : expr_call(head, args, n);
+}
+
+const void *eval_bound_command(const Symbol *symbol)
+{
+    const Builtin *row = symbol->command;
+    return row && row->package && env_is_usual(symbol) ? builtin_usual(symbol->name) : row;
+}
+
 static Expr modulo(Expr a, Expr b)
 {
     static const Builtin *row = NULL; /* rows last as long as the program */

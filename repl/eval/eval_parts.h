@@ -70,6 +70,10 @@ Value eval_number_product(const Value *values, const Ast *const *nodes, long n);
 bool eval_comparison(const Ast *ast, bool *truth);
 
 /* eval_ops.c */
+/* A command's value, or the call left as it is. */
+Expr eval_command(const void *row, Expr head, const Expr *args, long n);
+/* The row that a symbol is bound to where it is asked (env_is_usual), or NULL. */
+const void *eval_bound_command(const Symbol *symbol);
 /* A chain of + - or of * /. */
 Value eval_chain(const Ast *ast);
 /* The same of a + - * / b, whose values are known. */
@@ -123,10 +127,6 @@ const struct Builtin *eval_member_command(Expr e);
 /* That of a table which a package offers, by its short or its long name (BUILTIN_ENTRIES); NULL. */
 const struct Builtin *eval_table_command(Expr base);
 Expr eval_call(const Ast *ast);
-/* A command's value, or the call left as it is. */
-Expr eval_command(const void *row, Expr head, const Expr *args, long n);
-/* The row that a symbol is bound to where it is asked (env_is_usual), or NULL. */
-const void *eval_bound_command(const Symbol *symbol);
 
 /* eval_assign.c: runs an assignment statement; label (may be NULL) receives "A := ". */
 struct Buf;
