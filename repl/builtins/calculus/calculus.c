@@ -162,29 +162,6 @@ static Expr derivative_operator(const Expr *args, long n)
 
 /* --- evaluation ------------------------------------------------------------------------------- */
 
-/* For the arithmetic, and for procedures that read the name. */
-static void set_digits(long digits)
-{
-    num_digits = digits;
-    env_bind(sym_global("Digits"), expr_int(digits));
-}
-
-static void give_digits_back(void *before)
-{
-    set_digits(*(const long *)before);
-}
-
-/* The answer of a command that computes in Digits, which are as many meanwhile. */
-static Expr apply_with_digits(const char *command, const Expr *args, long n, long digits)
-{
-    long before = num_digits;
-    err_defer(give_digits_back, &before);
-    set_digits(digits);
-    Expr value = eval_apply(expr_symbol(command), args, n);
-    err_undefer(true);
-    return value;
-}
-
 /* D(f)(a) of a procedure that has no rule: of a numeric solution by its equations, else by
  * differences. */
 static Expr slope_in_numbers(Expr e, void *digits)
@@ -201,7 +178,7 @@ static Expr slope_in_numbers(Expr e, void *digits)
         return NULL;
     Expr value = drive_part_slope(eval_follow(f), expr_count(places), expr_arg(point, 0));
     if (!value)
-        value = apply_with_digits("fdiff", (Expr[]){f, places, point}, 3, *(long *)digits);
+        value = eval_apply(expr_symbol("fdiff"), (Expr[]){f, places, point}, 3);
     return expr_is_number(value) ? evalf_expr(value, *(long *)digits) : NULL;
 }
 
@@ -239,8 +216,9 @@ static void look_beyond(Expr node, void *beyond)
 
 /* Is e RootOf(f) or RootOf(f, place) of one that is no polynomial? It has a value where _Z is its
  * only name: the root that fsolve finds, near the place. */
-static Expr root_in_numbers(Expr e, void *digits)
+static Expr root_in_numbers(Expr e, void *arg)
 {
+    (void)arg;
     Expr z = expr_symbol("_Z"), f, guess;
     if (!expr_is_call(e, expr_symbol("RootOf")) || expr_nops(e) > 2)
         return e;
@@ -252,14 +230,14 @@ static Expr root_in_numbers(Expr e, void *digits)
     guess = expr_nops(e) == 2 ? expr_equation(z, expr_op(e, 2)) : z;
     if (expr_nops(e) == 2 && !expr_is_number(expr_op(e, 2)))
         return e;
-    Expr root = apply_with_digits("fsolve", (Expr[]){f, guess}, 2, *(const long *)digits);
+    Expr root = eval_apply(expr_symbol("fsolve"), (Expr[]){f, guess}, 2);
     return expr_is_number(root) ? root : e;
 }
 
 static Expr in_digits(Expr e, long digits)
 {
     if (walk_has(e, expr_symbol("RootOf")) && walk_has(e, expr_symbol("_Z")))
-        e = walk_rebuild(e, NULL, root_in_numbers, &digits);
+        e = walk_rebuild(e, NULL, root_in_numbers, NULL);
     if (walk_has(e, expr_symbol("Limit")) || walk_has(e, expr_symbol("Product")))
         e = walk_rebuild(e, inert_in_numbers, NULL, &digits);
     Expr value = evalf_expr(e, digits);
@@ -268,26 +246,29 @@ static Expr in_digits(Expr e, long digits)
     return walk_rebuild(value, slope_in_numbers, NULL, &digits);
 }
 
-/* A sequence, as solve gives it, is one of values. */
-static Expr evalf_in_digits(const Expr *args, long n, long digits)
+/* Digits of the arithmetic, and the name that procedures read. */
+typedef struct Digits {
+    long digits;
+    Expr named;
+} Digits;
+
+static void set_digits(void *arg)
 {
-    if (n == 1)
-        return in_digits(args[0], digits);
-    Expr list = in_digits(expr_list(args, n), digits);
-    return expr_seq(list->u.args, expr_count(list));
+    const Digits *d = arg;
+    num_digits = d->digits;
+    env_bind(sym_global("Digits"), d->named);
 }
 
-/* The same where procedures `evalf/f` read the digits that are asked for as Digits. */
+/* In digits that commands and procedures are to have meanwhile. A sequence, as solve gives it, is
+ * one of values. */
 static Expr evalf_all(const Expr *args, long n, long digits)
 {
-    long before = num_digits;
-    if (digits == before)
-        return evalf_in_digits(args, n, digits);
-    err_defer(give_digits_back, &before);
-    set_digits(digits);
-    Expr value = evalf_in_digits(args, n, digits);
+    Digits before = {num_digits, sym_global("Digits")->value};
+    err_defer(set_digits, &before);
+    set_digits(&(Digits){digits, expr_int(digits)});
+    Expr value = in_digits(n == 1 ? args[0] : expr_list(args, n), digits);
     err_undefer(true);
-    return value;
+    return n == 1 ? value : expr_seq(value->u.args, expr_count(value));
 }
 
 static long digits_asked(Expr e)

@@ -239,6 +239,8 @@ static const Row substitution[] = {
 static const Row values[] = {
     {"`evalf/near` := n -> Digits: evalf[20](near(1)), evalf(near(1)), evalf(near(1), 4), Digits",
      "20., 10., 4., 10"},
+    {"`evalf/third` := n -> evalf[20](n/3): evalf(Product(third(k),k=1..2)), Digits",
+     "0.2222222222, 10"},
     {"evalf(Pi), evalf(Pi,20), evalf[5](Pi), evalf(1/3), evalf(sqrt(2)*x), evalf([1/2,Pi]), "
      "evalf(sin(1)), evalf(x), evalf(2^100), evalf(exp(1000)), evalf(I*Pi), evalf(<1/2,1/3>), "
      "evalf(Pi=x), evalf(ln(-1)), evalf(1e-20), evalf(infinity), evalf(f(1/2)), evalf(x^(1/2)), "
