@@ -90,6 +90,7 @@ static const char *const truths[] = {
     "evalb(abs(evalf(Int(exp(-x^2)/(x-1), x = -infinity..infinity, CauchyPrincipalValue)) + "
     "1.907442188) < 1e-8)",
     "has(evalf(Int(1/x^2, x = -1..1, CauchyPrincipalValue)), Int)",
+    "evalb(evalf[5](Int(1/x, x = 2..-1, CauchyPrincipalValue)) = -0.69315)",
     /* what is left stays a principal value */
     "J := int(1/(x-a), x = -1..1, CauchyPrincipalValue): evalb(eval(J, a = 0) = 0)",
     "J := int(1/(x-a), x = -1..1, CauchyPrincipalValue): evalb(diff(J, a) = 'diff'(J, a))",

@@ -378,8 +378,11 @@ Expr quadrature_principal(Expr f, Expr x, Expr a, Expr b, long digits)
     Places p = {.x = x, .a = a, .b = b, .digits = digits};
     long more = digits + GUARD_DIGITS;
 
-    if (compare(a, b) != -1)
-        return NULL;
+    if (compare(a, b) == 1) {
+        Expr value = quadrature_principal(f, x, b, a, digits);
+
+        return value != NULL ? num_neg(value) : NULL;
+    }
     walk_each(f, look, &p);
     if (p.open)
         return NULL;
