@@ -660,23 +660,33 @@ static bool has_other_names(Expr e, const Expr *x, long n)
     return other;
 }
 
-/* Is the best value taken at points that are not listed: of a family, or beside one that is? */
+/* Is the best value taken at a place of one variable that is not listed? */
+static bool is_best_at(Search *s, Expr at)
+{
+    for (long i = 0; i < expr_count(s->points); i++)
+        if (extremum_compare(at, expr_arg(expr_arg(s->points, i), 0)) == 0)
+            return false;
+    Expr value = is_inside(s, 0, at) ? value_at(s, expr_list(&at, 1)) : NULL;
+    return value != NULL && is_real_value(value) && extremum_compare(value, s->best) == 0;
+}
+
+/* Is the best value taken at points that are not listed: of a family, or where f is constant,
+ * beside one that is or between two? */
 static bool is_taken_elsewhere(Search *s)
 {
-    Expr tiny = expr_ratio(1, 1L << 40);
+    Expr tiny = expr_ratio(1, 1L << 40), before = NULL;
 
     for (long i = 0; i < expr_count(s->pairs); i += 2)
         if (walk_has(s->points, expr_arg(s->pairs, i)) &&
             walk_has(s->points, expr_arg(s->pairs, i + 1)))
             return true;
-    for (long i = 0; s->n == 1 && i < 2 * expr_count(s->points); i++) {
-        Expr at = expr_arg(expr_arg(s->points, i / 2), 0);
-        Expr beside = i % 2 ? expr_add(at, tiny) : expr_sub(at, tiny);
-        Expr value = is_inside(s, 0, beside) ? value_at(s, expr_list(&beside, 1)) : NULL;
+    for (long i = 0; s->n == 1 && i < expr_count(s->points); i++) {
+        Expr at = expr_arg(expr_arg(s->points, i), 0);
 
-        if (value != NULL && is_real_value(value) && extremum_compare(value, s->best) == 0 &&
-            !walk_has(s->points, expr_list(&beside, 1)))
+        if (is_best_at(s, expr_sub(at, tiny)) || is_best_at(s, expr_add(at, tiny)) ||
+            (before && is_best_at(s, expr_div(expr_add(before, at), EXPR_TWO))))
             return true;
+        before = at;
     }
     return false;
 }
