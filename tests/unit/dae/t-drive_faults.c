@@ -83,6 +83,10 @@ static void test_schemes(void **state)
         PENDULUM ", stabilization=partitioning",
         PENDULUM ", differential=false",
         PENDULUM ", reduction=none",
+        /* stages that are solved for together */
+        "{(1-t)*(x(t)-sin(t))+(1+(1-t)^2)*(diff(x(t),t)+y(t)-cos(t)-1-t)=0,"
+        " x(t)-sin(t)+(1-t)*(diff(x(t),t)+y(t)-cos(t)-1-t)=0, x(0)=0}, numeric, method=radau,"
+        " reduction=none, range=0..0.3",
         "{diff(x(t),t)=-x(t), x(0)=1}, numeric, method=taylorseries, range=0..0.1",
         "{diff(x(t),t,t)=-x(t), x(0)=1, x(1)=0}, numeric",
         "{diff(x(t),t)^2=x(t), x(0)=1, D(x)(0)=1}, numeric, range=0..0.1",
