@@ -601,7 +601,8 @@ static const Row figures[] = {
      "title 'y(t)'\n"},
     {"S := dsolve({diff(x(t),t)=1,diff(y(t),t)=2,x(0)=0,y(0)=0},numeric,range=0..2): "
      "plots:-odeplot(S,[x(t)+1,y(t)^2],numpoints=3,view=[0..3,0..16])",
-     "set xlabel 'x(t)+1' noenhanced\nset xrange [0:3]\nset ylabel 'y(t)^2' noenhanced\nset yrange "
+     "set xlabel 'x(t) + 1' noenhanced\nset xrange [0:3]\nset ylabel 'y(t)²' noenhanced\nset "
+     "yrange "
      "[0:16]\n$d1 << EOD\n1 0\n2 4\n3 16\nEOD\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw "
      "1.5 notitle\n"},
     {"S := dsolve({diff(x(t),t)=1,x(0)=0},numeric): plots:-odeplot(S,x(t),0..1,numpoints=2)",
