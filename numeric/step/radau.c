@@ -20,7 +20,8 @@
  * The error and corrections of an unknown of index k count by h^(k-1).
  *
  * The state: y, the Z_i of the step that led to it (before the first one y' in their place), the
- * point of the derivatives, then the tail. So an attempt is a function of its arguments.
+ * point of the derivatives, then the tail. So an attempt is a function of its arguments, and of how
+ * those at the same step have failed.
  */
 #include "numeric/step/radau.h"
 
