@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Gaussian elimination that builds quotients and differences and looks at nothing but whether an
- * entry is zero. The pivot is a number where there is one, then a parameter, then what is not small
- * at the sample, then the entry of the least Markowitz count (the order of
- * cas/algebra/linalg/sparse.c). Rows are lists of their entries: a step costs what there is in the
- * rows and columns that it changes. Rows that are left have no entries in the columns of earlier
- * pivots.
+ * entry is zero. Without a sample the pivot is a number where there is one, then a parameter, then
+ * the entry of the least Markowitz count. With one it is what is not small there, then the entry of
+ * the least count, then a number: numbers first would be the couplings of a ladder whose diagonal
+ * holds functions, which is shooting along it, and rounding errors grow from cell to cell. Rows are
+ * lists of their entries: a step costs what there is in the rows and columns that it changes. Rows
+ * that are left have no entries in the columns of earlier pivots.
  */
 #include "dae/model/stage.h"
 
@@ -155,11 +156,16 @@ static double largest_in_row(const Stage *s, const StageRow *row, Sample *sample
     return largest;
 }
 
-static bool is_better(const Choice *a, const Choice *b)
+/* by_cost: the class decides on a tie alone. */
+static bool is_better(const Choice *a, const Choice *b, bool by_cost)
 {
-    if (b->row < 0 || a->kind != b->kind)
-        return b->row < 0 || a->kind < b->kind;
-    return a->poor != b->poor ? b->poor : a->cost < b->cost;
+    if (b->row < 0)
+        return true;
+    if (a->poor != b->poor)
+        return b->poor;
+    if (a->kind != b->kind && !(by_cost && a->cost != b->cost))
+        return a->kind < b->kind;
+    return a->cost < b->cost;
 }
 
 /* The rows that are left with an entry in a column; some may be named twice or have none now. */
@@ -241,8 +247,8 @@ static void judge(Hunt *h, long i)
                        .column = e->column,
                        .cost = (row->n - 1) * (h->column[e->column].n - 1),
                        .kind = class_of(e)};
-        this.poor = h->sample && this.kind != ENTRY_NUMBER && is_small(h, e, least);
-        if (is_better(&this, &best))
+        this.poor = h->sample && is_small(h, e, least);
+        if (is_better(&this, &best, h->sample != NULL))
             best = this;
     }
     h->best[i] = best;
@@ -253,7 +259,7 @@ static long better(const Hunt *h, long a, long b)
 {
     if (b >= h->s->rows || h->best[b].row < 0)
         return a;
-    return is_better(&h->best[b], &h->best[a]) ? b : a;
+    return is_better(&h->best[b], &h->best[a], h->sample != NULL) ? b : a;
 }
 
 static void judge_again(Hunt *h, long i)

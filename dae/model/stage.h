@@ -52,8 +52,9 @@ void stage_end(Stage *stage);
 void stage_append(Stage *stage, long i, long column, Expr e);
 /* The entry at (i, j), EXPR_ZERO where there is none. */
 Expr stage_entry(const Stage *stage, long i, long j);
-/* Eliminates; sets the rank. Numbers are pivots before parameters, those before functions; with a
- * sample (NULL: none), entries that are large there before others. Every pivot was certified
+/* Eliminates; sets the rank. Without a sample (NULL) numbers are pivots before parameters, those
+ * before functions; with one, entries that are large there before others, whatever they are, then
+ * those that make fewest new entries. Every pivot was certified
  * nonzero by the zero test. Afterwards side[i] = 0 is a consequence of the equations for every row
  * without a pivot. */
 void stage_eliminate(Stage *stage, Sample *sample);

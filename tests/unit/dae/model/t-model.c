@@ -94,11 +94,39 @@ static void pivots(void **state)
             fail_msg("case %zu: the first pivot is not in row %ld", i, cases[i].row);
 }
 
+/* A ladder, couplings of 1 beside functions that are 3 at the point: its pivots stay of that size,
+ * while those of shooting along it grow by 2.6 from cell to cell. */
+static void ladder(void **state)
+{
+    (void)state;
+    enum { CELLS = 40 };
+    Stage stage;
+    Sample sample;
+    stage_begin(&stage, CELLS, CELLS);
+    begin(&sample);
+    for (long j = 0; j < CELLS; j++) {
+        if (j > 0)
+            stage_append(&stage, j - 1, j, EXPR_ONE);
+        stage_append(&stage, j, j, read_expr("x(t)"));
+        if (j < CELLS - 1)
+            stage_append(&stage, j + 1, j, EXPR_ONE);
+    }
+    stage_eliminate(&stage, &sample);
+    assert_int_equal(stage.rank, CELLS);
+    for (long k = 0; k < CELLS; k++) {
+        Expr pivot = stage_entry(&stage, stage.pivot_row[k], stage.pivot_column[k]);
+        assert_true(fabs(sample_value(&sample, pivot)) < 10);
+    }
+    sample_end(&sample);
+    stage_end(&stage);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(values, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(pivots, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(ladder, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
