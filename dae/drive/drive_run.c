@@ -483,10 +483,25 @@ static Status reach(Problem *problem, double t, bool forward)
     }
 }
 
+/* Once for each run; of one that ended the reason is told. */
+static void tell_noise(Problem *problem, bool forward)
+{
+    TraceState state = trace_state(last_segment(problem, forward)->trace, forward);
+    bool goes_on = state.end == TRACE_OPEN || state.end == TRACE_MAXFUN;
+    if (!state.noisy || problem->run->noisy || !goes_on)
+        return;
+    problem->run->noisy = true;
+    drive_notes_say(problem->notes,
+                    "from %s = %.6g on rounding errors in the equations are too large for the "
+                    "tolerances: digits are lost there",
+                    expr_text(problem->t), state.from);
+}
+
 Status drive_run_reach(Problem *problem, double t)
 {
     bool forward = t >= problem->t0;
     Status status = reach(problem, t, forward);
+    tell_noise(problem, forward);
     tell_run(problem, forward);
     return status;
 }

@@ -53,6 +53,7 @@ struct DriveRun {
     bool busy;                   /* an event's procedure is running */
     bool jumped;                 /* a user's event just happened */
     bool endless;                /* the rounds of events came to no end */
+    bool noisy;                  /* that rounding is too large was said */
     double cleared;              /* where the last halt was cleared; NaN: nowhere */
     long watched;                /* root functions before the triggers */
     double *y, *full, *far;      /* all states */

@@ -27,7 +27,7 @@ Bench *bench_new(Step *step)
     err_defer(release_guard, guard);
     Narrow *narrow = narrow_new(step);
     err_defer(release_narrow, narrow);
-    Bench *bench = mem_zalloc(sizeof *bench + (6 * width + roots + 3 * n) * sizeof(double));
+    Bench *bench = mem_zalloc(sizeof *bench + (6 * width + roots + 4 * n) * sizeof(double));
     err_undefer(false);
     err_undefer(false);
     err_undefer(false);

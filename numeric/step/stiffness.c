@@ -103,3 +103,54 @@ bool stiffness_watch(StiffWatch *watch, Fun *fun, double t, double h, const doub
     }
     return watch->hits == MOST_HITS;
 }
+
+/* --- rounding errors ------------------------------------------------------------------------- */
+
+/* A change of y by one unit of its last place moves f by what f amplifies and by rounding inside f;
+ * a change 1024 times as large moves it by 1024 times the first and by as much of the second. What
+ * the small change makes beyond its share of the large one is noise. An error estimate, and the
+ * corrections of Newton's iterations, do not fall below noise times h however short the step. */
+enum { FIRST_LOOK = 16, APART = 1024 };
+/* Of the tolerance, in a step; where steps are rejected again and again, Newton's iterations may
+ * come no farther: they end at some such part. */
+#define TOO_MUCH 0.3
+#define TOO_MUCH_FOR_NEWTON 0.01
+#define MARGIN 4 /* units of the last place are up to twice DBL_EPSILON, both ways */
+
+/* f at y with every component moved by so many units of its last place, up and down in turn. */
+static bool moved(Fun *fun, double t, const double *y, double units, double *at, double *slope)
+{
+    for (long i = 0; i < fun->n; i++)
+        at[i] = y[i] * (1 + (i % 2 ? -units : units) * DBL_EPSILON);
+    return fun->rhs(fun->ctx, t, at, slope) == ST_OK;
+}
+
+/* The largest part that noise has of a tolerance in a step of size h; 0 where f has no values. */
+static double noise(Fun *fun, double t, double h, const double *y, const TraceOptions *options,
+                    double *scratch)
+{
+    long n = fun->n;
+    double *at = scratch, *slope = at + n, *near = slope + n, *far = near + n, most = 0;
+    if (!moved(fun, t, y, 0, at, slope) || !moved(fun, t, y, 1, at, near) ||
+        !moved(fun, t, y, APART, at, far))
+        return 0;
+    for (long i = 0; i < n; i++) {
+        double beyond = fabs(near[i] - slope[i]) - MARGIN * fabs(far[i] - slope[i]) / APART;
+        double part = fabs(h) * beyond / (options->abserr + options->relerr * fabs(y[i]));
+        most = part > most ? part : most;
+    }
+    return most;
+}
+
+void noise_watch(TraceState *so_far, Fun *fun, const double *y, const TraceOptions *options,
+                 double *scratch)
+{
+    long attempts = so_far->steps + so_far->rejected;
+    if (so_far->noisy || !fun->rhs || attempts < FIRST_LOOK || attempts < 2 * so_far->looked)
+        return;
+    bool rejects = 2 * so_far->rejected > so_far->steps;
+    so_far->looked = attempts;
+    so_far->noisy = noise(fun, so_far->t, so_far->h, y, options, scratch) >
+                    (rejects ? TOO_MUCH_FOR_NEWTON : TOO_MUCH);
+    so_far->from = so_far->t;
+}

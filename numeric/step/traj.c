@@ -456,9 +456,11 @@ static void arm_meets_stop(Traj *traj, Arm *arm, double from)
     }
 }
 
-static void watch_stiffness(Traj *traj, Arm *arm, double from)
+static void watch_step(Traj *traj, Arm *arm, double from)
 {
     Point *front = &arm->front;
+    noise_watch(&arm->so_far, traj->bench->step->fun, front->state, &traj->options,
+                traj->bench->watch);
     if (traj->options.yields &&
         stiffness_watch(&arm->stiff, traj->bench->step->fun, front->t, front->t - from,
                         front->state, traj->bench->error, traj->bench->watch))
@@ -508,7 +510,7 @@ static Status arm_grow(Traj *traj, Arm *arm)
     arm->so_far.h = fabs(to->t - from);
     point_copy(traj, &arm->front, to);
     arm->so_far.t = arm->front.t;
-    watch_stiffness(traj, arm, from);
+    watch_step(traj, arm, from);
     keep_front(traj, arm);
     arm_meets_stop(traj, arm, from);
     return ST_OK;
