@@ -19,7 +19,7 @@ typedef struct Bench {
     Narrow *narrow; /* NULL: there are no peaks to look for */
     Within *within; /* NULL: there are no root functions */
     /* Two states, for both ends of a step, and scratch; between: two; roots: values of root
-     * functions; watch: for stiffness_watch and noise_watch. */
+     * functions; watch: for stiffness_watch and stiffness_noise_watch. */
     double *from, *to, *scratch, *error, *between, *roots, *watch;
     const void *holder; /* who worked with it last */
     long users;

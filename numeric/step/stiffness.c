@@ -142,8 +142,8 @@ static double noise(Fun *fun, double t, double h, const double *y, const TraceOp
     return most;
 }
 
-void noise_watch(TraceState *so_far, Fun *fun, const double *y, const TraceOptions *options,
-                 double *scratch)
+void stiffness_noise_watch(TraceState *so_far, Fun *fun, const double *y,
+                           const TraceOptions *options, double *scratch)
 {
     long attempts = so_far->steps + so_far->rejected;
     if (so_far->noisy || !fun->rhs || attempts < FIRST_LOOK || attempts < 2 * so_far->looked)

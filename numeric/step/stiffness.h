@@ -26,7 +26,7 @@ bool stiffness_watch(StiffWatch *watch, Fun *fun, double t, double h, const doub
 /* Asked after accepted steps, of which so_far tells the last; looks after 16 attempts, 32, 64 and
  * so on. Sets so_far->noisy where what rounding makes of y' = f(t, y) is too much of the
  * tolerances in such a step for its error estimate or Newton's iterations. scratch: 4*n doubles. */
-void noise_watch(TraceState *so_far, Fun *fun, const double *y, const TraceOptions *options,
-                 double *scratch);
+void stiffness_noise_watch(TraceState *so_far, Fun *fun, const double *y,
+                           const TraceOptions *options, double *scratch);
 
 #endif

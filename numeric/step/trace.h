@@ -55,7 +55,7 @@ typedef struct TraceState {
         guard; /* the number of the guard, from 1 on, that vanishes at the last pole met; 0: none */
     double pole; /* and where */
     long steps, rejected, calls;
-    long looked;   /* attempts when noise_watch (stiffness.h) looked last */
+    long looked;   /* attempts when stiffness_noise_watch (stiffness.h) looked last */
     bool noisy;    /* it found the right-hand side to be noise, ... */
     double from;   /* first here */
     int low, high; /* orders of its steps; 0: not known */

@@ -459,8 +459,8 @@ static void arm_meets_stop(Traj *traj, Arm *arm, double from)
 static void watch_step(Traj *traj, Arm *arm, double from)
 {
     Point *front = &arm->front;
-    noise_watch(&arm->so_far, traj->bench->step->fun, front->state, &traj->options,
-                traj->bench->watch);
+    stiffness_noise_watch(&arm->so_far, traj->bench->step->fun, front->state, &traj->options,
+                          traj->bench->watch);
     if (traj->options.yields &&
         stiffness_watch(&arm->stiff, traj->bench->step->fun, front->t, front->t - from,
                         front->state, traj->bench->error, traj->bench->watch))

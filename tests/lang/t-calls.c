@@ -149,7 +149,7 @@ static void every_call_is_answered(void **state)
     gen_seed_name(row->name);
     for (size_t i = 0; i < sizeof things / sizeof things[0] && good; i++) {
         char text[512];
-        if (!gen_takes(2))
+        if (!gen_takes(3))
             continue;
         if (row->package)
             snprintf(text, sizeof text, "timelimit(2, %s:-%s(%s)):", row->package, row->name,
