@@ -88,8 +88,9 @@ void deadline_end_after(double seconds)
 
 void deadline_charge(double seconds)
 {
-    charged += isfinite(seconds) ? seconds : deadline_left();
-    if (end_time <= time_used())
+    bool all = !isfinite(seconds); /* what is added up may be rounded to less than the limit */
+    charged += all ? deadline_left() : seconds;
+    if (end_time <= time_used() || (all && isfinite(end_time)))
         err_interrupt_request(2);
     set_timer();
 }

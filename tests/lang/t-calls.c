@@ -3,8 +3,8 @@
  * Wrong calls: every command gets no argument, far too many, every kind of thing as its arguments,
  * and arguments of the usual shapes, which fit some commands and are wrong for all others, with
  * little time for each. It may answer or raise, but never an internal error, and the message of a
- * wrong count or type names the command. After each the session still answers. A run makes a third of
- * them, drawn for each command; TEST_SCALE above 1 makes all.
+ * wrong count or type names the command. After each the session still answers. A run makes a third
+ * of them, drawn for each command; TEST_SCALE above 1 makes all.
  */
 #include "config.h"
 
