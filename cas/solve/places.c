@@ -7,6 +7,7 @@
  * vanish, functions by their evaluation, exactly at a break where the argument is one.
  */
 #include "cas/algebra/notes.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -116,40 +117,69 @@ static bool is_pole(Expr call)
     return !err_attempt_for(ERR_DIVZERO, take_value, &v) || walk_has(v.value, EXPR_INFINITY);
 }
 
-/* Has one of the members that are looked at, where the call is one of a family, a pole? */
-static bool is_pole_of_member(Expr call)
+/* In multiples of `unit`, for the members k of a family: begin + k*slope. */
+typedef struct Line {
+    Expr begin, slope;
+} Line;
+
+static bool line_of(Line *line, Expr u, Expr unit)
 {
-    enum { FURTHEST_MEMBER = 6 };
+    Expr at[3];
 
-    for (long k = -FURTHEST_MEMBER; k <= FURTHEST_MEMBER; k++) {
-        Expr member = solve_member(call, k);
-
-        if (member == call)
+    for (long k = 0; k < 3; k++)
+        if ((at[k] = solve_member(u, k)) == NULL)
             return false;
-        if (member == NULL || walk_has(member, EXPR_INFINITY))
-            return true;
-    }
-    return false;
+    line->begin = normal_expr(expr_div(at[0], unit));
+    line->slope = normal_expr(expr_div(expr_sub(at[1], at[0]), unit));
+    return zero_truth(expr_add(expr_sub(at[2], expr_mul(EXPR_TWO, at[1])), at[0])) == TRUTH_YES;
 }
 
-/* Notes what keeps the call of a family off the poles that members of it have. */
+/* Can begin + k*slope be `offset` and an integer, for integers k? Of rational numbers that is told
+ * by the denominator of the slope: k*p + m*q takes all integers. Otherwise it may be. */
+static bool may_meet(Expr u, Expr unit, Expr offset)
+{
+    Line line;
+
+    if (!line_of(&line, u, unit) || !expr_is_rational(line.begin) || !expr_is_rational(line.slope))
+        return true;
+    return num_is_integer_valued(expr_mul(expr_sub(offset, line.begin), denom_expr(line.slope)));
+}
+
+/* Can u be at the place for one of the members k? */
+static bool may_be_at(Expr u, Expr place)
+{
+    Line line;
+    Expr k;
+
+    if (!line_of(&line, u, EXPR_ONE) || zero_truth(line.slope) != TRUTH_NO)
+        return true;
+    k = normal_expr(expr_div(expr_sub(place, line.begin), line.slope));
+    return !expr_is_rational(k) || num_is_integer_valued(k);
+}
+
+/* Notes what keeps the call of a family off the poles that members of it may have. */
 static void note_poles(Expr call)
 {
     const FuncWave *wave = funcs_wave(call);
     const FuncPlace *breaks = funcs_breaks(call);
     FuncComb comb = funcs_recurring(call);
-    Expr u = expr_arg(call, expr_count(call) - 1);
+    Expr u = expr_arg(call, expr_count(call) - 1), turn = EXPR_PI;
 
-    if (wave != NULL && wave->cosine < 0)
+    if (solve_member(u, 0) == u)
+        return;
+    if (wave != NULL && wave->is_hyperbolic)
+        turn = expr_mul(EXPR_I, EXPR_PI);
+    if (wave != NULL && wave->cosine < 0 && may_meet(u, turn, expr_ratio(1, 2)))
         notes_pivot(funcs_cosine(u, wave->is_hyperbolic));
-    if (wave != NULL && wave->sine < 0)
+    if (wave != NULL && wave->sine < 0 && may_meet(u, turn, EXPR_ZERO))
         notes_pivot(funcs_sine(u, wave->is_hyperbolic));
-    if (comb.step != FUNC_NOWHERE && comb.down)
+    Expr step = comb.step != FUNC_NOWHERE ? funcs_place(comb.step) : NULL;
+    if (step && comb.down && may_meet(u, step, expr_div(funcs_place(comb.first), step)))
         notes_add(notes_current(), expr_make(EXPR_LESS, (Expr[]){funcs_place(comb.first), u}, 2));
     for (long i = 0; i < FUNC_MOST_BREAKS && breaks[i] != FUNC_NOWHERE; i++) {
         Expr place = funcs_place(breaks[i]);
 
-        if (is_pole(walk_replace(call, &u, &place, 1)))
+        if (may_be_at(u, place) && is_pole(walk_replace(call, &u, &place, 1)))
             notes_pivot(expr_sub(u, place));
     }
 }
@@ -162,7 +192,7 @@ static bool is_pole_there(Expr call, const Expr *names, const Expr *values, long
         return false;
     if (!err_attempt_for(ERR_DIVZERO, evaluate, &e) || walk_has(e.call, EXPR_INFINITY))
         return true;
-    if (may_have_poles(e.call) && is_pole_of_member(e.call))
+    if (may_have_poles(e.call))
         note_poles(e.call);
     return false;
 }
