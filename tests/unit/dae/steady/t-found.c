@@ -67,34 +67,31 @@ static const char of_cycles[] =
     " fnormal(convert(C:-branch, listlist), 4, 1e-4), fnormal(C:-multipliers, 3, 1e-3),"
     " fnormal(convert(C(2), listlist)[2], 4, 1e-4)";
 
+/* What the question says of each of these continuations is what the file says. */
+static void told(const char *const *cases, size_t count, const char *asked, const char *file)
+{
+    Buf out = {0};
+    for (size_t i = 0; i < count; i++) {
+        char statements[1000];
+        snprintf(statements, sizeof statements, "R := continuation(%s): %s", cases[i], asked);
+        eval_restart();
+        buf_printf(&out, "| %s\n", cases[i]);
+        rows_put(&out, statements, rows_linear);
+    }
+    report_assert(buf_text(&out), file);
+    buf_free(&out);
+}
+
 static void cycles_are_told(void **state)
 {
     (void)state;
-    Buf out = {0};
-    for (size_t i = 0; i < sizeof cycles / sizeof *cycles; i++) {
-        char statements[1000];
-        snprintf(statements, sizeof statements, "R := continuation(%s): %s", cycles[i], of_cycles);
-        eval_restart();
-        buf_printf(&out, "| %s\n", cycles[i]);
-        rows_put(&out, statements, rows_linear);
-    }
-    report_assert(buf_text(&out), "tests/unit/dae/steady/cycles.txt");
-    buf_free(&out);
+    told(cycles, sizeof cycles / sizeof *cycles, of_cycles, "tests/unit/dae/steady/cycles.txt");
 }
 
 static void diagrams_are_told(void **state)
 {
     (void)state;
-    Buf out = {0};
-    for (size_t i = 0; i < sizeof diagrams / sizeof *diagrams; i++) {
-        char statements[1000];
-        snprintf(statements, sizeof statements, "R := continuation(%s): %s", diagrams[i], question);
-        eval_restart();
-        buf_printf(&out, "| %s\n", diagrams[i]);
-        rows_put(&out, statements, rows_linear);
-    }
-    report_assert(buf_text(&out), "tests/unit/dae/steady/found.txt");
-    buf_free(&out);
+    told(diagrams, sizeof diagrams / sizeof *diagrams, question, "tests/unit/dae/steady/found.txt");
 }
 
 int main(void)
