@@ -12,6 +12,7 @@
 
 #include "cas/algebra/modroots.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"

@@ -15,6 +15,7 @@
 #include "cas/base/ball_functions.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/enclose.h"

@@ -17,6 +17,7 @@
 #include "cas/base/ball_functions.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"

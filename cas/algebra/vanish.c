@@ -6,6 +6,8 @@
  */
 #include "cas/algebra/vanish.h"
 
+#include <stdlib.h>
+
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"

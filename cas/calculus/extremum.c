@@ -12,6 +12,7 @@
 #include "cas/calculus/extremum.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/evalc.h"

@@ -11,6 +11,7 @@
 #include "cas/core/cost.h"
 
 #include "cas/base/arena.h"
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"

@@ -6,6 +6,7 @@
 #include "cas/core/decimal.h"
 
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 
 bool decimal_is_special(Expr a)
 {

@@ -21,8 +21,8 @@
 #include <stdint.h>
 
 #include "cas/base/check.h"
-#include "cas/base/compat.h"
 #include "cas/base/err.h"
+#include "cas/base/integer.h"
 
 typedef enum Kind {
 #define KIND(name, type) EXPR_##name,
@@ -150,8 +150,6 @@ Expr expr_int(long value);
 Expr expr_fmpz(const fmpz_t value);
 Expr expr_take_fmpz(fmpz_t value); /* clears value, also when it raises */
 Expr expr_ratio(long num, long den);
-Expr expr_fmpq(const fmpq_t value);
-Expr expr_take_fmpq(fmpq_t value); /* clears value, also when it raises */
 /* mant * 10^exp10 exactly as given (not rounded). */
 Expr expr_float(const fmpz_t mant, int64_t exp10);
 /* The same as a double (num.h), for num_hard alone: the shortest decimal that reads back to it. */

@@ -2,7 +2,7 @@
  *
  * Hashes of numbers and texts: every word is mixed in by a multiplication and a shift.
  */
-#include "cas/core/hash.h"
+#include "cas/core/hash_number.h"
 
 #include <string.h>
 

@@ -19,8 +19,6 @@ static inline uint64_t hash_mix(uint64_t h)
     return h ^ h >> 32;
 }
 
-uint64_t hash_integer(const fmpz_t z);
-
 /* What the words of a text have been hashed to before its last, incomplete one. Start with
  * HASH_TEXT_BEGIN at the beginning of a text, go on at the word in which the old text ended. */
 #define HASH_TEXT_BEGIN 17
@@ -47,20 +45,6 @@ static inline uint64_t hash_item(uint32_t hash, uint64_t i)
 static inline uint32_t hash_node(Kind kind, uint64_t parts)
 {
     return (uint32_t)hash_mix(hash_mix(kind + 1000) + parts);
-}
-/* The hashes of an integer node and of a fraction. Neighbours among integers of a machine word are
- * neighbours in a table of 8-byte entries: eight of them share a line of the cache, so what counts,
- * squares or looks up one integer after the other does not wait for memory at each. */
-static inline uint32_t hash_of_integer(const fmpz_t z)
-{
-    if (COEFF_IS_MPZ(*z))
-        return (uint32_t)hash_mix(hash_integer(z) + 1);
-    uint64_t word = (uint64_t)*z;
-    return ((uint32_t)hash_mix((word >> 3) + 1) & ~7U) | (uint32_t)(word & 7);
-}
-static inline uint32_t hash_of_fraction(const fmpz_t num, const fmpz_t den)
-{
-    return (uint32_t)hash_mix(hash_integer(num) * 3 + hash_integer(den) + 2);
 }
 
 #endif

@@ -10,13 +10,16 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/decimal.h"
+#include "cas/core/fraction.h"
 
 long num_digits = 10;
 const char *num_imaginary = "I";

@@ -70,8 +70,6 @@ bool num_has_float(Expr a);
 Expr num_to_float(Expr a, long digits);
 /* The float node rounded to `digits` digits. */
 Expr num_round(Expr a, long digits);
-/* Exact rational value of a rational or float. Returns false for specials and complex. */
-bool num_get_fmpq(fmpq_t value, Expr a);
 bool num_get_si(long *value, Expr a); /* integers that fit */
 double num_to_double(Expr a); /* real numbers; specials give inf and nan; correctly rounded */
 
@@ -88,8 +86,7 @@ static inline bool num_decimal_double(double *d, int64_t mant, int64_t exp10)
     return true;
 }
 
-/* For num_pow.c: the value of an exact number, and the error. */
-void num_get_exact(fmpq_t value, Expr a);
+/* For num_pow.c. */
 _Noreturn void num_division_by_zero(void);
 
 /* The shortest decimal that reads back to the double, at most `digits` significant digits

@@ -13,6 +13,7 @@
 #include "cas/core/above.h"
 #include "cas/core/auto.h"
 #include "cas/core/decimal.h"
+#include "cas/core/fraction.h"
 
 /* Results longer than this many bits are refused. */
 enum { POWER_BITS_LIMIT = 1 << 30, DIGITS_OF_DOUBLE = 18 };

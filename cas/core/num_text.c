@@ -7,9 +7,12 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/decimal.h"
 

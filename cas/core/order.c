@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/object.h"

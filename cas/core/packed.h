@@ -36,8 +36,6 @@ static inline const uint16_t *packed_row(const Packed *p, long i)
 {
     return p->exp + i * p->vars;
 }
-/* Reads the i-th coefficient. */
-void packed_coefficient(fmpq_t c, const Packed *p, long i);
 
 /* --- for heap.c and expr.c ---------------------------------------------------------------- */
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/hash.h"
 #include "cas/core/num.h"
 #include "cas/core/packed.h"

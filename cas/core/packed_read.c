@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/hash.h"
 #include "cas/core/packed.h"

@@ -7,6 +7,7 @@
 #include "cas/core/sig.h"
 
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 #include "cas/core/residue/residue.h"
 
 static uint64_t reduce(unsigned __int128 x)

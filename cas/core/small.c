@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 #include "cas/core/decimal.h"
 #include "cas/core/num.h"
 

@@ -41,8 +41,10 @@ static inline bool small_get(long *n, Value value)
         *n = (long)(intptr_t)value >> 1;
         return true;
     }
-    if (!value || small_is(value) || value->kind != EXPR_INTEGER ||
-        COEFF_IS_MPZ(*value->u.integer) || !small_fits(*value->u.integer))
+    if (!value || small_is(value) || value->kind != EXPR_INTEGER)
+        return false;
+    /* The word of an integer that is none itself is 2^62 or more (FLINT). */
+    if (!small_fits(*value->u.integer))
         return false;
     *n = *value->u.integer;
     return true;

@@ -12,7 +12,7 @@
 #include "cas/base/check.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
-#include "cas/core/hash.h"
+#include "cas/core/hash_number.h"
 #include "cas/core/order.h"
 
 typedef struct Entry {

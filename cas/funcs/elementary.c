@@ -11,6 +11,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/held.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/value/assume.h"
 

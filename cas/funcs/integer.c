@@ -13,6 +13,7 @@
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/small.h"

@@ -16,6 +16,7 @@
 #include <math.h>
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/value/assume.h"
 

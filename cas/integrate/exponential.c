@@ -20,6 +20,7 @@
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/held.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"

@@ -21,6 +21,7 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/base/err.h"
 #include "cas/base/held.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/funcs/family.h"
 #include "cas/value/funcs_facts.h"

@@ -12,6 +12,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
+#include "cas/base/compat.h"
 #include "cas/base/err.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs_facts.h"

@@ -6,6 +6,7 @@
  * The sum is then a polynomial in the quotient z = exp(v), which is inverted.
  */
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"

@@ -10,6 +10,7 @@
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"

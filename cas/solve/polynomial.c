@@ -14,6 +14,7 @@
 #include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"

@@ -15,6 +15,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/base/told.h"
 #include "cas/core/num.h"

@@ -8,6 +8,8 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"

@@ -15,6 +15,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/walk.h"
 #include "cas/solve/groebner/quotient.h"
 #include "cas/solve/parts.h"

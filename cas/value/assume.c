@@ -7,6 +7,7 @@
  */
 #include "cas/value/assume.h"
 
+#include "cas/core/fraction.h"
 #include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"

@@ -8,6 +8,7 @@
 #include <flint/fmpq.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/value/enclose.h"
 

@@ -11,6 +11,7 @@
 #include "cas/base/ball_functions.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 #include "cas/value/evalf_ball.h"

@@ -15,6 +15,7 @@
 #include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs_row.h"
 #include "cas/value/inert.h"

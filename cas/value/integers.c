@@ -14,6 +14,7 @@
 #include "cas/base/compat.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 
 /* Factors are read only after FLINT is done: a constructor may raise, FLINT's may not be left open.
  */

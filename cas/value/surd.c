@@ -11,6 +11,8 @@
 #include <stdlib.h>
 
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 
 static Surd normal(Expr a, Expr b, long root)

@@ -29,6 +29,7 @@
 #include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"

@@ -26,6 +26,7 @@
 #include "cas/base/check.h"
 #include "cas/base/held.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/value/enclose.h"

@@ -11,6 +11,7 @@
 #include "dae/export/form.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"

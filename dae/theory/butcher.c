@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"

@@ -15,7 +15,9 @@
 
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/check.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"

@@ -7,6 +7,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/buf.h"
+#include "cas/base/compat.h"
 #include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"

@@ -11,6 +11,7 @@
 #include "repl/print/print_2d.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/base/err.h"

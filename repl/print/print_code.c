@@ -7,6 +7,7 @@
  */
 #include "repl/print/print_code.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"

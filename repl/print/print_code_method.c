@@ -15,6 +15,7 @@
  * time are functions that self holds. Entries that are zero are not computed. The numbers keep
  * their form: Matlab computes with doubles anyway.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/value/funcs.h"
 #include "repl/print/print_code_parts.h"

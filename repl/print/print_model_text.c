@@ -10,6 +10,7 @@
  *   start, events                             start, events, borders (of switches)
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"

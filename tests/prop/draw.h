@@ -7,6 +7,8 @@
 #ifndef DAESY_TESTS_PROP_DRAW_H
 #define DAESY_TESTS_PROP_DRAW_H
 
+#include <string.h>
+
 #include "cas/base/buf.h"
 #include "tests/prop/gen_function.h"
 

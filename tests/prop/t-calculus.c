@@ -13,6 +13,7 @@
 #include "cas/algebra/parfrac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
+#include "cas/base/compat.h"
 #include "cas/calculus/limit.h"
 #include "cas/calculus/quadrature/quadrature.h"
 #include "cas/calculus/series/series.h"

@@ -17,6 +17,7 @@
 #include "cas/base/aside_balls.h"
 #include "cas/base/ball_functions.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 #include "cas/value/evalf_ball.h"

@@ -12,6 +12,7 @@
 
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 
 typedef struct Reduction {

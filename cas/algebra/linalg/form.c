@@ -10,6 +10,8 @@
  */
 #include "cas/algebra/linalg/form.h"
 
+#include <stdlib.h>
+
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"

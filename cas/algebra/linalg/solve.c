@@ -9,6 +9,7 @@
 #include "cas/algebra/linalg/linalg.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "cas/algebra/linalg/balls.h"
 #include "cas/algebra/linalg/rational.h"

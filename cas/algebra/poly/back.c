@@ -10,6 +10,7 @@
 #include "cas/algebra/poly/poly.h"
 
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 
 /* 0.5000000000 as 0.5. */

@@ -11,6 +11,7 @@
 #include <flint/fmpq_poly.h>
 
 #include "cas/algebra/ratfun/split.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 

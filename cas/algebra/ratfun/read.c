@@ -7,6 +7,7 @@
 #include "cas/algebra/ratfun/frac.h"
 
 #include "cas/base/check.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 
 static Frac *of_number(PolyRing *ring, Expr e)

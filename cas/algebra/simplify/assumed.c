@@ -7,6 +7,7 @@
  */
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"

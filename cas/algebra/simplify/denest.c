@@ -13,6 +13,7 @@
 #include "cas/algebra/simplify/parts.h"
 #include "cas/algebra/simplify/simplify.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/compat.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"

@@ -6,6 +6,8 @@
  * had them, and a factor u beside GAMMA(u) goes into GAMMA(u+1). A form where they all have gone is
  * taken though it may be somewhat longer: binomial(n+1, k)/binomial(n, k) is (n+1)/(n+1-k).
  */
+#include <stdlib.h>
+
 #include "cas/algebra/simplify/parts.h"
 
 #include "cas/algebra/ratfun/ratfun.h"

@@ -8,6 +8,8 @@
 #include "cas/algebra/ratfun/split.h"
 #include "cas/algebra/simplify/parts.h"
 #include "cas/base/arena.h"
+#include "cas/base/compat.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 
 enum { MAX_TERMS = 400 };

@@ -5,6 +5,7 @@
  * kept in the memo itself, as the bits of a double (positive, hence never a null pointer).
  */
 #include "cas/algebra/simplify/parts.h"
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"

@@ -5,6 +5,8 @@
  * is divided out in its first unknown, so that algsubs(a+b = c, a+b+d) is c+d. Function arguments
  * are done first; denominators and numerators each on their own.
  */
+#include <limits.h>
+
 #include "cas/algebra/subs/subs.h"
 
 #include "cas/algebra/ratfun/ratfun.h"

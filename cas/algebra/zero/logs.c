@@ -12,6 +12,7 @@
  * 4*arctan(1/5)-arctan(1/239)-Pi/4. Logarithms of products and exponentials are taken apart first.
  */
 #include "cas/algebra/zero/ways.h"
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/evalf.h"

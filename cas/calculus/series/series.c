@@ -17,6 +17,7 @@
 #include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"

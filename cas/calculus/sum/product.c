@@ -9,6 +9,7 @@
 #include "cas/calculus/sum/sum.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/notes.h"

@@ -9,6 +9,8 @@
  * theorem. Convergence: numbers z must lie in the disk; names are taken to. Petkovsek, Wilf,
  * Zeilberger, A = B, 3.3; DLMF 15.4, 16.2.
  */
+#include <stdlib.h>
+
 #include "cas/calculus/sum/parts.h"
 
 #include "cas/algebra/diff/diff.h"

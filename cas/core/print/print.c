@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print_packed.h"

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/packed.h"
 #include "cas/core/print/print.h"

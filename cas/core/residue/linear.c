@@ -8,6 +8,8 @@
  */
 #include "cas/core/residue/residue.h"
 
+#include "cas/base/compat.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 

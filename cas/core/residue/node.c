@@ -8,6 +8,7 @@
  */
 #include "cas/core/residue/residue.h"
 
+#include "cas/base/compat.h"
 #include "cas/core/above.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"

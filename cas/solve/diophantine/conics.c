@@ -11,6 +11,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/compat.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/solve/parts.h"
 #include "cas/value/integers.h"

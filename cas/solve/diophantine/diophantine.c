@@ -12,6 +12,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/vanish.h"
 #include "cas/algebra/zero.h"
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"

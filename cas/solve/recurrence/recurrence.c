@@ -8,6 +8,8 @@
  * functions. Starting values fix the constants; those that are not given stay as y(0), y(1), ...
  * What is found is put back into the recurrence.
  */
+#include <limits.h>
+
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/simplify/simplify.h"

@@ -12,6 +12,7 @@
 #include "cas/calculus/partial.h"
 #include "cas/calculus/series/series.h"
 #include "cas/core/decimal.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"

@@ -13,6 +13,7 @@
 #include "cas/algebra/steps.h"
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"

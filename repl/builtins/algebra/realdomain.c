@@ -5,6 +5,7 @@
  * for the global ones between `use RealDomain in` and `end use`, and after with(RealDomain); so
  * does its operator ^. What it does not do: names are not assumed to be real.
  */
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"

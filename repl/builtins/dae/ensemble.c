@@ -5,6 +5,7 @@
  * that one which fails takes no other with it, and the values do not depend on who ran what.
  */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

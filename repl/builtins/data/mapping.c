@@ -9,6 +9,7 @@
 
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/aside.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/arrange.h"
 #include "cas/core/heap.h"

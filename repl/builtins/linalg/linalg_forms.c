@@ -10,6 +10,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable_convert.h"
 #include "cas/core/sym.h"

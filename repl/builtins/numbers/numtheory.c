@@ -4,6 +4,7 @@
  * Lucas and Lehmer's test; H. Cohen, "A course in computational algebraic number theory", 1993).
  * The rest of the packages numtheory and NumberTheory is repl/library/numtheory.dae.
  */
+#include "cas/base/compat.h"
 #include "cas/core/num.h"
 #include "cas/value/contfrac.h"
 #include "cas/value/integers.h"

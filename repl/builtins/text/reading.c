@@ -8,10 +8,12 @@
  * without keeping.
  */
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cas/base/buf.h"
+#include "cas/base/compat.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/packed_read.h"

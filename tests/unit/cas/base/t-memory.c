@@ -12,6 +12,7 @@
 
 #include "cas/base/arena.h"
 #include "cas/base/buf.h"
+#include "cas/base/compat.h"
 #include "cas/base/splitmix.h"
 #include "cas/base/status.h"
 

@@ -8,6 +8,7 @@
 
 #include "cas/base/splitmix.h"
 #include "cas/core/auto.h"
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 
 enum { ROUNDS = 3000, TERMS = 9 };

@@ -10,6 +10,7 @@
 
 #include "cas/base/splitmix.h"
 #include "cas/core/decimal.h"
+#include "cas/core/fraction.h"
 
 static uint64_t seed = 77;
 

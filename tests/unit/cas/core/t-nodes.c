@@ -8,7 +8,7 @@
 
 #include "cas/base/splitmix.h"
 #include "cas/core/grow.h"
-#include "cas/core/hash.h"
+#include "cas/core/hash_number.h"
 #include "cas/core/heap.h"
 
 static uint64_t seed = 3;
