@@ -11,6 +11,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/eval_state.h"
+#include "repl/eval/library.h"
 #include "repl/eval/normalizer.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
@@ -69,5 +70,6 @@ void eval_done(void)
     tape_known_end();
     builtin_done();
     env_done();
+    library_done();
     eval_state_end();
 }

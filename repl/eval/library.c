@@ -14,6 +14,7 @@
 
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
+#include "cas/base/mem.h"
 #include "cas/core/sym.h"
 #include "repl/eval/alias.h"
 #include "repl/eval/eval_parts.h"
@@ -44,18 +45,6 @@ static void put_head(Buf *text, const Library *library)
     buf_puts(text, between[0] == ',' ? ";" : "proc()");
 }
 
-/* The source of this name and text, if the file has been read before (a restart forgets
- * procedures). */
-static const Source *source_known(const char *name, const Buf *text)
-{
-    const Source *source;
-    for (uint32_t i = 0; (source = source_get(i)); i++)
-        if (source->length == text->length && !strcmp(source->name, name) &&
-            !memcmp(source->text, buf_text(text), text->length))
-            return source;
-    return NULL;
-}
-
 static const Source *source_of(const Library *library)
 {
     Buf text = {0};
@@ -63,9 +52,7 @@ static const Source *source_of(const Library *library)
     put_head(&text, library);
     buf_puts(&text, library->text);
     buf_puts(&text, "end proc;");
-    const Source *source = source_known(library->file, &text);
-    if (!source)
-        source = source_add(library->file, buf_text(&text), text.length, 1);
+    const Source *source = source_add(library->file, buf_text(&text), text.length, 1);
     err_undefer(true);
     return source;
 }
@@ -138,7 +125,7 @@ static void release_unit(void *unit)
     ast_release(unit);
 }
 
-AstUnit *library_parse(const Library *library)
+static AstUnit *tree_of(const Library *library)
 {
     Parser parser;
     AstUnit *unit;
@@ -152,6 +139,36 @@ AstUnit *library_parse(const Library *library)
     keep_names(ast_root(unit)->proc->body, false);
     err_undefer(false);
     return unit;
+}
+
+/* Trees that were made: a restart forgets procedures, what they were made of stays as it is. */
+typedef struct Kept {
+    const Library *library;
+    AstUnit *unit;
+} Kept;
+static Kept *kept;
+static size_t kept_count;
+
+AstUnit *library_parse(const Library *library)
+{
+    for (size_t i = 0; i < kept_count; i++)
+        if (kept[i].library == library)
+            return ast_retain(kept[i].unit);
+    AstUnit *unit = tree_of(library);
+    err_defer(release_unit, unit);
+    kept = mem_realloc(kept, (kept_count + 1) * sizeof *kept);
+    err_undefer(false);
+    kept[kept_count].library = library;
+    kept[kept_count++].unit = unit;
+    return ast_retain(unit);
+}
+
+void library_done(void)
+{
+    while (kept_count)
+        ast_release(kept[--kept_count].unit);
+    mem_free(kept);
+    kept = NULL;
 }
 
 /* The row whose procedure the statement defines, or NULL. */

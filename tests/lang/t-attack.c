@@ -3,9 +3,10 @@
  * Random calls of the table of commands with random arguments, nested, from the table itself, and
  * examples of the rows with parts exchanged. A child runs them in a session confined to an empty
  * folder, with a limit of time and a cap of memory; the parent sees it crash or hang and says which
- * call it was. Nothing may crash, raise an internal error or outlive its limit, and after each the
- * session answers. Read from the environment: ATTACK_SECONDS (9,000 calls if not given),
- * ATTACK_SEED (1), ATTACK_CALL (one call of that seed alone).
+ * call it was. Children have the session, begun, and the library, parsed, from the parent. Nothing
+ * may crash, raise an internal error or outlive its limit, and after each the session answers. Read
+ * from the environment: ATTACK_SECONDS (9,000 calls if not given), ATTACK_SEED (1), ATTACK_CALL
+ * (one call of that seed alone).
  */
 #include "config.h"
 
@@ -23,6 +24,7 @@
 #include "cas/base/deadline.h"
 #include "cas/base/splitmix.h"
 #include "repl/builtin_sig.h"
+#include "repl/eval/library.h"
 #include "repl/files/path.h"
 #include "tests/lang/run.h"
 
@@ -370,7 +372,6 @@ static _Noreturn void be_child(uint64_t seed, long from, long to)
         dup2(nowhere, STDERR_FILENO);
     dup2(nowhere, STDOUT_FILENO);
     dup2(nowhere, STDIN_FILENO);
-    run_begin();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     mem_set_cap((size_t)1 << 30);
@@ -432,6 +433,16 @@ static const char *wish(const char *variable)
     return value && *value ? value : NULL;
 }
 
+/* What every child would do first. */
+static void begin(void)
+{
+    run_begin();
+    const Library *library = NULL;
+    for (const Builtin *row = BUILTIN_LIBRARY; row->name; row++)
+        if (row->library != library)
+            ast_release(library_parse(library = row->library));
+}
+
 int main(void)
 {
     const char *seconds = wish("ATTACK_SECONDS"), *given = wish("ATTACK_SEED"),
@@ -442,6 +453,7 @@ int main(void)
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED || !mkdtemp(folder) || chdir(folder) != 0)
         return 99;
+    begin();
     long calls = one ? strtol(one, NULL, 10) : 0, next, first = calls, failures = 0;
     do {
         failures += !run_round_of(seed, calls, one ? calls + 1 : calls + ROUND, &next);

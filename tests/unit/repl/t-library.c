@@ -43,6 +43,17 @@ static void files_are_read_when_needed(void **state)
     assert_int_equal(sources_called(file), 1);
 }
 
+static void a_restart_keeps_what_was_parsed(void **state)
+{
+    (void)state;
+    AstUnit *before = library_parse(builtin_find_in("inttrans", "laplace")->library);
+    eval_restart();
+    AstUnit *after = library_parse(builtin_find_in("inttrans", "laplace")->library);
+    assert_ptr_equal(before, after);
+    ast_release(before);
+    ast_release(after);
+}
+
 static long given;
 
 static void take(const Builtin *row, Expr procedure)
@@ -160,6 +171,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_are_read_when_needed),
+        cmocka_unit_test(a_restart_keeps_what_was_parsed),
         cmocka_unit_test(private_names_are_private),
         cmocka_unit_test(every_file_gives_its_commands),
         cmocka_unit_test(errors_name_file_and_line),
