@@ -135,31 +135,35 @@ static AstUnit *tree_of(const Library *library)
         err_raise(ST_INTERNAL, "%s:%u: %s", library->file, parser.error.place.line,
                   parser.error.message);
     err_undefer(true);
-    err_defer(release_unit, unit);
-    keep_names(ast_root(unit)->proc->body, false);
-    err_undefer(false);
     return unit;
 }
 
-/* Trees that were made: a restart forgets procedures, what they were made of stays as it is. */
+/* Trees that were made: a restart forgets procedures and what names stand for, not these. */
 typedef struct Kept {
     const Library *library;
     AstUnit *unit;
 } Kept;
+
 static Kept *kept;
 static size_t kept_count;
 
-AstUnit *library_parse(const Library *library)
+static AstUnit *kept_tree(const Library *library)
 {
     for (size_t i = 0; i < kept_count; i++)
         if (kept[i].library == library)
-            return ast_retain(kept[i].unit);
+            return kept[i].unit;
     AstUnit *unit = tree_of(library);
     err_defer(release_unit, unit);
     kept = mem_realloc(kept, (kept_count + 1) * sizeof *kept);
     err_undefer(false);
-    kept[kept_count].library = library;
-    kept[kept_count++].unit = unit;
+    kept[kept_count++] = (Kept){library, unit};
+    return unit;
+}
+
+AstUnit *library_parse(const Library *library)
+{
+    AstUnit *unit = kept_tree(library);
+    keep_names(ast_root(unit)->proc->body, false);
     return ast_retain(unit);
 }
 
