@@ -3,7 +3,8 @@
  * The inverse trigonometric functions; arctan with two arguments is the angle of the point (x, y)
  * written arctan(y, x). Exact values are the table of angles.c read backwards. Principal branches
  * as in Maple: arccot(x) = Pi/2 - arctan(x), arcsec(x) = arccos(1/x), arccsc(x) = arcsin(1/x).
- * arcsin(sin(x)) is not x and stays.
+ * arcsin(sin(x)) is not x and stays, but for real constants: how many turns lie between is told by
+ * enclosures, so arcsin(sin(2)) is Pi - 2.
  */
 #include "cas/funcs/angles.h"
 #include "cas/funcs/family.h"
@@ -24,6 +25,37 @@ static Expr known_angle(Angle f, Expr x)
     if (!x->names && funcs_minus_form(x, &y) && (turn = angles_turn(f, y)))
         return expr_neg(expr_mul(turn, EXPR_PI));
     return NULL;
+}
+
+/* The integer k with u - k*period in [from*period, (from+1)*period), for real constants u whose k
+ * is told; else NULL. */
+static Expr periods_in(Expr u, Expr period, Expr from)
+{
+    if ((u->flags & NODE_HAS_FLOAT) || !funcs_is_constant(u) || funcs_real_sign(u) == 2)
+        return NULL;
+    Expr k = funcs_apply1("floor", expr_sub(expr_div(u, period), from));
+    return expr_is(k, EXPR_INTEGER) ? k : NULL;
+}
+
+static bool is_odd(Expr k)
+{
+    return !expr_is(expr_mul(EXPR_HALF, k), EXPR_INTEGER);
+}
+
+/* The arc of what the function (its name), or the one of the complement, gives for a real constant
+ * u; like_sine: on [-Pi/2, Pi/2], else on [0, Pi]; mirrored: f(u + Pi) = -f(u), else f(u). */
+static Expr arc_of(Expr x, const char *f, const char *of_complement, bool like_sine, bool mirrored)
+{
+    Expr u = funcs_argument(x, f), other = u ? NULL : funcs_argument(x, of_complement);
+    if (other)
+        u = expr_sub(quarter_turn(1), other);
+    Expr k = u ? periods_in(u, EXPR_PI, like_sine ? expr_ratio(-1, 2) : EXPR_ZERO) : NULL;
+    if (!k)
+        return NULL;
+    Expr rest = expr_sub(u, expr_mul(k, EXPR_PI));
+    if (!mirrored || !is_odd(k))
+        return rest;
+    return like_sine ? expr_neg(rest) : expr_sub(EXPR_PI, rest);
 }
 
 /* Odd functions with a known table and a hyperbolic partner. */
@@ -63,7 +95,8 @@ static Expr arcsin_eval(const Expr *args, long n)
     (void)n;
     if (funcs_is_infinite(args[0], &sign))
         return imaginary_infinity(-sign);
-    return odd_eval("arcsin", ANGLE_SIN, "arcsinh", 1, args[0]);
+    Expr arc = arc_of(args[0], "sin", "cos", true, true);
+    return arc ? arc : odd_eval("arcsin", ANGLE_SIN, "arcsinh", 1, args[0]);
 }
 
 static Expr arccos_eval(const Expr *args, long n)
@@ -72,7 +105,8 @@ static Expr arccos_eval(const Expr *args, long n)
     (void)n;
     if (funcs_is_infinite(args[0], &sign))
         return imaginary_infinity(sign);
-    return even_eval("arccos", ANGLE_SIN, args[0]);
+    Expr arc = arc_of(args[0], "cos", "sin", false, true);
+    return arc ? arc : even_eval("arccos", ANGLE_SIN, args[0]);
 }
 
 static Expr arccsc_eval(const Expr *args, long n)
@@ -81,7 +115,8 @@ static Expr arccsc_eval(const Expr *args, long n)
     (void)n;
     if (funcs_is_infinite(args[0], &sign))
         return EXPR_ZERO;
-    return odd_eval("arccsc", ANGLE_CSC, "arccsch", -1, args[0]);
+    Expr arc = arc_of(args[0], "csc", "sec", true, true);
+    return arc ? arc : odd_eval("arccsc", ANGLE_CSC, "arccsch", -1, args[0]);
 }
 
 static Expr arcsec_eval(const Expr *args, long n)
@@ -90,7 +125,19 @@ static Expr arcsec_eval(const Expr *args, long n)
     (void)n;
     if (funcs_is_infinite(args[0], &sign))
         return quarter_turn(1);
-    return even_eval("arcsec", ANGLE_CSC, args[0]);
+    Expr arc = arc_of(args[0], "sec", "csc", false, true);
+    return arc ? arc : even_eval("arcsec", ANGLE_CSC, args[0]);
+}
+
+/* The angle of (x, y) where these are cos(u) and sin(u) of a real constant; else NULL. */
+static Expr turned_by(Expr y, Expr x)
+{
+    Expr minus, u = funcs_argument(y, "sin"), turn = expr_mul(EXPR_TWO, EXPR_PI);
+    if (!u && funcs_minus_form(y, &minus) && (u = funcs_argument(minus, "sin")))
+        u = expr_neg(u);
+    Expr c = u ? funcs_apply1("cos", u) : NULL,
+         k = c == x ? periods_in(u, turn, expr_ratio(-1, 2)) : NULL;
+    return k ? expr_sub(u, expr_mul(k, turn)) : NULL;
 }
 
 /* The angle of (x, y), both real constants of known sign. */
@@ -103,6 +150,9 @@ static Expr angle_of_point(Expr y, Expr x)
         return NULL;
     if (sx == 0)
         return sy == 0 ? EXPR_ZERO : quarter_turn(sy);
+    Expr u = turned_by(y, x);
+    if (u)
+        return u;
     Expr angle = funcs_apply1("arctan", expr_div(y, x));
     if (sx > 0)
         return angle;
@@ -147,7 +197,8 @@ static Expr arctan_eval(const Expr *args, long n)
         return quarter_turn(sign);
     if (funcs_imaginary_form(args[0], &y) && (y == EXPR_ONE || y == EXPR_MINUS_ONE))
         funcs_raise_pole("arctan");
-    return odd_eval("arctan", ANGLE_TAN, "arctanh", 1, args[0]);
+    Expr arc = arc_of(args[0], "tan", "cot", true, false);
+    return arc ? arc : odd_eval("arctan", ANGLE_TAN, "arctanh", 1, args[0]);
 }
 
 static Expr arccot_eval(const Expr *args, long n)
@@ -156,7 +207,8 @@ static Expr arccot_eval(const Expr *args, long n)
     int sign;
     if (funcs_is_infinite(args[0], &sign))
         return sign > 0 ? EXPR_ZERO : EXPR_PI;
-    return even_eval("arccot", ANGLE_TAN, args[0]);
+    Expr arc = arc_of(args[0], "cot", "tan", false, false);
+    return arc ? arc : even_eval("arccot", ANGLE_TAN, args[0]);
 }
 
 /* --- derivatives --------------------------------------------------------------------------- */

@@ -5,10 +5,12 @@
  * everything; identities such as cosh^2 - sinh^2 = 1 are left to simplify.
  */
 #include "cas/funcs/family.h"
+
 #include "cas/funcs/far.h"
 #include "cas/funcs/parts.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef enum Special { ZERO, ONE, INFINITE, ODD_INFINITE, ODD_ONE, POLE } Special;
 
@@ -138,10 +140,23 @@ static Expr arccosh_at(Expr x)
     return NULL;
 }
 
+/* u where x = f(u) for the function f that this inverts, u a real constant and positive where f is
+ * even; else NULL. */
+static Expr undone(const Inverse *f, Expr x)
+{
+    Expr u = funcs_argument(x, f->name + strlen("arc"));
+    int sign = u && funcs_is_constant(u) ? funcs_real_sign(u) : 2;
+    if (sign == 2)
+        return NULL;
+    return !f->odd && sign < 0 ? expr_neg(u) : u;
+}
+
 static Expr inverse_eval(const Inverse *f, Expr x)
 {
-    Expr y;
     int sign;
+    Expr y = undone(f, x);
+    if (y)
+        return y;
     if (f == &ARCSINH && funcs_is_infinite(x, &sign))
         return expr_mul(expr_int(sign), EXPR_INFINITY);
     if (f == &ARCCOSH && funcs_is_infinite(x, &sign) && sign > 0)

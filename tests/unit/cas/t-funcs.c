@@ -35,9 +35,13 @@ static void trigonometric(void **state)
           {"sin(7*Pi/5)", "-sin(2*Pi/5)"}, {"sin(3*Pi/7)", "cos(Pi/14)"}, {"sin(arcsin(x))", "x"},
           {"cos(arcsin(x))", "sqrt(1-x^2)"}, {"tan(arctan(x))", "x"}, {"sin(I*x)", "I*sinh(x)"},
           {"arcsin(1/2)", "Pi/6"}, {"arccos(-1/2)", "2*Pi/3"}, {"arctan(sqrt(3))", "Pi/3"},
-          {"arctan(1,-1)", "3*Pi/4"}, {"arctan(-1,0)", "-Pi/2"}, {"arctan(infinity)", "Pi/2"},
-          {"arctan(-y,x)", "arctan(-y,x)"}, {"arctan(-y,2)", "-arctan(y,2)"},
-          {"arcsin(sin(x))", "'arcsin'(sin(x))"});
+          {"arccos(cos(2))", "2"}, {"arcsin(sin(2))", "Pi-2"}, {"arccos(cos(-10))", "4*Pi-10"},
+          {"arctan(tan(2))", "2-Pi"}, {"arccot(cot(-2))", "Pi-2"}, {"arcsec(sec(4))", "2*Pi-4"},
+          {"arccsc(csc(4))", "Pi-4"}, {"arcsin(cos(3))", "Pi/2-3"},
+          {"arccos(sin(Pi/7))", "5*Pi/14"}, {"arctan(sin(10),cos(10))", "10-4*Pi"},
+          {"arctan(sin(-2),cos(2))", "-2"}, {"arctan(1,-1)", "3*Pi/4"}, {"arctan(-1,0)", "-Pi/2"},
+          {"arctan(infinity)", "Pi/2"}, {"arctan(-y,x)", "arctan(-y,x)"},
+          {"arctan(-y,2)", "-arctan(y,2)"}, {"arcsin(sin(x))", "'arcsin'(sin(x))"});
 }
 
 static void exponential(void **state)
@@ -51,7 +55,8 @@ static void exponential(void **state)
           {"sqrt(4*x+8)", "2*(x+2)^(1/2)"}, {"sqrt(x^2)", "(x^2)^(1/2)"}, {"root(27,3)", "3"},
           {"root[4](16)", "2"}, {"surd(-8,3)", "-2"}, {"exp(infinity)", "infinity"},
           {"exp(-infinity)", "0"}, {"sinh(0)", "0"}, {"cosh(I*x)", "cos(x)"},
-          {"tanh(-x)", "-tanh(x)"}, {"arcsinh(-x)", "-arcsinh(x)"});
+          {"tanh(-x)", "-tanh(x)"}, {"arcsinh(-x)", "-arcsinh(x)"}, {"arccosh(cosh(-Pi))", "Pi"},
+          {"arctanh(tanh(2))", "2"}, {"arcsech(sech(-2))", "2"}, {"arcsinh(sinh(I))", "I"});
 }
 
 static void elliptic(void **state)
