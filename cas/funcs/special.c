@@ -259,17 +259,34 @@ BESSEL(bessely, "BesselY", -1, acb_hypgeom_bessel_y)
 BESSEL(besseli, "BesselI", 1, acb_hypgeom_bessel_i)
 BESSEL(besselk, "BesselK", -1, acb_hypgeom_bessel_k)
 
-/* J + sign*I*Y */
+/* J + sign*I*Y, by K where that turns z to the right half plane (DLMF 10.27.8): far from the real
+ * axis the terms of the sum cancel. */
 static void hankel(acb_t value, const acb_t v, const acb_t z, slong prec, int sign)
 {
     acb_t y;
     acb_init(y);
-    acb_hypgeom_bessel_jy(value, y, v, z, prec);
-    acb_mul_onei(y, y);
+    acb_mul_onei(y, z);
     if (sign > 0)
+        acb_neg(y, y);
+    if (arb_is_positive(acb_realref(y)) ||
+        (arb_is_positive(acb_realref(z)) && arb_is_nonnegative(acb_realref(y)))) {
+        acb_hypgeom_bessel_k(value, v, y, prec);
+        acb_div_si(y, v, -2 * sign, prec);
+        acb_exp_pi_i(y, y, prec);
+        acb_mul(value, value, y, prec);
+        acb_const_pi(y, prec);
+        acb_div(value, value, y, prec);
+        acb_mul_2exp_si(value, value, 1);
+        acb_mul_onei(value, value);
+        if (sign > 0)
+            acb_neg(value, value);
+    } else {
+        acb_hypgeom_bessel_jy(value, y, v, z, prec);
+        acb_mul_onei(y, y);
+        if (sign < 0)
+            acb_neg(y, y);
         acb_add(value, value, y, prec);
-    else
-        acb_sub(value, value, y, prec);
+    }
     acb_clear(y);
 }
 

@@ -298,24 +298,69 @@ static Expr any_value(Enclosure *c, long digits)
     return value || next == 0 ? value : value_aside(c, digits, next);
 }
 
+/* The first part that has no finite ball, so that its own operands have one; NULL when all have. */
+static Expr infinite_part(const Enclosure *c)
+{
+    for (long i = 0; i < c->count; i++)
+        if (!acb_is_finite(c->ball + i))
+            return c->nodes[i];
+    return NULL;
+}
+
+static Expr moved(Expr e, void *unused)
+{
+    (void)unused;
+    return expr_is(e, EXPR_LIST) ? walk_operands(e, moved, NULL)
+                                 : expr_add(e, expr_ratio(1, 1L << 20));
+}
+
+/* Has the call a finite value beside the place where it has none? */
+static bool has_value_beside(Expr call)
+{
+    bool found = false;
+    for (long i = 1; i < expr_count(call) && !found; i++) {
+        Enclosure c;
+        Expr near = walk_replace1(call, expr_arg(call, i), moved(expr_arg(call, i), NULL));
+        if (enclose_begin(&c, near, NULL, 0)) {
+            c.brief = true;
+            found = acb_is_finite(enclose_eval(&c, NULL, NULL, 0, CUT_BITS));
+        }
+        enclose_end(&c);
+    }
+    return found;
+}
+
+static _Noreturn void raise_infinite(Expr e, Expr part)
+{
+    /* A pole stands alone; where work ran out it does so all around. */
+    bool pole = !part || !expr_is(part, EXPR_CALL) || has_value_beside(part);
+    char *text = print_text(pole ? e : part, 60);
+    err_defer(mem_release, text);
+    if (pole)
+        err_hint("%s has no finite value: a pole, a place where the function is not known, or a "
+                 "number beyond all floats",
+                 text);
+    else
+        err_hint("no bound on %s was found; orders and parameters of its size are out of reach",
+                 text);
+    err_undefer(true);
+    if (pole)
+        err_raise(ST_DIVZERO, "(in evalf) numeric exception: division by zero or overflow");
+    err_raise(ST_LIMIT, "(in evalf) a value takes more work than is allowed");
+}
+
 /* A constant that is not a plain number. */
 static Expr constant_value(Expr e, long digits)
 {
     Enclosure c;
     Expr value = enclose_begin(&c, e, NULL, 0) ? any_value(&c, digits) : NULL;
+    Expr part = c.known && !value ? infinite_part(&c) : NULL;
     bool known = c.known;
     enclose_end(&c);
     if (!known)
         err_raise(ST_UNABLE, "(in evalf) unable to evaluate a constant");
-    if (!value) {
-        char *text = print_text(e, 60);
-        err_defer(mem_release, text);
-        err_hint("%s has no finite value: a pole, a place where the function is not known, or a "
-                 "number beyond all floats",
-                 text);
-        err_undefer(true);
-        err_raise(ST_DIVZERO, "(in evalf) numeric exception: division by zero or overflow");
-    }
+    if (!value)
+        raise_infinite(e, part);
     return value;
 }
 

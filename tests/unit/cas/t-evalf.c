@@ -34,6 +34,10 @@ static void numbers(void **state)
         {"2+3*I", 10, "2.+3.*I"},
         {"123456789012345", 10, "1.234567890e14"},
         {"BesselJ(0,1)", 10, "0.7651976866"},
+        {"HankelH1(0,3333*I)", 10, "-4.335088180e-1450*I"},
+        {"HankelH2(0,-3333*I)", 10, "4.335088180e-1450*I"},
+        {"HankelH1(1/3,2-3*I)", 10, "3.359955032+7.894718577*I"},
+        {"HankelH2(2,3)", 10, "0.4860912606+0.1604003935*I"},
         {"infinity", 10, "Float(infinity)"},
         {"10^100+1/3", 5, "1.0000e100"},
         {"sin(10^30000)", 10, "-0.1587623416"},
@@ -244,6 +248,12 @@ static void poles(void **state)
     for (size_t i = 0; i < sizeof INPUTS / sizeof *INPUTS; i++) {
         Try t = {read_expr(INPUTS[i])};
         assert_int_equal(err_try(evalf_body, &t), ST_DIVZERO);
+    }
+    static const char *const HARD[] = {"hypergeom([10^6,1/2],[2/3],99999/100000)",
+                                       "LegendreP(10^6+1/3,1/2,3)"};
+    for (size_t i = 0; i < sizeof HARD / sizeof *HARD; i++) {
+        Try t = {read_expr(HARD[i])};
+        assert_int_equal(err_try(evalf_body, &t), ST_LIMIT);
     }
     assert_text(evalf_expr(read_expr("WhittakerW(0,1/2,0)"), 5), "1.0000", "at a limit");
     assert_text(evalf_expr(read_expr("Pi"), 5), "3.1416", "after an error");
