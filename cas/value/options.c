@@ -167,7 +167,7 @@ _Noreturn void options_refuse(const OptionTable *table, Expr argument)
         err_hint("did you mean %s?", near);
     else if (table->hint)
         err_hint("%s", table->hint);
-    else
+    else if (names.length)
         err_hint("the options are %s", buf_text(&names));
     err_raise(ST_TYPE, "%s has no option %s", table->command, text);
 }

@@ -46,25 +46,19 @@ static void take_epsilon(void *target, Expr value, const OptionRow *row)
     ((Call *)target)->digits = (long)fmax(1, ceil(-log10(size)));
 }
 
-/* Maple's numeric methods begin with a sign of their own. */
-static bool is_method(Expr value)
-{
-    return expr_is(value, EXPR_SYMBOL) && expr_text(value)[0] == '_';
-}
-
-static void take_method(void *target, Expr value, const OptionRow *row)
-{
-    (void)target;
-    if (!is_method(value))
-        options_unsuited(row, value);
-}
+/* Maple's: the method is chosen here. */
+const OptionWord QUADRATURE_METHODS[] = {{"_CCquad", 0},     {"_CubaCuhre", 0}, {"_CubaDivonne", 0},
+                                         {"_CubaSuave", 0},  {"_CubaVegas", 0}, {"_cuhre", 0},
+                                         {"_d01ajc", 0},     {"_d01akc", 0},    {"_d01amc", 0},
+                                         {"_DEFAULT", 0},    {"_Dexp", 0},      {"_Gquad", 0},
+                                         {"_MonteCarlo", 0}, {"_NCrule", 0},    {"_NoMultiple", 0},
+                                         {"_NoNAG", 0},      {"_Sinc", 0},      {NULL, 0}};
 
 static const OptionRow CALL_ROWS[] = {
     {"digits", OPTION_INTEGER, offsetof(Call, digits), .low = 1, .high = MOST_DIGITS},
     {"epsilon", OPTION_OWN, .take = take_epsilon, .expected = "a number between 0 and 1",
      .trial = "1e-5"},
-    {"method", OPTION_OWN, .take = take_method, .expected = "the name of a numeric method",
-     .trial = "_Gquad"},
+    {"method", OPTION_IDLE, .words = QUADRATURE_METHODS, .fine = true},
     {"CauchyPrincipalValue", OPTION_TRUTH, offsetof(Call, principal), .bare = true},
     /* of methods that are chosen here anyway, and of what is exact anyway */
     {"continuous", OPTION_IDLE, .bare = true, .fine = true},
@@ -81,7 +75,8 @@ static void read_option(Call *call, Expr option)
 {
     if (expr_is(option, EXPR_INTEGER))
         call->digits = options_integer(option, "digits", 1, MOST_DIGITS);
-    else if (!is_method(option) && !options_take(&CALL_OPTIONS, call, option))
+    else if (!options_word(QUADRATURE_METHODS, option, false) &&
+             !options_take(&CALL_OPTIONS, call, option))
         options_refuse(&CALL_OPTIONS, option);
 }
 

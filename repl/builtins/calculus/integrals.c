@@ -11,6 +11,7 @@
 #include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/calculus/quadrature/quadrature.h"
 #include "cas/calculus/series/series.h"
 #include "cas/core/list.h"
 #include "cas/core/num.h"
@@ -107,12 +108,11 @@ static const OptionWord INTEGRAL_METHODS[] = {
     {"norman", 0},  {"orering", 0},  {"parallelrisch", 0}, {"parts", 0},    {"polynomial", 0},
     {"ratpoly", 0}, {"risch", 0},    {"trager", 0},        {"trigexp", 0},  {NULL, 0}};
 
-/* Maple's methods, those of numeric integration by their first sign: the method is chosen here. */
+/* Maple's methods, those of numeric integration too: the method is chosen here. */
 static void check_integral_method(void *target, Expr value, const OptionRow *row)
 {
-    bool numeric = expr_is(value, EXPR_SYMBOL) && expr_text(value)[0] == '_';
     (void)target;
-    if (!numeric && !options_word(row->words, value, true))
+    if (!options_word(QUADRATURE_METHODS, value, true) && !options_word(row->words, value, true))
         options_unsuited(row, value);
 }
 

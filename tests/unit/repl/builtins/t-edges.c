@@ -52,7 +52,10 @@ static const Row options[] = {
     {"int(x, x, method=riches)", "error: method = riches: expected the name of a method"},
     {"int(x, x, method=Risch), int(x, x=0..1, method=_Gquad)", "1/2*x^2, 1/2"},
     {"evalf(Int(x, x=0..1, method=gauss))",
-     "error: method = gauss: expected the name of a numeric method"},
+     "error: method = gauss: expected _CCquad, _CubaCuhre, _CubaDivonne, _CubaSuave, _CubaVegas, "
+     "_cuhre, _d01ajc, _d01akc, _d01amc, _DEFAULT, _Dexp, _Gquad, _MonteCarlo, _NCrule, "
+     "_NoMultiple, _NoNAG or _Sinc"},
+    {"int(x, x=0..1, numeric, method=_X)", "error: method = _X: expected the name of a method"},
     {"evalf(Int(x, x=0..1, method=_Gquad))", "0.5000000000"},
     {"CodeGeneration:-C(x, optimize=perhaps)",
      "error: invalid input: C expects the option optimize to be one of tryhard, true, "
