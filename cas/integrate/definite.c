@@ -11,6 +11,7 @@
 #include "cas/integrate/parts.h"
 
 #include "cas/algebra/cuts.h"
+#include "cas/algebra/diff/diff.h"
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/notes.h"
 #include "cas/algebra/parfrac.h"
@@ -47,6 +48,7 @@ typedef struct Breaks {
     long doubts;
     int order;  /* of the ends: -1, or 2 where it is not known */
     bool noted; /* what is taken for granted of poles: of the integrand only */
+    Expr whole; /* the antiderivative whose poles these are, or NULL */
 } Breaks;
 
 /* --- where to split
@@ -149,7 +151,8 @@ static void add_named(Expr point, void *arg)
 /* The zeros of e where names have a say. */
 static void add_named_zeros(Breaks *k, Expr e, bool pole)
 {
-    Poles poles = {k->x, k->a, k->b, k->order, k->noted && pole, add_named, k};
+    Poles poles = {k->x,      k->a, k->b, k->order, k->noted && pole, pole ? k->whole : NULL,
+                   add_named, k};
     if (!integrate_poles(&poles, e) && pole)
         k->unknown = true;
 }
@@ -192,12 +195,23 @@ static void add_zeros(Breaks *k, Expr e)
         add_break(k, expr_arg(r.solutions, i));
 }
 
+/* Has the polynomial in x zeros that are not simple? */
+static bool has_multiple_zeros(Expr e, Expr x)
+{
+    if (!is_polynomial_in(e, &x, 1) || degree_expr(e, x) < 2)
+        return false;
+    Expr radical = denom_expr(normal_expr(expr_div(diff_name(e, x), e)));
+    return degree_expr(radical, x) < degree_expr(e, x);
+}
+
 static void add_negative_power(Breaks *k, Expr base, Expr exponent)
 {
     int sign = integrate_is_free(exponent, k->x) ? funcs_real_sign(exponent) : 0;
     if (sign == 0 || sign == 1)
         return;
-    bool pole = funcs_real_sign(expr_add(exponent, EXPR_ONE)) != 1;
+    bool pole =
+        funcs_real_sign(expr_add(exponent, EXPR_ONE)) != 1 ||
+        (funcs_real_sign(expr_add(exponent, EXPR_HALF)) != 1 && has_multiple_zeros(base, k->x));
     k->open = k->order != -1 || !funcs_is_constant_beside(base, k->x);
     if (!k->open)
         add_zeros(k, base);
@@ -429,7 +443,7 @@ static Expr over_piece(Expr f, Expr x, Expr a, Expr b)
     if (a == expr_neg(EXPR_INFINITY) && (roots = integrate_root_sum(F)) && walk_has(roots, x))
         return reflected(f, x, b);
     int order = integrate_order(a, b);
-    Breaks k = {.x = x, .a = a, .b = b, .order = order == 1 ? 2 : order};
+    Breaks k = {.x = x, .a = a, .b = b, .order = order == 1 ? 2 : order, .whole = F};
     walk_each(F, look_at, &k); /* an antiderivative may jump where f does not */
     settle_doubts(&k, F);
     return sum_of_pieces(&k, F, between);

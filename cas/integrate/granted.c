@@ -164,13 +164,46 @@ static bool changes_sign(const Poles *k, Expr e)
     return signs == 3;
 }
 
-static bool of_factor(const Poles *k, Expr e)
+typedef struct Squares {
+    Expr x, e;
+    bool rooted;
+} Squares;
+
+static void look_at_root(Expr base, Expr exponent, Squares *s)
 {
+    if (expr_is(exponent, EXPR_INTEGER) || !is_polynomial_in(base, &s->x, 1) ||
+        degree_expr(base, s->x) < 2)
+        return;
+    Expr rest = normal_expr(expr_div(base, expr_pow(s->e, EXPR_TWO)));
+    s->rooted = s->rooted || !walk_has(denom_expr(rest), s->x);
+}
+
+static void look_for_roots(Expr node, void *arg)
+{
+    if (expr_is(node, EXPR_POWER))
+        look_at_root(expr_arg(node, 0), expr_arg(node, 1), arg);
+    for (long i = 1; expr_is(node, EXPR_PRODUCT) && i < expr_count(node); i += 2)
+        look_at_root(expr_arg(node, i), expr_arg(node, i + 1), arg);
+}
+
+/* Is there a root of e^2*q in the whole? Beside 1/e it jumps where e vanishes. */
+static bool has_root_of_square(const Poles *k, Expr e)
+{
+    Squares s = {k->x, e, false};
+    if (k->whole && is_polynomial_in(e, &k->x, 1))
+        walk_each(k->whole, look_for_roots, &s);
+    return s.rooted;
+}
+
+static bool of_factor(const Poles *poles, Expr e)
+{
+    Poles told = *poles, *k = &told;
     bool finite = k->a != expr_neg(EXPR_INFINITY) && k->b != EXPR_INFINITY;
     bool polynomial = is_polynomial_in(e, &k->x, 1);
     bool linear = polynomial && degree_expr(e, k->x) == 1;
     if (!walk_has(e, k->x))
         return true;
+    told.noted = told.noted || has_root_of_square(k, e);
     if (linear && k->order != -1 && finite)
         return is_same_sign(k, e);
     if (linear && k->order == -1) {

@@ -85,6 +85,7 @@ typedef struct Poles {
     Expr x, a, b;
     int order;  /* of a and b: -1, or 2 where it is not known */
     bool noted; /* is noted what has to be taken for granted? */
+    Expr whole; /* where it is not: noted is what jumps in this, sqrt((x-a)^2)/(x-a); or NULL */
     void (*place)(Expr point, void *arg);
     void *arg;
 } Poles;
