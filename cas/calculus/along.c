@@ -28,25 +28,41 @@ static void look_inside(Expr node, void *arg)
         in->real = false;
 }
 
-/* abs, Re, Im or the conjugate of a complex function of x by its parts. */
+static Expr size_of(Expr re, Expr im)
+{
+    return expr_pow(simplify_expr(expr_add(expr_mul(re, re), expr_mul(im, im))), EXPR_HALF);
+}
+
+typedef enum Part { SIZE, RE, IM, CONJUGATE, SIGN, ANGLE, PARTS } Part;
+
+/* A size or part of a complex function of x by its real and imaginary part. */
 static Expr by_parts(Expr node, void *arg)
 {
-    static const char *const NAMES[] = {"abs", "Re", "Im", "conjugate"};
+    static const char *const NAMES[] = {"abs", "Re", "Im", "conjugate", "signum", "argument"};
     Inside in = {.x = arg, .real = true};
     Expr re, im, u = NULL;
-    size_t which = 0;
-    for (; which < sizeof NAMES / sizeof *NAMES && !u; which++)
-        u = funcs_argument(node, NAMES[which]);
+    int which = 0;
+    while (which < PARTS && !(u = funcs_argument(node, NAMES[which])))
+        which++;
     if (!u || !walk_has(u, in.x))
         return node;
     walk_each(u, look_inside, &in);
     if (!in.complex || !in.real || !evalc_split(u, &re, &im))
         return node;
-    Expr square = expr_add(expr_mul(re, re), expr_mul(im, im));
-    return which == 1   ? expr_pow(simplify_expr(square), EXPR_HALF)
-           : which == 2 ? re
-           : which == 3 ? im
-                        : expr_sub(re, expr_mul(EXPR_I, im));
+    switch ((Part)which) {
+    case SIZE:
+        return size_of(re, im);
+    case RE:
+        return re;
+    case IM:
+        return im;
+    case CONJUGATE:
+        return expr_sub(re, expr_mul(EXPR_I, im));
+    case SIGN:
+        return expr_div(u, size_of(re, im));
+    default:
+        return funcs_apply2("arctan", im, re);
+    }
 }
 
 Expr along_line(Expr e, Expr x)

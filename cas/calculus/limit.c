@@ -17,6 +17,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/calculus/along.h"
 #include "cas/calculus/beside.h"
 #include "cas/calculus/decay.h"
 #include "cas/calculus/divisor.h"
@@ -385,7 +386,8 @@ static void job_body(void *arg)
 Expr limit_expr(Expr f, Expr x, Expr a, int direction)
 {
     CHECK(direction >= -1 && direction <= 1);
-    Job job = {.f = f, .x = x, .a = a, .direction = direction};
+    bool real = infinity_sign(a) || !walk_has_kind(a, EXPR_COMPLEX);
+    Job job = {.f = real ? along_line(f, x) : f, .x = x, .a = a, .direction = direction};
     if (!walk_has(f, x))
         return f;
     /* What grows too large to be written down is not decided. */

@@ -17,6 +17,7 @@
 #include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/calculus/along.h"
 #include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -511,17 +512,18 @@ static const Series *at_pole(SeriesMaker *m, Expr e, const Series *a)
     return other ? make(m, other) : NULL;
 }
 
-/* abs, or a function of the sign alone, of something whose leading coefficient has a known sign. */
-static const Series *of_sign(SeriesMaker *m, Expr head, const Series *a)
+/* abs, or a function of the sign alone, of something whose leading coefficient has a known sign;
+ * off the real line by its parts. */
+static const Series *of_sign(SeriesMaker *m, Expr e, const Series *a)
 {
-    if (series_is_zero(a))
-        return unseen(m, a);
-    int sign = funcs_real_sign(a->c[0]);
-    if (sign == 2)
-        return NULL;
+    Expr parts = is_off_line(m, a) ? along_line(e, m->x) : e, head = expr_arg(e, 0);
+    if (series_is_zero(a) || parts != e)
+        return parts != e ? make(m, parts) : unseen(m, a);
+    int sign = !is_off_line(m, a) || expr_is_symbol(head, "csgn") ? funcs_real_sign(a->c[0]) : 2;
     Expr s = expr_int(sign);
-    return expr_is_symbol(head, "abs") ? scale(m, a, s)
-                                       : series_constant(m, funcs_apply(head, &s, 1));
+    return sign == 2                     ? NULL
+           : expr_is_symbol(head, "abs") ? scale(m, a, s)
+                                         : series_constant(m, funcs_apply(head, &s, 1));
 }
 
 static const Series *of_special(SeriesMaker *m, Expr e, Expr c0, const Series *h)
@@ -601,7 +603,7 @@ static const Series *of_argument(SeriesMaker *m, Expr e, const Series *a)
     if (funcs_wave(e))
         return of_wave(m, a, funcs_wave(e));
     if (funcs_jump(e) == FUNC_JUMP_SIGN && expr_count(e) == 2)
-        return of_sign(m, head, a);
+        return of_sign(m, e, a);
     if (is_part(head))
         return of_part(m, head, a);
     if (!split_constant(m, a, &c0, &h))
