@@ -192,6 +192,35 @@ static Expr linear_branch(const Ode *ode, Expr slope, Expr y)
     return expr_list(&value, 1);
 }
 
+/* Is the slope without value at the place where y starts, whatever y is? There a constant solution
+ * is not the only one that passes. */
+static bool starts_singular(const Ode *ode, Expr f, Expr y)
+{
+    const OdeStart *s = ode_start(ode, y, 0);
+
+    return s && !ode_value_at(f, ode->t, 0, s->point);
+}
+
+/* Those of the solutions that start in the given value, for all values of their constants; rest:
+ * the constant solution, which stands behind them unless it is one of them. */
+static Expr all_through(const Ode *ode, Expr y, Expr solutions, Expr rest)
+{
+    const OdeStart *s = ode_start(ode, y, 0);
+    Expr list = expr_list(NULL, 0), still = s->value;
+
+    for (long i = 0; i < expr_count(solutions); i++) {
+        Expr value = expr_arg(expr_arg(solutions, i), 1), start;
+
+        start = expr_arg(expr_arg(solutions, i), 0) == y ? ode_value_at(value, ode->t, 0, s->point)
+                                                         : NULL;
+        if (start && ode_vanishes(expr_sub(start, still)))
+            list = ode_append(list, expr_arg(solutions, i));
+    }
+    return expr_count(list) > 0 && !ode_is_new(list, still, ode->t)
+               ? list
+               : ode_append(list, expr_arg(rest, 0));
+}
+
 typedef struct Slope {
     OdeSearch *search;
     Expr f;
@@ -218,7 +247,9 @@ static Expr solve_slope_of(void *arg)
         return list;
     search->integrals = ode_append(search->integrals, F);
     if (list && !start_constant(ode, y, F, name))
-        return list;
+        return starts_singular(ode, s->f, y)
+                   ? all_through(ode, y, ode_from_integral(ode, search->residual, y, F, name), list)
+                   : list;
     rest = ode_from_integral(ode, search->residual, y, F, name);
     if (!list)
         return rest;
