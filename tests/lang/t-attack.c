@@ -455,8 +455,10 @@ int main(void)
         return 99;
     begin();
     long calls = one ? strtol(one, NULL, 10) : 0, next, first = calls, failures = 0;
+    const char *last = one ? strstr(one, "..") : NULL;
+    long end_of_round = (last ? strtol(last + 2, NULL, 10) : calls) + 1;
     do {
-        failures += !run_round_of(seed, calls, one ? calls + 1 : calls + ROUND, &next);
+        failures += !run_round_of(seed, calls, one ? end_of_round : calls + ROUND, &next);
         calls = next;
     } while (!one && failures < MOST_FAILURES &&
              (seconds ? processor_time(CLOCK_MONOTONIC) < end : calls - first < USUAL));

@@ -185,6 +185,8 @@ static Expr monic(Expr p, Expr x)
 {
     p = expand_expr(p);
     long degree = degree_expr(p, x);
+    if (degree < 0) /* zero: coefficients that are no numbers, such as infinity, cancelled */
+        return p;
     Expr lead = coeff_expr(p, x, degree), sum = expr_pow(x, expr_int(degree));
     for (long i = degree - 1; i >= 0; i--)
         sum = expr_add(

@@ -246,7 +246,7 @@ static Residue whole_power(Residue b, long k)
         return b;
     if (k < 0 && residue_is_zero(b))
         return RESIDUE_NONE;
-    Residue power = residue_pow(b, (uint64_t)(k < 0 ? -k : k));
+    Residue power = residue_pow(b, k < 0 ? -(uint64_t)k : (uint64_t)k);
     return k < 0 ? residue_inv(power) : power;
 }
 

@@ -80,10 +80,10 @@ static const Row factors[] = {
      "(x^2-2*x+2)*(x^2+2*x+2), a*(x+y), (sin(x)-1)*(sin(x)+1)"},
     {"factors(x^2-1), factors(6*x^3-6*x), factors(5), factors(x^2), factors(1/2*x^2-1/2), "
      "sqrfree(x^3-x^2), sqrfree(4*x^2-8*x+4), irreduc(x^2+1), irreduc(x^2-1), irreduc(x), "
-     "irreduc(5), irreduc(2*x+2)",
+     "irreduc(5), irreduc(2*x+2), irreduc(x^2+infinity, I)",
      "[1, [[x-1, 1], [x+1, 1]]], [6, [[x, 1], [x-1, 1], [x+1, 1]]], [5, []], [1, [[x, 2]]], [1/2, "
      "[[x-1, 1], [x+1, 1]]], [1, [[x, 2], [x-1, 1]]], [4, [[x-1, 2]]], true, false, true, false, "
-     "true"},
+     "true, true"},
     {"expand((x+y)^2), expand((x+1)*(y+2)*z), expand(sin(a+b)), expand(cos(2*x)), "
      "expand(exp(a+b)), expand(ln(x*y)), expand((x+1)^2*(y+1),x+1), expand([(x+1)^2]), "
      "expand((x+1)^(-2)), expand((x+y)/z), expand(x*(y+z)=a*(b+c)), expand((a+b)^n), "
