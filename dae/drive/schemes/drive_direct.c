@@ -11,7 +11,9 @@
 #include <stdio.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/print/print.h"
 #include "dae/drive/drive_dae.h"
+#include "dae/drive/drive_notes.h"
 #include "dae/drive/drive_reduce.h"
 #include "dae/drive/schemes/drive_ordinary.h"
 #include "dae/start/manifold.h"
@@ -173,6 +175,29 @@ static void make(Direct *direct, const Problem *problem, const Setup *setup)
     err_undefer(true);
 }
 
+/* The errors of unknowns of index 3 and more are divided by steps, which no method holds against:
+ * tests of errors leave these unknowns out (K. E. Brenan, S. L. Campbell, L. R. Petzold
+ * 1996, 5.4.2). */
+static void say_uncontrolled(const Problem *problem, const Direct *direct)
+{
+    enum { HIGH = 3, SHOWN = 40 };
+    long first = -1, count = 0;
+    bool controls = !method_is_fixed(problem->options.method.name);
+    for (long i = 0; controls && direct->index && i < problem->n; i++)
+        if (direct->index[i] >= HIGH && count++ == 0)
+            first = i;
+    if (count == 0)
+        return;
+    char *name = print_text(problem->states[first], SHOWN), others[40] = "";
+    if (count > 1)
+        snprintf(others, sizeof others, " and %ld more", count - 1);
+    drive_notes_say(
+        problem->notes,
+        "reduction = none leaves the errors of %s%s uncontrolled, being of index %d or more", name,
+        others, HIGH);
+    mem_free(name);
+}
+
 static bool takes(const Problem *problem, const Setup *setup)
 {
     (void)setup;
@@ -188,6 +213,7 @@ static bool set_up(Problem *problem, Setup *setup)
     if (problem->field.linear) { /* else there is no start */
         problem->work = mem_zalloc(sizeof(Direct));
         make(problem->work, problem, setup);
+        say_uncontrolled(problem, problem->work);
     }
     return true;
 }
