@@ -25,8 +25,9 @@ enum {
     DEEP = 8,     /* where ranges are known */
     SURE = 2,     /* halvings before three points tell the range of the solution */
     GUARD_PLACES = 4,
-    SHORTEST = 64,   /* roundings of t: no step is much shorter */
-    MOST_ASKED = 300 /* points of one step; then it is divided into Fun.places */
+    SHORTEST = 64,    /* roundings of t: no step is much shorter */
+    MOST_ASKED = 300, /* points of one step; then it is divided into Fun.places */
+    MOST_LOOKS = 120  /* where a root is located: two for each halving */
 };
 
 #define VANISHED 1e-3 /* what is left of a root function at its zero, of what it is next to it */
@@ -34,6 +35,7 @@ enum {
 
 typedef struct Spot {
     double d, *y, *g;
+    bool known; /* g: the root functions have values there */
 } Spot;
 
 struct Within {
@@ -50,14 +52,15 @@ struct Within {
     char *may; /* a row for each depth */
     long asked;
     const Spot *low, *high; /* what was found */
-    double *bisected;       /* root functions while it is located */
+    double *located;        /* root functions while it is located */
+    double *below, *above;  /* and at the ends of what is left */
 };
 
 static Within *make(Step *step, bool guards)
 {
     long count = guards ? step->fun->guards : step->fun->roots;
     size_t n = (size_t)step->n, m = (size_t)count, spots = DEEPEST + 6;
-    size_t doubles = spots * (n + m) + (POINTS + 2) * n + 2 * (size_t)step->width + m;
+    size_t doubles = spots * (n + m) + (POINTS + 2) * n + 2 * (size_t)step->width + 3 * m;
     size_t flags = (DEEPEST + 3) * (m + 1);
     Within *w = mem_zalloc(sizeof *w + doubles * sizeof(double) + flags);
     double *data = (double *)(w + 1);
@@ -72,8 +75,10 @@ static Within *make(Step *step, bool guards)
     w->slope[0] = data;
     w->slope[1] = data + n;
     w->between = data + 2 * n;
-    w->bisected = w->between + 2 * step->width;
-    w->may = (char *)(w->bisected + m);
+    w->located = w->between + 2 * step->width;
+    w->below = w->located + m;
+    w->above = w->below + m;
+    w->may = (char *)(w->above + m);
     w->slope_t = NAN;
     w->step = step;
     w->guards = guards;
@@ -245,7 +250,7 @@ static bool spot_at(Within *w, double d, Spot *s)
 {
     s->d = d;
     w->asked++;
-    return roots_at(w, w->taken, d, s->y, s->g) == ST_OK;
+    return s->known = roots_at(w, w->taken, d, s->y, s->g) == ST_OK;
 }
 
 /* --- the search ------------------------------------------------------------------------------ */
@@ -327,6 +332,7 @@ static bool search_step(Within *w)
     if ((w->step->sketch && is_far(w, true)) || is_far(w, false))
         return false;
     w->first.d = 0;
+    w->first.known = true;
     vec_copy(w->first.y, taken->state, fun->n);
     vec_copy(w->first.g, taken->roots, w->count);
     return !spot_at(w, taken->h, &w->last) ? found(w, &w->first, &w->last)
@@ -336,11 +342,12 @@ static bool search_step(Within *w)
 /* --- the first root ----------------------------------------------------------------------------
  */
 
-/* A part of a step in which a root function changes its sign; the functions at its start, and which
- * one it is as far as is known; -1: they have no values at its end. */
+/* A part of a step in which a root function changes its sign; the functions at its start and end,
+ * and which one it is as far as is known. Without values at its end `beyond` is NULL and `which`
+ * -1. */
 typedef struct Bracket {
     double low, high;
-    const double *roots;
+    const double *roots, *beyond;
     long which;
 } Bracket;
 
@@ -348,18 +355,20 @@ typedef struct Bracket {
 static bool find_bracket(Within *w, Bracket *bracket, double *end)
 {
     const WithinStep *taken = w->taken;
-    *bracket = (Bracket){0, taken->h, taken->roots, -1};
+    *bracket = (Bracket){0, taken->h, taken->roots, NULL, -1};
     if (looks_within(w) && search_step(w)) {
         long before = change_of(taken->roots, w->low->g, w->count);
+        const double *beyond = w->high->known ? w->high->g : NULL;
         if (before < 0)
-            *bracket = (Bracket){w->low->d, w->high->d, w->low->g,
-                                 change_of(w->low->g, w->high->g, w->count)};
+            *bracket = (Bracket){w->low->d, w->high->d, w->low->g, beyond,
+                                 beyond ? change_of(w->low->g, beyond, w->count) : -1};
         else /* one that is asked at the ends of steps only */
-            *bracket = (Bracket){0, w->low->d, taken->roots, before};
+            *bracket = (Bracket){0, w->low->d, taken->roots, w->low->g, before};
         return true;
     }
     if (values_at(w, taken->t + taken->h, taken->next, end) != ST_OK)
         return true;
+    bracket->beyond = end;
     bracket->which = change_of(taken->roots, end, w->count);
     return bracket->which >= 0;
 }
@@ -398,31 +407,71 @@ static bool passes(Within *w, const Bracket *bracket, double d, long k)
     const WithinStep *taken = w->taken;
     if (fabs(bracket->high - d) <= SHORTEST * DBL_EPSILON * fabs(taken->t + d))
         return true;
-    return roots_at(w, taken, d, w->dip.y, w->bisected) == ST_OK &&
-           fabs(w->bisected[k]) < VANISHED * fabs(bracket->roots[k]);
+    return roots_at(w, taken, d, w->dip.y, w->located) == ST_OK &&
+           fabs(w->located[k]) < VANISHED * fabs(bracket->roots[k]);
 }
 
-/* Bisects for the first change of sign: the time just before it, and which function. The states
- * looked at are those that the step gives. */
-static double locate(Within *w, Bracket bracket, long *which)
+/* Where chords say that the first of the root functions that differ in sign is zero. */
+static double first_chord(const double *below, const double *above, long n, double low, double high)
+{
+    double least = 1;
+    for (long k = 0; k < n; k++) {
+        double part = below[k] / (below[k] - above[k]);
+        if (change_of(below + k, above + k, 1) == 0 && part < least)
+            least = part;
+    }
+    return low + least * (high - low);
+}
+
+/* Where to look next for the first change: at the zero of a chord, moved towards the middle so that
+ * both ends close in: by the square of what is left (I. F. D. Oliveira, R. H. C. Takahashi, ACM
+ * TOMS 47, 5, 2021), and farther where the chord ends on a zero, which has roundings on both
+ * sides. `whole`: what there was; least: what may be left. */
+static double next_look(double low, double high, double chord, double whole, double least)
+{
+    double left = high - low, middle = low + left / 2, towards = middle - chord;
+    double push = fmax(0.2 * left * (left / whole), least);
+    if (fabs(high - chord) < least)
+        push = sqrt(fabs(left) * least);
+    return fabs(towards) > push ? chord + copysign(push, towards) : middle;
+}
+
+/* Closes in on the first change of sign: the time just before it, and which function. Where a look
+ * left more than half, the next is in the middle. The states looked at are those that the step
+ * gives. */
+static double locate(Within *w, const Bracket *bracket, long *which)
 {
     const WithinStep *taken = w->taken;
-    double low = bracket.low, high = bracket.high;
-    bool blind = false;
-    *which = bracket.which;
-    for (int i = 0; i < 60 && fabs(high - low) > 4 * DBL_EPSILON * fabs(taken->t + high); i++) {
-        double middle = low + (high - low) / 2;
-        Status status = roots_at(w, taken, middle, w->dip.y, w->bisected);
-        long found = status == ST_OK ? change_of(bracket.roots, w->bisected, w->count) : -1;
+    double low = bracket->low, high = bracket->high, whole = high - low;
+    bool valued = bracket->beyond != NULL, slow = false, blind = false;
+    *which = bracket->which;
+    vec_copy(w->below, bracket->roots, w->count);
+    if (valued)
+        vec_copy(w->above, bracket->beyond, w->count);
+    for (int i = 0; i < MOST_LOOKS; i++) {
+        double least = 4 * DBL_EPSILON * fmax(fabs(taken->t + high), fabs(high));
+        double left = fabs(high - low), look = low + (high - low) / 2;
+        if (!(left > least))
+            break;
+        if (valued && !slow)
+            look = next_look(low, high, first_chord(w->below, w->above, w->count, low, high), whole,
+                             least / 2);
+        Status status = roots_at(w, taken, look, w->dip.y, w->located);
+        long found = status == ST_OK ? change_of(bracket->roots, w->located, w->count) : -1;
         if (status == ST_OK && found < 0) {
-            low = middle;
+            low = look;
+            vec_copy(w->below, w->located, w->count);
         } else {
-            high = middle;
-            blind = status != ST_OK;
+            high = look;
+            valued = status == ST_OK;
+            blind = !valued;
             *which = blind && *which >= 0 ? *which : found;
+            if (valued)
+                vec_copy(w->above, w->located, w->count);
         }
+        slow = 2 * fabs(high - low) > left;
     }
-    if (blind && *which >= 0 && !passes(w, &bracket, low, *which))
+    if (blind && *which >= 0 && !passes(w, bracket, low, *which))
         *which = -1;
     if (*which < 0)
         *which = vanishing(w, low);
@@ -438,7 +487,7 @@ bool within_first(Within *w, const WithinStep *taken, double *at, long *which, d
     w->asked = 0;
     bool any = find_bracket(w, &bracket, end);
     if (any)
-        *at = locate(w, bracket, which);
+        *at = locate(w, &bracket, which);
     fun->calls = calls;
     return any;
 }

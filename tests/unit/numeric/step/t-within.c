@@ -281,12 +281,32 @@ static void test_no_value(void **state)
     assert_near(found.at, 0.7, 1e-13);
 }
 
+/* A simple zero takes few looks, one that is triple at most two for each halving. */
+static void test_looks(void **state)
+{
+    (void)state;
+    enum { FEW = 32, MOST = 110 };
+    for (int round = 0; round < 200; round++) {
+        double t = number_next(), h = (round % 2 ? 1 : -1) * (0.1 + fabs(number_next()));
+        bool triple = round % 10 == 0;
+        double zero = t + h * (0.1 + 0.8 * fabs(number_next()));
+        Plan plan = {.sign = {1, -1, 1}, .edge = INFINITY, .zeros = {0, triple ? 3 : 2, 0}};
+        for (int i = 0; i < 3; i++)
+            plan.zero[1][i] = i == 0 || triple ? zero : t + 1.5 * h;
+        Found found = look(&plan, t, h, true, false);
+        assert_true(found.any && found.which == 1);
+        assert_near(found.at, zero, 1e-14);
+        assert_true(plan.asked <= (triple ? MOST : FEW));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_first), cmocka_unit_test(test_ends_only),
         cmocka_unit_test(test_mixed), cmocka_unit_test(test_edges),
         cmocka_unit_test(test_far),   cmocka_unit_test(test_no_value),
+        cmocka_unit_test(test_looks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
