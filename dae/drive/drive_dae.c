@@ -43,6 +43,7 @@ void drive_dae_free(DriveDae *dae)
     cascade_free(dae->cascade);
     manifold_free(dae->manifold);
     tape_free(dae->watched);
+    mem_free(dae->exponent);
     mem_free(dae->in);
     mem_free(dae->values);
     mem_free(dae->scale);
@@ -88,18 +89,37 @@ static Tape *compile_states(const Problem *problem, const Expr *exprs, long coun
     return tape;
 }
 
+/* The factors of the determinant that are no numbers, and their exponents. */
+static long split_determinant(Expr determinant, Expr *factor, double *exponent)
+{
+    bool product = expr_is(determinant, EXPR_PRODUCT);
+    long count = 0;
+    if (!product)
+        factor[0] = determinant, exponent[0] = 1;
+    for (long i = 1; product && i + 1 < expr_count(determinant); i += 2, count++) {
+        Expr base = expr_arg(determinant, i), power = expr_arg(determinant, i + 1);
+        bool whole = expr_is_real_number(power) && num_is_integer_valued(power);
+        factor[count] = whole ? base : expr_pow(base, power);
+        exponent[count] = whole ? num_to_double(power) : 1;
+    }
+    return product ? count : 1;
+}
+
 static void compile_watch(Problem *problem, const Hidden *hidden)
 {
     DriveDae *dae = problem->dae;
-    if (expr_is_number(hidden->determinant) ||
-        !walk_has_any(hidden->determinant, problem->states, problem->n))
+    Expr determinant = hidden->determinant;
+    if (expr_is_number(determinant) || !walk_has_any(determinant, problem->states, problem->n))
         return;
-    size_t outputs = (size_t)hidden->pivot_count + 1;
-    Expr *watched = mem_array(outputs, sizeof *watched);
+    bool product = expr_is(determinant, EXPR_PRODUCT);
+    size_t most = product ? (size_t)expr_count(determinant) : 1;
+    Expr *watched = mem_array(most + (size_t)hidden->pivot_count, sizeof *watched);
     err_defer(mem_release, watched);
-    watched[0] = hidden->determinant;
+    dae->exponent = mem_array(most, sizeof *dae->exponent);
+    dae->factors = split_determinant(determinant, watched, dae->exponent);
+    size_t outputs = (size_t)(dae->factors + hidden->pivot_count);
     for (long k = 0; k < hidden->pivot_count; k++)
-        watched[k + 1] = hidden->pivots[k];
+        watched[dae->factors + k] = hidden->pivots[k];
     dae->watched = compile_states(problem, watched, (long)outputs);
     tape_expect_many(dae->watched);
     dae->in = mem_array((size_t)problem->n + 1, sizeof *dae->in);
@@ -112,6 +132,29 @@ static void watch(DriveDae *dae, long n, double t, const double *y)
     dae->in[0] = t;
     vec_copy(dae->in + 1, y, n);
     tape_eval(dae->watched, dae->in, dae->values);
+}
+
+/* The determinant watched last, in units of what it was at the start: in doubles the product of
+ * some hundred pivots is infinite or nothing. NaN: it has no value. */
+static double determinant_of(const DriveDae *dae, double *logarithm)
+{
+    const double most = 1000;
+    double sign = 1, sum = 0;
+    for (long k = 0; k < dae->factors; k++) {
+        double value = dae->values[k], exponent = dae->exponent[k];
+        if (value < 0 && fmod(exponent, 2) != 0)
+            sign = -sign;
+        sum += exponent * log2(fabs(value));
+    }
+    *logarithm = sum;
+    return sum == -INFINITY ? 0
+           : sum < INFINITY ? sign * exp2(fmax(-most, fmin(sum - dae->size, most)))
+                            : NAN;
+}
+
+static double pivot_of(const DriveDae *dae, long k)
+{
+    return dae->values[dae->factors + k];
 }
 
 void drive_dae_begin(Problem *problem, const Hidden *hidden, bool floats)
@@ -143,9 +186,12 @@ void drive_dae_set_scales(Problem *problem)
         dae->scale = mem_array((size_t)count + 1, sizeof *dae->scale);
     vec_zero(dae->scale, count + 1);
     watch(dae, problem->n, problem->t0, problem->y0);
+    dae->size = 0;
+    if (!(fabs(determinant_of(dae, &dae->size)) > 0))
+        dae->size = 0;
     for (long k = 0; k < count; k++)
-        if (isfinite(dae->values[k + 1]))
-            dae->scale[k] = fabs(dae->values[k + 1]);
+        if (isfinite(pivot_of(dae, k)))
+            dae->scale[k] = fabs(pivot_of(dae, k));
 }
 
 double drive_dae_least(const Problem *problem)
@@ -272,10 +318,11 @@ Status drive_dae_roots(Problem *problem, double t, const double *y, const double
 {
     (void)all;
     DriveDae *dae = problem->dae;
+    double logarithm;
     watch(dae, problem->n, t, y);
-    g[0] = dae->values[0];
+    g[0] = determinant_of(dae, &logarithm);
     for (long k = 0; k < expr_count(dae->pivots); k++) {
-        double size = fabs(dae->values[k + 1]);
+        double size = fabs(pivot_of(dae, k));
         g[k + 1] = dae->scale[k] > 0 && isfinite(size) ? size / dae->scale[k] - 1e-3 : 1;
     }
     return isfinite(g[0]) ? ST_OK : ST_DOMAIN;
@@ -295,7 +342,7 @@ static void describe_root(Problem *problem, double t, char *text, size_t size)
         return;
     watch(dae, problem->n, t, problem->y);
     for (long k = 1; k < expr_count(dae->pivots); k++)
-        if (fabs(dae->values[k + 1]) < fabs(dae->values[smallest + 1]))
+        if (fabs(pivot_of(dae, k)) < fabs(pivot_of(dae, smallest)))
             smallest = k;
     char *pivot = shown_text(problem, expr_arg(dae->pivots, smallest), 80);
     snprintf(text, size, "the pivot %s vanishes: the constraints no longer determine the solution",

@@ -23,8 +23,11 @@ typedef struct DriveDae {
     double *jumps;      /* the same behind an event: unknowns that the user never differentiates
                            may jump */
     Expr determinant;   /* of the reduced system */
-    Tape *watched;      /* the determinant of the reduced system, then the pivots; NULL: nothing
-                           that could vanish */
+    Tape *watched;      /* factors of the determinant of the reduced system, then the pivots; NULL:
+                           nothing that could vanish */
+    double *exponent;   /* of each factor of the determinant */
+    long factors;
+    double size; /* binary logarithm of the determinant at the start of this stretch */
     double *in, *values;
     double *scale; /* of each pivot at the start of this stretch; 0: not watched */
     bool projection;

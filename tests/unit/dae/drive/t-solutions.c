@@ -52,6 +52,11 @@ static const Row methods[] = {
      "dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric,method=taylorseries,abserr=1e-25,relerr=1e-25): "
      "evalb(abs(rhs(S(1)[2])-exp(-1.)) < 1e-23)",
      "true"},
+    /* determinants beyond the range of doubles */
+    {"for s in [1,-1] do S := "
+     "dsolve([seq(op([diff(x[i](t),t)=y[i](t),exp(s*y[i](t))=exp(s*x[i](t)),"
+     "x[i](0)=70]),i=1..12)],numeric): print(evalf[8](eval(x[1](t),S(0.01)))) end do",
+     "70.703512\n70.703512\nNULL"},
     {"S := dsolve({diff(x(t),t)=-1000*(x(t)-cos(t)),x(0)=0},numeric,stiff=true): "
      "evalb(abs(rhs(S(1)[2])-(cos(1.)+sin(1.)/1000)) < 1e-5)",
      "true"},
