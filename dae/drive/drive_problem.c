@@ -154,6 +154,8 @@ void drive_problem_begin(Problem *problem, const Ivp *ivp)
 
 bool drive_problem_uses_slopes(const DriveOptions *options)
 {
+    if (options->reduction == DRIVE_AS_WRITTEN) /* those of the equations as written */
+        return false;
     if (!options->tableau)
         return method_uses_slopes(options->method.name);
     Tableau *tableau = drive_options_tableau(options->tableau);
