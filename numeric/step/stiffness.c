@@ -10,10 +10,17 @@
  * idea of Hairer and Wanner II, IV.2, with the error in place of two stages). It is asked in every
  * tenth step and, once it has been found large, in each, until it was large often enough or small
  * several times on end.
+ *
+ * Steps may be held down below that: terms of the error of order p are powers of h times the rate
+ * as well as of h times that at which the solution moves (A. Prothero, A. Robinson, Math. Comp. 28,
+ * 1974), and at a tight tolerance it is the first that make steps shorter than stability does.
+ * Where the direction of the error decays many times faster than the solution moves, and steps see
+ * something of it, that is so.
  */
 #include "numeric/step/stiffness.h"
 
 #include <float.h>
+#include <math.h>
 
 #include "cas/base/check.h"
 #include "cas/base/err.h"
@@ -73,9 +80,13 @@ double stiffness_rate(Fun *fun, double t, const double *y)
 /* --- along the way ---------------------------------------------------------------------------- */
 
 enum { FIRST_ASKED = 30, EVERY = 10, MOST_HITS = 15, MOST_MISSES = 6 };
-#define HELD 2.0 /* of h times the rate; explicit pairs of order 5 are stable up to about 3 */
+enum { LONG = 500 }; /* steps of a run for which it pays to look at what moves slowly */
+#define HELD 2.0     /* of h times the rate; explicit pairs of order 5 are stable up to about 3 */
+#define FELT 0.1     /* the same where the solution moves slower by this factor: */
+#define APART 100.
 
-/* The rate at which a small change in the direction of v decays at (t, y). */
+/* The rate at which a small change in the direction of v decays at (t, y); slope[0..n): y' there.
+ */
 static double rate_along(Fun *fun, double t, const double *y, const double *v, double *scratch)
 {
     long n = fun->n;
@@ -89,13 +100,39 @@ static double rate_along(Fun *fun, double t, const double *y, const double *v, d
     return sum;
 }
 
+/* The rate at which the solution moves, |y''|/|y'|; slope: y', scratch: 2*n doubles. */
+static double rate_of_solution(Fun *fun, double t, double h, const double *y, const double *slope,
+                               double *scratch)
+{
+    long n = fun->n;
+    double *at = scratch, *later = at + n, size = length_of(slope, n);
+    double ahead = copysign(fmin(sqrt(DBL_EPSILON) * length_of(y, n) / size, fabs(h)), h);
+    vec_copy(at, y, n);
+    vec_axpy(at, ahead, slope, n);
+    if (!(size > 0) || ahead == 0 || fun->rhs(fun->ctx, t + ahead, at, later) != ST_OK)
+        return INFINITY;
+    vec_axpy(later, -1, slope, n);
+    return length_of(later, n) / (size * fabs(ahead));
+}
+
+/* Is a step of size h held down by what decays? */
+static bool is_held(const StiffWatch *watch, Fun *fun, double t, double h, const double *y,
+                    const double *error, double *scratch)
+{
+    double rate = rate_along(fun, t, y, error, scratch) * (fun->heading < 0 ? -1 : 1);
+    if (fabs(h) * rate > HELD)
+        return true;
+    return watch->steps > LONG && fabs(h) * rate > FELT &&
+           rate > APART * rate_of_solution(fun, t, h, y, scratch, scratch + fun->n);
+}
+
 bool stiffness_watch(StiffWatch *watch, Fun *fun, double t, double h, const double *y,
                      const double *error, double *scratch)
 {
     watch->steps++;
     if (watch->steps < FIRST_ASKED || (watch->hits == 0 && watch->steps % EVERY != 0))
         return false;
-    if (fabs(h) * rate_along(fun, t, y, error, scratch) * (fun->heading < 0 ? -1 : 1) > HELD) {
+    if (is_held(watch, fun, t, h, y, error, scratch)) {
         watch->hits++;
         watch->misses = 0;
     } else if (watch->hits > 0 && ++watch->misses == MOST_MISSES) {
@@ -110,7 +147,7 @@ bool stiffness_watch(StiffWatch *watch, Fun *fun, double t, double h, const doub
  * a change 1024 times as large moves it by 1024 times the first and by as much of the second. What
  * the small change makes beyond its share of the large one is noise. An error estimate, and the
  * corrections of Newton's iterations, do not fall below noise times h however short the step. */
-enum { FIRST_LOOK = 16, APART = 1024 };
+enum { FIRST_LOOK = 16, LARGER = 1024 };
 /* Of the tolerance, in a step; where steps are rejected again and again, Newton's iterations may
  * come no farther: they end at some such part. */
 #define TOO_MUCH 0.3
@@ -132,10 +169,10 @@ static double noise(Fun *fun, double t, double h, const double *y, const TraceOp
     long n = fun->n;
     double *at = scratch, *slope = at + n, *near = slope + n, *far = near + n, most = 0;
     if (!moved(fun, t, y, 0, at, slope) || !moved(fun, t, y, 1, at, near) ||
-        !moved(fun, t, y, APART, at, far))
+        !moved(fun, t, y, LARGER, at, far))
         return 0;
     for (long i = 0; i < n; i++) {
-        double beyond = fabs(near[i] - slope[i]) - MARGIN * fabs(far[i] - slope[i]) / APART;
+        double beyond = fabs(near[i] - slope[i]) - MARGIN * fabs(far[i] - slope[i]) / LARGER;
         double part = fabs(h) * beyond / (options->abserr + options->relerr * fabs(y[i]));
         most = part > most ? part : most;
     }

@@ -13,7 +13,8 @@
  * about 1/r is held down by stability, not by accuracy. */
 double stiffness_rate(Fun *fun, double t, const double *y);
 
-/* Whether the steps of an explicit method are held down by stability, asked after accepted ones. */
+/* Whether the steps of an explicit method are held down by what decays fast, asked after accepted
+ * ones. */
 typedef struct StiffWatch {
     long steps, hits, misses;
 } StiffWatch;

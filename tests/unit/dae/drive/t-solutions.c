@@ -168,6 +168,13 @@ static const Row output[] = {
      "a(0)=1.76e-3,b(0)=0,d(0)=0},numeric,relerr=1e-7,abserr=1e-27): "
      "evalb(abs(eval(b(t),S(1e11))/1.01925825e-20-1) < 1e-6)",
      "Warning, the system is stiff from t = 0.00434254 on: rkf45 goes on as radau\ntrue"},
+    /* held down by what decays, far below the limit of stability */
+    {"S := dsolve({diff(x(t),t)=-50*(x(t)-cos(t)),x(0)=0},numeric,abserr=1e-10,relerr=1e-10): "
+     "evalb(abs(eval(x(t),S(20))-(2500*cos(20.)+50*sin(20.))/2501) < 1e-9)",
+     "Warning, the system is stiff from t = 1.7778 on: rkf45 goes on as radau\ntrue"},
+    {"S := dsolve({diff(x(t),t)=-5*(x(t)-cos(t)),x(0)=0},numeric,abserr=1e-10,relerr=1e-10): "
+     "evalb(abs(eval(x(t),S(20))-(25*cos(20.)+5*sin(20.))/26) < 1e-9)",
+     "true"},
     /* the limit that nobody gave lets go on what leads to an end that can be foreseen */
     {"S := dsolve({diff(x(t),t)=-10*y(t),diff(y(t),t)=10*x(t),x(0)=1,y(0)=0},numeric): "
      "op(1,S(600))",
