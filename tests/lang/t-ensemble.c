@@ -39,6 +39,11 @@ static const Row rows[] = {
     {DECAY "S(parameters=[7,8]): E := ensemble(S,parameters=[a=[1,2]],t=0): E[1,1],E[2,1],S("
            "parameters), S(0)[2]",
      "8., 8., [a = 7, b = 8], x(t) = 8."},
+    /* rows of a Matrix or an Array are sets */
+    {DECAY
+     "M := Matrix([[1,2],[2,3]],datatype=float[8]): E := [seq(convert(ensemble(S,parameters=P,"
+     "t=1),list),P in [[[1,2],[2,3]],M,Array(M)])]: evalb(E[1] = E[2]), evalb(E[2] = E[3])",
+     "true, true"},
     {DECAY "ensemble(S,parameters=[a=[1,2]],t=0)", "error: the parameter b has no value yet"},
     {DECAY "ensemble(S,parameters=[[1,1]],t=1): S(1)",
      "error: parameters must be initialized before solution can be computed"},
@@ -75,7 +80,7 @@ static const Row rows[] = {
     {DECAY "ensemble(S,parameters=[[1,1]],t=1,quantities=[y(t)])", "error: y(t) has no value"},
     {DECAY "ensemble(S,parameters=[a=foo,b=1],t=1)",
      "error: parameters: foo is none of the values of a parameter"},
-    {DECAY "ensemble(S,parameters=3,t=1)", "error: parameters = 3: expected a list"},
+    {DECAY "ensemble(S,parameters=3,t=1)", "error: parameters = 3: expected a list or a Matrix"},
     {DECAY "ensemble(S,parameters=[a],t=1)",
      "error: parameters: a is neither a set of values nor name = values"},
     {DECAY "ensemble(S,parameters=[a=[seq(1..4000)],b=[seq(1..4000)]],t=1)",

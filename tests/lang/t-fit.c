@@ -60,6 +60,17 @@ static const Row forms[] = {
                  "evalf[6](fit(S,M,[a=1,b=1],output=list)): S(parameters=[a=5,b=3]): r, "
                  "evalf[6](fit(S,data,[a=1],output=list)), S(parameters)[2]",
      "[a = 0.700000, b = 3.00000], [a = 0.700000], b = 3"},
+    /* what was not measured, or weighs nothing, does not count: [1, 0], [2, 1], [3, 4] of x = s*t
+     */
+    {"S := dsolve({diff(x(t),t)=s,x(0)=0},numeric,parameters=[s]): f := proc(d) local F; F := "
+     "fit(S,d,[s=1],_rest): evalf[6]([F[variance],op(map(rhs,F[deviations]))]) end: "
+     "f([[1,0],[2,1],[3,4]]), f([[1,0],[2,undefined],[3,4]]), "
+     "f([[1,0],[2,Float(undefined)],[3,4]]), f([[1,0],[2,1],[3,4]],weights=[[1],[0],[1]]), "
+     "f(Array(1..3,1..2,[[1,0],[2,HFloat(undefined)],[3,4]],datatype=float[8]))",
+     "[1.5, 0.327327], [1.6, 0.4], [1.6, 0.4], [1.6, 0.4], [1.6, 0.4]"},
+    {"S := dsolve({diff(x(t),t)=s,x(0)=0},numeric,parameters=[s]): "
+     "fit(S,[[1,0],[2,infinity],[3,4]],[s=1])",
+     "error: fit: row 2 of the data has infinity, which is no number"},
     /* linear least squares in closed form: weights, deviations, intervals */
     {"S := dsolve({diff(x(t),t)=s,x(0)=c},numeric,parameters=[s,c]): D1 := [[0,1.1],[1,2.9],[2,"
      "5.2],[3,6.8]]: F := fit(S,D1,[s=1,c=1]): evalf[8](map(rhs,F[estimates])), "

@@ -40,8 +40,9 @@ static const OptionWord OUTPUTS[] = {
 #define PLACE(field) offsetof(Call, field)
 static const OptionRow ROWS[] = {
     {"parameters", OPTION_EXPR, PLACE(parameters), .form = "L",
-     .summary = "a list of sets of values, or [a = 1, b = [2, 3], c =\nNormal(1, 1/10)]: all "
-                "combinations of the lists,\nand draws from distributions of Statistics"},
+     .summary = "sets of values: a list of them or a Matrix with one in\neach row; or [a = 1, b = "
+                "[2, 3], c = Normal(1, 1/10)]:\nall combinations of the lists, and draws from\n"
+                "distributions of Statistics"},
     {"quantities", OPTION_EXPR, PLACE(quantities), .form = "[x(t), ...]",
      .summary = "expressions in the variable, unknowns and parameters;\nall unknowns if not said"},
     {"runs", OPTION_INTEGER, PLACE(runs), .otherwise = DRAWS, .low = 1,

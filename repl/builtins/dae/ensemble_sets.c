@@ -8,7 +8,7 @@
 
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
-#include "cas/core/rtable.h"
+#include "cas/core/rtable_convert.h"
 #include "cas/value/evalf.h"
 #include "repl/builtin.h"
 
@@ -198,12 +198,15 @@ void ensemble_sets_read(EnsembleSets *sets, const Solution *solution, Expr given
         err_hint("dsolve(system, numeric, parameters = [a, b])");
         err_raise(ST_TYPE, "the solution has no parameters");
     }
+    const RTable *rows = rtable_of(given);
+    if (rows && rows->ndim == 2)
+        given = rtable_convert_listlist(rows);
     if (is_list_of_sets(given))
         read_sets(sets, solution, given);
     else if (is_set(given))
         read_combinations(sets, solution, given, draws);
     else
-        refuse("parameters = %s: expected a list", given);
+        refuse("parameters = %s: expected a list or a Matrix", given);
 }
 
 void ensemble_sets_put(Buf *out, const EnsembleSets *sets, const Solution *solution, long run)

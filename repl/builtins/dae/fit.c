@@ -240,7 +240,7 @@ static bool value(void *ctx, const double *p, double *residual, double *slope)
     }
     for (long i = 0; i < data->rows * data->columns; i++) {
         const double *out = fit->out + i * (n + 1);
-        if (isnan(data->value[i]))
+        if (!fit_data_counts(data, i))
             continue;
         residual[at] = data->weight[i] * (out[0] - data->value[i]);
         for (long j = 0; j < n; j++)

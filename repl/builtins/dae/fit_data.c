@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A value that was not measured is `undefined`; it has no residual.
+ * A value that was not measured is `undefined`; it has no residual. One of weight 0 has a residual
+ * and tells nothing: neither counts among the degrees of freedom.
  */
 #include "repl/builtins/dae/fit_data.h"
 
@@ -9,7 +10,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
-#include "cas/core/rtable.h"
+#include "cas/core/rtable_convert.h"
 #include "cas/value/evalf.h"
 
 void fit_data_end(void *arg)
@@ -54,13 +55,35 @@ static long count_rows(Expr given)
 static double number(Expr e, long row)
 {
     Expr value = evalf_expr(e, 20);
-    if (!expr_is_real_number(value))
+    double number = expr_is_real_number(value) ? num_to_double(value) : NAN;
+    if (!isfinite(number))
         refuse("fit: row %ld of the data has %s, which is no number", row + 1, e);
-    return num_to_double(value);
+    return number;
+}
+
+/* undefined and Float(undefined), which a plain table of doubles holds. */
+static bool is_gap(Expr e)
+{
+    return e == EXPR_UNDEFINED || (expr_is_real_number(e) && num_is_undefined(e));
+}
+
+bool fit_data_counts(const FitData *data, long k)
+{
+    return !isnan(data->value[k]) && data->weight[k] > 0;
+}
+
+static void count_measured(FitData *data)
+{
+    data->count = 0;
+    for (long k = 0; k < data->rows * data->columns; k++)
+        data->count += fit_data_counts(data, k);
 }
 
 void fit_data_read(FitData *data, Expr given)
 {
+    const RTable *table = rtable_of(given);
+    if (table && table->ndim == 2)
+        given = rtable_convert_listlist(table);
     *data = (FitData){.rows = count_rows(given)};
     while (data->rows > 0 && entry(given, 0, data->columns + 1))
         data->columns++;
@@ -79,11 +102,11 @@ void fit_data_read(FitData *data, Expr given)
         data->time[i] = number(entry(given, i, 0), i);
         for (long j = 0; j < data->columns; j++) {
             Expr e = entry(given, i, j + 1);
-            data->value[i * data->columns + j] = e == EXPR_UNDEFINED ? NAN : number(e, i);
+            data->value[i * data->columns + j] = is_gap(e) ? NAN : number(e, i);
             data->weight[i * data->columns + j] = 1;
-            data->count += e != EXPR_UNDEFINED;
         }
     }
+    count_measured(data);
 }
 
 /* The number for row i, column j of a list of one for each column or of rows. */
@@ -112,4 +135,5 @@ void fit_data_weigh(FitData *data, Expr weights, Expr deviations)
             if (!isfinite(*weight))
                 err_raise(ST_TYPE, "fit: a deviation is 0");
         }
+    count_measured(data);
 }
