@@ -147,12 +147,28 @@ static bool has_jump(Expr e)
     return jumps;
 }
 
-/* Unknown j where it stands in e and no equation has a derivative of it, else NULL. The system is
- * long, e is not. */
-static Expr algebraic_in(const Problem *p, Expr e, long j)
+static Expr unknown_of(const Problem *p, long j)
 {
-    Expr v = p->order[j] > 0 ? p->states[p->first[j]] : p->tops[j];
-    return walk_has(e, v) && !walk_has(p->system, diff_name(v, p->t)) ? v : NULL;
+    return p->order[j] > 0 ? p->states[p->first[j]] : p->tops[j];
+}
+
+static void note_node(Expr node, void *nodes)
+{
+    memo_put(nodes, node, node);
+}
+
+/* algebraic: the unknowns of which no equation has a derivative. */
+static void find_algebraic(const Problem *p, Memo *algebraic)
+{
+    Memo nodes;
+    memo_begin(&nodes);
+    walk_each(p->system, note_node, &nodes);
+    for (long j = 0; j < p->m; j++) {
+        Expr v = unknown_of(p, j);
+        if (!memo_get(&nodes, diff_name(v, p->t)))
+            memo_put(algebraic, v, v);
+    }
+    memo_end(&nodes);
 }
 
 /* What an equation of the system gives for v, which stands in it linearly beside no derivatives;
@@ -190,14 +206,17 @@ static Expr with_value(const Problem *p, Expr e, Expr v, Expr value)
 
 /* e with algebraic unknowns that equations give as something that jumps, u(t) =
  * piecewise(x(t) < 1, 0, 1), written as that: u itself is asked beside the jump only. */
-static Expr with_jumps(const Problem *p, Expr e)
+static Expr with_jumps(const DriveReading *r, Expr e)
 {
+    const Problem *p = r->problem;
     Expr all = e;
     bool found = true;
     for (long round = 0; round < p->m && found; round++) {
         found = false;
-        for (long j = 0; j < p->m && !found; j++) {
-            Expr v = algebraic_in(p, all, j), value = v ? value_of(p, v) : NULL;
+        for (long j = 0; j < p->m && !found && walk_has_key(all, r->algebraic); j++) {
+            Expr v = unknown_of(p, j), value = NULL;
+            if (memo_get(r->algebraic, v) && walk_has(all, v))
+                value = value_of(p, v);
             found = value != NULL;
             if (found)
                 all = with_value(p, all, v, value);
@@ -219,7 +238,7 @@ static Expr trigger_of(DriveReading *r, long k, Expr e)
     if (!expr_is(e, EXPR_EQUATION) && (expr_kind(e) > EXPR_INDEXED || expr_is(e, EXPR_STRING)))
         refuse(k, e, "trigger");
     const Problem *p = r->problem;
-    Expr residual = with_jumps(p, diff_from_D(linalg_residual(e)));
+    Expr residual = with_jumps(r, diff_from_D(linalg_residual(e)));
     if (funcs_is_constant(residual))
         refuse(k, e, "trigger: it does not change");
     Expr condition, smooth = drive_switches_rest(residual, p->t, p->states, p->n, &condition);
@@ -331,6 +350,13 @@ void drive_triggers_read(DriveReading *r, Problem *problem, DriveEvents *events)
     err_defer(mem_release, r->trigger);
     r->check = r->trigger + size;
     r->value = r->check + size;
+    Memo algebraic;
+    memo_begin(&algebraic);
+    if (events->given > 0)
+        find_algebraic(problem, &algebraic);
+    r->algebraic = &algebraic;
     read_events(r, list);
+    r->algebraic = NULL;
+    memo_end(&algebraic);
     read_switches(r, switches);
 }

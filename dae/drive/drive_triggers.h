@@ -5,6 +5,7 @@
 #ifndef DAESY_DAE_DRIVE_DRIVE_TRIGGERS_H
 #define DAESY_DAE_DRIVE_DRIVE_TRIGGERS_H
 
+#include "cas/core/walk.h"
 #include "dae/drive/drive_events.h"
 
 /* Lists of expressions that grow while events are read. */
@@ -13,6 +14,7 @@ typedef struct DriveReading {
     DriveEvents *events;
     Expr *trigger, *check, *value;
     long checks, values;
+    const Memo *algebraic; /* unknowns that no equation differentiates, while events are read */
 } DriveReading;
 
 /* Fills the lists and, of events, counts, event[...] and target[...], from the user's events and
