@@ -97,7 +97,8 @@ void env_clear(void);
 /* What evaluates to itself. env_note_free: an evaluation has met the symbol unassigned.
  * env_is_clean: evaluating e gave e, and nothing in it has been bound since. env_set_clean records
  * that. env_forget drops all such knowledge. */
-enum { ENV_FREE = 1, ENV_WARNED = 2 }; /* bits of Symbol.was_free */
+/* bits of Symbol.was_free; ENV_INDEX: a local that counts, whose value is taken as it is */
+enum { ENV_FREE = 1, ENV_WARNED = 2, ENV_INDEX = 4 };
 enum { ENV_ASKED_TYPE = 1, ENV_ASKED_ENVIRONMENT = 2, ENV_ENVIRONMENT = 4 }; /* of Symbol.asked */
 static inline void env_note_free(Symbol *symbol)
 {

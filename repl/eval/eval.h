@@ -15,6 +15,8 @@ struct RTable;
  * shown go to eval_show, its own one included; values go to the history. The place of the
  * innermost tree being evaluated when an error is raised is eval_error_place(). */
 Expr eval_statement(AstUnit *unit);
+/* Value of an expression tree where it stands: locals and parameters by one level. */
+Expr eval_ast(const Ast *ast);
 /* Full evaluation of an expression: names to values, calls applied, quotes stripped once. */
 Expr eval_expr(Expr e);
 /* The same while facts hold: e and the facts are expressions as they were written. */

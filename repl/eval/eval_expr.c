@@ -53,7 +53,8 @@ static Expr evaluate_symbol(Expr e)
         depends = true;
         return e;
     }
-    if (expr_is_number(value) || expr_is(value, EXPR_OBJECT) || env_is_clean(value))
+    if (expr_is_number(value) || expr_is(value, EXPR_OBJECT) || symbol->was_free & ENV_INDEX ||
+        env_is_clean(value))
         return value;
     err_defer(leave_symbol, NULL);
     if (++symbol_depth > SYMBOL_DEPTH_MAX)

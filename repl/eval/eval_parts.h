@@ -12,9 +12,8 @@
 /* The tree whose operation runs: where an error is reported. */
 extern const Ast *eval_current;
 
-/* eval.c: value of an expression tree; of a tree inside quotes (nothing is looked up; parameters
- * give their arguments, locals their own names). */
-Expr eval_ast(const Ast *ast);
+/* eval.c: value of a tree inside quotes (nothing is looked up; parameters give their arguments,
+ * locals their own names). */
 Expr eval_quoted(const Ast *ast);
 /* The global symbol of a name tree. */
 Expr eval_global(const Ast *name);

@@ -112,12 +112,23 @@ static void push_elements(List *items, Expr container)
 typedef struct Restore {
     Symbol *symbol;
     Expr value;
+    uint8_t marks;
 } Restore;
 
 static void restore(void *arg)
 {
     const Restore *r = arg;
     env_bind(r->symbol, r->value);
+    r->symbol->was_free = r->marks;
+}
+
+/* A local that counts is evaluated by one level, as all locals are. */
+static Restore index_begin(Symbol *symbol)
+{
+    Restore saved = {symbol, symbol->value, symbol->was_free};
+    if (symbol->local)
+        symbol->was_free |= ENV_INDEX;
+    return saved;
 }
 
 typedef void (*Take)(List *out, Expr value);
@@ -180,7 +191,7 @@ static void run_over(List *out, Expr body, Expr name, Expr over, Expr step, cons
 {
     List values;
     list_begin(&values);
-    Restore saved = {sym_of(name), sym_of(name)->value};
+    Restore saved = index_begin(sym_of(name));
     err_defer(restore, &saved);
     if (expr_is(over, EXPR_RANGE) && !is_letters(over)) {
         evaluate_through(out, body, saved.symbol, numbers_of(over, step, command), take);
@@ -277,18 +288,30 @@ static bool fold_over(Fold *fold, const Ast *call, Expr over)
     return true;
 }
 
-/* f, i = a..b and f, i in L where f is of numbers and i. */
-static bool is_of_numbers(const Ast *call, const Expr *args, long n)
+/* f, i = a..b and f, i in L as they stand in the text. */
+static bool is_written_out(const Ast *call, const Expr *args, long n)
 {
     enum { PARTS = 3 };
     if (n != PARTS - 1 || call->count != PARTS || call->kid[2]->kind != AST_BINARY)
         return false;
     const Ast *spec = call->kid[2];
-    Expr over;
-    return (spec->op == AST_OP_EQ || spec->op == AST_OP_IN_) &&
-           (eval_over_suits(call->kid[1], spec->kid[0]) ||
-            eval_over_suits_floats(call->kid[1], spec->kid[0])) &&
-           index_of(args[1], &over, "seq");
+    bool in = expr_is_call(args[1], expr_symbol("in"));
+    return (spec->op == AST_OP_EQ && expr_is(args[1], EXPR_EQUATION)) ||
+           (spec->op == AST_OP_IN_ && in && expr_nops(args[1]) == 2);
+}
+
+/* The values of f, into out or joined as fold says, over what the tree beside the index gives:
+ * there locals and parameters are evaluated by one level. */
+static void run_tree(List *out, Fold *fold, const Ast *call, const Expr *args, const char *command,
+                     Take take)
+{
+    const Ast *body = call->kid[1], *spec = call->kid[2];
+    Expr over, name = index_of(args[1], &over, command);
+    over = eval_ast(spec->kid[1]);
+    bool of_numbers =
+        eval_over_suits(body, spec->kid[0]) || eval_over_suits_floats(body, spec->kid[0]);
+    if (!of_numbers || !fold_over(fold, call, over))
+        run_over(out, args[0], name, over, EXPR_ONE, command, take);
 }
 
 /* seq(a..b), seq(a..b, step) and seq(L). */
@@ -318,14 +341,11 @@ static Expr seq(const Expr *args, long n)
 
 static Expr seq_tree(const Ast *call, const Expr *args, long n)
 {
-    if (!is_of_numbers(call, args, n))
+    if (!is_written_out(call, args, n))
         return NULL;
     List out;
     list_begin(&out);
-    Expr over, name = index_of(args[1], &over, "seq");
-    over = eval_expr(over);
-    if (!fold_over(&(Fold){&out, NULL, NULL}, call, over))
-        run_over(&out, args[0], name, over, EXPR_ONE, "seq", list_put);
+    run_tree(&out, &(Fold){&out, NULL, NULL}, call, args, "seq", list_put);
     return items_seq(&out);
 }
 
@@ -358,21 +378,16 @@ static Expr accumulate(const Expr *args, long n, const char *command, Expr empty
 
 static Expr accumulate_tree(const Ast *call, const Expr *args, long n, bool sums)
 {
-    if (!is_of_numbers(call, args, n))
+    if (!is_written_out(call, args, n))
         return NULL;
-    const char *command = sums ? "add" : "mul";
-    Expr over, name = index_of(args[1], &over, command);
-    over = eval_expr(over);
     Fold fold = {NULL, NULL, sums ? plus : times};
-    Expr empty = sums ? EXPR_ZERO : EXPR_ONE;
-    if (fold_over(&fold, call, over))
-        return fold.total ? small_expr(fold.total) : empty;
     List out;
     list_begin(&out);
-    run_over(&out, args[0], name, over, EXPR_ONE, command, sums ? take_term : list_put);
-    Expr result = out.count == 0 ? empty
-                  : sums         ? eval_add(out.item, out.count)
-                                 : eval_multiply(out.item, out.count);
+    run_tree(&out, &fold, call, args, sums ? "add" : "mul", sums ? take_term : list_put);
+    Expr result = fold.total       ? small_expr(fold.total)
+                  : out.count == 0 ? (sums ? EXPR_ZERO : EXPR_ONE)
+                  : sums           ? eval_add(out.item, out.count)
+                                   : eval_multiply(out.item, out.count);
     list_end(&out);
     return result;
 }
@@ -482,7 +497,8 @@ const Builtin BUILTIN_SEQUENCES[] = {
                    "[[a, b], [[c]], []]", NULL},
                   {"f := proc(x) [seq([_rest[i..-1]], i = 1..2)] end: f(1, 2, 3);", "[[2, 3], [3]]",
                    NULL},
-                  {"[seq(x^2, x in [a,b])];", "[a^2,b^2]", NULL},
+                  {"P := 5: f := proc(L) [seq(r[i], i in L)] end: f(['P', 'Q']);", "[r[P], r[Q]]",
+                   NULL},
                   {"[seq(i, i = 0..1, 0.25)];", "[0, 0.25, 0.50, 0.75, 1.00]", NULL},
                   {"[seq(\"a\"..\"g\", 3)], [seq(\"e\"..\"a\", -2)];",
                    "[\"a\", \"d\", \"g\"], [\"e\", \"c\", \"a\"]", NULL},
