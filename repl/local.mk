@@ -490,6 +490,7 @@ LIBRARY += repl/library/language.dae
 LIBRARY += repl/library/language_more.dae
 LIBRARY += repl/library/large_expressions.dae
 LIBRARY += repl/library/laplace.dae
+LIBRARY += repl/library/library_tools.dae
 LIBRARY += repl/library/linalg_hessenberg.dae
 LIBRARY += repl/library/linalg_old.dae
 LIBRARY += repl/library/linalg_old_fields.dae

@@ -18,6 +18,7 @@
 #include "repl/builtin.h"
 #include "repl/eval/assigned.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/eval_state.h"
 #include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
@@ -130,6 +131,13 @@ static void free_symbol(Expr name)
     assigned_note(symbol);
 }
 
+static void read_archives(Expr paths)
+{
+    bool several = expr_is(paths, EXPR_SEQ);
+    eval_apply_export("LibraryTools", "Attach", several ? paths->u.args : &paths,
+                      several ? expr_count(paths) : 1);
+}
+
 static void assign_symbol(Expr name, Expr value)
 {
     Symbol *symbol = sym_of(name);
@@ -157,6 +165,8 @@ static void assign_symbol(Expr name, Expr value)
         env_bind(symbol, value);
     if (!environment || !env_frame) /* else the procedure gives it back */
         assigned_note(symbol);
+    if (symbol == eval_state_archives)
+        read_archives(value);
 }
 
 /* --- indexed places ---------------------------------------------------------------------- */

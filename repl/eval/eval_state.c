@@ -22,6 +22,7 @@
 
 bool eval_state_showing = false;
 struct Symbol *eval_state_level;
+struct Symbol *eval_state_archives;
 int eval_state_quit_code = 0;
 
 static Expr told; /* compared only, and forgotten before the next statement */
@@ -259,6 +260,8 @@ void eval_restart(void)
     env_bind(sym_global("Order"), expr_int(6));
     eval_state_level = sym_global("printlevel");
     env_bind(eval_state_level, EXPR_ONE);
+    eval_state_archives = sym_global("libname");
+    env_bind(eval_state_archives, expr_string("lib", -1));
     env_bind(sym_global("Normalizer"), expr_symbol("normal"));
     env_bind(sym_global("I"), EXPR_I);
     env_bind(sym_global("NULL"), EXPR_NULL);

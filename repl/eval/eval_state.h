@@ -11,10 +11,11 @@
 #include "cas/core/expr.h"
 #include "cas/core/small.h"
 
-extern struct Symbol *eval_state_level; /* printlevel */
-bool eval_state_was_told(Value value);  /* by eval_tell; a number in disguise was not */
-extern bool eval_state_showing;         /* the statement at top level ends with `;` */
-extern int eval_state_quit_code;        /* of the last quit(n) */
+extern struct Symbol *eval_state_level;    /* printlevel */
+extern struct Symbol *eval_state_archives; /* libname: an assignment reads what they hold */
+bool eval_state_was_told(Value value);     /* by eval_tell; a number in disguise was not */
+extern bool eval_state_showing;            /* the statement at top level ends with `;` */
+extern int eval_state_quit_code;           /* of the last quit(n) */
 
 /* lasterror and lastexception become the error raised last: its text, and the sequence of the
  * procedure (0 at top level), the format and its parameters. exception: this sequence where an

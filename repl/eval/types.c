@@ -501,6 +501,15 @@ Expr types_bare(Expr type)
     return bare;
 }
 
+/* M:-T: the type that the module or package has. */
+static bool is_member_type(Expr e, Expr type)
+{
+    Expr member = eval_member(expr_arg(type, 0), expr_text(expr_arg(type, 1)));
+    if (expr_is(member, EXPR_MEMBER))
+        no_such_type(type);
+    return types_is(e, member);
+}
+
 bool types_is(Expr e, Expr type)
 {
     err_stack_check();
@@ -527,7 +536,7 @@ bool types_is(Expr e, Expr type)
     case EXPR_QUOTE:
         return types_is(e, expr_arg(type, 0));
     case EXPR_MEMBER:
-        return types_is(e, eval_member(expr_arg(type, 0), expr_text(expr_arg(type, 1))));
+        return is_member_type(e, type);
     case EXPR_OBJECT:
         if (object_module(type))
             return object_is(e, type, NULL, 0);

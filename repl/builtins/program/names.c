@@ -11,6 +11,7 @@
 #include "repl/eval/assigned.h"
 #include "repl/eval/env.h"
 #include "repl/eval/eval_parts.h"
+#include "repl/eval/eval_state.h"
 #include "repl/eval/object.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
@@ -28,8 +29,9 @@ typedef struct Wanted {
 /* Names that the system itself gives values. */
 static bool is_internal(const Symbol *symbol)
 {
-    return symbol->name[0] == '_' || symbol->is_protected || parse_is_environment(symbol->name) ||
-           !strcmp(symbol->name, "lasterror") || !strcmp(symbol->name, "lastexception");
+    return symbol->name[0] == '_' || symbol->is_protected || symbol == eval_state_archives ||
+           parse_is_environment(symbol->name) || !strcmp(symbol->name, "lasterror") ||
+           !strcmp(symbol->name, "lastexception");
 }
 
 static void visit(Symbol *symbol, void *arg)

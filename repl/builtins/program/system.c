@@ -200,13 +200,26 @@ static Expr cpulimit(Expr value)
     return old ? expr_int(old) : EXPR_INFINITY;
 }
 
+static bool is_truth_setting(const char *text)
+{
+    static const char *const truths[] = {"opaquemodules", "printbytes", "profile"};
+    return is_among(truths, sizeof truths / sizeof *truths, text);
+}
+
+/* What a setting is before it has been set. */
+static Expr setting_at_start(const char *text)
+{
+    if (!is_truth_setting(text))
+        return EXPR_ZERO;
+    return strcmp(text, "opaquemodules") != 0 ? EXPR_FALSE : EXPR_TRUE;
+}
+
 /* Refuses what a setting cannot be. */
 static void check_setting(const char *text, Expr value)
 {
-    static const char *const truths[] = {"opaquemodules", "printbytes", "profile"};
     long n = -1;
     bool number = num_get_si(&n, value) && n >= 0;
-    if (is_among(truths, sizeof truths / sizeof *truths, text)) {
+    if (is_truth_setting(text)) {
         if (value != EXPR_TRUE && value != EXPR_FALSE)
             err_raise(ST_TYPE, "the kernelopts option %s is true or false", text);
     } else if (!strcmp(text, "assertlevel")) {
@@ -269,7 +282,7 @@ static Expr kernelopts_one(Expr arg)
     }
     if (!strcmp(text, "ASSERT"))
         return assert_truth(value);
-    old = remembered(name, EXPR_ZERO);
+    old = remembered(name, setting_at_start(text));
     if (value) {
         check_setting(text, value);
         table_put(settings_table(), name, value);
