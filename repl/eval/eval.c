@@ -240,13 +240,25 @@ static Expr match_range(const Ast *ast, Expr (*value)(const Ast *))
     return expr_range(lo, hi);
 }
 
+/* <a, b> by the package whose command `<,>` is bound to the name (PolynomialIdeals) or by what a
+ * module exports so, else stacked. */
+static Expr stacked(const Expr *parts, long n)
+{
+    Symbol *name = sym_global("<,>");
+    const struct Builtin *row = eval_bound_command(name);
+    if (row)
+        return eval_command(row, name->node, parts, n);
+    Expr bound = name->value && eval_overload ? eval_overload("<,>", parts, n) : NULL;
+    return bound ? bound : eval_stack(parts, n);
+}
+
 static Expr angle_value(const Ast *ast)
 {
     Operands operands;
     eval_operands(&operands, ast->kid, ast->count, eval_ast);
     eval_current = ast;
     Expr result = ast->op == 1 ? eval_beside(operands.items, operands.n)
-                               : eval_stack(operands.items, operands.n);
+                               : stacked(operands.items, operands.n);
     eval_operands_end(&operands);
     return result;
 }

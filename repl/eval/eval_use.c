@@ -151,7 +151,7 @@ static Expr bound_operator(Expr what, const char *operator)
     return slot ? env_slot_value(slot) : NULL;
 }
 
-const char *const EVAL_OPERATORS[] = {"+", "*", "-", "/", "^", ".", NULL};
+const char *const EVAL_OPERATORS[] = {"+", "*", "-", "/", "^", ".", "<,>", NULL};
 
 /* Operators have no name in the text: those that a package has (`^` of RealDomain) are bound while
  * the text runs. */
