@@ -103,6 +103,8 @@ static void put_arrows(Buf *out, const PlotCurve *curve)
             buf_putc(out, ' ');
             plot_number_put(out, tip[k] - tail[k], digits.of[k]);
         }
+        if (curve->colours)
+            buf_printf(out, " 0x%06lx", curve->colours[i]);
         buf_putc(out, '\n');
     }
 }
@@ -298,7 +300,10 @@ static void put_looks(Buf *out, const PlotCurve *curve, long *next_colour)
         break;
     case PLOT_ARROWS:
         buf_puts(out, " with vectors head filled size graph 0.013,18 lc");
-        put_colour(out, colour, curve->transparency);
+        if (curve->colours)
+            buf_puts(out, " rgb variable");
+        else
+            put_colour(out, colour, curve->transparency);
         put_line(out, curve, curve->linestyle);
         break;
     case PLOT_TEXT:
@@ -321,8 +326,9 @@ static void put_using(Buf *out, const PlotCurve *curve)
     static const char *const PLANE[] = {"1:2", "1:2", "1:2:3:4", "1:2", ""};
     static const char *const SPACE[] = {"1:2:3", "1:2:3", "1:2:3:4:5:6", "1:2:3", "1:2:3:4"};
     buf_printf(out, " using %s", (curve->dim == 3 ? SPACE : PLANE)[curve->kind]);
-    if (curve->kind == PLOT_CURVE && curve->colours)
-        buf_printf(out, ":%d", curve->dim + 1);
+    bool arrows = curve->kind == PLOT_ARROWS;
+    if ((curve->kind == PLOT_CURVE || arrows) && curve->colours)
+        buf_printf(out, ":%d", (arrows ? 2 : 1) * curve->dim + 1);
 }
 
 /* --- the frame -------------------------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/ode_curves.h"
+#include "repl/builtins/plots/plot_hues.h"
 #include "repl/eval/eval.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_field.h"
@@ -56,6 +57,24 @@ static void maps_end(void *arg)
     plot_map_end(&map[1]);
 }
 
+static void hues_end(void *hues)
+{
+    plot_hues_end(hues);
+}
+
+/* The colour of each arrow, at its middle. */
+static void colour_arrows(PlotCurve *curve, const PlotHues *hues)
+{
+    double *value = mem_array((size_t)(curve->n * hues->n + 1), sizeof *value);
+    err_defer(mem_release, value);
+    for (long i = 0; i < curve->n; i++) {
+        const double *p = curve->points + 4 * (i / 2);
+        plot_hues_at(hues, (double[]){(p[0] + p[2]) / 2, (p[1] + p[3]) / 2}, value + i * hues->n);
+    }
+    plot_hues_colour(hues, curve, value);
+    err_undefer(true);
+}
+
 static void map_vector(void *ctx, double x, double y, double *u, double *v)
 {
     const PlotMap *map = ctx;
@@ -84,7 +103,15 @@ static Expr draw_field(Expr f, Expr g, const Expr *args, long n)
     err_defer(maps_end, map);
     plot_map_begin(&map[0], f, given, 2, field.low, field.high);
     plot_map_begin(&map[1], g, given, 2, field.low, field.high);
-    plot_field_add(plot, &field, map_vector, map);
+    PlotCurve *arrows = plot_field_add(plot, &field, map_vector, map);
+    PlotHues hues = {.n = 0};
+    if (options.colour && plot_hues_are(options.colour, given, 2)) {
+        err_defer(hues_end, &hues);
+        plot_hues_begin(&hues, options.colour, given, 2, field.low, field.high);
+        options.colour = NULL;
+        colour_arrows(arrows, &hues);
+        err_undefer(true);
+    }
     err_undefer(true);
     plot_options_dress(&options, plot, 0);
     return plot_expr(plot);
@@ -558,8 +585,10 @@ const Builtin BUILTIN_PLOT_FIELDS[] = {
      .summary = "draw a plane field of vectors as arrows",
      .text =
          "fieldplot([f(x,y), g(x,y)], x=a..b, y=c..d, grid=[20,20]); f and g may be procedures\n"
-         "(with a..b, c..d). The longest arrow is as long as the meshes are wide.",
-     .examples = {{"plots:-fieldplot([y,-x], x=-1..1, y=-1..1);", "", NULL},
+         "(with a..b, c..d). The longest arrow is as long as the meshes are wide. color= may be "
+         "an\n"
+         "expression or procedure of the place, or [r,g,b] of these.",
+     .examples = {{"plots:-fieldplot([y,-x], x=-1..1, y=-1..1, color=x^2+y^2);", "", NULL},
                   {"plots:-fieldplot([(x,y)->x, (x,y)->-y], -1..1, -1..1, grid=[9,9]);", "", NULL},
                   {"plots:-fieldplot([x], x=0..1, y=0..1):", "error: two parts", NULL}},
      .see = "gradplot DEplot"},

@@ -22,16 +22,20 @@ typedef struct Job {
     Expr names[3]; /* NULL: functions are applied */
     double low[3], high[3];
     long grid[3];
+    Expr level; /* what expressions have on the surface, or NULL: 0 */
 } Job;
 
 typedef struct Own {
     long grid[3];
     bool grid_given;
+    Expr level;
 } Own;
 
 static const OptionRow OWN_ROWS[] = {
     {"grid", OPTION_INTEGERS, offsetof(Own, grid), .given = offsetof(Own, grid_given), .count = 3,
      .low = 2, .high = 300, .form = "[l,m,n]", .summary = "how finely the equations are looked at"},
+    {"isovalue", OPTION_EXPR, offsetof(Own, level), .form = "v",
+     .summary = "the value of an expression, 0 if not said"},
     {"coords", OPTION_IDLE},
     {"crossingrefine", OPTION_IDLE, .is = OPTION_INTEGER, .fine = true},
     {"gridrefine", OPTION_IDLE, .is = OPTION_INTEGER, .fine = true},
@@ -66,6 +70,7 @@ static void begin(Job *job, const Expr *args, long n, long functions, long grid)
     Own own;
     plot_options_read(&job->options, job->plot, &OWN, &own, args + functions + 3,
                       n - functions - 3);
+    job->level = own.level;
     for (int k = 0; k < 3 && own.grid_given; k++)
         job->grid[k] = own.grid[k];
     if (!own.grid_given && job->options.numpoints)
@@ -76,6 +81,8 @@ static void begin(Job *job, const Expr *args, long n, long functions, long grid)
 static void prepare(const Job *job, PlotMap *map, Expr f)
 {
     Expr e = expr_is(f, EXPR_OBJECT) ? f : linalg_residual(f);
+    if (job->level && !expr_is(f, EXPR_OBJECT))
+        e = expr_sub(e, job->level);
     plot_map_begin(map, e, job->names[0] ? job->names : NULL, 3, job->low, job->high);
 }
 
@@ -185,7 +192,8 @@ const Builtin BUILTIN_PLOT_IMPLICIT[] = {
              "several. An expression or a procedure means = 0. grid=[l,m,n] says how finely the\n"
              "surface is looked for (21 each). Where the function only touches zero without\n"
              "changing sign nothing is found.",
-     .examples = {{"plots:-implicitplot3d(x^2+y^2=1+z^2, x=-2..2, y=-2..2, z=-1..1);", "", NULL},
+     .examples = {{"plots:-implicitplot3d(x^2+y^2-z^2, x=-2..2, y=-2..2, z=-1..1, isovalue=1);", "",
+                   NULL},
                   {"L := [plottools:-getdata(plots:-implicitplot3d(z = x/2, x=-1..1, y=-1..1,"
                    " z=-1..1, grid=[3,3,3]))]: M := L[1][3]: evalb(abs(M[2,1]/2 - M[2,3]) < 1e-9);",
                    "test: true", NULL},

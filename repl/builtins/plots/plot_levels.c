@@ -169,14 +169,6 @@ static Expr residual(Expr e)
 
 enum { SMALLER = 0x9ec7e6, LARGER = 0xeaf2f8 };
 
-static void refuse_inequality(Expr f)
-{
-    if (!is_inequality(f))
-        return;
-    err_hint("plots:-inequal(x^2+y^2 < 1, x = -1..1, y = -1..1)");
-    err_raise(ST_TYPE, "implicitplot draws equations; where a condition holds is drawn by inequal");
-}
-
 /* Where the left side is the smaller one and, of one equation, the rest paler. */
 static void draw_sides(Job *job, Expr f, bool both)
 {
@@ -217,9 +209,8 @@ static Expr implicitplot(const Expr *args, long n)
     long count = many ? expr_count(args[0]) : 1;
     const Expr *equation = many ? expr_args(args[0]) : args;
     for (long i = 0; i < count; i++)
-        refuse_inequality(equation[i]);
-    for (long i = 0; i < count && filled; i++)
-        draw_sides(&job, equation[i], count == 1);
+        if (filled || is_inequality(equation[i]))
+            draw_sides(&job, equation[i], count == 1 && !is_inequality(equation[i]));
     long regions = job.plot->n;
     for (long i = 0; i < count; i++)
         draw_zero(&job, equation[i]);

@@ -117,6 +117,17 @@ static Expr as_plot(Expr e, const Expr *args, long n)
 
 static Expr dualaxisplot(const Expr *args, long n)
 {
+    if (expr_is(args[0], EXPR_LIST) && expr_count(args[0]) == 2) { /* [f, g] */
+        Expr *all = mem_array((size_t)n + 1, sizeof *all);
+        err_defer(mem_release, all);
+        memcpy(all, expr_args(args[0]), 2 * sizeof *all);
+        memcpy(all + 2, args + 1, (size_t)(n - 1) * sizeof *all);
+        Expr joined = dualaxisplot(all, n + 1);
+        err_undefer(true);
+        return joined;
+    }
+    if (n < 2)
+        err_raise(ST_TYPE, "dualaxisplot needs two plots, or two functions and a range");
     const Plot *pair[2];
     for (int k = 0; k < 2; k++) {
         pair[k] = plot_of(as_plot(args[k], args + 2, n - 2));
@@ -244,14 +255,14 @@ const Builtin BUILTIN_PLOT_PAIRS[] = {
      .see = "fieldplot plottools display"},
     {.name = "dualaxisplot",
      .package = "plots",
-     .signature = "dualaxisplot(first:expr, second:expr, options..)",
+     .signature = "dualaxisplot(first:expr, second:expr?, options..)",
      .fn = dualaxisplot,
      .topic = "plots",
      .summary = "two plots with vertical axes of their own, left and right",
      .examples = {{"plots:-dualaxisplot(plot(x^2, x=0..10), plot(sin(x), x=0..10,"
                    " color=\"Red\"));",
                    "", NULL},
-                  {"plots:-dualaxisplot(x^2, 1/x, x=1..10);", "", NULL},
+                  {"plots:-dualaxisplot([x^2, 1/x], x=1..10);", "", NULL},
                   {"plots:-dualaxisplot(1, plot3d(x*y, x=0..1, y=0..1));", "error:", NULL}},
      .see = "plot display"},
     {.name = "transform",

@@ -11,6 +11,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "repl/builtin.h"
+#include "repl/builtins/plots/plot_hues.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_level.h"
@@ -38,7 +39,7 @@ typedef struct Job {
     double low[2], high[2];
     long grid[2];
     Coordinates coords;
-    Expr hue; /* color = an expression in the parameters or a procedure, or NULL */
+    Expr hue; /* color= where it depends on the place, or NULL */
     int bent; /* the parameter whose range depends on the other one, or -1 */
     PlotMap edge[2];
 } Job;
@@ -81,13 +82,6 @@ static void begin(Job *job)
     plot_options_begin_space(&job->options, job->plot);
 }
 
-/* A colour that depends on the place. */
-static bool is_hue(const Job *job, Expr value)
-{
-    return expr_is(value, EXPR_OBJECT) || (job->names[0] && !expr_is(value, EXPR_LIST) &&
-                                           walk_has_any(value, job->names, job->names[1] ? 2 : 1));
-}
-
 static void take_options(Job *job, const Expr *args, long n, long from)
 {
     const Own *own = &job->own;
@@ -98,7 +92,8 @@ static void take_options(Job *job, const Expr *args, long n, long from)
         job->grid[k] = own->grid[k];
     if (own->coords_given)
         job->coords = (Coordinates)own->coords;
-    if (job->options.colour && is_hue(job, job->options.colour)) {
+    const Expr *names = job->names[0] ? job->names : NULL;
+    if (job->options.colour && plot_hues_are(job->options.colour, names, job->names[1] ? 2 : 1)) {
         job->hue = job->options.colour;
         job->options.colour = NULL;
     }
@@ -178,7 +173,8 @@ static long take_ranges(Job *job, const Expr *args, long n)
 /* --- surfaces --------------------------------------------------------------------------------- */
 
 typedef struct Surface {
-    PlotMap map[3], hue;
+    PlotMap map[3];
+    PlotHues hues;
     int maps;
 } Surface;
 
@@ -187,7 +183,7 @@ static void surface_end(void *arg)
     Surface *surface = arg;
     for (int k = 0; k < 3; k++)
         plot_map_end(&surface->map[k]);
-    plot_map_end(&surface->hue);
+    plot_hues_end(&surface->hues);
 }
 
 static void place(const Job *job, const Surface *s, const double *at, double *to)
@@ -212,22 +208,6 @@ static void place(const Job *job, const Surface *s, const double *at, double *to
         to[2] = r * cos(value[2]);
 }
 
-/* Hues from the values, the whole circle between the least and the largest. */
-static void colour_by(PlotCurve *curve, const double *value)
-{
-    double least = INFINITY, most = -INFINITY;
-    for (long i = 0; i < curve->n; i++)
-        if (isfinite(value[i])) {
-            least = fmin(least, value[i]);
-            most = fmax(most, value[i]);
-        }
-    curve->colours = mem_array((size_t)curve->n, sizeof *curve->colours);
-    for (long i = 0; i < curve->n; i++) {
-        double part = most > least ? (value[i] - least) / (most - least) : 0.5;
-        curve->colours[i] = isfinite(value[i]) ? plot_colour_hue(0.85 * part) : 0x808080;
-    }
-}
-
 /* The parameters of one point of the grid; NaN where the edges are not real. */
 static void parameters(const Job *job, const long step[2], double at[2])
 {
@@ -241,7 +221,7 @@ static void parameters(const Job *job, const long step[2], double at[2])
 
 static void fill_surface(Job *job, const Surface *s, PlotCurve *curve)
 {
-    double *hue = mem_array((size_t)curve->n, sizeof *hue);
+    double *hue = mem_array((size_t)(curve->n * s->hues.n + 1), sizeof *hue);
     err_defer(mem_release, hue);
     for (long i = 0; i < curve->n; i++) {
         long step[] = {i / curve->columns, i % curve->columns};
@@ -249,10 +229,9 @@ static void fill_surface(Job *job, const Surface *s, PlotCurve *curve)
         parameters(job, step, at);
         err_poll();
         place(job, s, at, curve->points + 3 * i);
-        hue[i] = job->hue ? plot_map_at(&s->hue, at) : 0;
+        plot_hues_at(&s->hues, at, hue + i * s->hues.n);
     }
-    if (job->hue)
-        colour_by(curve, hue);
+    plot_hues_colour(&s->hues, curve, hue);
     err_undefer(true);
 }
 
@@ -263,9 +242,7 @@ static void draw_surface(Job *job, const Expr *f, int maps)
     err_defer(surface_end, &s);
     for (int k = 0; k < maps; k++)
         plot_map_begin(&s.map[k], f[k], names, 2, job->low, job->high);
-    if (job->hue)
-        plot_map_begin(&s.hue, job->hue, expr_is(job->hue, EXPR_OBJECT) ? NULL : names, 2, job->low,
-                       job->high);
+    plot_hues_begin(&s.hues, job->hue, names, 2, job->low, job->high);
     PlotCurve *curve = plot_add(job->plot, PLOT_SURFACE, 3, job->grid[0] * job->grid[1]);
     curve->columns = job->grid[1];
     curve->style = PLOT_PATCH;
@@ -414,19 +391,17 @@ static void draw_space_curve(Job *job, Expr list, Expr range)
     err_defer(surface_end, &s);
     for (int k = 0; k < 3; k++)
         plot_map_begin(&s.map[k], expr_arg(list, k), name ? &name : NULL, 1, &a, &b);
-    if (job->hue)
-        plot_map_begin(&s.hue, job->hue, expr_is(job->hue, EXPR_OBJECT) ? NULL : &name, 1, &a, &b);
+    plot_hues_begin(&s.hues, job->hue, &name, 1, &a, &b);
     PlotCurve *curve = plot_add(job->plot, PLOT_CURVE, 3, n);
-    double *hue = mem_array((size_t)n, sizeof *hue);
+    double *hue = mem_array((size_t)(n * s.hues.n + 1), sizeof *hue);
     err_defer(mem_release, hue);
     for (long i = 0; i < n; i++) {
         double t = between(a, b, i, n);
         err_poll();
         place(job, &s, &t, curve->points + 3 * i);
-        hue[i] = job->hue ? plot_map_at(&s.hue, &t) : 0;
+        plot_hues_at(&s.hues, &t, hue + i * s.hues.n);
     }
-    if (job->hue)
-        colour_by(curve, hue);
+    plot_hues_colour(&s.hues, curve, hue);
     err_undefer(true);
     err_undefer(true);
 }
@@ -545,13 +520,14 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .text =
          "plot3d(f(x,y), x=a..b, y=c..d), a list of such functions, plot3d(f, a..b, c..d) for a\n"
          "procedure, plot3d([x(s,t),y(s,t),z(s,t)], s=a..b, t=c..d). color= may be an\n"
-         "expression in x and y (a hue). The range of one variable may depend on the other:\n"
-         "y=-sqrt(1-x^2)..sqrt(1-x^2).",
+         "expression in x and y (a hue) or [r,g,b] of such. The range of one variable may depend\n"
+         "on the other: y=-sqrt(1-x^2)..sqrt(1-x^2).",
      .examples = {{"plot3d(x^2-y^2, x=-1..1, y=-1..1);", "", NULL},
                   {"plot3d([cos(s)*(2+cos(t)), sin(s)*(2+cos(t)), sin(t)], s=0..2*Pi, t=0..2*Pi,"
                    " grid=[30,20], style=hidden);",
                    "", NULL},
-                  {"plot3d(1, t=0..2*Pi, z=-1..1, coords=cylindrical, color=sin(t));", "", NULL},
+                  {"plot3d(1, t=0..2*Pi, z=-1..1, coords=cylindrical, color=[t/6,1-t/6,0]);", "",
+                   NULL},
                   {"M := plottools:-getdata(plot3d(x*y, x=0..1, y=-x..x, grid=[3,3]))[3]: M[9,2];",
                    "test: 1.", NULL},
                   {"plot3d(x, x=0..1):", "error: needs two ranges", NULL}},

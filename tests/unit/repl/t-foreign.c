@@ -112,9 +112,9 @@ static void rows_are_found(void **state)
     static const char *const NONE[] = {
         "",         "Calculus", "Calculus12",       "[Calculus1",  "Calculus1]",
         "alculus1", "Student",  "Student[Calculus", "graphtheory", "GraphTheor"};
-    static const char *const WORDS[] = {"makehelp", "fortran", "interactive", "apropos",
-                                        "usage"};
-    static const char *const OTHERS[] = {"", "akehelp", "makehel", "smartplot3", "IsPlanar", "sage"};
+    static const char *const WORDS[] = {"makehelp", "fortran", "interactive", "apropos", "usage"};
+    static const char *const OTHERS[] = {"",           "akehelp",  "makehel",
+                                         "smartplot3", "IsPlanar", "sage"};
     const char *package, *nearest, *names;
     for (size_t i = 0; i < sizeof PACKAGES / sizeof *PACKAGES; i++)
         assert_non_null(foreign_package(PACKAGES[i]));

@@ -201,6 +201,14 @@ static const Row others[] = {
      "[0:1]\nset format y '%.10g'\nset autoscale xfix\n$d1 << EOD\n1 0\n0.75 0.25\n0.75 0.25\n0.5 "
      "0.5\n0.5 0.5\n0.25 0.75\n0.25 0.75\n0 1\nEOD\nplot $d1 using 1:2 with lines lc rgb "
      "'#44a876' lw 1.5 notitle\n"},
+    {"plots:-fieldplot([1,0],x=0..1,y=0..1,grid=[2,2],color=[x,y,0])",
+     "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
+     "3\nset xtics nomirror\nset ytics nomirror\nset zeroaxis lt -1 lw 0.5\nset xlabel 'x' "
+     "noenhanced\nset format x '%.10g'\nset ylabel 'y' noenhanced\nset format y '%.10g'\nset "
+     "autoscale fix\nset offsets graph 0.03, graph 0.03, graph 0.03, graph 0.03\n$d1 << EOD\n-0.5 "
+     "0 1 0 0x000000\n-0.5 1 1 0 0x00ff00\n0.5 0 1 0 0xff0000\n0.5 1 1 0 0xffff00\nEOD\nplot $d1 "
+     "using 1:2:3:4:5 with vectors head filled size graph 0.013,18 lc rgb variable lw 1.5 "
+     "notitle\n"},
     {"plots:-fieldplot([x,y],x=0..1,y=0..1,grid=[2,2])",
      "set encoding utf8\nset key below reverse Left samplen 2 height 1 noenhanced\nset border "
      "3\nset xtics nomirror\nset "
