@@ -172,13 +172,17 @@ Expr drive_place(Solution *solution, Expr arg)
         return num_from_double(drive_last(solution), 17);
     if (expr_is_symbol(arg, "start") || expr_is_symbol(arg, "initial"))
         return num_from_double(solution->problem->t0, 17);
+    const DriveOptions *options = &solution->problem->options;
+    bool right = expr_is_symbol(arg, "rightdata");
+    if (options->has_range && (right || expr_is_symbol(arg, "leftdata")))
+        return num_from_double(options->range[right], 17);
     return drive_point(arg);
 }
 
 /* SOL(1.5), SOL(parameters = [a = 1]), SOL(parameters), SOL(last), SOL(start), SOL(initial),
- * SOL(method), SOL(numfun), SOL(eventstop), SOL(eventclear), SOL(eventfired = [1]),
- * SOL(eventdisable = {1}), SOL(eventenable = {1}), SOL(eventstatus); a symbolic argument leaves the
- * call as it is. */
+ * SOL(method), SOL(numfun), SOL(leftdata) and SOL(rightdata) of a range, SOL(eventstop),
+ * SOL(eventclear), SOL(eventfired = [1]), SOL(eventdisable = {1}), SOL(eventenable = {1}),
+ * SOL(eventstatus); a symbolic argument leaves the call as it is. */
 static Expr solution_apply(Object *object, const Expr *args, long n)
 {
     Solution *solution = (Solution *)object;

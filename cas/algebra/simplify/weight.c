@@ -28,10 +28,32 @@ static double weigh_number(Expr e)
     }
 }
 
-/* A factor base^exponent; a negative exponent is a bar of a fraction. */
+static bool is_below(Expr exponent)
+{
+    return expr_is(exponent, EXPR_INTEGER) && num_sign(exponent) < 0;
+}
+
+/* Is a term of the sum a fraction with other than a number below its bar? */
+static bool has_fraction(Expr sum)
+{
+    for (long i = 0; expr_is(sum, EXPR_SUM) && i < expr_count(sum); i += 2) {
+        Expr t = expr_arg(sum, i);
+        if (expr_is(t, EXPR_POWER) && is_below(expr_arg(t, 1)))
+            return true;
+        for (long k = 1; expr_is(t, EXPR_PRODUCT) && k < expr_count(t); k += 2)
+            if (is_below(expr_arg(t, k + 1)))
+                return true;
+    }
+    return false;
+}
+
+/* A factor base^exponent; a negative exponent is a bar of a fraction. Fractions below a bar count
+ * twice: 1/(1+1/x) is read with more trouble than x/(x+1). */
 static double weigh_power(Memo *memo, Expr base, Expr exponent)
 {
     double w = weigh(memo, base);
+    if (is_below(exponent) && has_fraction(base))
+        w = 2 * w + 2;
     if (exponent == EXPR_ONE)
         return w;
     if (exponent == EXPR_MINUS_ONE)

@@ -65,6 +65,12 @@ static void simplify_uses_relations(void **state)
                                         "10.81*x",
                                         "[x-x, (a*b+a*c)/a]",
                                         "[0, b+c]",
+                                        "1/(1+1/(1+1/x))",
+                                        "(x+1)/(2*x+1)",
+                                        "1/(R+1/(s*C)+s*L)",
+                                        "s*C/(R*s*C+L*s^2*C+1)",
+                                        "1/(1/x+1/y)",
+                                        "x*y/(x+y)",
                                         NULL};
     assert_maps(simplify_expr, pairs);
 }

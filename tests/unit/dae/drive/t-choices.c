@@ -520,6 +520,8 @@ static const Row schemes[] = {
            "near(rhs(S(0.5)[2]),sinh(0.5)/sinh(1),1e-6), near(rhs(S(0)[3]),1/sinh(1),1e-5), "
            "S(start), S(last), evalb(S(numfun) > 0)",
      "true, true, 0., [x = 1., y(x) = 1., diff(y(x),x) = 1.31303528645844], true"},
+    {"S := dsolve({diff(x(t),t)=1,x(0)=0},numeric,range=0..2): S(leftdata), S(\"rightdata\")",
+     "[t = 0., x(t) = 0.], [t = 2., x(t) = 2.]"},
     {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,events=[[y(x)=1/2,halt]])",
      "error: events: a boundary value problem has none"},
     {CLOSE "dsolve({diff(y(x),x,x)=y(x),y(0)=0,y(1)=1},numeric,approxsoln=[5])",
