@@ -17,6 +17,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
+#include "cas/base/stage.h"
 #include "cas/core/heap.h"
 #include "cas/core/origin.h"
 #include "cas/core/rtable.h"
@@ -467,7 +468,7 @@ static Expr call_made(const Builtin *row, const Expr *args, long n)
     return value;
 }
 
-Expr builtin_call(const Builtin *row, const Expr *args, long n)
+static Expr call_any(const Builtin *row, const Expr *args, long n)
 {
     if (has_quantities(row, args, n))
         return carry(row, args, n);
@@ -480,6 +481,14 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n)
     err_defer(mem_release, arranged);
     Expr value = call_arranged(entry, arranged, n);
     err_undefer(true);
+    return value;
+}
+
+Expr builtin_call(const Builtin *row, const Expr *args, long n)
+{
+    int stage = stage_enter(row->name, "");
+    Expr value = call_any(row, args, n);
+    stage_leave(stage);
     return value;
 }
 

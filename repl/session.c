@@ -19,6 +19,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/base/nls.h"
+#include "cas/base/stage.h"
 #include "cas/cas.h"
 #include "cas/core/expr.h"
 #include "cas/core/heap.h"
@@ -317,7 +318,11 @@ static void report_failure(double seconds)
     Buf text = {0};
     err_defer(buf_release, &text);
     if (err_status() == ST_INTERRUPT) {
-        buf_printf(&text, "Interrupted after %.1f s. ", seconds);
+        char stage[STAGE_TEXT];
+        stage_look_kept(stage, sizeof stage);
+        buf_printf(&text,
+                   nls(*stage ? "Interrupted after %.1f s in %s. " : "Interrupted after %.1f s. "),
+                   seconds, stage);
         assigned_put(&text);
         session_message("note", buf_text(&text), "");
     } else {
@@ -503,6 +508,7 @@ static Status carry_out(Statement *s)
     if (session.interactive)
         secure_start_clock();
     if (s->status == ST_OK) {
+        stage_forget();
         term_work_begin(s->text);
         s->status = err_try(evaluate, s);
         term_work_end();

@@ -583,7 +583,10 @@ static void give_up(Feed *feed, Buf *typed)
 static char *ask(const char *prompt)
 {
     char *text;
-    if (line_read(prompt, &text) != LINE_TEXT)
+    term_work_wait(true);
+    LineResult kind = line_read(prompt, &text);
+    term_work_wait(false);
+    if (kind != LINE_TEXT)
         return NULL;
     err_defer(free, text);
     char *copy = mem_strdup(text);

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "cas/base/err.h"
+#include "cas/base/stage.h"
 
 enum { PROGRESS_AFTER = 2, TEXT_MAX = 48, MEASURE_MAX = 80 };
 
@@ -29,7 +30,8 @@ static struct {
 } term;
 
 static struct {
-    volatile sig_atomic_t running, interrupts, seconds, shown;
+    volatile sig_atomic_t running, waits, interrupts, seconds, shown;
+    int width; /* of the screen */
     char text[TEXT_MAX + 1];
     char measure[2][MEASURE_MAX + 1]; /* how far it is; `measured` is the one that is complete */
     volatile sig_atomic_t measured;
@@ -182,22 +184,40 @@ static void on_interrupt(int signal)
     }
 }
 
+/* How far the running statement is, or what it tries at the moment. */
+static void look_measure(char *text, size_t size)
+{
+    stage_look(text, size);
+    if (strstr(work.text, text))
+        *text = '\0'; /* the statement says as much */
+    if (work.measure[work.measured][0])
+        text[append(text, 0, work.measure[work.measured])] = '\0';
+}
+
+/* The beginning of the statement is as long as the rest leaves room for. */
 static void on_second(int signal)
 {
+    enum { LEAST = 8 };
     (void)signal;
+    if (work.waits)
+        return;
     work.seconds = work.seconds + 1;
     if (!work.running || work.seconds < PROGRESS_AFTER)
         return;
-    char line[256];
-    size_t n = append(line, 0, "\r  ");
-    n = append(line, n, work.text);
-    n = append(line, n, "   ");
-    if (work.measure[work.measured][0]) {
-        n = append(line, n, work.measure[work.measured]);
-        n = append(line, n, "   ");
-    }
-    n = append_number(line, n, work.seconds);
-    n = append(line, n, " s   Ctrl-C stops\033[K");
+    char measure[STAGE_TEXT], tail[STAGE_TEXT + 64], line[STAGE_TEXT + TEXT_MAX + 64];
+    look_measure(measure, sizeof measure);
+    size_t end = append(tail, 0, *measure ? "   " : "");
+    end = append(tail, end, measure);
+    end = append_number(tail, append(tail, end, "   "), work.seconds);
+    end = append(tail, end, " s   Ctrl-C stops");
+    tail[end] = '\0';
+    long room = work.width - 6 - (long)end; /* ^C is echoed behind it */
+    size_t n = append(line, 0, "\r  "), start = n;
+    n = append(line, n, room >= LEAST ? work.text : "");
+    if (n > start + (size_t)(room > 0 ? room : 0))
+        n = start + (size_t)(room > 0 ? room : 0);
+    n = append(line, n, tail + (n > start ? 0 : strspn(tail, " ")));
+    n = append(line, n, "\033[K");
     say(line, n);
     work.shown = 1;
 }
@@ -230,8 +250,9 @@ void term_work_begin(const char *what)
     for (; what[n] && what[n] != '\n' && n < TEXT_MAX; n++)
         work.text[n] = what[n];
     work.text[n] = '\0';
-    work.interrupts = work.seconds = work.shown = 0;
+    work.interrupts = work.seconds = work.shown = work.waits = 0;
     term_work_measure("");
+    work.width = term_width();
     work.running = 1;
     if (term.errors && term.input && !term.dumb)
         set_timer(1);
@@ -250,7 +271,16 @@ void term_work_measure(const char *text)
 
 void term_work_look(char *text, size_t size)
 {
-    snprintf(text, size, "%s", work.measure[work.measured]);
+    if (work.measure[work.measured][0])
+        snprintf(text, size, "%s", work.measure[work.measured]);
+    else
+        stage_look(text, size);
+}
+
+void term_work_wait(bool waits)
+{
+    term_clear_progress();
+    work.waits = waits;
 }
 
 void term_work_end(void)

@@ -30,8 +30,10 @@ void term_work_begin(const char *what);
 void term_work_end(void);
 /* How far the running statement is ("t = 3121 of 1000000"), for the progress line. */
 void term_work_measure(const char *text);
-/* The text given last. */
+/* The text given last, else what is tried at the moment. */
 void term_work_look(char *text, size_t size);
+/* The running statement waits for somebody to type, or goes on: there is no progress to show. */
+void term_work_wait(bool waits);
 /* Erases the progress line before something is written. */
 void term_clear_progress(void);
 

@@ -74,6 +74,7 @@ unit_tests += tests/unit/cas/algebra/t-roots
 unit_tests += tests/unit/cas/algebra/t-steps
 unit_tests += tests/unit/cas/base/t-deadlines
 unit_tests += tests/unit/cas/base/t-hooks
+unit_tests += tests/unit/cas/base/t-stage
 unit_tests += tests/unit/cas/base/t-limits
 unit_tests += tests/unit/cas/base/t-memory
 unit_tests += tests/unit/cas/calculus/t-expansions

@@ -17,13 +17,14 @@
 
 #include "cas/base/check.h"
 #include "cas/base/nls.h"
+#include "cas/base/stage.h"
 #include "cas/base/unwind.h"
 
 typedef struct Landing {
     jmp_buf jump;
     struct Landing *outer;
     size_t deferred;
-    int blocked, fragile;
+    int blocked, fragile, stage;
     bool unwinding;
 } Landing;
 
@@ -148,11 +149,13 @@ Status err_try(void (*body)(void *arg), void *arg)
     here.deferred = deferred_count;
     here.blocked = blocked;
     here.fragile = fragile;
+    here.stage = stage_now();
     here.unwinding = unwinding;
     unwinding = false;
     if (setjmp(here.jump) != 0) {
         err_in_library = err_broken = false;
         unwinding = here.unwinding;
+        stage_leave(here.stage);
         return last_status == ST_OK ? ST_INTERNAL : last_status;
     }
     next_advice[0] = '\0';
@@ -254,6 +257,7 @@ _Noreturn void err_interrupt_raise(void)
 {
     int what = err_interrupt_pending;
     err_interrupt_pending = 0;
+    stage_keep();
     if (what == 3)
         err_raise(postponed, "%s", postponed_message);
     if (what == 2)

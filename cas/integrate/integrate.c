@@ -16,6 +16,7 @@
 #include "cas/base/check.h"
 #include "cas/base/effort.h"
 #include "cas/base/mem.h"
+#include "cas/base/stage.h"
 #include "cas/base/told.h"
 #include "cas/calculus/jumps.h"
 #include "cas/core/num.h"
@@ -270,11 +271,13 @@ static Expr search_core(const Integral *in)
         value = search_sum(in);
     for (size_t i = 0; !value && i < sizeof METHODS / sizeof *METHODS; i++) {
         err_poll();
+        int stage = stage_enter("int", METHODS[i].name);
         value = attempt(METHODS[i].find, in);
         if (value && in->depth == 1) { /* where it is wrong another method may do better */
             in->search->held = !is_wrong(value, in->f, in->x);
             value = in->search->held ? value : NULL;
         }
+        stage_leave(stage);
         if (value)
             tell(in, METHODS[i].name);
     }

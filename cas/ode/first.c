@@ -14,6 +14,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/base/check.h"
+#include "cas/base/stage.h"
 #include "cas/base/told.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
@@ -441,7 +442,9 @@ static Expr by_methods(const First *eq)
         if ((eq->open && !method->open) || !ode_allows(eq->ode, method->class))
             continue;
         err_poll();
+        int stage = stage_enter("dsolve", method->name);
         F = ode_attempt_within(METHOD_WORK, run_method, &try);
+        stage_leave(stage);
         if (F && ode_is_integral(eq->ode, eq->f, eq->y, F)) {
             told_say("dsolve", 1, "first order, %s", method->name);
             return F;

@@ -17,6 +17,7 @@
 #include "cas/base/check.h"
 #include "cas/base/compat.h"
 #include "cas/base/mem.h"
+#include "cas/base/stage.h"
 #include "cas/base/told.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -476,6 +477,14 @@ static void add_members(SolveList *found, Problem *p, Expr eqs,
     solve_integers_restart();
 }
 
+static bool branches(SolveList *found, Problem *p, Expr eqs, Expr unknowns, const char *method)
+{
+    int stage = stage_enter("solve", method);
+    bool complete = solve_branches(found, eqs, unknowns, &p->lost);
+    stage_leave(stage);
+    return complete;
+}
+
 static bool solve_several(SolveList *found, Problem *p, Expr eqs)
 {
     Expr unknowns = expr_list(p->to.item, p->n);
@@ -492,7 +501,7 @@ static bool solve_several(SolveList *found, Problem *p, Expr eqs)
     else if (p->n > 1 && solve_functions(found, &complete, eqs, unknowns, &p->lost))
         method = "functions as new unknowns";
     else
-        complete = solve_branches(found, eqs, unknowns, &p->lost);
+        complete = branches(found, p, eqs, unknowns, method);
     told_say("solve", 1, "%s", method);
     return complete;
 }

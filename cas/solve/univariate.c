@@ -16,6 +16,7 @@
 #include "cas/base/check.h"
 #include "cas/base/compat.h"
 #include "cas/base/mem.h"
+#include "cas/base/stage.h"
 #include "cas/base/told.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -322,7 +323,10 @@ static bool attempt(bool (*method)(SolveList *roots, Expr e, Expr x), const char
     Notes notes;
 
     notes_begin(&notes);
-    if (method(roots, e, x)) {
+    int stage = stage_enter("solve", name);
+    bool found = method(roots, e, x);
+    stage_leave(stage);
+    if (found) {
         notes_keep(&notes);
         told_say("solve", 1, "%s", name);
         return true;

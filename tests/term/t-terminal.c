@@ -100,6 +100,10 @@ static void interrupt_in_algebra(void **state)
     type(&term, "keep+1;\n");
     assert_true(shows(&term, "4322"));
     assert_true(shows(&term, "> "));
+    type(&term, "proc() print(cat(be, gun)); add(0, i = 1..10^12) end proc():\n");
+    assert_true(shows(&term, "begun"));
+    type(&term, "\003");
+    assert_true(shows(&term, " s in add. No name was assigned."));
     type(&term, "quit;\n");
     assert_int_equal(finish(&term), 0);
     remove_home(term.home);

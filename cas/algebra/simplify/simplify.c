@@ -20,6 +20,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/arena.h"
 #include "cas/base/check.h"
+#include "cas/base/stage.h"
 #include "cas/core/sig.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
@@ -39,10 +40,34 @@ static void try_form(void *arg)
     a->result = simplify_form(a->e, a->relations, TERM_LIMIT);
 }
 
+/* What the form is called for who waits. */
+static const char *name_of(int relations)
+{
+    switch (relations) {
+    case SIMPLIFY_SIN:
+        return "sines alone";
+    case SIMPLIFY_COS:
+        return "cosines alone";
+    case SIMPLIFY_RADICALS:
+        return "roots out of denominators";
+    case SIMPLIFY_EXPONENTIALS:
+        return "exponentials";
+    case SIMPLIFY_ANGLES | SIMPLIFY_SIN:
+        return "single angles, sines alone";
+    case SIMPLIFY_ANGLES | SIMPLIFY_COS:
+        return "single angles, cosines alone";
+    default:
+        return "one fraction";
+    }
+}
+
 static Expr form_or_null(Expr e, int relations)
 {
     Attempt a = {e, NULL, relations};
-    return err_attempt_for(ERR_LIMIT, try_form, &a) ? a.result : NULL;
+    int stage = stage_enter("simplify", name_of(relations));
+    bool found = err_attempt_for(ERR_LIMIT, try_form, &a);
+    stage_leave(stage);
+    return found ? a.result : NULL;
 }
 
 static void check(Expr e, Expr form)
@@ -135,16 +160,16 @@ static Expr whole_form(Expr e)
 /* The constant part of a sum of names and constants, where it is known to be zero, taken away. */
 static Expr without_zero(Expr e)
 {
-    Expr constant = EXPR_ZERO, rest = EXPR_ZERO;
+    Expr constant = EXPR_ZERO;
 
     if (!expr_is(e, EXPR_SUM) || (e->flags & NODE_HAS_FLOAT) != 0)
         return e;
     for (long i = 0; i < expr_term_count(e); i++) {
-        Expr term = expr_term(e, i), *part = funcs_is_constant(term) ? &constant : &rest;
-
-        *part = expr_add(*part, term);
+        Expr term = expr_term(e, i);
+        if (funcs_is_constant(term))
+            constant = expr_add(constant, term);
     }
-    return expr_is(constant, EXPR_SUM) && zero_is(constant) ? rest : e;
+    return expr_is(constant, EXPR_SUM) && zero_is(constant) ? expr_sub(e, constant) : e;
 }
 
 static Expr whole(Expr e)

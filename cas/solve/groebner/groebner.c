@@ -7,6 +7,7 @@
 #include "cas/solve/groebner/groebner.h"
 
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/base/stage.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/groebner/basis.h"
@@ -62,10 +63,12 @@ static Expr expanded(Expr e, void *arg)
 
 static Expr basis_by(Expr eqs, const Expr *unknowns, long n, ordering_t order, long steps)
 {
+    int stage = stage_enter("solve", "a Groebner basis");
     Basis *b =
         basis_of(walk_operands(eqs, expanded, NULL), expr_list(NULL, 0), unknowns, n, order, steps);
     Expr result;
 
+    stage_leave(stage);
     if (b == NULL)
         return NULL;
     result = result_of(b, true, steps == BASIS_PATIENT);
