@@ -492,6 +492,16 @@ Expr builtin_call(const Builtin *row, const Expr *args, long n)
     return value;
 }
 
+Expr builtin_call_tree(const Builtin *row, const struct Ast *call, const Expr *args, long n)
+{
+    if (!row->tree)
+        return NULL;
+    int stage = stage_enter(row->name, "");
+    Expr value = row->tree(call, args, n);
+    stage_leave(stage);
+    return value;
+}
+
 Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n)
 {
     Expr *arranged;

@@ -137,6 +137,8 @@ const Builtin *builtin_row(long i);
 Expr builtin_call(const Builtin *row, const Expr *args, long n);
 /* The same for name[indices](args) where the row has a function for it. */
 Expr builtin_call_indexed(const Builtin *row, Expr f, const Expr *args, long n);
+/* What the row makes of a call as it stands in the text; NULL: nothing. */
+Expr builtin_call_tree(const Builtin *row, const struct Ast *call, const Expr *args, long n);
 /* The command's name nearest to a misspelt one, or NULL. */
 const char *builtin_near(const char *name);
 /* Says what is meant by a command that the package does not have: its nearest one, one of the same

@@ -2,9 +2,9 @@
  *
  * Completion reads the same rows as everything else. What may stand at a place follows from the
  * text before the word: an open string wants a file, `plots:-` and `plots[` a member, `with(` a
- * package, a `?` a page, a backslash a Greek letter, an open call an option of its command beside
- * any name, behind its first argument one of them before any command, `name=` in it a value of that
- * option and no option. Candidates are sorted and free of duplicates.
+ * package, a `?` a page or a part of one, a backslash a Greek letter, an open call an option of its
+ * command beside any name, behind its first argument one of them before any command, `name=` in it
+ * a value of that option and no option. Candidates are sorted and free of duplicates.
  */
 #include "repl/complete.h"
 
@@ -21,6 +21,7 @@
 #include "cas/core/sym.h"
 #include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
+#include "repl/help_guide.h"
 #include "repl/help_topics.h"
 #include "repl/plot/plot_colour.h"
 
@@ -170,6 +171,15 @@ static void add_packages(Search *s, const char *after)
             add(s, "", row->package, after);
 }
 
+/* The first of blank-separated names. */
+static void add_first(Search *s, const char *names)
+{
+    char *name = mem_strndup(names, strcspn(names, " "));
+    err_defer(mem_release, name);
+    add(s, "", name, "");
+    err_undefer(true);
+}
+
 /* Behind `?`: every page, by its name alone. */
 static void add_pages(Search *s)
 {
@@ -179,14 +189,37 @@ static void add_pages(Search *s)
         add(s, "", row->name, "");
     for (long i = 0; funcs_row(i); i++)
         add(s, "", funcs_row(i)->name, "");
-    for (long i = 0; (topic = help_topics_row(i)); i++) {
-        size_t length = strcspn(topic->names, " ");
-        char *name = mem_strndup(topic->names, length);
-        err_defer(mem_release, name);
-        add(s, "", name, "");
-        err_undefer(true);
-    }
+    for (long i = 0; (topic = help_topics_row(i)); i++)
+        add_first(s, topic->names);
     add_packages(s, "");
+}
+
+/* Behind `?name,`, `?name[` or `?name:-`: the members of a package, the parts of the guide that
+ * speak of a command. */
+static void add_parts(Search *s, const char *name, size_t length)
+{
+    const char *part;
+    char *stem = mem_strndup(name, length);
+    err_defer(mem_release, stem);
+    const Builtin *row = builtin_find(stem);
+    bool package = add_members(s, name, length, "");
+    if (row && !package) {
+        for (long i = 0; (part = help_guide_part_of(stem, i)); i++)
+            add_first(s, part);
+        add(s, "", "examples", "");
+    }
+    err_undefer(true);
+}
+
+/* Behind `?`. */
+static void complete_page(Search *s)
+{
+    const char *name = s->line + strspn(s->line, " ?");
+    size_t length = strcspn(name, ",[:");
+    if (name + length < s->line + s->start)
+        add_parts(s, name, length);
+    else
+        add_pages(s);
 }
 
 /* In the case that the word begins in. */
@@ -407,7 +440,7 @@ static void collect_here(Search *s)
     bool later;
     const Builtin *row = open_call(s->line, quote >= 0 ? quote - 1 : s->start, &later);
     if (s->line[strspn(s->line, " ")] == '?') {
-        add_pages(s);
+        complete_page(s);
     } else if (quote >= 0) {
         if (row)
             complete_value(s, row, quote - 1, "\"");

@@ -315,45 +315,52 @@ static void put_found(Buf *out, const char *name, const char *summary)
     buf_putc(out, '\n');
 }
 
-static bool command_has(const void *command, const char *word)
+static HelpNear command_near(const void *command, const char *word)
 {
     const Builtin *row = command;
-    return help_guide_contains(row->name, word) || help_guide_contains(row->summary, word) ||
-           help_guide_contains(row->text, word) || help_guide_contains(row->topic, word) ||
-           help_guide_contains(row->package, word) || has_word(row, word);
+    HelpNear near = help_guide_near(row->name, row->summary, row->text, word);
+    bool beside =
+        near == HELP_FAR && (help_guide_contains(row->topic, word) ||
+                             help_guide_contains(row->package, word) || has_word(row, word));
+    return beside ? HELP_TEXT : near;
 }
 
-static bool topic_has(const void *row, const char *word)
+static HelpNear topic_near(const void *row, const char *word)
 {
     const HelpTopic *topic = row;
-    return help_guide_contains(topic->names, word) || help_guide_contains(topic->summary, word) ||
-           help_guide_contains(topic->text, word);
+    return help_guide_near(topic->names, topic->summary, topic->text, word);
 }
 
-static bool function_has(const void *row, const char *word)
+static HelpNear function_near(const void *row, const char *word)
 {
     const FuncRow *function = row;
-    return help_guide_contains(function->name, word) ||
-           help_guide_contains(function->summary, word);
+    return help_guide_near(function->name, function->summary, NULL, word);
 }
 
-/* The pages that have all of the words. */
-static bool put_search(Buf *out, const char *words)
+static void put_search_at(Buf *out, const char *words, HelpNear near)
 {
     const Builtin *row;
     const HelpTopic *topic;
     const FuncRow *function;
-    size_t before = out->length;
     for (long i = 0; (row = builtin_row(i)); i++)
-        if (help_guide_all_words(words, command_has, row))
+        if (help_guide_nearest(words, command_near, row) == near)
             put_found(out, row->name, row->summary);
     for (long i = 0; (topic = help_topics_row(i)); i++)
-        if (help_guide_all_words(words, topic_has, topic))
+        if (help_guide_nearest(words, topic_near, topic) == near)
             put_found(out, topic->names, topic->summary);
     for (long i = 0; (function = funcs_row(i)); i++)
-        if (help_guide_all_words(words, function_has, function))
+        if (help_guide_nearest(words, function_near, function) == near)
             put_found(out, function->name, function->summary);
-    help_guide_search(out, words);
+    help_guide_search(out, words, near);
+}
+
+/* The pages that have all of the words, those in whose names they stand before those that only
+ * speak of them. */
+static bool put_search(Buf *out, const char *words)
+{
+    size_t before = out->length;
+    for (HelpNear near = HELP_NAME; near <= HELP_TEXT; near++)
+        put_search_at(out, words, near);
     bool any = out->length > before;
     if (!any)
         buf_printf(out, nls("Nothing about `%s`.   ? lists all topics.\n"), words);
@@ -557,7 +564,8 @@ bool help_put(Buf *out, const char *topic)
     bool found = true;
     if (!*name || !strcmp(name, "help,index"))
         help_map_put(out);
-    else if (!strcmp(name, "index,names"))
+    else if (!strcmp(name, "index,names") || !strncmp(name, "index,func", 10) ||
+             !strncmp(name, "index/func", 10))
         help_map_put_names(out);
     else if (!strcmp(name, "index,all"))
         put_all(out);
@@ -585,20 +593,31 @@ static long count_lines(const char *text)
     return lines;
 }
 
+/* less at its prompt says how one goes on and leaves, in words without signs of its own. */
+static void put_less(Buf *out)
+{
+    buf_printf(out, "less -FRX '-Ps%s'", nls("Space goes on, b goes back, q closes the page"));
+}
+
 static bool page(const char *text)
 {
     term_work_end(); /* the progress line would write into the page */
     char found[PROGRAM_PATH];
-    const char *pager = getenv("PAGER");
-    if (!pager || !*pager)
-        pager = program_find("less", found)   ? "less -FRX"
-                : program_find("more", found) ? "more"
-                                              : NULL;
-    FILE *pipe = pager ? popen(pager, "w") : NULL;
-    if (!pipe)
-        return false;
-    fputs(text, pipe);
-    return pclose(pipe) == 0;
+    const char *wanted = getenv("PAGER");
+    Buf pager = {0};
+    err_defer(buf_release, &pager);
+    if (wanted && *wanted)
+        buf_puts(&pager, wanted);
+    else if (program_find("less", found))
+        put_less(&pager);
+    else if (program_find("more", found))
+        buf_puts(&pager, "more");
+    FILE *pipe = pager.length ? popen(buf_text(&pager), "w") : NULL;
+    if (pipe)
+        fputs(text, pipe);
+    bool shown = pipe && pclose(pipe) == 0;
+    err_undefer(true);
+    return shown;
 }
 
 /* Where what does not fit goes on: below the text behind a name of a list, else a little further in

@@ -11,6 +11,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
@@ -80,14 +81,6 @@ bool help_guide_put_alike(Buf *out, const char *name, bool (*alike)(const char *
     return true;
 }
 
-/* A part without names is shown with its chapter. */
-static const GuidePart *named(const GuidePart *part)
-{
-    while (part > GUIDE_PARTS && !*part->names)
-        part--;
-    return part;
-}
-
 static bool is_letter_at(const char *text, const char *at)
 {
     return (at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[1]);
@@ -103,36 +96,71 @@ bool help_guide_contains(const char *text, const char *word)
     return at != NULL;
 }
 
-bool help_guide_all_words(const char *query, bool (*has)(const void *row, const char *word),
-                          const void *row)
+HelpNear help_guide_near(const char *names, const char *title, const char *text, const char *word)
 {
-    bool all = true;
-    for (const char *at = query + strspn(query, " "); all && *at; at += strspn(at, " ")) {
+    size_t length = strlen(word);
+    for (const char *at = names; at && *at; at += strspn(at, " ")) {
+        size_t one = strcspn(at, " ");
+        if (one == length && !strncasecmp(at, word, one))
+            return HELP_NAME;
+        at += one;
+    }
+    if (help_guide_contains(names, word) || help_guide_contains(title, word))
+        return HELP_TITLE;
+    return help_guide_contains(text, word) ? HELP_TEXT : HELP_FAR;
+}
+
+HelpNear help_guide_nearest(const char *query, HelpNear (*near)(const void *row, const char *word),
+                            const void *row)
+{
+    HelpNear worst = HELP_NAME;
+    for (const char *at = query + strspn(query, " "); worst < HELP_FAR && *at;
+         at += strspn(at, " ")) {
         size_t length = strcspn(at, " ");
         char *word = mem_strndup(at, length);
         err_defer(mem_release, word);
-        all = has(row, word);
+        HelpNear here = near(row, word);
+        worst = here > worst ? here : worst;
         err_undefer(true);
         at += length;
     }
-    return all;
+    return worst;
 }
 
-static bool part_has(const void *row, const char *word)
+static HelpNear part_near(const void *row, const char *word)
 {
     const GuidePart *part = row;
-    return help_guide_contains(part->title, word) || help_guide_contains(part->text, word) ||
-           help_guide_contains(part->names, word);
+    return help_guide_near(part->names, part->title, part->text, word);
 }
 
-bool help_guide_search(Buf *out, const char *words)
+/* The nearest of a part and of those without names that are shown with it. */
+static HelpNear near_with_others(const GuidePart *part, const char *words)
 {
-    const GuidePart *last = NULL;
-    for (const GuidePart *part = GUIDE_PARTS; part->title; part++) {
-        if (!help_guide_all_words(words, part_has, part) || named(part) == last)
-            continue;
-        last = named(part);
-        put_line(out, last);
+    HelpNear best = help_guide_nearest(words, part_near, part);
+    for (const GuidePart *other = part + 1; other->title && !*other->names; other++) {
+        HelpNear here = help_guide_nearest(words, part_near, other);
+        best = here < best ? here : best;
     }
-    return last != NULL;
+    return best;
+}
+
+void help_guide_search(Buf *out, const char *words, HelpNear near)
+{
+    for (const GuidePart *part = GUIDE_PARTS; part->title; part++)
+        if (*part->names && near_with_others(part, words) == near)
+            put_line(out, part);
+}
+
+const char *help_guide_part_of(const char *command, long i)
+{
+    static const char *const ENDS = " \n.,;:()[]`'";
+    size_t length = strlen(command);
+    for (const GuidePart *part = GUIDE_PARTS; part->title; part++) {
+        const char *at = *part->names ? strstr(part->text, command) : NULL;
+        while (at && (!strchr(ENDS, at[length]) || (at > part->text && !strchr(ENDS, at[-1]))))
+            at = strstr(at + 1, command);
+        if (at && i-- == 0)
+            return part->names;
+    }
+    return NULL;
 }

@@ -33,11 +33,16 @@ bool help_guide_has(const char *name);
 /* Does the text (NULL: none) hold the word, whatever the case of letters? A letter alone is the
  * name of something, C or D, and stands as a word of its own. */
 bool help_guide_contains(const char *text, const char *word);
-/* Does `has` hold of the row for each of the blank-separated words? */
-bool help_guide_all_words(const char *query, bool (*has)(const void *row, const char *word),
-                          const void *row);
-/* Appends a line for each part whose text or title holds the words, whatever the case of letters;
- * false where there is none. */
-bool help_guide_search(Buf *out, const char *words);
+/* Where a page has a word: it is one of its names, in a name or title, in the text, nowhere. */
+typedef enum HelpNear { HELP_NAME, HELP_TITLE, HELP_TEXT, HELP_FAR } HelpNear;
+/* `names` are blank-separated; title and text may be NULL. */
+HelpNear help_guide_near(const char *names, const char *title, const char *text, const char *word);
+/* The farthest of the blank-separated words of a query. */
+HelpNear help_guide_nearest(const char *query, HelpNear (*near)(const void *row, const char *word),
+                            const void *row);
+/* Appends a line for each part that has all the words so near. */
+void help_guide_search(Buf *out, const char *words, HelpNear near);
+/* The names of the i-th part that speaks of a command; NULL past the last. */
+const char *help_guide_part_of(const char *command, long i);
 
 #endif

@@ -9,8 +9,12 @@
 
 #include "repl/help_map.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
+#include "cas/core/print/print.h"
 #include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
 #include "repl/help_topics.h"
@@ -88,25 +92,42 @@ bool help_map_begins_topic(long i)
     return true;
 }
 
-static bool begins_package(long i)
+static int by_name(const void *a, const void *b)
 {
-    const char *package = builtin_row(i)->package;
-    for (long j = 0; package && j < i; j++)
-        if (builtin_row(j)->package && !strcmp(builtin_row(j)->package, package))
-            return false;
-    return package != NULL;
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The packages in order of name; the caller's to release. */
+static const char **packages(long *count)
+{
+    long rows = 0;
+    *count = 0;
+    while (builtin_row(rows))
+        rows++;
+    const char **all = mem_array((size_t)rows + 1, sizeof *all);
+    for (long i = 0, n = rows; i < n; i++)
+        if (builtin_row(i)->package)
+            all[(*count)++] = builtin_row(i)->package;
+    qsort(all, (size_t)*count, sizeof *all, by_name);
+    long kept = 0;
+    for (long i = 0; i < *count; i++)
+        if (kept == 0 || strcmp(all[i], all[kept - 1]) != 0)
+            all[kept++] = all[i];
+    *count = kept;
+    return all;
 }
 
 static void put_packages(Buf *out)
 {
     size_t column = 1;
+    long count;
+    const char **all = packages(&count);
+    err_defer(mem_release, all);
     buf_putc(out, ' ');
-    for (long i = 0; builtin_row(i); i++)
-        if (begins_package(i)) {
-            const char *package = builtin_row(i)->package;
-            put_name(out, &column, package, strlen(package), 1);
-        }
+    for (long i = 0; i < count; i++)
+        put_name(out, &column, all[i], strlen(all[i]), 1);
     buf_putc(out, '\n');
+    err_undefer(true);
 }
 
 void help_map_put(Buf *out)
@@ -166,19 +187,31 @@ void help_map_put_names(Buf *out)
 
 /* --- one kind -------------------------------------------------------------------------------- */
 
+/* "  ?name   7 commands, for example ...": its first one that is no operator. */
+static void put_package(Buf *out, const char *package)
+{
+    const Builtin *row;
+    const char *example = NULL;
+    long count = 0;
+    for (long i = 0; (row = builtin_row(i)); i++)
+        if (row->package && !strcmp(row->package, package)) {
+            example = example || !print_is_plain_name(row->name) ? example : row->name;
+            count++;
+        }
+    buf_printf(out, "  ?%-*s %4ld %s", NAME_COLUMNS, package, count,
+               count == 1 ? "command" : "commands");
+    buf_printf(out, example ? ", for example %s\n" : "\n", example);
+}
+
 void help_map_put_packages(Buf *out)
 {
+    long count;
+    const char **all = packages(&count);
+    err_defer(mem_release, all);
     buf_puts(out, "Packages: ?name lists the commands of one, with(name): opens it\n\n");
-    const Builtin *row;
-    for (long i = 0; (row = builtin_row(i)); i++) {
-        if (!begins_package(i))
-            continue;
-        long count = 0;
-        for (long j = i; builtin_row(j); j++)
-            count += builtin_row(j)->package && !strcmp(builtin_row(j)->package, row->package);
-        buf_printf(out, "  ?%-*s %4ld %s, for example %s\n", NAME_COLUMNS, row->package, count,
-                   count == 1 ? "command" : "commands", row->name);
-    }
+    for (long i = 0; i < count; i++)
+        put_package(out, all[i]);
+    err_undefer(true);
 }
 
 bool help_map_put_topic(Buf *out, const char *topic)

@@ -700,7 +700,7 @@ static Expr trapped_call(const Ast *ast)
 /* The value of a call of head; a command may read it as it stands in the text. */
 static Expr applied(Expr head, const Builtin *row, const Ast *call, const Operands *operands)
 {
-    Expr value = row && row->tree ? row->tree(call, operands->items, operands->n) : NULL;
+    Expr value = row ? builtin_call_tree(row, call, operands->items, operands->n) : NULL;
     return value ? value : eval_apply(head, operands->items, operands->n);
 }
 

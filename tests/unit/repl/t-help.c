@@ -100,6 +100,13 @@ static void examples(void **state)
     assert_non_null(strstr(text, "Events and switching"));
     assert_non_null(strstr(text, "?dsolve is the page of the command"));
     mem_free(text);
+    text = page("?dsolve", true); /* the page of that name first */
+    assert_memory_equal(text, "  ?dsolve ", 10);
+    mem_free(text);
+    text = page("index,packages", true);
+    assert_true(strstr(text, "?ArrayTools") < strstr(text, "?LinearAlgebra"));
+    assert_null(strstr(text, "for example &x"));
+    mem_free(text);
     text = page("dsolve,examples", true);
     assert_memory_equal(text, "  > dsolve(", 11);
     mem_free(text);
@@ -499,6 +506,11 @@ static void completion(void **state)
     assert_true(offers("plotsetup(", "pdf"));
     assert_true(offers("2*\\lam", "lambda"));
     assert_false(offers("2*\\si", "sin("));
+    assert_true(offers("?dsolve,ev", "event"));
+    assert_true(offers("?dsolve,", "examples"));
+    assert_false(offers("?dsolve,", "Abs"));
+    assert_true(offers("?LinearAlgebra,Eigenva", "Eigenvalues"));
+    assert_true(offers("?LinearAlgebra[Eigenva", "Eigenvalues"));
     complete_after("dsolve(sys,\n");
     assert_true(offers("  stab", "stabilization="));
     complete_after("");
