@@ -81,7 +81,7 @@ void err_hint(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(next_advice, sizeof next_advice, nls(format), args);
+    nls_format(next_advice, sizeof next_advice, format, args);
     va_end(args);
     const char *given = nls_given(format, next_advice);
     if (given != next_advice)
@@ -128,7 +128,7 @@ _Noreturn void err_raise(Status status, const char *format, ...)
         memcpy(last_shown, next_shown, sizeof last_shown);
         va_start(args, format);
         if (shown != format)
-            vsnprintf(last_shown, sizeof last_shown, shown, args);
+            nls_format(last_shown, sizeof last_shown, format, args);
         va_end(args);
         const char *given = nls_given(format, fresh);
         if (given != fresh)

@@ -9,6 +9,9 @@
 #ifndef DAESY_CAS_BASE_NLS_H
 #define DAESY_CAS_BASE_NLS_H
 
+#include <stdarg.h>
+#include <stddef.h>
+
 /* Called once, behind setlocale: the language is that of the environment. The catalogues are looked
  * for in folder, or in that of the installation (NULL). Nothing is read before the first message.
  */
@@ -16,6 +19,15 @@ void nls_begin(const char *folder);
 
 /* The text, or the format, in that language; itself where there is no translation. */
 const char *nls(const char *text) __attribute__((format_arg(1)));
+
+/* A word of the program that a message takes in by %s, "starting values are": where the catalogue
+ * has it as such (msgctxt "piece") its translation, else itself. Only literals of the program are
+ * pieces, never what a user has typed. */
+const char *nls_piece(const char *text);
+
+/* vsnprintf with the translation of the format, and with those of its pieces where it has one. */
+int nls_format(char *out, size_t size, const char *format, va_list args)
+    __attribute__((format(printf, 3, 0)));
 
 /* What a format has given: where it was "%s" the text itself may have a translation. */
 const char *nls_given(const char *format, const char *text);

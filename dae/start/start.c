@@ -296,7 +296,8 @@ _Noreturn static void refuse_loose(const Start *s, const Branches *b)
         put_expr(&text, s->names[j], 40);
     }
     err_hint("the constraints give the others");
-    err_raise(ST_ARITY, "%s missing: %s", count > 1 ? "starting values are" : "a starting value is",
+    err_raise(ST_ARITY,
+              count > 1 ? "starting values are missing: %s" : "a starting value is missing: %s",
               buf_text(&text));
 }
 

@@ -55,14 +55,17 @@ void (*eval_overload_look)(void) = NULL;
 
 void eval_warning(const char *format, ...)
 {
-    Buf text = {0};
     va_list args;
     va_start(args, format);
-    buf_vprintf(&text, nls(format), args);
+    int length = nls_format(NULL, 0, format, args);
     va_end(args);
-    err_defer(buf_release, &text);
+    char *text = mem_array((size_t)length + 1, 1);
+    va_start(args, format);
+    nls_format(text, (size_t)length + 1, format, args);
+    va_end(args);
+    err_defer(mem_release, text);
     if (eval_warn)
-        eval_warn(nls_given(format, buf_text(&text)));
+        eval_warn(nls_given(format, text));
     err_undefer(true);
 }
 
