@@ -194,6 +194,10 @@ if command -v ffmpeg > /dev/null
 then
     draw 0 'a film' 'with(plots): plotsetup(plotoutput="moves.mp4"): animate(plot, [a*x, x=0..1], a=1..2, frames=3);'
     holds moves.mp4 'ftyp'
+    draw 0 'a smooth GIF' 'with(plots): plotsetup(plotoutput="smooth.gif"): animate(plot, [a*x, x=0..1], a=1..2, frames=2);'
+    shades=$(ffmpeg -loglevel error -i smooth.gif -frames:v 1 -f rawvideo -pix_fmt gray - < /dev/null | od -An -v -tu1 -w1 | sort -u | wc -l)
+    test "$shades" -gt 40
+    ok 'lines with shades between their colour and the white'
 else
     draw 4 'no film' 'with(plots): plotsetup(plotoutput="moves.mp4"): animate(plot, [a*x, x=0..1], a=1..2, frames=3);'
     holds err 'there is no ffmpeg'

@@ -54,7 +54,7 @@ static const Device DEVICES[] = {
     {"eps", "eps", "postscript eps color size %ldcm,%ldcm noenhanced", FILES, 40, "%%Trailer"},
     {"latex", "tex", "tikz size %ldcm,%ldcm noenhanced", FILES, 40, "\\end{tikzpicture}"},
     {"html", "html", "svg size %ld,%ld noenhanced background rgb 'white'", FILES, 1, "</html>"},
-    {"mp4", "mp4", "pngcairo size %ld,%ld", FILES, 1, ""},
+    {"mp4", "mp4", "pngcairo size %ld,%ld noenhanced background rgb 'white'", FILES, 1, ""},
     {"gnuplot", "gp", NULL, SCRIPT, 1},
 };
 
@@ -236,20 +236,46 @@ static bool is_moving(const Device *device)
            !strcmp(device->name, "mp4");
 }
 
+static bool is_animation(const Plot *plot)
+{
+    return plot->show == PLOT_ANIMATION && plot->count > 0;
+}
+
+static const Plot *first_frame(const Plot *plot)
+{
+    return is_animation(plot) ? plot_of(plot->parts[0]) : plot;
+}
+
+/* An animation as a smooth GIF, if that can be made. */
+static bool draw_smooth(const Plot *plot, void (*take)(FILE *made, const void *arg),
+                        const void *arg)
+{
+    Buf terminal = {0};
+    if (!is_animation(plot))
+        return false;
+    err_defer(buf_release, &terminal);
+    put_terminal(&terminal, first_frame(plot), find("png"));
+    bool drawn = plot_movie_gif(plot, buf_text(&terminal), DELAY, take, arg);
+    err_undefer(true);
+    return drawn;
+}
+
 /* The file of one plot. */
 static void draw_to(const char *path, const Plot *plot, const Device *device)
 {
+    const Keeping keeping = {path, device->ending};
     Buf terminal = {0};
+    bool page = !strcmp(device->name, "html"), is_film = !strcmp(device->name, "mp4");
+    if (!page && !is_film && draw_smooth(plot, keep, &keeping))
+        return;
     err_defer(buf_release, &terminal);
-    bool page = !strcmp(device->name, "html"), moves = plot->show == PLOT_ANIMATION;
-    put_terminal(&terminal, page && moves && plot->count > 0 ? plot_of(plot->parts[0]) : plot,
-                 device);
+    put_terminal(&terminal, page || is_film ? first_frame(plot) : plot, device);
     if (page)
         plot_movie_html(path, plot, buf_text(&terminal), DELAY);
-    else if (!strcmp(device->name, "mp4"))
-        plot_movie_mp4(path, plot, buf_text(&terminal));
+    else if (is_film)
+        plot_movie_mp4(path, plot, buf_text(&terminal), DELAY);
     else
-        plot_gnuplot_draw(plot, buf_text(&terminal), keep, &(Keeping){path, device->ending});
+        plot_gnuplot_draw(plot, buf_text(&terminal), keep, &keeping);
     err_undefer(true);
 }
 
@@ -496,9 +522,11 @@ void plot_device_put(Buf *out, Expr e, const char *kind)
 {
     const Plot *plot = plot_of(e);
     Buf terminal = {0};
+    if (!strcmp(kind, "gif") && draw_smooth(plot, plot_gnuplot_take, &out))
+        return;
     err_defer(buf_release, &terminal);
     if (!strcmp(kind, "html")) {
-        put_terminal(&terminal, plot->count > 0 ? plot_of(plot->parts[0]) : plot, find(kind));
+        put_terminal(&terminal, first_frame(plot), find(kind));
         plot_movie_put(out, plot, buf_text(&terminal), DELAY);
         err_undefer(true);
         return;

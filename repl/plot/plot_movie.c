@@ -2,8 +2,8 @@
  *
  * Animations as pages and films. A page holds every frame as a picture of its own, so that it can
  * be stopped, gone through by a slider and printed, and opens in any browser without other files. A
- * film is what ffmpeg makes of the GIF; its sides are made even, which its format asks for. A plot
- * that does not move is a page of one picture and no film.
+ * film and a smooth GIF are what ffmpeg makes of the frames as PNG; the sides of a film are made
+ * even, which its format asks for. A plot that does not move is a page of one picture and no film.
  */
 #include "config.h"
 
@@ -15,6 +15,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "repl/document/document.h"
+#include "repl/files/path.h"
 #include "repl/files/program.h"
 #include "repl/files/scratch.h"
 #include "repl/files/store.h"
@@ -97,33 +98,79 @@ static void keep_stream(FILE *made, const void *path)
     store_stream(path, made);
 }
 
-void plot_movie_mp4(const char *path, const Plot *plot, const char *terminal)
+/* Every frame as a picture of its own in the folder, where ffmpeg finds them by number. */
+static void draw_frames(const char *folder, const Plot *plot, const char *terminal)
 {
-    static const char *const CALL[] = {
-        "ffmpeg",   "-nostdin", "-loglevel", "error",
-        "-i",       "film.gif", "-vf",       "scale=trunc(iw/2)*2:trunc(ih/2)*2",
-        "-pix_fmt", "yuv420p",  "-movflags", "faststart",
-        "film.mp4", NULL};
-    char folder[FOLDER], name[NAME], file[PROGRAM_PATH];
-    if (plot->show != PLOT_ANIMATION) {
-        err_hint("end the name by .svg or .png; a film is made of animate(..)");
-        err_raise(ST_DOMAIN, "a plot that does not move is no film");
+    char name[NAME];
+    for (long i = 0; i < plot->count; i++) {
+        snprintf(name, sizeof name, "%s/frame-%05ld.png", folder, i);
+        plot_gnuplot_draw(plot_of(plot->parts[i]), terminal, keep_stream, name);
     }
-    if (!program_find(CALL[0], file)) {
-        err_hint("apt install ffmpeg, or write it as .html or .gif");
-        err_raise(ST_IO, "there is no ffmpeg to make a film with");
-    }
+}
+
+static void close_stream(void *stream)
+{
+    fclose(stream);
+}
+
+/* Gives the file that a call of ffmpeg makes of the frames to `take`. */
+static void film(const Plot *plot, const char *terminal, const char *const *call, const char *made,
+                 void (*take)(FILE *made, const void *arg), const void *arg)
+{
+    char folder[FOLDER], name[NAME];
     Buf said = {0};
     scratch_make(folder, sizeof folder, "film");
     err_defer(scratch_remove, folder);
     err_defer(buf_release, &said);
-    snprintf(name, sizeof name, "%s/film.gif", folder);
-    plot_gnuplot_draw(plot, terminal, keep_stream, name);
-    if (program_run(folder, CALL, &said) != 0)
+    draw_frames(folder, plot, terminal);
+    if (program_run(folder, call, &said) != 0)
         err_raise(ST_IO, "ffmpeg made no film: %.*s", SAID, buf_text(&said));
-    snprintf(name, sizeof name, "%s/film.mp4", folder);
-    if (!store_file(path, name))
+    snprintf(name, sizeof name, "%s/%s", folder, made);
+    FILE *stream = fopen(name, "rb");
+    if (!stream)
         err_raise(ST_IO, "ffmpeg made no film");
-    err_undefer(true);
-    err_undefer(true);
+    err_defer(close_stream, stream);
+    take(stream, arg);
+    for (int i = 0; i < 3; i++)
+        err_undefer(true);
+}
+
+static void put_rate(char *rate, size_t size, long delay)
+{
+    snprintf(rate, size, "100/%ld", delay);
+}
+
+bool plot_movie_gif(const Plot *plot, const char *terminal, long delay,
+                    void (*take)(FILE *made, const void *arg), const void *arg)
+{
+    char rate[32], file[PROGRAM_PATH];
+    put_rate(rate, sizeof rate, delay);
+    if (path_confined() || !program_find("ffmpeg", file))
+        return false;
+    film(plot, terminal,
+         (const char *const[]){"ffmpeg", "-nostdin", "-loglevel", "error", "-framerate", rate, "-i",
+                               "frame-%05d.png", "-vf",
+                               "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none", "-loop",
+                               "0", "film.gif", NULL},
+         "film.gif", take, arg);
+    return true;
+}
+
+void plot_movie_mp4(const char *path, const Plot *plot, const char *terminal, long delay)
+{
+    char rate[32], file[PROGRAM_PATH];
+    put_rate(rate, sizeof rate, delay);
+    if (plot->show != PLOT_ANIMATION) {
+        err_hint("end the name by .svg or .png; a film is made of animate(..)");
+        err_raise(ST_DOMAIN, "a plot that does not move is no film");
+    }
+    if (!program_find("ffmpeg", file)) {
+        err_hint("apt install ffmpeg, or write it as .html or .gif");
+        err_raise(ST_IO, "there is no ffmpeg to make a film with");
+    }
+    film(plot, terminal,
+         (const char *const[]){"ffmpeg", "-nostdin", "-loglevel", "error", "-framerate", rate, "-i",
+                               "frame-%05d.png", "-vf", "scale=trunc(iw/2)*2:trunc(ih/2)*2",
+                               "-pix_fmt", "yuv420p", "-movflags", "faststart", "film.mp4", NULL},
+         "film.mp4", keep_stream, path);
 }
