@@ -202,7 +202,11 @@ _Noreturn static void bad_type(const Signature *sig, const char *text, long i, c
     err_defer(mem_release, shown);
     bool rows = expr_is(e, EXPR_LIST) && strstr(types, "Matrix"),
          entries = expr_is(e, EXPR_LIST) && strstr(types, "Vector");
-    if (rows)
+    if (expr_is(e, EXPR_SYMBOL) && param->role != PARAM_KEYWORD && !strstr(types, "name"))
+        err_hint("%s has no value: it was never assigned, or its assignment failed", shown);
+    else if (!strcmp(types, "string") && !expr_is_number(e))
+        err_hint("a text stands in quotes: \"...\"");
+    else if (rows)
         err_hint("a list of lists becomes a Matrix by Matrix(...)");
     else if (entries)
         err_hint("a list becomes a Vector by Vector(...)");

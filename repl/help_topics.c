@@ -68,10 +68,14 @@ static const HelpTopic TOPICS[] = {
     TOPIC("read save", "statements from a file, values to a file", "ImportMatrix fopen parse",
           "read \"file\" runs the statements of a file. save a, b, \"file\" writes assignments, "
           "so that read brings the values back: numbers, expressions, lists, tables, Matrices, "
-          "procedures, records. read \"sheet.mw\" runs the cells of a Maple worksheet (see ?mw).",
+          "procedures, records; save \"file\" saves every name that has a value. read \"sheet.mw\" "
+          "runs the cells of a Maple worksheet (see ?mw).",
           {"a := x^2: save a, \"daesy-save.mpl\": L := readline(\"daesy-save.mpl\"):\n"
            "fclose(\"daesy-save.mpl\"): FileTools:-Remove(\"daesy-save.mpl\"): L;",
            "\"a := x^2;\"", NULL},
+          {"a := 3: f := x -> x^2: save \"daesy-all.mpl\": restart: read \"daesy-all.mpl\":\n"
+           "FileTools:-Remove(\"daesy-all.mpl\"): f(a);",
+           "9", NULL},
           {"save a, 5;", "error: invalid file name", NULL}),
     TOPIC("mw worksheet", "worksheets of Maple (.mw)", "read save",
           "daesy sheet.mw runs the cells of a worksheet, read \"sheet.mw\" does so in a sheet,\n"

@@ -398,12 +398,17 @@ static void look_for_closed(Expr e)
     walk_each(e, look_at_object, NULL);
 }
 
-static void need_open(Expr name, Expr value)
+static bool is_open(Expr value)
 {
     closed_part = NULL;
     object_depth = 0;
     look_for_closed(value);
-    if (!closed_part)
+    return !closed_part;
+}
+
+static void need_open(Expr name, Expr value)
+{
+    if (is_open(value))
         return;
     char *text = print_text(name, 60);
     err_defer(mem_release, text);
@@ -429,6 +434,30 @@ static void print_as_usual(void *unused)
 }
 
 /* name := value; lines that read back. */
+static void put_saved(Buf *out, Expr name)
+{
+    print_linear(out, name);
+    buf_puts(out, " := ");
+    Expr value = eval_deep(name);
+    need_open(name, value);
+    put_value(out, name, value);
+    buf_puts(out, ";\n");
+}
+
+/* Every name that has a value, save with a file alone; what cannot be read back is left out. */
+static void save_all(Buf *out)
+{
+    Expr names = builtin_call(builtin_find("anames"), (Expr[]){expr_symbol("user")}, 1);
+    bool several = expr_is(names, EXPR_SEQ);
+    for (long i = 0; i < (several ? expr_count(names) : 1); i++) {
+        Expr name = several ? expr_arg(names, i) : names;
+        if (is_open(eval_deep(name)))
+            put_saved(out, name);
+        else
+            eval_warning("%s is not saved: it holds %s", expr_text(name), closed_part);
+    }
+}
+
 static __attribute__((noinline)) void run_save(const Ast *ast)
 {
     Expr path = eval_ast(ast->kid[ast->count - 1]);
@@ -437,15 +466,10 @@ static __attribute__((noinline)) void run_save(const Ast *ast)
     Buf out = {0};
     err_defer(buf_release, &out);
     err_defer(print_as_usual, NULL);
-    for (uint32_t i = 0; i + 1 < ast->count; i++) {
-        Expr name = eval_quoted(ast->kid[i]);
-        print_linear(&out, name);
-        buf_puts(&out, " := ");
-        Expr value = eval_deep(name);
-        need_open(name, value);
-        put_value(&out, name, value);
-        buf_puts(&out, ";\n");
-    }
+    for (uint32_t i = 0; i + 1 < ast->count; i++)
+        put_saved(&out, eval_quoted(ast->kid[i]));
+    if (ast->count == 1)
+        save_all(&out);
     err_undefer(true);
     store_text(expr_text(path), buf_text(&out), out.length);
     err_undefer(true);

@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "cas/base/mem.h"
+#include "cas/core/num.h"
 #include "cas/core/print/print.h"
+#include "cas/value/funcs.h"
 #include "dae/drive/drive.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/animate.h"
@@ -29,7 +31,8 @@ static const double DEFAULT_SPAN = 10;
 
 typedef struct Wish {
     Expr axis[3];
-    Expr item; /* the LIST with the curve's own options, or NULL */
+    Expr item;        /* the LIST with the curve's own options, or NULL */
+    const char *name; /* for the legend; NULL: the last coordinate */
 } Wish;
 
 /* One call. */
@@ -73,7 +76,7 @@ static void job_release(void *job)
 static void wish(Job *job, Expr x, Expr y, Expr item)
 {
     job->wishes = mem_rearray(job->wishes, (size_t)job->n + 1, sizeof *job->wishes);
-    job->wishes[job->n++] = (Wish){{x, y, NULL}, item};
+    job->wishes[job->n++] = (Wish){{x, y, NULL}, item, NULL};
 }
 
 /* How many expressions lead a list: what follows are options. */
@@ -117,12 +120,48 @@ static void wish_for_unknowns(Job *job)
              NULL);
 }
 
+enum { MOST_CONSTRAINTS = 8 }; /* as many curves as can be told apart */
+
+/* The largest of the constraints that are level derivatives, or NULL where there is none. */
+static Expr largest_at(Expr constraints, Expr levels, long level)
+{
+    long n = 0, here;
+    Expr *sizes = mem_array((size_t)expr_count(constraints) + 1, sizeof *sizes);
+    err_defer(mem_release, sizes);
+    for (long k = 0; k < expr_count(constraints); k++)
+        if (num_get_si(&here, expr_arg(levels, k)) && here == level)
+            sizes[n++] = funcs_apply1("abs", expr_arg(constraints, k));
+    Expr largest = n > 1 ? expr_call(expr_symbol("max"), sizes, n) : n > 0 ? sizes[0] : NULL;
+    err_undefer(true);
+    return largest;
+}
+
+/* A curve for all constraints that were differentiated as often. */
+static void wish_for_levels(Job *job, Expr constraints)
+{
+    static const char *const NAMES[] = {"visible constraints", "differentiated once",
+                                        "differentiated twice"};
+    enum { NAMED = sizeof NAMES / sizeof *NAMES };
+    Expr levels = drive_constraint_levels(job->solution);
+    for (long level = 0; level < expr_count(levels); level++) {
+        Expr largest = largest_at(constraints, levels, level);
+        if (!largest)
+            continue;
+        wish(job, job->solution->problem->t, largest, NULL);
+        job->wishes[job->n - 1].name = level < NAMED ? NAMES[level] : "further ones";
+    }
+}
+
 /* drift = true: every constraint of a differential-algebraic system over the variable. */
 static void wish_for_drift(Job *job)
 {
     Expr constraints = drive_constraints(job->solution);
     if (constraints == EXPR_NULL)
         err_raise(ST_TYPE, "drift = true: the system has no constraints");
+    if (expr_count(constraints) > MOST_CONSTRAINTS) {
+        wish_for_levels(job, constraints);
+        return;
+    }
     for (long k = 0; k < expr_count(constraints); k++)
         wish(job, job->solution->problem->t, expr_arg(constraints, k), NULL);
 }
@@ -223,6 +262,12 @@ static void set_label(char **label, Expr e)
     *label = typed;
 }
 
+static void set_name(char **label, const char *name)
+{
+    if (!*label)
+        *label = mem_strdup(name);
+}
+
 /* Labels from what all curves have in common, legends from what tells them apart. */
 static void name_curves(Job *job)
 {
@@ -234,7 +279,10 @@ static void name_curves(Job *job)
             set_label(&job->plot->frame.label[axis], job->wishes[0].axis[axis]);
     }
     for (long k = 0; k < job->n && job->n > 1; k++)
-        set_label(&job->plot->curves[k].legend, job->wishes[k].axis[job->dim - 1]);
+        if (job->wishes[k].name)
+            set_name(&job->plot->curves[k].legend, job->wishes[k].name);
+        else
+            set_label(&job->plot->curves[k].legend, job->wishes[k].axis[job->dim - 1]);
 }
 
 /* The curve's own options, after those of the call. */
@@ -337,17 +385,19 @@ const Builtin BUILTIN_ODEPLOT[] = {
      .options = &OWN,
      .topic = "plots",
      .summary = "draw the result of dsolve(..., numeric)",
-     .text = "odeplot(SOL)                              all unknowns against the variable\n"
-             "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
-             "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
-             "odeplot(SOL, [x(t),y(t),z(t)], a..b)      a curve in space\n"
-             "odeplot(ensemble(..., output=bands), x(t)) medians and quantiles of many runs\n"
-             "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
-             "n equally spaced points, refine=k k times as many as steps were taken, else there\n"
-             "are as many as the curves need; frames=n lets the curves grow in n frames;\n"
-             "drift=true draws the constraints of a DAE instead, visible and hidden;\n"
-             "data=\"f.csv\" writes the points to a file as well, with a line of names (so does\n"
-             "Export, without a plot); the other options are those of plot.",
+     .text =
+         "odeplot(SOL)                              all unknowns against the variable\n"
+         "odeplot(SOL, [x(t),y(t)], a..b, options)  one curve\n"
+         "odeplot(SOL, [[t,x(t),color=\"Red\"],[t,y(t)]], t=a..b, legend=[x,y])\n"
+         "odeplot(SOL, [x(t),y(t),z(t)], a..b)      a curve in space\n"
+         "odeplot(ensemble(..., output=bands), x(t)) medians and quantiles of many runs\n"
+         "Coordinates are any expressions in the variable and the unknowns. numpoints=n gives\n"
+         "n equally spaced points, refine=k k times as many as steps were taken, else there\n"
+         "are as many as the curves need; frames=n lets the curves grow in n frames;\n"
+         "drift=true draws the constraints of a DAE instead, visible and hidden, of more than 8 "
+         "the largest of each kind;\n"
+         "data=\"f.csv\" writes the points to a file as well, with a line of names (so does\n"
+         "Export, without a plot); the other options are those of plot.",
      .examples =
          {{"SOL := dsolve({diff(y(t),t) = -y(t), y(0) = 1}, numeric): plots:-odeplot(SOL, [t, "
            "y(t)], 0..5);",

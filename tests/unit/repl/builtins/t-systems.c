@@ -443,6 +443,9 @@ static const Row answers_and_diagrams[] = {
      "evalb(op(2,d[1][2][2])>10*op(2,d[2][2][2])), "
      "evalb(1<op(1,r) and op(1,r)<1.1 and 1.9<op(2,r) and op(2,r)<2)",
      "PLOT, 2\ntrue, true"},
+    {"S := dsolve({seq(x||i(t) = sin(i*t), i = 1..9), diff(y(t),t) = x1(t), y(0) = 0}, numeric): "
+     "nops([plottools:-getdata(plots:-odeplot(S, drift = true, 0..1))]);",
+     "1"},
     {"M := "
      "compare({diff(x(t),t)=u(t),diff(u(t),t)=-x(t)*l(t),diff(y(t),t)=v(t),diff(v(t),t)=-y(t)*l(t)-"
      "1,x(t)^2+y(t)^2=1,x(0)=1,y(0)=0,u(0)=0,v(0)=0},[ggl,none],0..1,output=table): M[2,1], "
