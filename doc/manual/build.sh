@@ -30,8 +30,9 @@ say 'pages of all commands'
 # html FILE.md NAME: one page.
 html()
 {
+    ways "$1" > "$out/work/ways.html"
     pandoc -f markdown-smart -t html5 -s --toc --toc-depth=2 -c style.css --metadata pagetitle="daesy: $2" \
-        -A "$out/work/after.html" "$1" -o "$out/html/$2.html"
+        -B "$out/work/ways.html" -A "$out/work/ways.html" "$1" -o "$out/html/$2.html"
 }
 
 title_of()
@@ -41,7 +42,23 @@ title_of()
 
 say 'HTML'
 cp "$guide/style.css" "$out/html"
-echo '<p><a href="index.html">contents</a></p>' > "$out/work/after.html"
+ls "$guide"/[0-9]*.md > "$out/work/chapters"
+# ways FILE: the contents, the page before and the page after it, where it has such neighbours.
+ways()
+{
+    awk -v here="$1" '
+        function link(file, before, after) {
+            name = file; sub(/.*\//, "", name); sub(/^[0-9]*-/, "", name); sub(/\.md$/, "", name)
+            getline title < file; close(file); sub(/^# /, "", title)
+            return "<a href=\"" name ".html\">" before title after "</a>"
+        }
+        { if (found && !next_page) next_page = $0; if ($0 == here) found = 1; else if (!found) last = $0 }
+        END {
+            print "<p class=\"ways\">" (found && last ? link(last, "&larr; ", "") " &middot; " : "") \
+                "<a href=\"index.html\">contents</a>" (next_page ? " &middot; " link(next_page, "", " &rarr;") : "") "</p>"
+        }' "$out/work/chapters"
+}
+
 {
     echo '# daesy'
     echo

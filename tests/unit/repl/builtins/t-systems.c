@@ -444,7 +444,7 @@ static const Row answers_and_diagrams[] = {
      "evalb(1<op(1,r) and op(1,r)<1.1 and 1.9<op(2,r) and op(2,r)<2)",
      "PLOT, 2\ntrue, true"},
     {"S := dsolve({seq(x||i(t) = sin(i*t), i = 1..9), diff(y(t),t) = x1(t), y(0) = 0}, numeric): "
-     "nops([plottools:-getdata(plots:-odeplot(S, drift = true, 0..1))]);",
+     "nops([plottools:-getdata(plots:-odeplot(S, drift = true, 0..1))])",
      "1"},
     {"M := "
      "compare({diff(x(t),t)=u(t),diff(u(t),t)=-x(t)*l(t),diff(y(t),t)=v(t),diff(v(t),t)=-y(t)*l(t)-"
