@@ -49,7 +49,8 @@ static void *got(void *block)
     return block;
 }
 
-/* Adds before+name+after when before+name begins with the word. */
+/* Adds before+name+after when before+name begins with the word; what stands behind the word
+ * already, the bracket of solv(x), is not put there twice. */
 static void add(Search *s, const char *before, const char *name, const char *after)
 {
     enum { MARGIN = 2 }; /* the common beginning and the end */
@@ -59,7 +60,8 @@ static void add(Search *s, const char *before, const char *name, const char *aft
     buf_puts(&text, before);
     buf_puts(&text, name);
     bool fits = text.length >= length && !strncmp(buf_text(&text), s->line + s->start, length);
-    buf_puts(&text, after);
+    if (!*after || s->line[s->end] != *after)
+        buf_puts(&text, after);
     if (fits && s->count + MARGIN >= s->capacity) {
         long capacity = s->capacity ? 2 * s->capacity : 32;
         s->names = got(realloc(s->names, (size_t)capacity * sizeof *s->names));

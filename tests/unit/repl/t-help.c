@@ -506,6 +506,10 @@ static void completion(void **state)
     assert_true(offers("plotsetup(", "pdf"));
     assert_true(offers("2*\\lam", "lambda"));
     assert_false(offers("2*\\si", "sin("));
+    char **list = complete_candidates("plots:-odepl(S)", 7, 12); /* before what is there */
+    assert_string_equal(list[0], "odeplot");
+    free(list[0]);
+    free(list);
     assert_true(offers("?dsolve,ev", "event"));
     assert_true(offers("?dsolve,", "examples"));
     assert_false(offers("?dsolve,", "Abs"));
