@@ -12,16 +12,7 @@
 
 #include <cmocka.h>
 
-#include "tests/lang/report.h"
-#include "tests/lang/rows.h"
-
-enum { MOST_COMMANDS = 60, MOST_ARGUMENTS = 30, LONGEST = 200 };
-
-typedef struct Table {
-    const char *name;
-    const char *commands[MOST_COMMANDS]; /* %s: the argument */
-    const char *arguments[MOST_ARGUMENTS];
-} Table;
+#include "tests/lang/tables.h"
 
 static const Table tables[] = {
     {"polynomials",
@@ -466,58 +457,10 @@ static const Table tables[] = {
       "proc(x) local y; y := x+1; return y, y^2 end", "proc() local s; s := 0; s end"}},
 };
 
-/* The command with the argument in each of its places. */
-static void put_statement(Buf *out, const char *command, const char *argument)
-{
-    for (; *command; command++)
-        if (command[0] == '%' && command[1] == 's') {
-            buf_puts(out, argument);
-            command++;
-        } else if (command[0] == '%' && command[1] == '%') {
-            buf_putc(out, *command++);
-        } else {
-            buf_putc(out, *command);
-        }
-}
-
-/* On one line, and no longer than is looked at. */
-static void put_short(Buf *out, Buf *result)
-{
-    size_t length = result->length;
-    while (length > 0 && result->data[length - 1] == '\n')
-        length--;
-    for (size_t i = 0; i < length && i < LONGEST; i++)
-        buf_putc(out, result->data[i] == '\n' ? '\\' : result->data[i]);
-    if (length > LONGEST)
-        buf_printf(out, "... %zu", length);
-    buf_putc(out, '\n');
-}
-
-static void put_table(Buf *out, const Table *table)
-{
-    for (size_t i = 0; table->commands[i]; i++) {
-        eval_restart();
-        buf_printf(out, "| %s: %s\n", table->name, table->commands[i]);
-        for (size_t k = 0; table->arguments[k]; k++) {
-            Buf statement = {0}, result = {0};
-            put_statement(&statement, table->commands[i], table->arguments[k]);
-            rows_put(&result, buf_text(&statement), rows_linear);
-            buf_printf(out, "%s: ", table->arguments[k]);
-            put_short(out, &result);
-            buf_free(&statement);
-            buf_free(&result);
-        }
-    }
-}
-
 static void tables_hold(void **state)
 {
     (void)state;
-    Buf out = {0};
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        put_table(&out, &tables[i]);
-    report_assert(buf_text(&out), "tests/unit/repl/builtins/tables.txt");
-    buf_free(&out);
+    TABLES_ASSERT(tables, "tests/unit/repl/builtins/tables.txt");
 }
 
 /* What counts as the same line of a report. */
