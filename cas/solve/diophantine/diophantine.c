@@ -8,6 +8,7 @@
  * Free integers are named _Z1, _Z2, ... Conditions choose among the solutions (bounds.c). Others
  * are not handled.
  */
+#include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/linalg/linalg.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/vanish.h"
@@ -288,7 +289,7 @@ static Expr solve_equalities(const Expr *eqs, long m, const Expr *unknowns, long
     solve_list_begin(&s.out);
     solve_list_begin(&residuals);
     for (long i = 0; i < m; i++)
-        solve_list_put(&residuals, linalg_residual(eqs[i]));
+        solve_list_put(&residuals, linalg_exact(linalg_residual(eqs[i])));
     follow(&s, solve_list_expr(&residuals), expr_list(unknowns, n));
     for (long i = 0; i < s.out.count; i++) {
         if (zero_is(denominators_at(&s, eqs, m, s.out.item[i])))

@@ -234,6 +234,33 @@ static void default_unknowns(Fsolve *s)
         err_raise(ST_TYPE, "invalid input: the equations given to fsolve have no unknowns");
 }
 
+/* A condition is true or false: as a number it would be 1 or 0. */
+static bool is_condition(Expr e)
+{
+    return expr_is(e, EXPR_UNEQUAL) || expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ) ||
+           expr_is(e, EXPR_AND) || expr_is(e, EXPR_OR) || expr_is(e, EXPR_NOT);
+}
+
+static void refuse_condition(Expr e)
+{
+    if (!is_condition(e))
+        return;
+    char *text = print_text(e, 60);
+    err_defer(mem_release, text);
+    err_hint("solve takes inequalities too; a range keeps an unknown within bounds: x = 0..1");
+    err_raise(ST_TYPE, "invalid input: fsolve solves equations, and %s is a condition", text);
+}
+
+static void refuse_conditions(Expr system)
+{
+    for (long i = 0; i < expr_count(system); i++) {
+        Expr e = expr_arg(system, i);
+        refuse_condition(e);
+        for (long k = 0; expr_is(e, EXPR_EQUATION) && k < 2; k++)
+            refuse_condition(expr_arg(e, k));
+    }
+}
+
 _Noreturn static void refuse_names(Expr names)
 {
     char *text = print_text(names, 60);
@@ -357,6 +384,7 @@ static void read_call(Fsolve *s, const Expr *args, long n)
         }
     }
     default_unknowns(s);
+    refuse_conditions(s->system);
     s->m = expr_count(s->system);
     s->eq = mem_array((size_t)s->m + 1, sizeof *s->eq);
     if (s->m != s->n) {
