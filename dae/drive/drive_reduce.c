@@ -86,7 +86,7 @@ static long start_count(const Ivp *ivp)
 static void sample_starts(const Ivp *ivp, Expr *kernels, double *values)
 {
     kernels[0] = ivp->model.t;
-    values[0] = options_real(ivp->t0 ? ivp->t0 : EXPR_ZERO, "the starting point");
+    values[0] = options_real(ivp_point(ivp), "the starting point");
     long at = 1;
     for (long k = 0; k < ivp->model.count; k++)
         for (long j = 0; j == 0 || j < ivp->model.orders[k]; j++, at++) {
@@ -255,8 +255,7 @@ static void take_next(Problem *problem, const Setup *setup)
 /* may_fail: as complete_starts. */
 static bool take_starts(Problem *problem, Setup *setup, bool may_fail)
 {
-    Expr t0 = setup->ivp->t0;
-    problem->t0 = options_real(t0 ? t0 : EXPR_ZERO, "the point of the starting values");
+    problem->t0 = options_real(ivp_point(setup->ivp), "the point of the starting values");
     if (!complete_starts(problem, setup, may_fail))
         return false;
     drive_dae_set_scales(problem);
@@ -296,7 +295,7 @@ static void begin_hidden(Hidden *hidden, const Ivp *ivp, Sample *sample,
 static Expr damping(const Problem *problem, const Ivp *ivp)
 {
     Expr omega = problem->options.omega;
-    Expr back = expr_make(EXPR_LESS, (Expr[]){ivp->model.t, ivp->t0}, 2);
+    Expr back = expr_make(EXPR_LESS, (Expr[]){ivp->model.t, ivp_point(ivp)}, 2);
     return expr_call(expr_symbol("piecewise"), (Expr[]){back, expr_neg(omega), omega}, 3);
 }
 

@@ -310,11 +310,16 @@ Expr ivp_derivative(const Ivp *ivp, long unknown, long order)
     return diff_make(ivp->model.unknowns[unknown], ivp->model.t, order);
 }
 
+Expr ivp_point(const Ivp *ivp)
+{
+    return ivp->t0 ? ivp->t0 : EXPR_ZERO;
+}
+
 Expr ivp_start_name(const Ivp *ivp, long unknown, long order)
 {
     CHECK(unknown >= 0 && unknown < ivp->model.count);
     CHECK(order >= 0);
-    Expr op = expr_arg(ivp->model.unknowns[unknown], 0), at = ivp->t0 ? ivp->t0 : EXPR_ZERO;
+    Expr op = expr_arg(ivp->model.unknowns[unknown], 0), at = ivp_point(ivp);
     for (long i = 0; i < order; i++)
         op = diff_op_make(op, 1, 0);
     return expr_call(op, &at, 1);

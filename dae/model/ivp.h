@@ -39,6 +39,8 @@ typedef struct Ivp {
  * each other, and when an equation can never hold. ivp_end pairs with it in one function. */
 void ivp_begin(Ivp *ivp, Expr system, Expr unknowns);
 void ivp_end(Ivp *ivp);
+/* Where a solution begins: t0, and 0 when there are no starting values. */
+Expr ivp_point(const Ivp *ivp);
 /* Raises when values are given at different points. */
 void ivp_need_one_point(const Ivp *ivp);
 
@@ -53,8 +55,7 @@ Expr ivp_guess_unknowns(Expr system);
 Expr ivp_start(const Ivp *ivp, long unknown, long order);
 /* x(t), diff(x(t),t), ... */
 Expr ivp_derivative(const Ivp *ivp, long unknown, long order);
-/* How a starting value is written: x(0), D(x)(0), (D@@2)(x)(0), with the point t0 (0 when there
- * are none). */
+/* How a starting value is written: x(0), D(x)(0), (D@@2)(x)(0), with the point of ivp_point. */
 Expr ivp_start_name(const Ivp *ivp, long unknown, long order);
 
 #endif
