@@ -123,7 +123,7 @@ static const Table tables[] = {
       "S(parameters = [2, 3]): evalf[5](S(%s))",
       "S := dsolve({diff(x(t),t)=-k*x(t), x(0)=b}, numeric, parameters = [k, b]): "
       "S(parameters = %s): evalf[5](S(1/2))",
-      "S := dsolve({" SPRING "}, numeric, events = [[x(t) = 0, %s]]): evalf[4](S(2))",
+      "S := dsolve({" SPRING "}, numeric, events = [[x(t) = 1/4, %s]]): evalf[4](S(2))",
       "S := dsolve({" SPRING "}, numeric, events = [[%s, halt]]): evalf[4](S(2))",
       "S := dsolve({" SPRING "}, numeric): S(initial = %s): evalf[5](S(1))",
       "S := dsolve({" SPRING "}, numeric, range = %s): evalf[5](S(1/2))",
