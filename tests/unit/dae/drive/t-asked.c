@@ -152,7 +152,7 @@ static const Table tables[] = {
       "[1]",
       "halt",
       "none",
-      "x(t) = -x(t)",
+      "x(t) = 1/2-x(t)",
       "diff(x(t),t) = 1/2",
       "x(t)-1/2",
       "t = 1/2",
