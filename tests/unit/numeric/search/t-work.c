@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What searches cost: for each problem how it ends, how often the function was asked, and the
+ * result to seven digits, as work.txt has it. Results hold with worse steps; these counts do not.
+ * They were measured; who makes a search cheaper lowers them there.
+ */
+#include "config.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "numeric/search/marquardt.h"
+#include "numeric/search/optimum.h"
+#include "numeric/search/quad.h"
+#include "numeric/search/root.h"
+#include "tests/lang/report.h"
+
+enum { MOST_ROOTS = 8, MOST_UNKNOWNS = 4, MOST_DATA = 9 };
+
+/* --- functions of one number --------------------------------------------------------------- */
+
+typedef struct Plain {
+    int which;
+    long calls;
+    bool constrained;
+} Plain;
+
+static double plain(void *ctx, double x)
+{
+    Plain *p = ctx;
+    p->calls++;
+    switch (p->which) {
+    case 0:
+        return x * x - 2;
+    case 1:
+        return exp(-x * x);
+    case 2:
+        return cos(x) - x;
+    case 3:
+        return 1 / (1 + x * x);
+    case 4:
+        return sqrt(fabs(x));
+    case 5:
+        return log(x);
+    case 6:
+        return fabs(x - 0.3);
+    case 7:
+        return x < 0.7 ? 1 : 3;
+    case 8:
+        return sin(20 * x);
+    case 9:
+        return exp(-50 * x) - 0.5;
+    case 10:
+        return (x - 1) * (x - 1) * (x - 1);
+    case 11:
+        return (x - 1) * (x - 1);
+    case 12:
+        return 1 / x;
+    case 13:
+        return tan(x);
+    case 14:
+        return x * exp(-x);
+    case 15:
+        return 1e-8 * x - 1e-9;
+    case 16:
+        return 1 / sqrt(x);
+    case 17:
+        return atan(50 * (x - 0.4));
+    case 18:
+        return x > 0.9 ? NAN : x - 0.5;
+    default:
+        return 7;
+    }
+}
+
+enum { PLAIN_COUNT = 20 };
+
+static const double ranges[][2] = {{0, 1},  {-1, 2}, {0, INFINITY}, {-INFINITY, INFINITY},
+                                   {3, -2}, {5, 5},  {1e3, 1e4},    {-INFINITY, -1}};
+enum { RANGE_COUNT = sizeof ranges / sizeof *ranges };
+
+static void put_integrals(Buf *out)
+{
+    for (int which = 0; which < PLAIN_COUNT; which++) {
+        buf_printf(out, "| integral %d\n", which);
+        for (int i = 0; i < RANGE_COUNT; i++)
+            for (double tolerance = 1e-6; tolerance > 1e-13; tolerance *= 1e-6) {
+                Plain p = {.which = which};
+                double value = 0;
+                Status status =
+                    quad_integrate(plain, &p, ranges[i][0], ranges[i][1], tolerance, &value);
+                buf_printf(out, "%g..%g %g: %d after %ld", ranges[i][0], ranges[i][1], tolerance,
+                           (int)status, p.calls);
+                if (status == ST_OK)
+                    buf_printf(out, ", %.7g", fabs(value) < 1e-9 ? 0 : value);
+                buf_putc(out, '\n');
+            }
+    }
+}
+
+static void put_roots(Buf *out)
+{
+    static const double from[] = {0, 0.45, 3};
+    for (int which = 0; which < PLAIN_COUNT; which++) {
+        buf_printf(out, "| roots %d\n", which);
+        for (int i = 0; i < RANGE_COUNT; i++)
+            for (int k = 0; k < 3; k++) {
+                Plain p = {.which = which};
+                double root[MOST_ROOTS];
+                long n =
+                    root_scan(plain, &p, ranges[i][0], ranges[i][1], from[k], 40, root, MOST_ROOTS);
+                buf_printf(out, "%g..%g from %g: %ld after %ld", ranges[i][0], ranges[i][1],
+                           from[k], n, p.calls);
+                for (long j = 0; j < n; j++)
+                    buf_printf(out, " %.7g", fabs(root[j]) < 1e-9 ? 0 : root[j]);
+                buf_putc(out, '\n');
+            }
+    }
+}
+
+/* --- functions of several ------------------------------------------------------------------- */
+
+/* Values, and derivatives row by row, of systems in two unknowns. */
+static void pair(int which, const double *x, double *f, double *d)
+{
+    double a = x[0], b = x[1];
+    const double slopes[][4] = {
+        {1, 2, 3, -1},     {2 * a, 2 * b, 1, -1}, {-20 * a, 10, -1, 0},
+        {exp(a), 1, b, a}, {1, 0, 0, 2 * b},      {2 * a, 2 * b, 2 * a, 2 * b},
+    };
+    const double values[][2] = {
+        {a + 2 * b - 3, 3 * a - b - 2},   {a * a + b * b - 4, a - b},
+        {10 * (b - a * a), 1 - a},        {exp(a) + b - 2, a * b},
+        {a > 0.5 ? NAN : a - 0.4, b * b}, {a * a + b * b - 1, a * a + b * b - 2},
+    };
+    for (int i = 0; i < 2; i++)
+        f[i] = values[which][i];
+    for (int i = 0; i < 4 && d; i++)
+        d[i] = slopes[which][i];
+}
+
+enum { PAIR_COUNT = 6 };
+
+static void pair_system(void *ctx, const double *x, double *values, double *jacobian)
+{
+    Plain *p = ctx;
+    p->calls++;
+    pair(p->which, x, values, jacobian);
+}
+
+static const double starts[][2] = {{0, 0}, {1, 1.5}, {-2, 3}, {30, -40}, {0.4, -0.1}};
+enum { START_COUNT = sizeof starts / sizeof *starts };
+
+static void put_point(Buf *out, const double *x, long n)
+{
+    for (long j = 0; j < n; j++)
+        buf_printf(out, " %.6g", fabs(x[j]) < 1e-6 ? 0 : x[j]);
+    buf_putc(out, '\n');
+}
+
+static void put_systems(Buf *out)
+{
+    static const double bounds[][4] = {{-INFINITY, -INFINITY, INFINITY, INFINITY}, {0, 0, 1, 2}};
+    for (int which = 0; which < PAIR_COUNT; which++) {
+        buf_printf(out, "| system %d\n", which);
+        for (int k = 0; k < START_COUNT; k++)
+            for (int b = 0; b < 2; b++) {
+                Plain p = {.which = which};
+                RootSystem system = {2, bounds[b], bounds[b] + 2, &p, pair_system};
+                double x[2] = {starts[k][0], starts[k][1]};
+                Status status = root_solve(&system, x);
+                buf_printf(out, "from %g %g, %d: %d after %ld", starts[k][0], starts[k][1], b,
+                           (int)status, p.calls);
+                put_point(out, x, status == ST_OK ? 2 : 0);
+            }
+    }
+}
+
+/* --- minima: half the sum of squares of a pair, within bounds and under a constraint -------- */
+
+static void half_squares(void *ctx, const double *x, double *values, double *jacobian)
+{
+    Plain *p = ctx;
+    double f[2], d[4];
+    p->calls++;
+    pair(p->which, x, f, d);
+    if (values) {
+        values[0] = 0.5 * (f[0] * f[0] + f[1] * f[1]);
+        if (p->constrained)
+            values[1] = x[0] + x[1] - 1;
+    }
+    for (int j = 0; j < 2 && jacobian; j++) {
+        jacobian[j] = f[0] * d[j] + f[1] * d[2 + j];
+        if (p->constrained)
+            jacobian[2 + j] = 1;
+    }
+}
+
+/* Without counts: NLopt has a part in them, where there is one. */
+static void put_minima(Buf *out)
+{
+    static const double bounds[][4] = {{-INFINITY, -INFINITY, INFINITY, INFINITY}, {0, -1, 1, 2}};
+    for (int which = 0; which < PAIR_COUNT; which++) {
+        buf_printf(out, "| minimum %d\n", which);
+        for (int k = 0; k < START_COUNT; k++)
+            for (int b = 0; b < 6; b++) {
+                Plain p = {.which = which, .constrained = b >= 2};
+                OptimumProblem problem = {.n = 2,
+                                          .equalities = b >= 4,
+                                          .inequalities = b / 2 == 1,
+                                          .lower = bounds[b % 2],
+                                          .upper = bounds[b % 2] + 2,
+                                          .ctx = &p,
+                                          .eval = half_squares};
+                double x[2] = {starts[k][0], starts[k][1]}, value = 0;
+                OptimumEnd end = optimum_find(&problem, x, false, &value);
+                buf_printf(out, "from %g %g, %d: %d,", starts[k][0], starts[k][1], b, (int)end);
+                put_point(out, x, end == OPTIMUM_FOUND ? 2 : 0);
+            }
+    }
+}
+
+/* --- fits ------------------------------------------------------------------------------------ */
+
+static bool curve(void *ctx, const double *q, double *residual, double *slope)
+{
+    Plain *p = ctx;
+    p->calls++;
+    for (int i = 0; i < MOST_DATA; i++) {
+        double t = i / 4.0, e = exp(-q[1] * t);
+        double f[] = {q[0] * e + q[2], q[0] + q[1] * t + q[2] * t * t, q[0] / (1 + q[1] * t) + q[2],
+                      (q[0] + q[1]) * t + q[2]};
+        double d[][3] = {{e, -q[0] * t * e, 1},
+                         {1, t, t * t},
+                         {1 / (1 + q[1] * t), -q[0] * t / pow(1 + q[1] * t, 2), 1},
+                         {t, t, 1}};
+        residual[i] = f[p->which] - (1 + 2 * exp(-0.7 * t) + (i % 3 - 1) / 64.0);
+        for (int j = 0; j < 3 && slope; j++)
+            slope[3 * i + j] = d[p->which][j];
+    }
+    return isfinite(residual[MOST_DATA - 1]);
+}
+
+static void put_fits(Buf *out)
+{
+    static const double low[] = {-INFINITY, -INFINITY, -INFINITY, 0, 0, 0.5},
+                        high[] = {INFINITY, INFINITY, INFINITY, 1.5, 3, 2};
+    static const double begin[][3] = {{1, 1, 1}, {5, 0.1, 0}, {-1, 4, 2}, {0, 0, 0}};
+    for (int which = 0; which < 4; which++) {
+        buf_printf(out, "| fit %d\n", which);
+        for (int k = 0; k < 4; k++)
+            for (int b = 0; b < 2; b++) {
+                Plain p = {.which = which};
+                Marquardt fit = {.m = MOST_DATA,
+                                 .n = 3,
+                                 .ctx = &p,
+                                 .value = curve,
+                                 .low = low + 3 * b,
+                                 .high = high + 3 * b,
+                                 .most = 60};
+                double q[3] = {begin[k][0], begin[k][1], begin[k][2]};
+                double residual[MOST_DATA], slope[3 * MOST_DATA], covariance[9];
+                char group[9] = {0};
+                long steps = 0;
+                MarquardtEnd end = marquardt(&fit, q, residual, slope, &steps);
+                long rank = marquardt_rank(slope, MOST_DATA, 3, q, group);
+                bool regular = marquardt_covariance(slope, MOST_DATA, 3, covariance);
+                buf_printf(out, "from %d, %d: %d after %ld, %ld steps, rank %ld, groups", k, b,
+                           (int)end, p.calls, steps, rank);
+                for (int j = 0; j < 9; j++)
+                    buf_printf(out, " %d", group[j]);
+                put_point(out, q, end == MARQUARDT_FOUND && rank == 3 ? 3 : 0);
+                put_point(out, covariance, regular && rank == 3 ? 9 : 0);
+            }
+    }
+}
+
+static void searches_cost_what_they_did(void **state)
+{
+    (void)state;
+    Buf out = {0};
+    put_integrals(&out);
+    put_roots(&out);
+    put_systems(&out);
+    put_minima(&out);
+    put_fits(&out);
+    report_assert(buf_text(&out), "tests/unit/numeric/search/work.txt");
+    buf_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(searches_cost_what_they_did),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
