@@ -169,6 +169,13 @@ static const Row operators[] = {
     {UNITS "add(k*Unit(m),k=1..12), mul(Unit(m),k=1..10), Unit(m)+Unit(m)+Unit(m)+Unit(m)+Unit(m)+"
            "Unit(m)+Unit(m)+Unit(m)+Unit(cm)",
      "78*Unit(m), Unit(m^10), 801/100*Unit(m)"},
+    {UNITS "<Unit(m), 3*Unit(cm)>+<Unit(cm), Unit(m)>, 2*<Unit(m)>, [Unit(m)]+[Unit(cm)]",
+     "Vector[column](2,[101/100*Unit(m),103/100*Unit(m)]), Vector[column](1,[2*Unit(m)]), "
+     "[101/100*Unit(m)]"},
+    {UNITS "<0, Unit(cm); Unit(m), 0>^2, <Unit(m) | 1>^%T, <Unit(m), 0; 0, 2*Unit(s)>^(-1)",
+     "Matrix(2,2,[[1/100*Unit(m^2),0],[0,1/100*Unit(m^2)]]), Vector[column](2,[Unit(m),1]), "
+     "Matrix(2,2,[[Unit(1/m),0],[0,1/2*Unit(1/s)]])"},
+    {UNITS "<Unit(m), 1; 2, 3>^2", "error: wrong dimensions: Unit(m)^2 is in m^2, 2 in numbers"},
     {UNITS "2*Unit(m)+3*Unit(s)", "error: wrong dimensions: 2*Unit(m) is in m, 3*Unit(s) in s"},
     {"with(Units:-Standard): 2*Unit(m)+3*Unit(cm); restart: M := module() option package; export "
      "`+`; `+` := proc() f(args) end end module: with(M): sqrt(4*Unit(m^2)), 2*Unit(m)*Unit(m), "
