@@ -69,6 +69,7 @@ static const Row comments[] = {
     {"(* a (* inside *) b *)\n# c", "P(a (* inside *) b)\nP(c)\n"},
     {"(* open\n# more", "P(open)\nH1(more)\n"},
     {"(**)(***)", "P(*)\n"},
+    {"f(x)*(y)\n# a\n(* b *)\n(", "P(a)\nP(b)\n"},
     {"# a\n(* b *)\n# c", "P(a)\nP(b)\nP(c)\n"},
     {"# a\n\n\n\n# b\n  \n# c", "P(a)\nP(b)\nP(c)\n"},
     {"; : # a", "P(a)\n"},
