@@ -298,6 +298,7 @@ unit_tests += tests/unit/repl/t-report
 unit_tests += tests/unit/repl/t-sessions
 unit_tests += tests/unit/repl/t-source
 unit_tests += tests/unit/repl/t-trees
+unit_tests += tests/unit/repl/t-typed
 unit_tests += tests/unit/repl/t-types
 
 # These are linked with more than the others.
@@ -408,6 +409,7 @@ EXTRA_DIST += tests/unit/numeric/search/work.txt
 EXTRA_DIST += tests/unit/repl/hardware/values.txt
 EXTRA_DIST += tests/unit/dae/export/exported.txt
 EXTRA_DIST += tests/unit/repl/plot/options.txt
+EXTRA_DIST += tests/unit/repl/typed.txt
 EXTRA_DIST += tests/unit/dae/drive/asked.txt
 EXTRA_DIST += tests/unit/dae/report/told.txt
 EXTRA_DIST += tests/unit/dae/steady/cycles.txt
