@@ -181,6 +181,13 @@ static const char *const programs[] = {
     "macro(w = sin): w(0), 'w'(x)",
     "unevaluated := 'sin'(0): unevaluated, eval(unevaluated)",
     "map(eval, ['1+1', '2*3'])",
+    "f := proc(y, x::seq(integer), z) [y, [x], z] end proc: f(a, 1, 2, b), f(a, b)",
+    "[(if true then a; b else c end if), (if false then a else c; d end if)]",
+    "L := 'M-x': M := [1, 2]: x := [3, 4]: L, eval('M+1', M = [5])",
+    "CodeGeneration:-C(proc(a::Array(0..3)) a[1] end proc)",
+    "CodeGeneration:-C(proc(a::Array(1..3)) a[1] end proc)",
+    "solve((x+1)*exp(2*x+5) = 3, x), solve((3*x+1)*exp(2-5*x) = 1, x)",
+    "subs(x = 10^20, expand((x+y+1)^6)): coeff(%, y, 3)",
     "f := () -> 3: f, f(), eval(f)",
 };
 
