@@ -88,6 +88,8 @@ static const Row texts[] = {
     {"fd := fopen(\"b.txt\",WRITE,TEXT): fprintf(fd,\"1 2.5\\n3 4.5\\n\"): fclose(fd): "
      "readdata(\"b.txt\",[integer,float]), readdata(\"b.txt\"), readdata(\"b.txt\",float)",
      "[[1, 2.5], [3, 4.5]], [[1., 2.5], [3., 4.5]], [[1., 2.5], [3., 4.5]]"},
+    {"writeline(\"d.txt\",\"+3 -4; +.5,-.25\"): fclose(\"d.txt\"): readdata(\"d.txt\",4)",
+     "[[3., -4., 0.5, -0.25]]"},
     {"writedata(\"c.txt\",[[1,2.5]]): readdata(\"c.txt\",integer)",
      "error: readdata: c.txt has something that is no integer in column 2"},
     {"readdata(\"c.txt\",string)",
