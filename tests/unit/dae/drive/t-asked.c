@@ -102,6 +102,7 @@ static const Table tables[] = {
       "diff(u(t,s),t)=1",
       "diff(x(t),t)=\"a\", x(0)=0",
       "diff(x(t),t)=[1,2], x(0)=0",
+      "x(t)=sin(b)+1",
       "x(t)^2=1, x(0)=1",
       "x(t)^2=1",
       "x(t)+y(t)=1, x(t)-y(t)=t",
