@@ -187,6 +187,7 @@ static const char *const programs[] = {
     "CodeGeneration:-C(proc(a::Array(0..3)) a[1] end proc)",
     "CodeGeneration:-C(proc(a::Array(1..3)) a[1] end proc)",
     "solve((x+1)*exp(2*x+5) = 3, x), solve((3*x+1)*exp(2-5*x) = 1, x)",
+    "e := 'evalhf(f(1))': f := x -> (x+10^20)-10^20: e, f(1)",
     "subs(x = 10^20, expand((x+y+1)^6)): coeff(%, y, 3)",
     "f := () -> 3: f, f(), eval(f)",
 };
