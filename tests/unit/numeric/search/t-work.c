@@ -109,7 +109,7 @@ static void put_roots(Buf *out)
     for (int which = 0; which < PLAIN_COUNT; which++) {
         buf_printf(out, "| roots %d\n", which);
         for (int i = 0; i < RANGE_COUNT; i++)
-            for (int k = 0; k < 3; k++) {
+            for (int k = 0; k < 3 && ranges[i][0] <= ranges[i][1]; k++) {
                 Plain p = {.which = which};
                 double root[MOST_ROOTS];
                 long n =
