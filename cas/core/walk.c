@@ -5,6 +5,7 @@
  */
 #include "cas/core/walk.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "cas/base/check.h"
@@ -501,7 +502,7 @@ long walk_node_count(Expr e)
 }
 
 /* The memo keeps the bits of the sizes: a size is at least 1, so none of them is a null pointer. */
-static double tree_size(Expr e, Memo *memo)
+static double tree_size(Expr e, double most, Memo *memo)
 {
     if (!is_compound(e))
         return 1;
@@ -513,17 +514,28 @@ static double tree_size(Expr e, Memo *memo)
         return known.size;
     err_stack_check();
     known.size = 1;
-    for (uint32_t i = 0; i < e->count; i++)
-        known.size += tree_size(expr_args(e)[i], memo);
+    for (uint32_t i = 0; i < e->count && known.size <= most; i++)
+        known.size += tree_size(expr_args(e)[i], most, memo);
     memo_put(memo, e, (void *)(uintptr_t)known.bits);
     return known.size;
 }
 
-double walk_tree_size(Expr e)
+/* The size, or some number above most. */
+static double size_up_to(Expr e, double most)
 {
     Memo memo;
     memo_begin(&memo);
-    double n = tree_size(e, &memo);
+    double n = tree_size(e, most, &memo);
     memo_end(&memo);
     return n;
+}
+
+double walk_tree_size(Expr e)
+{
+    return size_up_to(e, INFINITY);
+}
+
+bool walk_tree_exceeds(Expr e, double most)
+{
+    return size_up_to(e, most) > most;
 }

@@ -71,5 +71,7 @@ void walk_each_kernel(Expr e, void (*visit)(Expr node, void *arg), void *arg);
 /* Number of distinct nodes, and of nodes of the tree (may be huge: as a double). */
 long walk_node_count(Expr e);
 double walk_tree_size(Expr e);
+/* Has the tree more nodes? Looks no farther than that. */
+bool walk_tree_exceeds(Expr e, double most);
 
 #endif

@@ -114,7 +114,7 @@ static bool is_hard(Expr u)
 {
     bool large = false;
     walk_each(u, look_calls, &large);
-    return large || walk_tree_size(u) > MOST_FACTORED;
+    return large || walk_tree_exceeds(u, MOST_FACTORED);
 }
 
 /* The factors of u and where they may touch zero. */
@@ -175,7 +175,7 @@ static void look_at(Expr node, void *suspects)
 
 static void take_coefficient(Suspects *s, Expr e)
 {
-    if (walk_tree_size(e) > MOST_SIZE)
+    if (walk_tree_exceeds(e, MOST_SIZE))
         return;
     s->coefficient = e;
     walk_each(e, look_at, s);

@@ -34,7 +34,7 @@ static Expr known_factors(const Model *model)
     for (long i = 0; i < model->equations; i++) {
         Expr residual = model->residuals[i];
 
-        if (walk_tree_size(residual) > MOST_SIZE)
+        if (walk_tree_exceeds(residual, MOST_SIZE))
             continue;
         known = expr_mul(known, denom_expr(residual));
         for (long j = 0; j < model->count; j++) {
@@ -90,7 +90,7 @@ static bool is_plain(const Wronskian *w)
         rows += w->model->orders[j];
     walk_each(w->values, find_special, &special);
     if (special || n < 2 || n > MOST_CONSTANTS || rows != n ||
-        walk_tree_size(w->values) > MOST_SIZE)
+        walk_tree_exceeds(w->values, MOST_SIZE))
         return false;
     for (long k = 0; k < n; k++)
         if (ode_has_constant(diff_name(w->values, expr_arg(w->constants, k))))
@@ -182,7 +182,7 @@ static void note_solution(const Model *model, Expr solution)
 
     if (values == NULL)
         note_implicit(model, solution);
-    if (values == NULL || walk_tree_size(values) > MOST_SIZE)
+    if (values == NULL || walk_tree_exceeds(values, MOST_SIZE))
         return;
     walk_each(values, note_base, (void *)model);
     note_wronskian(model, values);

@@ -55,7 +55,7 @@ static Expr monic(Expr base)
  * than *units. */
 static Expr factored(Expr pivot, bool below, uint64_t *units)
 {
-    if (walk_tree_size(pivot) > largest_tree)
+    if (walk_tree_exceeds(pivot, largest_tree))
         return NULL;
     Factoring f = {pivot, NULL, below};
     return effort_attempt(units, factor_body, &f) ? f.product : NULL;
@@ -82,7 +82,7 @@ static void never_body(void *arg)
 bool singular_is_never(Expr e, uint64_t *units)
 {
     Asking asking = {e, false};
-    return walk_tree_size(e) <= largest_tree && effort_attempt(units, never_body, &asking) &&
+    return !walk_tree_exceeds(e, largest_tree) && effort_attempt(units, never_body, &asking) &&
            asking.never;
 }
 
@@ -236,7 +236,7 @@ void singular_begin(Singular *singular, const Expr *constraints, long p, const E
     Expr relations[MOST_RELATIONS];
     Angles angles = {relations, 0};
     for (long k = 0; k < p && angles.count < MOST_RELATIONS; k++) {
-        if (walk_tree_size(constraints[k]) > largest_relation)
+        if (walk_tree_exceeds(constraints[k], largest_relation))
             continue;
         Expr relation = linalg_exact(numer_expr(constraints[k]));
         if (!walk_has_call(relation, "diff") &&
@@ -317,7 +317,7 @@ static void judge_body(void *arg)
 Expr singular_on(Singular *singular, Expr pivot)
 {
     Judging j = {singular, pivot, NULL};
-    if (expr_is_number(pivot) || walk_tree_size(pivot) > largest_tree ||
+    if (expr_is_number(pivot) || walk_tree_exceeds(pivot, largest_tree) ||
         !walk_has_any(pivot, singular->unknowns, singular->n))
         return pivot;
     return effort_attempt(&singular->units, judge_body, &j) && j.found ? j.found : pivot;
@@ -350,7 +350,7 @@ static void always_body(void *arg)
 bool singular_always(Singular *singular, Expr pivot)
 {
     Judging j = {singular, pivot, NULL};
-    if (walk_tree_size(pivot) > largest_relation ||
+    if (walk_tree_exceeds(pivot, largest_relation) ||
         !walk_has_any(pivot, singular->unknowns, singular->n))
         return false;
     return effort_attempt(&singular->units, always_body, &j) && j.found;

@@ -63,7 +63,7 @@ static void normalise(void *arg)
 static Expr shorter(Expr e, void (*make)(void *form))
 {
     Form form = {e, e};
-    if (walk_tree_size(e) > TREE_MAX || !err_attempt_for(ERR_LIMIT | ERR_DEPTH, make, &form))
+    if (walk_tree_exceeds(e, TREE_MAX) || !err_attempt_for(ERR_LIMIT | ERR_DEPTH, make, &form))
         return e;
     return walk_tree_size(form.to) < walk_tree_size(e) ? form.to : e;
 }

@@ -80,7 +80,7 @@ static void put_branch(Buf *out, const Continuation *c, long k)
 static void put_exact(Buf *out, Expr exact, long number)
 {
     Expr parameter = expr_arg(exact, 0);
-    if (walk_tree_size(parameter) > MOST_NODES) {
+    if (walk_tree_exceeds(parameter, MOST_NODES)) {
         buf_printf(out, "      exactly: special[%ld][\"exact\"]\n", number);
         return;
     }

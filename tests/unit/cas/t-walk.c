@@ -129,13 +129,26 @@ static void test_memo(void **state)
     }
 }
 
+/* A sum of products that share: 3^60 nodes of a tree, none of which above the limit is counted. */
+static void test_size(void **state)
+{
+    (void)state;
+    Expr e = expr_symbol("x");
+    assert_false(walk_tree_exceeds(e, 1));
+    for (int i = 0; i < 60; i++)
+        e = expr_pow(expr_add(e, expr_symbol("y")), e);
+    assert_true(walk_tree_exceeds(e, 1e9));
+    assert_true(walk_tree_exceeds(e, walk_tree_size(e) / 2));
+    assert_false(walk_tree_exceeds(e, walk_tree_size(e)));
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),    cmocka_unit_test(test_calls),
         cmocka_unit_test(test_powers),   cmocka_unit_test(test_split),
         cmocka_unit_test(test_monomial), cmocka_unit_test(test_values),
-        cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_memo),     cmocka_unit_test(test_size),
     };
     return cmocka_run_group_tests_name("walk", tests, algebra_begin, algebra_end);
 }
