@@ -27,6 +27,7 @@ static const BuiltinShare SHARES[] = {
     {"NumberTheory", "lambda", "NumberTheory", "CarmichaelLambda"},
     {"NumberTheory", "tau", "numtheory", "tau"},
     {"NumberTheory", "sigma", "NumberTheory", "SumOfDivisors"},
+    {"CurveFitting", "Lowess", "Statistics", "Lowess"},
     {SAME, "Inverse", "LinearAlgebra", "MatrixInverse"},
 };
 
