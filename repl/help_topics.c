@@ -73,9 +73,10 @@ static const HelpTopic TOPICS[] = {
           {"a := x^2: save a, \"daesy-save.mpl\": L := readline(\"daesy-save.mpl\"):\n"
            "fclose(\"daesy-save.mpl\"): FileTools:-Remove(\"daesy-save.mpl\"): L;",
            "\"a := x^2;\"", NULL},
-          {"a := 3: f := x -> x^2: save \"daesy-all.mpl\": restart: read \"daesy-all.mpl\":\n"
-           "FileTools:-Remove(\"daesy-all.mpl\"): f(a);",
-           "9", NULL},
+          {"a := x^2: b := 3: save \"daesy-all.mpl\": L := readline(\"daesy-all.mpl\"), "
+           "readline(\"daesy-all.mpl\"):\n"
+           "fclose(\"daesy-all.mpl\"): FileTools:-Remove(\"daesy-all.mpl\"): L;",
+           "\"a := x^2;\", \"b := 3;\"", NULL},
           {"save a, 5;", "error: invalid file name", NULL}),
     TOPIC("mw worksheet", "worksheets of Maple (.mw)", "read save",
           "daesy sheet.mw runs the cells of a worksheet, read \"sheet.mw\" does so in a sheet,\n"
