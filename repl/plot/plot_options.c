@@ -58,8 +58,11 @@ void plot_options_range(Expr e, double *low, double *high)
         plot_options_unsuited("range", e);
     *low = plot_options_real(expr_arg(e, 0), "the end of a range");
     *high = plot_options_real(expr_arg(e, 1), "the end of a range");
-    if (*low == *high)
+    if (*low == *high) {
+        err_hint("both ends are %g; where one of them moves, let it begin further: a = 0.1..5",
+                 *low);
         err_raise(ST_DOMAIN, "the range of a plot is empty");
+    }
 }
 
 char *plot_options_text(Expr e)
