@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Commands by topics and what they make of arguments that fit and of odd ones: programs, texts,
- * data, numbers, calculus and solving. topics.txt says what each gives.
+ * data, numbers, calculus and solving. topics.txt and minima.txt say what
+ * each gives.
  */
 #include "config.h"
 
@@ -12,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "numeric/search/nlopt.h"
 #include "tests/lang/tables.h"
 
 static const Table tables[] = {
@@ -439,13 +441,7 @@ static const Table tables[] = {
       "SolveTools:-Linear([%s], [x])",
       "SolveTools:-Polynomial(%s, x)",
       "RealDomain:-solve(%s, x)",
-      "Optimization:-Minimize((lhs-rhs)(%s)^2+1, x = 0..3)",
-      "Optimization:-Maximize(1-(lhs-rhs)(%s)^2, x = 0..3)",
-      "Optimization:-Minimize(x^2, {%s})",
-      "Optimization:-NLPSolve((x-2)^2, {%s}, x = 0..5)",
-      "Optimization:-QPSolve(x^2-3*x, {%s})",
-      "Optimization:-LPSolve(x, {%s, x >= 1, x <= 9})",
-      "Optimization:-LSSolve([(lhs-rhs)(%s), 1], {x <= 3})",
+
       "rsolve({f(n+1) = 2*f(n), f(0) = (lhs-rhs)(%s)}, f(n))",
       "testeq(%s)",
       "evalb(%s)",
@@ -458,16 +454,41 @@ static const Table tables[] = {
       "2.5*x = 5", "ln(x) = y", "sin(x) = 0"}},
 };
 
+static const Table minima[] = {
+    {"minima",
+     {
+         "Optimization:-Minimize((lhs-rhs)(%s)^2+1, x = 0..3)",
+         "Optimization:-Maximize(1-(lhs-rhs)(%s)^2, x = 0..3)",
+         "Optimization:-Minimize(x^2, {%s})",
+         "Optimization:-NLPSolve((x-2)^2, {%s}, x = 0..5)",
+         "Optimization:-QPSolve(x^2-3*x, {%s})",
+         "Optimization:-LPSolve(x, {%s, x >= 1, x <= 9})",
+         "Optimization:-LSSolve([(lhs-rhs)(%s), 1], {x <= 3})",
+     },
+     {"x^2 = 2", "x^3-6*x^2+11*x-6 = 0", "2*x+3*y = 6", "x = cos(x)", "exp(x)*x = 1", "x^2+1 = 0",
+      "x-1 = 0", "3*x = 6", "x*y = 2", "sqrt(x+1) = 2", "abs(x) = 1", "x >= 2", "x < x",
+      "2.5*x = 5", "ln(x) = y", "sin(x) = 0"}}};
+
 static void topics_hold(void **state)
 {
     (void)state;
     TABLES_ASSERT(tables, "tests/unit/repl/builtins/topics.txt");
 }
 
+/* NLopt chooses among minima, where it is there. */
+static void minima_hold(void **state)
+{
+    (void)state;
+    if (!nlopt_is_available())
+        skip();
+    TABLES_ASSERT(minima, "tests/unit/repl/builtins/minima.txt");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(topics_hold),
+        cmocka_unit_test(minima_hold),
     };
     return cmocka_run_group_tests(tests, run_setup, run_teardown);
 }
