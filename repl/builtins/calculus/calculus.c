@@ -33,7 +33,10 @@
 #include "repl/eval/types.h"
 #include "repl/user/rules.h"
 
-enum { MOST_DIFFERENCES = 4 }; /* of a derivative by differences */
+enum {
+    MOST_ORDER = 20,
+    MOST_NESTED = 4
+}; /* of a derivative by differences, and by how many arguments */
 
 /* --- derivatives --------------------------------------------------------------------------- */
 
@@ -174,7 +177,8 @@ static Expr slope_in_numbers(Expr e, void *digits)
     for (long i = 0; i < expr_count(point); i++)
         if (!expr_is_number(expr_arg(point, i)))
             return NULL;
-    if (!places || expr_count(places) == 0 || expr_count(places) > MOST_DIFFERENCES)
+    if (!places || expr_count(places) == 0 || expr_count(places) > MOST_ORDER ||
+        expr_count(expr_make(EXPR_SET, places->u.args, expr_count(places))) > MOST_NESTED)
         return NULL;
     Expr value = drive_part_slope(eval_follow(f), expr_count(places), expr_arg(point, 0));
     if (!value)

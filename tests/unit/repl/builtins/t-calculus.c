@@ -86,8 +86,11 @@ static const Row differences[] = {
      "evalf(D[1,2](g)(2,1)), evalf(D[2](g)(2,1)), D[1](g)(a,b)",
      "1.000000000, 2.000000000, 4.000000000, D[1](g)(a,b)"},
     {"p := proc(x) if x > 0 then x^5 else 0 end if end proc: evalf((D@@4)(p)(1)), "
-     "evalf((D@@5)(p)(1))",
-     "120.0000000, (D@@5)(p)(1)"},
+     "evalf((D@@5)(p)(1)), evalb(abs(evalf((D@@6)(p)(1))) < 1e-50), evalf((D@@21)(p)(1)), "
+     "fdiff(p,[1$5],[0])",
+     "120.0000000, 120.0000000, true, (D@@21)(p)(1), fdiff(p,[1, 1, 1, 1, 1],[0])"},
+    {"fdiff((x,y)->sin(x*y^2),[1,2,1,2],[1,2]), fdiff(sin,[1$7],[1])",
+     "30.83444378, -0.5403023059"},
     {"fdiff(ln,[1],[0.001]), fdiff(1/x,x=0.01), fdiff(sqrt,[1],[1e-6]), fdiff(x->x^2+I*x,[1],[2]), "
      "fdiff(x^2*y,[x,y],{x=2,y=3}), fdiff(x^2*y,x,{x=2,y=3}), fdiff(x->3,[1],[1]), "
      "evalf[20](fdiff(exp,[1],[1]))",
