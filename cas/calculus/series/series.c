@@ -16,7 +16,6 @@
 #include "cas/algebra/subs/subs.h"
 #include "cas/algebra/sum_roots.h"
 #include "cas/algebra/zero.h"
-#include "cas/base/check.h"
 #include "cas/calculus/along.h"
 #include "cas/core/fraction.h"
 #include "cas/core/num.h"
