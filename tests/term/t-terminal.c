@@ -100,7 +100,9 @@ static void interrupt_in_algebra(void **state)
     type(&term, "keep+1;\n");
     assert_true(shows(&term, "4322"));
     assert_true(shows(&term, "> "));
-    type(&term, "proc() print(cat(be, gun)); add(0, i = 1..10^12) end proc():\n");
+    type(&term, "go := proc(i) if i = 1 then print(cat(be, gun)) end if; 0 end proc:\n");
+    assert_true(shows(&term, "> "));
+    type(&term, "add(go(i), i = 1..10^12):\n");
     assert_true(shows(&term, "begun"));
     type(&term, "\003");
     assert_true(shows(&term, " s in add. No name was assigned."));
