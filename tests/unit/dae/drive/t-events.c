@@ -591,6 +591,7 @@ static const Row switching[] = {
           "10],numeric,reduction=r): "
           "print(near(eval(x(t),S(1e-4)),-0.6+0.4e-4,1e-6),near(eval(x(t),S(-1e-4)),-0.6-0.4e-4,1e-"
           "6)) end do",
+     "Warning, reduction = none leaves the errors of l(t) uncontrolled, being of index 3 or more\n"
      "true, true\ntrue, true\nNULL"},
     {NEAR "kinks := "
           "{x(t)=-jv(t)-diff(q(t),t),e1(t)=piecewise(t<1,t,t<2,1,3-t),diff(q(t),t)=iv(t),diff(e1(t)"

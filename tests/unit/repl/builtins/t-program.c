@@ -267,7 +267,7 @@ static const Row settings[] = {
     {"kernelopts(assertlevel), kernelopts(assertlevel=2), kernelopts(assertlevel), "
      "kernelopts(printbytes), type(kernelopts(cputime),numeric), "
      "type(kernelopts(version),{name,string}), type(kernelopts(bytesused),integer)",
-     "0, 0, 2, 0, true, true, true"},
+     "0, 0, 2, false, true, true, true"},
     {"kernelopts(nosuch)", "error: nosuch is an unknown kernelopts option"},
     {"interface(prettyprint), interface(prettyprint=1), interface(prettyprint), "
      "interface(rtablesize), interface(rtablesize=20), interface(rtablesize), "
