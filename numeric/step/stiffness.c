@@ -100,19 +100,28 @@ static double rate_along(Fun *fun, double t, const double *y, const double *v, d
     return sum;
 }
 
+/* The length of x where each unknown counts by the tolerance at y: in units of its own. */
+static double length_beside(const Fun *fun, const double *x, const double *y)
+{
+    double sum = 0;
+    for (long i = 0; i < fun->n; i++)
+        sum = hypot(sum, fun->least > 0 ? x[i] / (fabs(y[i]) + fun->least) : x[i]);
+    return sum;
+}
+
 /* The rate at which the solution moves, |y''|/|y'|; slope: y', scratch: 2*n doubles. */
 static double rate_of_solution(Fun *fun, double t, double h, const double *y, const double *slope,
                                double *scratch)
 {
     long n = fun->n;
-    double *at = scratch, *later = at + n, size = length_of(slope, n);
-    double ahead = copysign(fmin(sqrt(DBL_EPSILON) * length_of(y, n) / size, fabs(h)), h);
+    double *at = scratch, *later = at + n, size = length_beside(fun, slope, y);
+    double ahead = copysign(fmin(sqrt(DBL_EPSILON) * length_beside(fun, y, y) / size, fabs(h)), h);
     vec_copy(at, y, n);
     vec_axpy(at, ahead, slope, n);
     if (!(size > 0) || ahead == 0 || fun->rhs(fun->ctx, t + ahead, at, later) != ST_OK)
         return INFINITY;
     vec_axpy(later, -1, slope, n);
-    return length_of(later, n) / (size * fabs(ahead));
+    return length_beside(fun, later, y) / (size * fabs(ahead));
 }
 
 /* Is a step of size h held down by what decays? */

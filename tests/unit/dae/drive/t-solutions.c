@@ -175,6 +175,10 @@ static const Row output[] = {
     {"S := dsolve({diff(x(t),t)=-5*(x(t)-cos(t)),x(0)=0},numeric,abserr=1e-10,relerr=1e-10): "
      "evalb(abs(eval(x(t),S(20))-(25*cos(20.)+5*sin(20.))/26) < 1e-9)",
      "true"},
+    /* nor is it by what grows beside it, in its own units */
+    {"S := dsolve({diff(x(t),t)=-5*(x(t)-sin(10*t)),x(0)=1,diff(s(t),t)=10^6,s(0)=0},numeric): "
+     "evalb(abs(eval(x(t),S(30))-(sin(300.)-2*cos(300.))/5) < 1e-5)",
+     "true"},
     /* the limit that nobody gave lets go on what leads to an end that can be foreseen */
     {"S := dsolve({diff(x(t),t)=-10*y(t),diff(y(t),t)=10*x(t),x(0)=1,y(0)=0},numeric): "
      "op(1,S(600))",
