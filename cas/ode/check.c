@@ -112,11 +112,22 @@ static Expr derivative(const Place *p)
     return e;
 }
 
-static Expr put_point(void *arg)
+static void put_in_call(Expr node, void *arg)
 {
     const Place *p = arg;
 
-    return without_empty_integrals(ode_replace(derivative(p), p->t, p->point));
+    if (expr_is(node, EXPR_CALL) && walk_has(node, p->t))
+        ode_replace(node, p->t, p->point);
+}
+
+/* Raises where a function has no value, also beside 0: t*sinh(ln(t)) is -1/2 at 0. */
+static Expr put_point(void *arg)
+{
+    Place *p = arg;
+    Expr e = derivative(p);
+
+    walk_each(e, put_in_call, p);
+    return without_empty_integrals(ode_replace(e, p->t, p->point));
 }
 
 /* For a removable singularity. */

@@ -221,6 +221,24 @@ static Expr all_through(const Ode *ode, Expr y, Expr solutions, Expr rest)
                : ode_append(list, expr_arg(rest, 0));
 }
 
+/* The solutions with their constants where F says none of them: those that lead through the
+ * starting value. NULL where none is known to. */
+static Expr led_through(const Ode *ode, Expr y, Expr solutions)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < expr_count(solutions); i++) {
+        Expr solution = expr_arg(solutions, i), value = expr_arg(solution, 1), fitted;
+
+        if (expr_arg(solution, 0) != y || !ode_has_constant(value))
+            list = ode_append(list, solution);
+        else if (ode_fit(&fitted, ode, expr_list(&value, 1), &y, 1) == ODE_FIT_DONE)
+            for (long k = 0; k < expr_count(fitted); k++)
+                list = ode_append(list, expr_equation(y, expr_arg(expr_arg(fitted, k), 0)));
+    }
+    return expr_count(list) > 0 ? list : NULL;
+}
+
 typedef struct Slope {
     OdeSearch *search;
     Expr f;
@@ -234,6 +252,7 @@ static Expr solve_slope_of(void *arg)
     OdeSearch *search = s->search;
     const Ode *ode = search->ode;
     Expr y = search->y, name = search->name, rest, F;
+    bool fixed;
     Expr list =
         linear_branch(ode, expr_sub(diff_make(y, ode->t, 1), ode_replace(s->f, name, y)), y);
 
@@ -246,13 +265,14 @@ static Expr solve_slope_of(void *arg)
     if (!F)
         return list;
     search->integrals = ode_append(search->integrals, F);
-    if (list && !start_constant(ode, y, F, name))
+    fixed = !ode_start(ode, y, 0) || start_constant(ode, y, F, name);
+    if (list && !fixed)
         return starts_singular(ode, s->f, y)
                    ? all_through(ode, y, ode_from_integral(ode, search->residual, y, F, name), list)
                    : list;
     rest = ode_from_integral(ode, search->residual, y, F, name);
     if (!list)
-        return rest;
+        return fixed ? rest : led_through(ode, y, rest);
     for (long i = 0; i < expr_count(rest); i++)
         if (ode_is_new(list, expr_arg(expr_arg(rest, i), 1), ode->t))
             list = ode_append(list, expr_arg(rest, i));
