@@ -330,10 +330,30 @@ static bool has_value_beside(Expr call)
     return found;
 }
 
+/* Is an argument so large that the exponent of what grows with it is none of a float? */
+static bool is_far_out(Expr call)
+{
+    enum { WORD = 64 };
+    bool far = false;
+    for (long i = 1; i < expr_count(call) && !far; i++) {
+        Enclosure c;
+        mag_t size;
+        mag_init(size);
+        if (enclose_begin(&c, expr_arg(call, i), NULL, 0)) {
+            c.brief = true;
+            acb_get_mag(size, enclose_eval(&c, NULL, NULL, 0, CUT_BITS));
+            far = mag_is_finite(size) && mag_cmp_2exp_si(size, WORD) > 0;
+        }
+        mag_clear(size);
+        enclose_end(&c);
+    }
+    return far;
+}
+
 static _Noreturn void raise_infinite(Expr e, Expr part)
 {
-    /* A pole stands alone; where work ran out it does so all around. */
-    bool pole = !part || !expr_is(part, EXPR_CALL) || has_value_beside(part);
+    /* A pole stands alone; where work ran out it does so all around, as what is beyond floats. */
+    bool pole = !part || !expr_is(part, EXPR_CALL) || is_far_out(part) || has_value_beside(part);
     char *text = print_text(pole ? e : part, 60);
     err_defer(mem_release, text);
     if (pole)
