@@ -72,7 +72,7 @@ outside outside
 
 in_secure_room inside
 run --secure sheet.dae
-test $status -eq 0 && grep -q 'true, "a b", 5, 7' out
+test $status -eq 0 && grep -q 'true, "a b", 5, 7, 8' out
 ok 'inside the folder sheets read and write'
 test "$(cat made.txt | tr '\n' ' ')" = 'a b c ' && test -s sub/p.svg && test -s y.tex && test -s shown.txt
 ok 'what they wrote is there'

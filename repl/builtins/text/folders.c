@@ -111,6 +111,8 @@ static Expr is_folder(const Expr *args, long n)
 {
     (void)n;
     struct stat status;
+    if (path_confined() && path_readable(expr_text(args[0])))
+        return EXPR_FALSE; /* only files are read there */
     bool is = stat(folder_name(args[0]), &status) == 0 && S_ISDIR(status.st_mode);
     return is ? EXPR_TRUE : EXPR_FALSE;
 }

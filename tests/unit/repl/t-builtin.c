@@ -69,11 +69,29 @@ static void rows_are_well_formed(void **state)
  * running procedure, and what they are documented to read or to leave behind. */
 static bool is_shared_name(const char *name)
 {
-    static const char *const names[] = {
-        "args",          "nargs",    "_rest",   "procname",        "thisproc",  "And",
-        "Not",           "specfunc", "K",       "WRITE",           "infolevel", "_frozen/",
-        "_frozen/names", "type/",    "laplace", "fourier",         "&*",        "&^",
-        "_passed",       "_C",       "_R",      "_RandomVariables"};
+    static const char *const names[] = {"args",
+                                        "nargs",
+                                        "_rest",
+                                        "procname",
+                                        "thisproc",
+                                        "And",
+                                        "Not",
+                                        "specfunc",
+                                        "K",
+                                        "WRITE",
+                                        "infolevel",
+                                        "_frozen/",
+                                        "_frozen/names",
+                                        "type/",
+                                        "laplace",
+                                        "fourier",
+                                        "&*",
+                                        "&^",
+                                        "_passed",
+                                        "_C",
+                                        "_R",
+                                        "_RandomVariables",
+                                        "lastexception"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], name))
             return true;
