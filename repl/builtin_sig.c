@@ -15,6 +15,7 @@
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
 #include "cas/core/print/print.h"
+#include "cas/core/sym.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 
@@ -193,6 +194,13 @@ static void types_phrase(char *out, size_t size, const char *types)
     out[n] = '\0';
 }
 
+/* A name that means nothing by itself, unlike Pi, true, commands and functions. */
+static bool is_unassigned(Expr e)
+{
+    const Symbol *symbol = expr_is(e, EXPR_SYMBOL) ? sym_of(e) : NULL;
+    return symbol && !symbol->is_protected && !symbol->command && !symbol->function;
+}
+
 _Noreturn static void bad_type(const Signature *sig, const char *text, long i, const Param *param,
                                Expr e)
 {
@@ -202,7 +210,7 @@ _Noreturn static void bad_type(const Signature *sig, const char *text, long i, c
     err_defer(mem_release, shown);
     bool rows = expr_is(e, EXPR_LIST) && strstr(types, "Matrix"),
          entries = expr_is(e, EXPR_LIST) && strstr(types, "Vector");
-    if (expr_is(e, EXPR_SYMBOL) && param->role != PARAM_KEYWORD && !strstr(types, "name"))
+    if (is_unassigned(e) && param->role != PARAM_KEYWORD && !strstr(types, "name"))
         err_hint("%s has no value: it was never assigned, or its assignment failed", shown);
     else if (!strcmp(types, "string") && !expr_is_number(e))
         err_hint("a text stands in quotes: \"...\"");
