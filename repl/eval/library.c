@@ -58,9 +58,10 @@ static const Source *source_of(const Library *library)
 }
 
 /* The name of a command that sheets may assign stands for the command all the same: another symbol
- * takes its place in the tree. */
+ * takes its place in the tree. What was in place before a restart is forgotten. */
 static void keep_command(Ast *name)
 {
+    name->symbol = NULL;
     const Symbol *symbol = sym_global(name->text);
     const Builtin *row = builtin_usual(name->text);
     if (!strcmp(name->text, ALIAS_IMAGINARY)) {

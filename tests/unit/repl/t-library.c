@@ -54,6 +54,21 @@ static void a_restart_keeps_what_was_parsed(void **state)
     ast_release(after);
 }
 
+/* What was protected no more when a file was read is so again. */
+static void a_restart_protects_names_again(void **state)
+{
+    (void)state;
+    Expr before, after;
+    eval_restart();
+    assert_int_equal(run_try("unprotect('nops'): nops := x -> 77: "
+                             "Statistics:-Median([1, 2, 4]);",
+                             &before),
+                     ST_OK);
+    eval_restart();
+    assert_int_equal(run_try("Statistics:-Median([1, 2, 4]);", &after), ST_OK);
+    assert_ptr_equal(before, after);
+}
+
 static long given;
 
 static void take(const Builtin *row, Expr procedure)
@@ -172,6 +187,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_are_read_when_needed),
         cmocka_unit_test(a_restart_keeps_what_was_parsed),
+        cmocka_unit_test(a_restart_protects_names_again),
         cmocka_unit_test(private_names_are_private),
         cmocka_unit_test(every_file_gives_its_commands),
         cmocka_unit_test(errors_name_file_and_line),
