@@ -71,13 +71,15 @@ static Expr odd_eval(const char *name, Angle f, const char *partner, int power, 
     return NULL;
 }
 
-/* Pi/2 minus the odd function when that is known, Pi - f(-x) for a minus form. */
+/* Pi/2 minus the odd function when that is known, Pi - f(-x) for a minus form, but for numbers in
+ * floats, whose value is a float. */
 static Expr even_eval(const char *name, Angle f, Expr x)
 {
     Expr y, value = known_angle(f, x);
     if (value)
         return expr_sub(quarter_turn(1), value);
-    if (funcs_minus_form(x, &y))
+    bool is_float = expr_is_number(x) && (x->flags & NODE_HAS_FLOAT);
+    if (!is_float && funcs_minus_form(x, &y))
         return expr_sub(EXPR_PI, funcs_apply1(name, y));
     return NULL;
 }
