@@ -141,6 +141,86 @@ static inline bool report_alike(const char *one, int length, const char *other, 
     return same;
 }
 
+/* --- answers that are the same ------------------------------------------------------------- */
+
+/* A block of a report: its title, a line that begins with `|`, and the lines below. */
+typedef struct ReportBlock {
+    const char *title, *body;
+    int title_length, body_length;
+    bool told;
+} ReportBlock;
+
+/* The block that begins here; *at is behind it. */
+static inline ReportBlock report_block(const char **at)
+{
+    ReportBlock block = {.title = *at, .title_length = (int)strcspn(*at, "\n")};
+    *at += block.title_length + ((*at)[block.title_length] != '\0');
+    block.body = *at;
+    while (**at && **at != '|') {
+        size_t length = strcspn(*at, "\n");
+        *at += length + ((*at)[length] != '\0');
+    }
+    block.body_length = (int)(*at - block.body);
+    return block;
+}
+
+/* The lines `what: answer` of a body, those with the same answer as one. */
+static inline void report_gather(Buf *out, const char *body, int length)
+{
+    enum { MOST = 200 };
+    const char *line[MOST];
+    int count = 0, size[MOST], answer[MOST];
+    for (const char *at = body; at < body + length && count < MOST; count++) {
+        line[count] = at;
+        size[count] = (int)strcspn(at, "\n");
+        const char *colon = strchr(at, ':');
+        answer[count] = colon && colon < at + size[count] ? (int)(colon - at) : 0;
+        at += size[count] + 1;
+    }
+    assert_true(count < MOST);
+    for (int i = 0; i < count; i++) {
+        for (int k = i; k < count && line[i] && (k == i || answer[i] > 0); k++)
+            if (line[k] && size[k] - answer[k] == size[i] - answer[i] &&
+                !memcmp(line[k] + answer[k], line[i] + answer[i], (size_t)(size[i] - answer[i]))) {
+                buf_printf(out, "%s%.*s", k > i ? "  " : "", answer[k], line[k]);
+                line[k] = k > i ? NULL : line[k];
+            }
+        if (line[i])
+            buf_printf(out, "%.*s\n", size[i] - answer[i], line[i] + answer[i]);
+    }
+}
+
+/* The report with blocks of the same body as one, whose titles stand in one line; in a body that
+ * is a list of answers those that are the same are one. The caller frees. */
+static inline char *report_joined(const char *text, bool answers)
+{
+    enum { MOST = 1000 };
+    static ReportBlock block[MOST];
+    Buf out = {0};
+    int count = 0;
+    while (*text && count < MOST)
+        block[count++] = report_block(&text);
+    assert_int_equal(*text, '\0');
+    for (int i = 0; i < count; i++) {
+        if (block[i].told)
+            continue;
+        for (int k = i; k < count; k++)
+            if (block[k].body_length == block[i].body_length &&
+                !memcmp(block[k].body, block[i].body, (size_t)block[i].body_length)) {
+                int skip = k > i ? 2 : 0;
+                buf_printf(&out, "%s%.*s", k > i ? "  " : "", block[k].title_length - skip,
+                           block[k].title + skip);
+                block[k].told = true;
+            }
+        buf_putc(&out, '\n');
+        if (answers)
+            report_gather(&out, block[i].body, block[i].body_length);
+        else
+            buf_putn(&out, block[i].body, (size_t)block[i].body_length);
+    }
+    return buf_steal(&out);
+}
+
 /* The report is the text of the file, whose path begins at the top of the sources, but for lines
  * that are alike; the first that differs is told with the last one before it that begins with `|`:
  * what it is about. */
@@ -161,6 +241,14 @@ static inline void report_assert(const char *got, const char *path)
         expected += want + (expected[want] != '\0');
     }
     mem_free(text);
+}
+
+/* The same of a report whose answers are joined. */
+static inline void report_assert_joined(const char *got, bool answers, const char *path)
+{
+    char *joined = report_joined(got, answers);
+    report_assert(joined, path);
+    mem_free(joined);
 }
 
 #endif

@@ -70,24 +70,30 @@ static inline char *rows_linear(Expr value)
     return print_text(value, ROWS_TEXT / 2);
 }
 
-/* What the statements give in the session as it is, into said of ROWS_TEXT characters. Is it a
- * value? */
-static inline bool rows_run_on(const char *statements, RowsText text_of, char *said)
+/* What the statements give in the session as it is, into said of ROWS_TEXT characters, from *used
+ * on what is not printed. Is that a value? */
+static inline bool rows_tell(const char *statements, RowsText text_of, char *said, size_t *used)
 {
     char text[4000];
     snprintf(text, sizeof text, "%s:", statements);
     Run run = {.text = text};
     Status status = rows_evaluate(&run, said);
-    size_t used = strlen(said);
+    *used = strlen(said);
     if (status != ST_OK) {
-        snprintf(said + used, ROWS_TEXT - used, "error: %s", err_message());
+        snprintf(said + *used, ROWS_TEXT - *used, "error: %s", err_message());
         return false;
     }
     char *value = text_of(run.value);
-    snprintf(said + used, ROWS_TEXT - used, "%s", value);
+    snprintf(said + *used, ROWS_TEXT - *used, "%s", value);
     mem_free(value);
     heap_collect();
     return true;
+}
+
+static inline bool rows_run_on(const char *statements, RowsText text_of, char *said)
+{
+    size_t used;
+    return rows_tell(statements, text_of, said, &used);
 }
 
 /* The same in a session of their own. */
@@ -97,15 +103,14 @@ static inline void rows_run(const char *statements, RowsText text_of, char *said
     rows_run_on(statements, text_of, said);
 }
 
-/* Appends what the statements give in the session as it is, NULL left out, and what an error
- * advises: what a report (report.h) is made of. */
+/* Appends what the statements give in the session as it is, a value NULL left out, and what an
+ * error advises: what a report (report.h) is made of. */
 static inline void rows_put(Buf *out, const char *statements, RowsText text_of)
 {
     static char said[ROWS_TEXT];
-    bool failed = !rows_run_on(statements, text_of, said);
-    size_t length = strlen(said);
-    bool none = length >= 4 && !strcmp(said + length - 4, "NULL");
-    length -= none ? 4 : 0;
+    size_t used;
+    bool failed = !rows_tell(statements, text_of, said, &used);
+    size_t length = !failed && !strcmp(said + used, "NULL") ? used : strlen(said);
     buf_putn(out, said, length);
     if (failed && *err_advice())
         buf_printf(out, " (%s)", err_advice());

@@ -42,7 +42,8 @@ static const Table tables[] = {
       "arcsinh(x)", "arccosh(x)", "arctanh(x)", "arccoth(x)", "arcsech(x)",   "arccsch(x)",
       "exp(x)",     "ln(x)",      "sqrt(x)",    "x^(1/3)",    "2^x",          "x^x",
       "abs(x)",     "signum(x)",  "floor(x)",   "frac(x)",    "arctan(x, 2)", "max(x, 1)",
-      "log[2](x)",  "surd(x, 3)"}},
+      "log[2](x)",  "surd(x, 3)"},
+     2},
     {"special",
      {QUESTIONS},
      {"erf(x)",
@@ -82,7 +83,8 @@ static const Table tables[] = {
       "hypergeom([1], [2], x)",
       "piecewise(x < 1, x, 2)",
       "pochhammer(x, 2)",
-      "JacobiSN(x, 1/2)"}},
+      "JacobiSN(x, 1/2)"},
+     2},
 };
 
 static void functions_hold(void **state)

@@ -44,16 +44,17 @@ static void systems_are_written(void **state)
     Buf out = {0};
     for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
         eval_restart();
-        buf_printf(&out, "| %s\n", systems[i]);
         for (size_t k = 0; k < sizeof languages / sizeof *languages; k++) {
+            if (k > 0 && (i + k) % 3)
+                continue; /* C of each, the others in turn */
             char statements[600];
             snprintf(statements, sizeof statements, "printf(\"%%s\", %s(%s, output = string))",
                      languages[k], systems[i]);
-            buf_printf(&out, "> %s\n", languages[k]);
+            buf_printf(&out, "| %s of %s\n", languages[k], systems[i]);
             rows_put(&out, statements, rows_linear);
         }
     }
-    report_assert(buf_text(&out), "tests/unit/dae/export/exported.txt");
+    report_assert_joined(buf_text(&out), false, "tests/unit/dae/export/exported.txt");
     buf_free(&out);
 }
 

@@ -46,7 +46,8 @@ static const Table tables[] = {
       "(%s)[\"k\"]",   "(%s)[true]",      "(%s)[1][-1]",     "op(2, %s)",        "op(-1, %s)",
       "op(2..3, %s)",  "op([1, 1], %s)",  "op(4, %s)",       "nops(%s)",         "numelems(%s)",
       "[(%s)[]]",      "has(%s, u)",      "eval(%s, u = 3)", "assigned((%s)[1])"},
-     {CONTAINERS}},
+     {CONTAINERS},
+     2},
     {"places",
      {"a := %s: a[1] := z: a",
       "a := %s: a[3] := z: a",
@@ -87,7 +88,8 @@ static const Table tables[] = {
       "a := %s: proc() a[1] := 0; a end proc()",
       "a := %s: proc(b) b[1] := 0; b end proc(a)",
       "proc() local a; a := %s; a[1] := 0; a end proc()"},
-     {CONTAINERS}},
+     {CONTAINERS},
+     2},
     {"operators",
      {"(%s)+1",
       "1+(%s)",
@@ -286,7 +288,8 @@ static const Table tables[] = {
       "proc(x, {[k, K] := 2, m::truefalse := false}) [x, k, m] end proc",
       "proc(x::depends(0..y), y) [x, y] end proc",
       "proc(x::And(integer, positive)) x end proc",
-      "proc(x::list(integer)) x end proc"}},
+      "proc(x::list(integer)) x end proc"},
+     2},
 };
 
 static void products_hold(void **state)
