@@ -27,6 +27,7 @@
 #include "cas/calculus/family.h"
 #include "cas/calculus/limit.h"
 #include "cas/core/collection.h"
+#include "cas/core/fraction.h"
 #include "cas/core/infinity.h"
 #include "cas/core/num.h"
 #include "cas/core/rtable.h"
@@ -671,19 +672,49 @@ static bool is_best_at(Search *s, Expr at)
     return value != NULL && is_real_value(value) && extremum_compare(value, s->best) == 0;
 }
 
+/* A float as the fraction that it says. */
+static Expr exact_leaf(Expr e, void *arg)
+{
+    (void)arg;
+    if (!expr_is(e, EXPR_FLOAT) || e->u.decimal.exp10 == FLOAT_SPECIAL)
+        return NULL;
+    fmpq_t value;
+    fmpq_init(value);
+    num_get_fmpq(value, e);
+    return expr_take_fmpq(value);
+}
+
+static Expr in_fractions(Expr e)
+{
+    return e->flags & NODE_HAS_FLOAT ? walk_rebuild(e, exact_leaf, NULL, NULL) : e;
+}
+
 /* Is the best value taken at points that are not listed: of a family, or where f is constant,
- * beside one that is or between two? */
+ * beside one that is or between two? Floats count as fractions: what is small beside a point is
+ * lost in their rounding. */
 static bool is_taken_elsewhere(Search *s)
 {
-    Expr tiny = expr_ratio(1, 1L << 40), before = NULL;
+    Expr tiny = expr_ratio(1, 1L << 40), before = NULL, low = in_fractions(s->low[0]),
+         high = in_fractions(s->high[0]);
+    Search exact = *s;
 
     for (long i = 0; i < expr_count(s->pairs); i += 2)
         if (walk_has(s->points, expr_arg(s->pairs, i)) &&
             walk_has(s->points, expr_arg(s->pairs, i + 1)))
             return true;
+    if (s->n == 1 && (s->f->flags | s->points->flags) & NODE_HAS_FLOAT) {
+        exact.f = in_fractions(s->f);
+        exact.points = in_fractions(s->points);
+        exact.low = &low;
+        exact.high = &high;
+        exact.best = expr_count(exact.points) ? value_at(&exact, expr_arg(exact.points, 0)) : NULL;
+        s = &exact;
+    }
     for (long i = 0; s->n == 1 && i < expr_count(s->points); i++) {
         Expr at = expr_arg(expr_arg(s->points, i), 0);
 
+        if (!s->best)
+            return false;
         if (is_best_at(s, expr_sub(at, tiny)) || is_best_at(s, expr_add(at, tiny)) ||
             (before && is_best_at(s, expr_div(expr_add(before, at), EXPR_TWO))))
             return true;

@@ -117,8 +117,8 @@ static void apply(void *arg)
     a->value = eval_apply(a->f, a->names, a->n);
 }
 
-/* D[index](procedure) as a procedure of its parameters' names; NULL where it does not take names,
- * as one that asks x < 1. */
+/* D[index](procedure) as a procedure of its parameters' names, with D(f)(x) for unknown functions,
+ * which has a value at a number; NULL where it does not take names, as one that asks x < 1. */
 static Expr derivative_of_procedure(Expr f, const Procedure *p, long index)
 {
     long n = parameter_count(p);
@@ -133,9 +133,10 @@ static Expr derivative_of_procedure(Expr f, const Procedure *p, long index)
         names[i] = expr_from_symbol(sym_fresh(parameter_name(p, i)));
     Application a = {f, names, NULL, n};
     Expr value = NULL;
-    if (err_attempt(apply, &a))
-        value = proc_make_unapply(
-            names, n, diff_command((Expr[]){a.value, names[index - 1]}, 2, corner_slope));
+    if (err_attempt(apply, &a)) {
+        Expr slope = diff_command((Expr[]){a.value, names[index - 1]}, 2, corner_slope);
+        value = proc_make_unapply(names, n, diff_to_D_by(slope, names, n));
+    }
     err_undefer(true);
     return value;
 }

@@ -272,6 +272,7 @@ static const Row values[] = {
 };
 
 static const Row extremes[] = {
+    {"minimize(1.5*x^2,x=1..2,location)", "1.5, {[{x = 1}, 1.5]}"},
     {"minimize(piecewise(1<x and x<2,0,5),x,location)",
      "Warning, the value is taken at infinitely many points: some of them are listed\n"
      "0, {[{x = 3/2}, 0]}"},
@@ -299,9 +300,11 @@ static const Row extremes[] = {
 static const Row kinds_of_calls[] = {
     {"D(x->x^2), D[1](proc(x,y) x*y^2 end), D[2](proc(x,y) x*y^2 end), D[1,2]((x,y)->x^2*y^3), "
      "D[2,2]((x,y)->x^2*y^3), D[1](x->x^3), D[1,1](x->x^3), D(f), D[1](f), D[i](f), D[1,i](f), "
-     "D[2](f)(a,b), D(x->f(x)), D(proc(t) sin(2*t) end)(0), D(x->abs(x))(1), (D@@2)(x->x^4)",
+     "D[2](f)(a,b), D(x->f(x)), D(x->x*f(x))(2), D(proc(t) sin(2*t) end)(0), D(x->abs(x))(1), "
+     "(D@@2)(x->x^4)",
      "x -> 2*x, (x, y) -> y^2, (x, y) -> 2*x*y, (x, y) -> 6*x*y^2, (x, y) -> 6*x^2*y, x -> 3*x^2, "
-     "x -> 6*x, D(f), D[1](f), D[i](f), D[1,i](f), D[2](f)(a,b), x -> diff(f(x),x), 2, 1, x -> "
+     "x -> 6*x, D(f), D[1](f), D[i](f), D[1,i](f), D[2](f)(a,b), x -> D(f)(x), f(2)+2*D(f)(2), 2, "
+     "1, x -> "
      "12*x^2"},
     {"D((x,y)->x*y)",
      "error: D: a procedure of several parameters needs the number of one, as in D[1](f)"},
