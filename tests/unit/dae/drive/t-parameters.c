@@ -73,6 +73,8 @@ static const Row values[] = {
 static const Row special[] = {
     {SAME "same({a*diff(x(t),t)+x(t)=sin(t),x(0)=0},[a],[[1],[0],[2]],1.)", "true"},
     {SAME "same({diff(x(t),t)=y(t),0=a*y(t)+x(t)-cos(t),x(0)=1},[a],[[1],[0],[2],[1e-3]],1.)",
+     "Warning, the system is stiff from t = 0.306613 on: rkf45 goes on as radau\n"
+     "Warning, the system is stiff from t = 0.306613 on: rkf45 goes on as radau\n"
      "true"},
     /* 0.2*0.3-0.06 is no zero in doubles */
     {SAME "same({diff(x(t),t)=y(t),0=(a*b-6/100)*y(t)+x(t)-cos(t),x(0)=1},[a,b],[[1,1],[0.2,0.3],"

@@ -127,7 +127,7 @@ static const Row integrals[] = {
      "Warning, assumed k <> 0\n[Vector[column](1,[1/k])]"},
     {"int(1/(x^2-2),x=0..b) assuming b>0: assumed()", "Warning, assumed x^2-2 <> 0\n{x^2-2 <> 0}"},
     {"int(x*sqrt(x^2-2*x+1),x=0..b) assuming b>0: assumed()",
-     "Warning, assumed b-1 <> 0, b <= 1\n{b-1 <> 0, b <= 1}"},
+     "Warning, assumed b-1 <> 0, x-1 <> 0, b <= 1\n{b-1 <> 0, x-1 <> 0, b <= 1}"},
     {"int(1/(exp(x)-2),x=0..b) assuming b>1", "undefined"},
     {"has(int((x^5-a)^(1/3),x=0..2),int)", "Warning, assumed a <> 0, x^5-a <> 0\nfalse"},
     {"int(exp(-x)*ln(a-x),x=0..2)",
