@@ -71,6 +71,9 @@ static const Row forms[] = {
     {"S := dsolve({diff(x(t),t)=s,x(0)=0},numeric,parameters=[s]): "
      "fit(S,[[1,0],[2,infinity],[3,4]],[s=1])",
      "error: fit: row 2 of the data has infinity, which is no number"},
+    {"S := dsolve({diff(x(t),t)=s,x(0)=0},numeric,parameters=[s]): "
+     "fit(S,[[1,0],[2,1]],[s=1],weights=[infinity])",
+     "error: fit: a deviation is 0 or a weight infinite"},
     /* linear least squares in closed form: weights, deviations, intervals */
     {"S := dsolve({diff(x(t),t)=s,x(0)=c},numeric,parameters=[s,c]): D1 := [[0,1.1],[1,2.9],[2,"
      "5.2],[3,6.8]]: F := fit(S,D1,[s=1,c=1]): evalf[8](map(rhs,F[estimates])), "

@@ -133,7 +133,7 @@ void fit_data_weigh(FitData *data, Expr weights, Expr deviations)
             if (deviations)
                 *weight /= weight_at(data, deviations, i, j, "deviations");
             if (!isfinite(*weight))
-                err_raise(ST_TYPE, "fit: a deviation is 0");
+                err_raise(ST_TYPE, "fit: a deviation is 0 or a weight infinite");
         }
     count_measured(data);
 }

@@ -172,7 +172,7 @@ static const Row fits_and_ensembles[] = {
      "error: fit: weights: expected numbers not below 0, one for each quantity or value"},
     {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=b},numeric,parameters=[a,b]): data := "
      "[seq([k/10.,3*exp(-0.7*k/10)],k=0..5)]: fit(S,data,[a=1,b=1],deviations=[0])",
-     "error: fit: a deviation is 0"},
+     "error: fit: a deviation is 0 or a weight infinite"},
     {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=b},numeric,parameters=[a,b]): F := "
      "fit(S,[[0,3],[1,2]],[a=1,b=1]): evalf[5](F[estimates]), F[variance], F[deviations], F[rank], "
      "F[intervals]",
