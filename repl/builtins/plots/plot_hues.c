@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/walk.h"
 #include "repl/plot/plot_colour.h"
@@ -56,11 +57,23 @@ static long of_shares(const double *share)
     return colour;
 }
 
+/* A procedure that gives names of colours, or a table of them, would be grey all over. */
+static void need_numbers(const double *value, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (isfinite(value[i]))
+            return;
+    err_hint("a number is a hue, [r, g, b] are shares from 0 to 1: color = ((x, y) -> x^2+y^2)");
+    err_raise(ST_DOMAIN, "color is a real number at no place of the plot");
+}
+
 void plot_hues_colour(const PlotHues *hues, PlotCurve *curve, const double *value)
 {
     double least = INFINITY, most = -INFINITY;
     if (hues->n == 0)
         return;
+    if (curve->n > 0)
+        need_numbers(value, curve->n * hues->n);
     for (long i = 0; i < curve->n && hues->n == 1; i++)
         if (isfinite(value[i])) {
             least = fmin(least, value[i]);

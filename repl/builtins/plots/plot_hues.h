@@ -24,7 +24,7 @@ void plot_hues_end(PlotHues *hues);
 /* hues->n values at a place. */
 void plot_hues_at(const PlotHues *hues, const double *at, double *value);
 /* The points of a curve get their colours, hues->n values each: hues the whole circle between the
- * least and the largest, shares cut off at 0 and 1. */
+ * least and the largest, shares cut off at 0 and 1. Raises ST_DOMAIN where none is a number. */
 void plot_hues_colour(const PlotHues *hues, PlotCurve *curve, const double *value);
 
 #endif

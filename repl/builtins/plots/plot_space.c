@@ -530,6 +530,8 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
                    NULL},
                   {"M := plottools:-getdata(plot3d(x*y, x=0..1, y=-x..x, grid=[3,3]))[3]: M[9,2];",
                    "test: 1.", NULL},
+                  {"plot3d(x*y, x=0..1, y=0..1, color=((x,y)->\"Red\"), grid=[2,2]):",
+                   "error: real number at no place", NULL},
                   {"plot3d(x, x=0..1):", "error: needs two ranges", NULL}},
      .see = "plot contourplot spacecurve pointplot3d display"},
     {.name = "sphereplot",
