@@ -12,6 +12,7 @@
 #include "cas/core/walk.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/plot_hues.h"
+#include "repl/eval/eval.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_level.h"
@@ -347,6 +348,31 @@ static Expr cylinderplot(const Expr *args, long n)
     return surfaces(args, n, CYLINDRICAL);
 }
 
+/* A part of color= at a row and column. */
+static double shade(Expr part, long row, long column)
+{
+    Expr at[] = {expr_int(row), expr_int(column)};
+    return plot_map_real(expr_is(part, EXPR_OBJECT) ? eval_apply(part, at, 2) : part);
+}
+
+/* Colours of a table by procedures of row and column. */
+static void colour_table(const Job *job, PlotCurve *curve)
+{
+    bool shares = job->hue && expr_is(job->hue, EXPR_LIST);
+    PlotHues hues = {.n = shares ? (int)expr_count(job->hue) : 1};
+    if (!job->hue)
+        return;
+    double *value = mem_array((size_t)(curve->n * hues.n + 1), sizeof *value);
+    err_defer(mem_release, value);
+    for (long i = 0; i < curve->n * hues.n; i++) {
+        long place = i / hues.n;
+        value[i] = shade(shares ? expr_arg(job->hue, i % hues.n) : job->hue,
+                         place / curve->columns + 1, place % curve->columns + 1);
+    }
+    plot_hues_colour(&hues, curve, value);
+    err_undefer(true);
+}
+
 /* A table of heights, or of points [x, y, z]. */
 static Expr listplot3d(const Expr *args, long n)
 {
@@ -375,6 +401,7 @@ static Expr listplot3d(const Expr *args, long n)
         else
             to[2] = plot_map_real(e);
     }
+    colour_table(&job, curve);
     return finish(&job, 0);
 }
 
@@ -452,6 +479,8 @@ static Expr pointplot3d(const Expr *args, long n)
     bool columns = n > 1 && plot_items_is_column(args[0]) && plot_items_is_column(args[1]);
     bool three = columns && n > 2 && plot_items_is_column(args[2]);
     take_options(&job, args, n, three ? 3 : columns ? 2 : 1);
+    if (job.hue)
+        plot_options_unsuited("color", job.hue);
     PlotCurve *curve = NULL;
     if (three)
         curve = plot_items_add_columns(job.plot, args, 3);
@@ -578,6 +607,7 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .examples = {{"plots:-pointplot3d([[0,0,0],[1,2,3]], symbol=solidcircle, color=\"Red\");", "",
                    NULL},
                   {"plots:-pointplot3d([1,2],[3,4],[5,6], connect=true);", "", NULL},
+                  {"plots:-pointplot3d([[0,0,0]], color=((x,y)->x)):", "error: color", NULL},
                   {"plots:-pointplot3d(a):", "error: needs points", NULL}},
      .see = "pointplot spacecurve"},
     {.name = "listplot3d",
@@ -587,8 +617,9 @@ const Builtin BUILTIN_PLOT_SPACE[] = {
      .options = &OWN,
      .topic = "plots",
      .summary = "draw a table of heights, or of points, as a surface",
+     .text = "color= may be a procedure of row and column, or [r,g,b] of these.",
      .examples = {{"plots:-listplot3d([[1,2,3],[2,3,5],[1,1,1]]);", "", NULL},
-                  {"plots:-listplot3d(<1,2|3,4>, style=surface);", "", NULL},
+                  {"plots:-listplot3d(<1,2|3,4>, color=((i,j)->i*j));", "", NULL},
                   {"plots:-listplot3d([[1,2],[3]]):", "error: different lengths", NULL}},
      .see = "matrixplot surfdata plot3d"},
     {.name = "surfdata",

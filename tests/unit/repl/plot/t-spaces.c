@@ -214,6 +214,11 @@ static const Row spaces[] = {
      "specular 0.2 border lc rgb '#303030' lw 0.3\n$d1 << EOD\n1 1 1 0x00ff0000\n1 2 2 "
      "0x00ff0000\n1 3 3 0x00ff0000\n2 1 4 0x00ff0000\n2 2 5 0x00ff0000\n2 3 6 "
      "0x00ff0000\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc rgb variable notitle\n"},
+    {"plots:-matrixplot(<1,2|3,4>,color=((i,j)->-i*j))",
+     "set xtics 0.2\nset ytics 0.2\nset pm3d depthorder corners2color c1 border lc rgb '#303030' "
+     "lw 0.3\n$d1 << EOD\n1 1 1 0x00ff00e6\n1 2 3 "
+     "0x000099ff\n2 1 2 0x000099ff\n2 2 4 0x00ff0000\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc "
+     "rgb variable notitle\n"},
     {"plots:-surfdata([[1,2],[3,4]])",
      "set xtics 0.2\nset ytics 0.2\nset pm3d depthorder corners2color c1 border lc rgb '#303030' "
      "lw 0.3\n$d1 << EOD\n1 1 1 0x0030308c\n1 2 2 0x00288895\n2 1 3 0x007dc058\n2 2 4 "
