@@ -198,7 +198,8 @@ static void types_phrase(char *out, size_t size, const char *types)
 static bool is_unassigned(Expr e)
 {
     const Symbol *symbol = expr_is(e, EXPR_SYMBOL) ? sym_of(e) : NULL;
-    return symbol && !symbol->is_protected && !symbol->command && !symbol->function;
+    return symbol && !symbol->is_protected && !symbol->command && !symbol->function &&
+           !types_exists(symbol->name);
 }
 
 _Noreturn static void bad_type(const Signature *sig, const char *text, long i, const Param *param,
