@@ -265,13 +265,27 @@ static Expr bell(const Expr *args, long n)
     return integers_bell(k);
 }
 
+/* The sum of binomial(n, k)*B(k)*x^(n-k). */
+static Expr bernoulli_polynomial(long n, Expr x)
+{
+    Expr *term = mem_array((size_t)n + 1, sizeof *term), choices = EXPR_ONE;
+    err_defer(mem_release, term);
+    for (long k = 0; k <= n; k++) {
+        Expr power = expr_pow(x, expr_int(n - k));
+        term[k] = expr_product((Expr[]){choices, integers_bernoulli(k), power}, 3);
+        choices = expr_mul(choices, expr_ratio(n - k, k + 1));
+    }
+    Expr sum = expr_sum(term, n + 1);
+    err_undefer(true);
+    return sum;
+}
+
 static Expr bernoulli(const Expr *args, long n)
 {
-    (void)n;
     long k;
-    if (!num_get_si(&k, args[0]) || k > 100000)
+    if (!num_get_si(&k, args[0]) || k > (n > 1 ? 1000 : 100000))
         err_raise(ST_LIMIT, "bernoulli: the number is too large");
-    return integers_bernoulli(k);
+    return n > 1 ? bernoulli_polynomial(k, args[1]) : integers_bernoulli(k);
 }
 
 /* --- choices ----------------------------------------------------------------------------- */
@@ -396,9 +410,9 @@ const Builtin BUILTIN_PRIMES[] = {
     NUMBER_ROW("phi", "numtheory", totient, "phi(n:expr) -> integer",
                "how many of 1..n have no divisor in common with n", "divisors",
                {"numtheory:-phi(12);", "4", NULL}, {"numtheory:-phi(7);", "6", NULL}),
-    NUMBER_ROW("bernoulli", NULL, bernoulli, "bernoulli(n:nonnegint) -> rational",
-               "the n-th Bernoulli number", "fibonacci bell", {"bernoulli(4);", "-1/30", NULL},
-               {"bernoulli(1);", "-1/2", NULL}),
+    NUMBER_ROW("bernoulli", NULL, bernoulli, "bernoulli(n:nonnegint, x:algebraic?) -> algebraic",
+               "the n-th Bernoulli number, or Bernoulli polynomial at x", "fibonacci bell euler",
+               {"bernoulli(4);", "-1/30", NULL}, {"bernoulli(2, x);", "x^2-x+1/6", NULL}),
     NUMBER_ROW("fibonacci", "combinat", fibonacci, "fibonacci(n:algebraic, x:algebraic?) -> expr",
                "the n-th Fibonacci number or polynomial in x", "bell bernoulli",
                {"combinat:-fibonacci(-10), combinat:-fibonacci(4, x);", "-55, x^3+2*x", NULL},
