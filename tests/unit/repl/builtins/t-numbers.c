@@ -229,8 +229,7 @@ static const Row named[] = {
     {"combinat:-bell(10001)", "error: bell: the number is too large"},
     {"[seq(bernoulli(k), k = 0..10)], bernoulli(20)",
      "[1, -1/2, 1/6, 0, -1/30, 0, 1/42, 0, -1/30, 0, 5/66], -174611/330"},
-    {"bernoulli(2,x)", "error: invalid input: too many and/or wrong type of arguments passed to "
-                       "bernoulli; first unused argument is x"},
+    {"bernoulli(2,x)", "x^2-x+1/6"},
     {"bernoulli(100001)", "error: bernoulli: the number is too large"},
     {"[seq(euler(k), k = 0..8)], euler(3,x), euler(0,x), euler(4,1/2), euler(x), euler(-1)",
      "[1, 0, -1, 0, 5, 0, -61, 0, 1385], 1/4-3/2*x^2+x^3, 1, 5/16, euler(x), euler(-1)"},
