@@ -15,6 +15,7 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/auto.h"
+#include "cas/core/fraction.h"
 #include "cas/core/hash_number.h"
 #include "cas/core/heap.h"
 #include "cas/core/num.h"
