@@ -70,9 +70,7 @@ const char *nls_piece(const char *text)
 }
 #endif
 
-/* --- formats with pieces
- * --------------------------------------------------------------------------
- */
+/* --- formats with pieces ---------------------------------------------------------------------- */
 
 /* One directive of a format, "%-5.*ld", and how many stars are in it. */
 typedef struct Directive {

@@ -34,9 +34,9 @@
 #include "repl/user/rules.h"
 
 enum {
-    MOST_ORDER = 20,
-    MOST_NESTED = 4
-}; /* of a derivative by differences, and by how many arguments */
+    MOST_ORDER = 20, /* of a derivative by differences */
+    MOST_NESTED = 4  /* arguments that it is by */
+};
 
 /* --- derivatives --------------------------------------------------------------------------- */
 

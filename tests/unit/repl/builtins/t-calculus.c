@@ -100,6 +100,9 @@ static const Row differences[] = {
      "fdiff(q,[1],[2])",
      "fdiff(abs,[1],[0]), fdiff(max(x,2*x),x = 0), fdiff(signum,[1],[0]), fdiff(sqrt,[1],[0]), "
      "fdiff(q,[1],[2])"},
+    {"h := x -> evalhf(sin(x)): g := x -> evalf[12](sin(x)): map(v -> evalb(abs(v) < 1e-7), "
+     "[fdiff(h,[1],[1])-cos(1.), fdiff(h,[1,1],[1])+sin(1.), fdiff(g,[1],[1])-cos(1.)])",
+     "[true, true, true]"},
     {"fdiff(x^2,x)", "error: fdiff needs a point: fdiff(f, [1], [a]) or fdiff(e, x = a)"},
     {"fdiff(sin,[2],[1])", "error: [2] are not places among 1 arguments"},
     {"S := dsolve({diff(x(t),t,t)=-x(t),x(0)=0,D(x)(0)=1,y(t)=x(t)^2},numeric,output=operator): "
