@@ -8,7 +8,8 @@
  * half of the step, steps end at these two places and in the middle, so that one has stages in the
  * front and tells the control of errors what is there.
  *
- * What it does not do: look for fronts whose places depend on the solution (peaks.h).
+ * What it does not do: look for fronts whose places depend on the solution (peaks.h), and beyond
+ * the first MOST_LOOKED places of one suspect that has more of them within a step and around it.
  */
 #include "dae/ahead/fronts.h"
 
@@ -17,6 +18,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -24,8 +26,8 @@
 #include "dae/ahead/times.h"
 #include "numeric/program/tape.h"
 
-enum { ZERO_OF, VALUE, PARTS }; /* of a suspect */
-enum { MOST_SUSPECTS = 200, MOST_LOOKED = 50, MOST_BEHIND = 10 };
+enum { ZERO_OF, VALUE, PARTS };              /* of a suspect */
+enum { MOST_LOOKED = 50, MOST_BEHIND = 10 }; /* places of one suspect */
 
 #define NARROW 10.0    /* steps that a front may be wide where they do not see it */
 #define SETTLED 1e-5   /* of the change */
@@ -36,18 +38,18 @@ enum { MOST_SUSPECTS = 200, MOST_LOOKED = 50, MOST_BEHIND = 10 };
 
 typedef struct Search {
     const Ivp *ivp;
-    Expr t, found[MOST_SUSPECTS];
-    long count;
-    Memo unknowns;
+    Expr t;
+    List found;
+    Memo unknowns, known; /* known: what was found */
 } Search;
 
 static void add(Search *s, Expr zero_of, Expr value)
 {
-    for (long i = 0; i < s->count; i++)
-        if (expr_arg(s->found[i], ZERO_OF) == zero_of && expr_arg(s->found[i], VALUE) == value)
-            return;
-    if (s->count < MOST_SUSPECTS && walk_has(zero_of, s->t))
-        s->found[s->count++] = expr_list((Expr[]){zero_of, value}, PARTS);
+    Expr entry = expr_list((Expr[]){zero_of, value}, PARTS);
+    if (!walk_has(zero_of, s->t) || memo_get(&s->known, entry))
+        return;
+    memo_put(&s->known, entry, entry);
+    list_put(&s->found, entry);
 }
 
 static void add_turns(Search *s, Expr u, Expr value)
@@ -99,37 +101,39 @@ Expr fronts_find(const Ivp *ivp)
 {
     const Model *model = &ivp->model;
     CHECK(model->t);
-    Search *s = mem_zalloc(sizeof *s);
-    err_defer(mem_release, s);
-    s->ivp = ivp;
-    s->t = model->t;
-    memo_begin(&s->unknowns);
+    Search s = {.ivp = ivp, .t = model->t};
+    list_begin(&s.found);
+    memo_begin(&s.unknowns);
+    memo_begin(&s.known);
     for (long k = 0; k < model->count; k++)
-        memo_put(&s->unknowns, model->unknowns[k], model->unknowns[k]);
-    (void)err_attempt(look_through, s);
-    memo_end(&s->unknowns);
-    Expr list = s->count > 0 ? expr_list(s->found, s->count) : NULL;
-    err_undefer(true);
+        memo_put(&s.unknowns, model->unknowns[k], model->unknowns[k]);
+    (void)err_attempt(look_through, &s);
+    memo_end(&s.known);
+    memo_end(&s.unknowns);
+    Expr list = s.found.count > 0 ? list_expr(&s.found) : NULL;
+    list_end(&s.found);
     return list;
 }
 
 /* --- places ---------------------------------------------------------------------------------- */
 
+typedef struct Suspect {
+    Times *times; /* where it may have a front */
+    Tape *value;
+} Suspect;
+
 struct Fronts {
     long count;
     double begin;
-    Times *times;
-    Tape *tape;
-    double *value; /* of each suspect */
+    Suspect suspect[];
 };
 
 void fronts_free(Fronts *fronts)
 {
-    if (!fronts)
-        return;
-    times_free(fronts->times);
-    tape_free(fronts->tape);
-    mem_free(fronts->value);
+    for (long i = 0; fronts && i < fronts->count; i++) {
+        times_free(fronts->suspect[i].times);
+        tape_free(fronts->suspect[i].value);
+    }
     mem_free(fronts);
 }
 
@@ -138,48 +142,57 @@ static void release(void *fronts)
     fronts_free(fronts);
 }
 
+/* Leaves out one without a value in doubles, and one of whose places nothing is known. */
+static void add_suspect(Fronts *fronts, Expr entry, Expr t)
+{
+    Suspect *suspect = &fronts->suspect[fronts->count];
+    Expr zero_of = expr_arg(entry, ZERO_OF), value = expr_arg(entry, VALUE);
+    Times *times = times_new(&zero_of, 1, t, fronts->begin);
+    if (!times)
+        return;
+    *suspect = (Suspect){times, NULL};
+    fronts->count++;
+    suspect->value = tape_try(&value, 1, &t, 1);
+    if (suspect->value)
+        return;
+    fronts->count--;
+    times_free(times);
+}
+
 Fronts *fronts_new(Expr suspects, Expr t, double begin)
 {
     if (!suspects)
         return NULL;
     long n = expr_count(suspects);
-    Fronts *fronts = mem_zalloc(sizeof *fronts);
+    Fronts *fronts = mem_zalloc(sizeof *fronts + (size_t)n * sizeof(Suspect));
     err_defer(release, fronts);
-    Expr *part = mem_array(2 * (size_t)n, sizeof *part);
-    err_defer(mem_release, part);
-    for (long i = 0; i < n; i++) {
-        part[i] = expr_arg(expr_arg(suspects, i), ZERO_OF);
-        part[n + i] = expr_arg(expr_arg(suspects, i), VALUE);
-    }
-    fronts->count = n;
     fronts->begin = begin;
-    fronts->times = times_new(part, n, t, begin);
-    fronts->tape = fronts->times ? tape_try(part + n, n, &t, 1) : NULL;
-    bool serves = fronts->tape != NULL;
-    fronts->value = mem_array((size_t)n, sizeof *fronts->value);
-    err_undefer(true);
-    err_undefer(!serves);
-    return serves ? fronts : NULL;
+    for (long i = 0; i < n; i++)
+        add_suspect(fronts, expr_arg(suspects, i), t);
+    bool any = fronts->count > 0;
+    err_undefer(!any);
+    return any ? fronts : NULL;
 }
 
 void fronts_renew(Fronts *fronts)
 {
-    if (fronts)
-        times_renew(fronts->times);
+    for (long i = 0; fronts && i < fronts->count; i++)
+        times_renew(fronts->suspect[i].times);
 }
 
-static double value_at(Fronts *fronts, long k, double t)
+static double value_at(const Suspect *suspect, double t)
 {
-    tape_eval(fronts->tape, &t, fronts->value);
-    return fronts->value[k];
+    double value;
+    tape_eval(suspect->value, &t, &value);
+    return value;
 }
 
-/* How far from `at` suspect k has settled, in one direction; INFINITY: not within `most`. */
-static double width(Fronts *fronts, long k, double at, double most, double heading)
+/* How far from `at` the suspect has settled, in one direction; INFINITY: not within `most`. */
+static double width(const Suspect *suspect, double at, double most, double heading)
 {
-    double middle = value_at(fronts, k, at), near = middle;
+    double middle = value_at(suspect, at), near = middle;
     for (double s = LEAST * fmax(fabs(at), most); s < most; s *= 2) {
-        double far = value_at(fronts, k, at + 2 * heading * s), change = fabs(near - middle);
+        double far = value_at(suspect, at + 2 * heading * s), change = fabs(near - middle);
         if (change > SETTLED * fmax(fabs(near), fabs(middle)) &&
             fabs(far - near) <= SETTLED * change)
             return s;
@@ -198,34 +211,30 @@ static void take(double place, double t, double h, double *nearest)
 }
 
 /* The edges and the middle of a front at `middle`, where a step of size h would not see it. */
-static void take_front(Fronts *fronts, double middle, double t, double h, double *nearest)
+static void take_front(const Suspect *suspect, double middle, double t, double h, double *nearest)
 {
     double heading = h > 0 ? 1 : -1, most = fabs(h) * NARROW;
-    for (long k = 0; k < fronts->count; k++) {
-        if (!times_has(fronts->times, k) || !times_changes(fronts->times, k, middle, heading))
-            continue;
-        double before = width(fronts, k, middle, most, -heading);
-        double behind = width(fronts, k, middle, most, heading);
-        if (before < most)
-            take(middle - heading * before, t, h, nearest);
-        if (before < most || behind < most)
-            take(middle, t, h, nearest);
-        if (behind < most)
-            take(middle + heading * behind, t, h, nearest);
-    }
+    double before = width(suspect, middle, most, -heading);
+    double behind = width(suspect, middle, most, heading);
+    if (before < most)
+        take(middle - heading * before, t, h, nearest);
+    if (before < most || behind < most)
+        take(middle, t, h, nearest);
+    if (behind < most)
+        take(middle + heading * behind, t, h, nearest);
 }
 
 /* From where on before t there are few places. Far more lie there where they come again and again
  * within a step; the front of one that is so far does not reach t. */
-static double few_before(Fronts *fronts, double t, double h)
+static double few_before(const Suspect *suspect, double begin, double t, double h)
 {
-    double back = NARROW * h, begin = fronts->begin, from, place;
+    double back = NARROW * h, from, place;
     for (bool many = true; many; back /= 4) {
         from = fabs(back) < fabs(t - begin) ? t - back : begin;
         double at = from;
         long looked = 0;
         while (looked <= MOST_BEHIND && (t - at) * h > 0 &&
-               times_next(fronts->times, at, t - at, &place)) {
+               times_next(suspect->times, at, t - at, &place)) {
             at = place;
             looked++;
         }
@@ -234,18 +243,25 @@ static double few_before(Fronts *fronts, double t, double h)
     return from;
 }
 
-bool fronts_next(Fronts *fronts, double t, double h, double *at)
+/* Takes the first place of the suspect that is too narrow, if it is before *at. */
+static void look_ahead(const Suspect *suspect, double begin, double t, double h, double *at)
 {
     double heading = h > 0 ? 1 : -1, end = t + h + NARROW * h, place;
-    double from = few_before(fronts, t, h);
-    *at = NAN;
+    double from = few_before(suspect, begin, t, h);
     for (int looked = 0; looked < MOST_LOOKED && heading * (end - from) > 0; looked++) {
-        if (!times_next(fronts->times, from, end - from, &place))
+        if (!times_next(suspect->times, from, end - from, &place))
             break;
-        take_front(fronts, place, t, h, at);
+        take_front(suspect, place, t, h, at);
         if (!isnan(*at) && heading * (place - *at) > NARROW * fabs(h))
             break;
         from = place;
     }
+}
+
+bool fronts_next(Fronts *fronts, double t, double h, double *at)
+{
+    *at = NAN;
+    for (long i = 0; i < fronts->count; i++)
+        look_ahead(&fronts->suspect[i], fronts->begin, t, h, at);
     return !isnan(*at);
 }

@@ -5,13 +5,12 @@
  * argument: a narrow peak, a steep front. Where time alone decides when they get there it is known
  * ahead (fronts.h). Others are compiled here, with their arguments, so that integrators can see
  * whether a step led across one (numeric/step/narrow.h).
- *
- * What it does not do: more than MOST_PEAKS of them.
  */
 #include "dae/ahead/peaks.h"
 
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
@@ -20,25 +19,22 @@
 #include "numeric/program/tape_ask.h"
 
 enum { MEASURE, VALUE, RATIO, PARTS }; /* of one in the list */
-enum { MOST_PEAKS = 400 };
 
 /* --- what there is --------------------------------------------------------------------------- */
 
 typedef struct Search {
-    Expr found[MOST_PEAKS];
-    long count;
-    Memo unknowns;
+    List found;
+    Memo unknowns, known; /* known: what was found */
 } Search;
 
 static void add(Search *s, Expr measure, Expr value, bool ratio)
 {
     Expr parts[] = {measure, value, ratio ? EXPR_ONE : EXPR_ZERO};
     Expr entry = expr_list(parts, PARTS);
-    for (long i = 0; i < s->count; i++)
-        if (s->found[i] == entry)
-            return;
-    if (s->count < MOST_PEAKS)
-        s->found[s->count++] = entry;
+    if (memo_get(&s->known, entry))
+        return;
+    memo_put(&s->known, entry, entry);
+    list_put(&s->found, entry);
 }
 
 static bool is_call(Expr e)
@@ -78,16 +74,18 @@ static void look_through(void *pair)
 Expr peaks_find(const Ivp *ivp)
 {
     const Model *model = &ivp->model;
-    Search *s = mem_zalloc(sizeof *s);
-    err_defer(mem_release, s);
-    memo_begin(&s->unknowns);
+    Search s = {0};
+    list_begin(&s.found);
+    memo_begin(&s.unknowns);
+    memo_begin(&s.known);
     for (long k = 0; k < model->count; k++)
-        memo_put(&s->unknowns, model->unknowns[k], model->unknowns[k]);
-    const void *pair[] = {ivp, s};
+        memo_put(&s.unknowns, model->unknowns[k], model->unknowns[k]);
+    const void *pair[] = {ivp, &s};
     (void)err_attempt(look_through, pair);
-    memo_end(&s->unknowns);
-    Expr list = s->count > 0 ? expr_list(s->found, s->count) : NULL;
-    err_undefer(true);
+    memo_end(&s.known);
+    memo_end(&s.unknowns);
+    Expr list = s.found.count > 0 ? list_expr(&s.found) : NULL;
+    list_end(&s.found);
     return list;
 }
 

@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "cas/base/buf.h"
+#include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/ahead/fronts.h"
 #include "dae/ahead/guards.h"
@@ -268,6 +270,50 @@ static void fronts(void **state)
             fail_msg("%s: %d, %g", cases[i].system, any, at);
         fronts_free(f);
     }
+}
+
+/* "{diff(x(t),t)=TERM+TERM+...}" with the numbers 1 to n for %d in a term, and one more term. */
+static char *many_terms(const char *term, int n, const char *last)
+{
+    Buf text = {0};
+    buf_puts(&text, "{diff(x(t),t)=");
+    for (int i = 1; i <= n; i++) {
+        const char *place = strstr(term, "%d");
+        buf_putn(&text, term, (size_t)(place - term));
+        buf_printf(&text, "%d%s+", i, place + 2);
+    }
+    buf_puts(&text, last);
+    buf_puts(&text, "}");
+    return buf_steal(&text);
+}
+
+/* However many there are, the one that is narrow is seen. */
+static void many_fronts(void **state)
+{
+    (void)state;
+    Expr t = read_expr("t"), x = read_expr("x(t)");
+    static const struct {
+        const char *term;
+        double from, h, at;
+    } cases[] = {
+        {"exp(-10^6*(t-%d)^2)", 249.5, 1, 250},
+        {"exp(-10^6*(t-%d)^2)", 260.2, -1, 260},
+        {"tanh((t-%d/100)/10)", 0, 10, 5},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *system = many_terms(cases[i].term, 260, "exp(-10^6*(t-5)^2)");
+        Fronts *f = fronts_new(found_in(system, fronts_find), t, i == 1 ? 261 : 0);
+        double at = NAN;
+        assert_true(fronts_next(f, cases[i].from, cases[i].h, &at));
+        assert_true(fabs(at - cases[i].at) < 0.1);
+        fronts_free(f);
+        mem_free(system);
+    }
+    char *system = many_terms("exp(-10^6*(x(t)-%d)^2)", 450, "1");
+    Peaks *p = peaks_new(found_in(system, peaks_find), t, &x, 1);
+    assert_int_equal(peaks_count(p), 450);
+    peaks_free(p);
+    mem_free(system);
 }
 
 /* The determinant is one where equations have several highest derivatives, as many as unknowns. */
@@ -727,6 +773,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(both_sides, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(steps_are_cut, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(fronts, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(many_fronts, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(determinants, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(guards, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(growths, algebra_begin, algebra_end),
