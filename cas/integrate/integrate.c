@@ -81,6 +81,7 @@ static const Method METHODS[] = {
     {integrate_pairs, "pairs of square roots"},
     {integrate_special, "special functions"},
     {integrate_erf_pair, "pairs of error functions"},
+    {parallel_search_curve, "roots by undetermined coefficients"},
     {integrate_named, "functions known by name"},
     {integrate_as_series, "hypergeometric series"},
     {integrate_elliptic, "elliptic integrals"},

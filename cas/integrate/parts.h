@@ -63,12 +63,13 @@ Expr integrate_by_near(const Integral *in);      /* those with a logarithm at 0 
 Expr integrate_as_series(const Integral *in);    /* those of it that are for no other method */
 /* The same over quadratics: two of them for each, so only where the sum has no closed form. */
 Expr integrate_wave_quadratics(const Integral *in);
-Expr integrate_erf_pair(const Integral *in); /* exponentials of a*x^2+b/x^2 */
-Expr integrate_named(const Integral *in);    /* Fresnel, dilog, Bessel */
-Expr integrate_quartic(const Integral *in);  /* roots of other quartics */
-Expr integrate_elliptic(const Integral *in); /* roots of quartics in x^2 */
-Expr parallel_search(const Integral *in);    /* undetermined coefficients in a field */
-Expr integrate_steps(const Integral *in);    /* Heaviside, Dirac, abs, piecewise */
+Expr integrate_erf_pair(const Integral *in);    /* exponentials of a*x^2+b/x^2 */
+Expr integrate_named(const Integral *in);       /* Fresnel, dilog, Bessel */
+Expr integrate_quartic(const Integral *in);     /* roots of other quartics */
+Expr integrate_elliptic(const Integral *in);    /* roots of quartics in x^2 */
+Expr parallel_search(const Integral *in);       /* undetermined coefficients in a field */
+Expr parallel_search_curve(const Integral *in); /* the same where all are roots, of a curve */
+Expr integrate_steps(const Integral *in);       /* Heaviside, Dirac, abs, piecewise */
 
 /* Puts the places where functions of several formulas change into place[0..most), in rising order:
  * their number, or -1 when they are not all known. */

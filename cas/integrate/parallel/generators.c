@@ -3,8 +3,9 @@
  * Functions of x and the functions that their derivatives need, each with a fresh name, until no
  * new ones come. Exponentials of sums are products of exponentials of the terms, multiples are
  * powers of the least one; circular functions are written by sin and cos, hyperbolic ones by exp;
- * square roots and cosines have their square. Other relations between the names are not known: what
- * holds for independent ones holds for those that are not.
+ * roots of one base are powers of the one whose order has all of theirs, whose power is the base,
+ * and cosines have their square. Other relations between the names are not known: what holds for
+ * independent ones holds for those that are not.
  */
 #include "cas/integrate/parallel/generators.h"
 
@@ -28,7 +29,8 @@ static long add_generator(Generators *g, Expr value)
     g->count++;
     g->name[i] = integrate_fresh();
     g->value[i] = value;
-    g->unit[i] = g->step[i] = g->square[i] = NULL;
+    g->unit[i] = g->step[i] = g->power[i] = NULL;
+    g->order[i] = 2;
     g->slope[i] = EXPR_ZERO;
     return i;
 }
@@ -214,26 +216,71 @@ static Expr without_content(Expr base, Expr *c)
     return *c == EXPR_ONE ? base : expand_products(expr_div(base, *c));
 }
 
+/* Notes the root of an order that has those of all roots of this base. */
+static void note_root(Generators *g, Expr base, Expr exponent)
+{
+    enum { MOST_ORDER = 12 };
+    Expr c;
+    long n, k = 0, common = 1;
+    if (!expr_is(exponent, EXPR_RATIONAL) || integrate_is_free(base, g->x) ||
+        !num_get_si(&n, denom_expr(exponent)))
+        return;
+    base = without_content(base, &c);
+    while (k < g->roots && g->root_base[k] != base)
+        k++;
+    if (k == GENERATORS_ROOTS)
+        return;
+    if (k == g->roots) {
+        g->root_base[g->roots] = base;
+        g->root_order[g->roots++] = 1;
+    }
+    while (common <= MOST_ORDER && (common % g->root_order[k] || common % n))
+        common++;
+    g->root_order[k] = common;
+}
+
+static void note_roots(Expr node, void *arg)
+{
+    for (long i = 0; i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        note_root(arg, base, exponent);
+    }
+}
+
+/* Of the root that stands for all of this base. */
+static long order_of_root(const Generators *g, Expr base, Expr exponent)
+{
+    for (long k = 0; k < g->roots; k++)
+        if (g->root_base[k] == base)
+            return g->root_order[k];
+    long n;
+    return num_get_si(&n, denom_expr(exponent)) ? n : 1;
+}
+
 static Expr root_of(Generators *g, Expr base, Expr exponent)
 {
-    Expr twice = num_mul(EXPR_TWO, exponent), c, ratio;
+    Expr c, ratio;
     base = without_content(base, &c);
-    Expr value = expr_pow(base, EXPR_HALF), under = named(g, base), factor;
-    if (!under || !expr_is(twice, EXPR_INTEGER) || !is_polynomial_in(under, g->name, g->count))
+    Expr order = expr_int(order_of_root(g, base, exponent)), times = num_mul(order, exponent);
+    Expr value = expr_pow(base, expr_inv(order)), under = named(g, base), factor;
+    if (!under || !expr_is(times, EXPR_INTEGER) || !is_polynomial_in(under, g->name, g->count))
         return NULL;
     factor = expr_pow(c, exponent);
     long i = place_of(g, value);
-    if (i < 0 && (ratio = ratio_to_root(g, base, &i)) != NULL)
-        factor = expr_mul(factor, expr_pow(ratio, twice));
+    if (i < 0 && order == EXPR_TWO && (ratio = ratio_to_root(g, base, &i)) != NULL)
+        factor = expr_mul(factor, expr_pow(ratio, times));
     else if (i < 0) {
         i = add_generator(g, value);
         Expr slope = i < 0 ? NULL : named(g, diff_name(base, g->x));
         if (!slope)
             return NULL;
-        g->square[i] = under;
-        g->slope[i] = expr_div(slope, expr_mul(EXPR_TWO, g->name[i]));
+        g->power[i] = under;
+        num_get_si(&g->order[i], order);
+        g->slope[i] =
+            expr_div(slope, expr_mul(order, expr_pow(g->name[i], num_sub(order, EXPR_ONE))));
     }
-    return expr_mul(factor, expr_pow(g->name[i], twice));
+    return expr_mul(factor, expr_pow(g->name[i], times));
 }
 
 /* base^exponent */
@@ -358,7 +405,7 @@ static void tie_waves(Generators *g, const char *wave, const char *partner, bool
         if (k < 0)
             continue;
         Expr square = expr_pow(g->name[k], EXPR_TWO);
-        g->square[i] = circular ? expr_sub(EXPR_ONE, square) : expr_add(EXPR_ONE, square);
+        g->power[i] = circular ? expr_sub(EXPR_ONE, square) : expr_add(EXPR_ONE, square);
     }
 }
 
@@ -409,7 +456,7 @@ static Expr named(Generators *g, Expr e)
 Expr generators_read(Generators *g, Expr f, Expr x)
 {
     g->x = x;
-    g->count = g->ratios = 0;
+    g->count = g->ratios = g->roots = 0;
     add_generator(g, x);
     g->slope[0] = EXPR_ONE;
     g->form = walk_has_call(f, "exp") ? REWRITE_EXPSINCOS : REWRITE_SINCOS;
@@ -418,6 +465,7 @@ Expr generators_read(Generators *g, Expr f, Expr x)
         return NULL;
     g->whole = whole_exponent(f, x);
     walk_each(f, refine, g);
+    walk_each(f, note_roots, g);
     f = settle_exponentials(g) ? named(g, f) : NULL;
     tie_waves(g, "cos", "sin", true);
     tie_waves(g, "cosh", "sinh", false);
@@ -466,13 +514,36 @@ Expr generators_write(const Generators *g, Expr e)
     return e;
 }
 
+/* What vanishes: the power of name i less what it is. */
+static Expr relation_of(const Generators *g, long i)
+{
+    return expr_sub(expr_pow(g->name[i], expr_int(g->order[i])), g->power[i]);
+}
+
 Expr generators_reduce(const Generators *g, Expr e)
 {
     for (long i = g->count - 1; i >= 0; i--) {
         Expr z = g->name[i], rest = e;
-        if (!g->square[i] || !walk_has(e, z))
+        if (!g->power[i] || !walk_has(e, z))
             continue;
-        ratfun_quotient(e, expr_sub(expr_pow(z, EXPR_TWO), g->square[i]), z, &rest);
+        ratfun_quotient(e, relation_of(g, i), z, &rest);
+        e = expand_expr(rest);
+    }
+    return e;
+}
+
+Expr generators_reduce_by_roots(const Generators *g, Expr e)
+{
+    Expr x = g->name[0];
+    for (long i = g->count - 1; i >= 0; i--) {
+        Expr rest = e, relation;
+        if (!g->power[i] || !walk_has(e, g->name[i]) || !walk_has(g->power[i], x))
+            continue;
+        relation = expand_expr(relation_of(g, i));
+        Expr lead = coeff_expr(relation, x, degree_expr(relation, x));
+        if (walk_has_any(lead, g->name, g->count))
+            continue;
+        ratfun_quotient(e, relation, x, &rest);
         e = expand_expr(rest);
     }
     return e;

@@ -4,9 +4,9 @@
  * in f and in its derivatives are taken for independent generators of a field (generators.h), the
  * denominator of the integral is what differentiation leaves of that of f, its numerator any
  * polynomial up to a degree, and the logarithms are of the factors of the denominator, or the arc
- * tangents of those that split over I. Equations for the coefficients are linear. (A. Norman and
- * P. Moore 1977; M. Bronstein, Poor man's integrator, 2005.) Degrees are guesses: no answer proves
- * nothing.
+ * tangents of those that split over I, once more with the denominator as roots allow to write it.
+ * Equations for the coefficients are linear. (A. Norman and P. Moore 1977; M. Bronstein, Poor man's
+ * integrator, 2005.) Degrees are guesses: no answer proves nothing.
  */
 #include "cas/integrate/parts.h"
 
@@ -16,6 +16,7 @@
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/integrate/parallel/generators.h"
 #include "cas/integrate/parallel/undetermined.h"
 #include "cas/value/funcs.h"
@@ -43,7 +44,7 @@ static bool has_names(const Ansatz *a, Expr e)
 static bool is_algebraic(const Ansatz *a, Expr e)
 {
     for (long i = 0; i < a->g.count; i++)
-        if (a->g.square[i] && walk_has(e, a->g.name[i]))
+        if (a->g.power[i] && walk_has(e, a->g.name[i]))
             return true;
     return false;
 }
@@ -125,11 +126,11 @@ static long highest(const Ansatz *a, long i, Expr num, Expr den, Expr below)
 {
     Expr z = a->g.name[i];
     long kept = degree_of(below, z), rise = degree_of(num, z) - degree_of(den, z) + kept;
-    if (a->g.square[i])
-        return 1;
+    if (a->g.power[i])
+        return a->g.order[i] - 1;
     rise = (rise > 0 ? rise : 0) + (a->g.unit[i] ? 0 : 1);
     for (long k = 0; i == 0 && k < a->g.count; k++) /* roots grow with x */
-        rise += a->g.square[k] && walk_has(a->g.square[k], z);
+        rise += a->g.power[k] && walk_has(a->g.power[k], z);
     rise += i == 0 && a->wide;
     rise = rise < kept ? kept : rise;
     return rise > MOST_DEGREE ? MOST_DEGREE : rise;
@@ -158,7 +159,7 @@ static bool add_fraction(Ansatz *a)
         most[i] = highest(a, i, num, den, below);
     for (long i = 0; i < n; i++)
         for (long k = 0; k < n; k++)
-            if (!a->g.square[k] && most[k] < most[i] && are_linked(a, i, k))
+            if (!a->g.power[k] && most[k] < most[i] && are_linked(a, i, k))
                 most[k] = most[i];
     long up = degree_total(num, a->g.name, n, 1), down = degree_total(den, a->g.name, n, 1);
     long total = 1 + (up > down ? up : down) + degree_total(below, a->g.name, n, 1);
@@ -347,29 +348,70 @@ static Expr written(const Ansatz *a, Expr value)
 static bool has_other_than_powers(const Generators *g)
 {
     for (long i = 1; i < g->count; i++)
-        if (expr_is(g->value[i], EXPR_CALL) || g->square[i])
+        if (expr_is(g->value[i], EXPR_CALL) || g->power[i])
             return true;
     return false;
+}
+
+static Expr search(Ansatz *a)
+{
+    Expr value = NULL;
+    a->factors = 0;
+    if (!read_factors(a))
+        return NULL;
+    for (int round = 0; round < (has_links(a) ? 3 : 2) && !value; round++) {
+        a->wide = round == 2;
+        if (choose_below(a, round == 1) && add_fraction(a) && add_logarithms(a))
+            value = solve_ansatz(a);
+    }
+    return value;
+}
+
+static Expr find(Ansatz *a, Expr f)
+{
+    Expr value, other;
+    f = normal_expr(f);
+    a->num = generators_reduce(&a->g, expand_expr(numer_expr(f)));
+    a->den = denom_expr(f);
+    a->scale = EXPR_ONE;
+    for (long i = 0; i < a->g.count; i++)
+        a->scale = lcm_expr(a->scale, denom_expr(normal_expr(a->g.slope[i])));
+    value = search(a);
+    if (value == NULL && (other = generators_reduce_by_roots(&a->g, a->den)) != a->den) {
+        a->den = other; /* with other factors, whose logarithms may be what is sought */
+        value = search(a);
+    }
+    return value ? written(a, value) : NULL;
+}
+
+/* Is f algebraic, with a root that nothing else takes: of a polynomial that is neither linear nor a
+ * quadratic under a square root, no binomial and without multiple factors? */
+static bool is_of_curve(const Generators *g)
+{
+    bool curved = false;
+    for (long i = 1; i < g->count; i++) {
+        Expr p = g->power[i], x = g->name[0];
+        if (p == NULL || expr_is(g->value[i], EXPR_CALL) ||
+            walk_has_any(p, g->name + 1, g->count - 1))
+            return false;
+        p = expand_expr(p);
+        curved = curved || (degree_of(p, x) > (g->order[i] > 2 ? 1 : 2) && expr_term_count(p) > 2 &&
+                            ratfun_discriminant(p, x) != EXPR_ZERO);
+    }
+    return curved;
+}
+
+Expr parallel_search_curve(const Integral *in)
+{
+    Ansatz a = {.parts = 0};
+    Expr f = in->depth > 1 || walk_has_kind(in->f, EXPR_CALL) ? NULL
+                                                              : generators_read(&a.g, in->f, in->x);
+    return f && is_of_curve(&a.g) ? find(&a, f) : NULL;
 }
 
 Expr parallel_search(const Integral *in)
 {
     Ansatz a = {.parts = 0};
-    Expr f = in->depth > 1 ? NULL : generators_read(&a.g, in->f, in->x), value = NULL;
-    if (!f || !has_other_than_powers(&a.g))
-        return NULL;
-    f = normal_expr(f);
-    a.num = generators_reduce(&a.g, expand_expr(numer_expr(f)));
-    a.den = denom_expr(f);
-    a.scale = EXPR_ONE;
-    for (long i = 0; i < a.g.count; i++)
-        a.scale = lcm_expr(a.scale, denom_expr(normal_expr(a.g.slope[i])));
-    if (!read_factors(&a))
-        return NULL;
-    for (int round = 0; round < (has_links(&a) ? 3 : 2) && !value; round++) {
-        a.wide = round == 2;
-        if (choose_below(&a, round == 1) && add_fraction(&a) && add_logarithms(&a))
-            value = solve_ansatz(&a);
-    }
-    return value ? written(&a, value) : NULL;
+    Expr f = in->depth > 1 ? NULL : generators_read(&a.g, in->f, in->x);
+    return f && has_other_than_powers(&a.g) && !is_of_curve(&a.g) ? find(&a, f) : NULL;
 }

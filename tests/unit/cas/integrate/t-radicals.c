@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Roots of linear and quadratic functions: antiderivatives are differentiated, and those for which
- * there is a short way are as short as that.
+ * Roots of linear and quadratic functions, and of others: antiderivatives are differentiated, and
+ * those for which there is a short way are as short as that.
  */
 #include "tests/unit/cas/integrate/methods.h"
 
@@ -55,11 +55,44 @@ static void radicals_are_short(void **state)
     }
 }
 
+/* Roots of any order of any polynomial: a multiple of a power of the root, and logarithms and arc
+ * tangents with it. Those that binomials and factors give in a shorter form are left to others. */
+static void roots_of_curves(void **state)
+{
+    static const char *const CURVES[] = {
+        "(3*x^3+x-3)/(x^2*(x^3-x+1)^(1/3))",
+        "(9*x^4-6*x^3-x^2+10*x-5)/(x^3-x+1)^(2/3)",
+        "(2*x^2-18*x-14)/((x^2+x+1)^(1/3)*(x-2)^2)",
+        "(3*x^2-1)/(x*sqrt(x^3-x+1)*(x^2-1))",
+        "(x^2+2)/((x^4+x^2+1)^(1/4)*(x^4+(sqrt(x^4+x^2+1)+1)*x^2+1))",
+        NULL,
+        "x^3*(1+x^2)^(1/3)",
+        "1/((x-1)^2*(x+1)^4)^(1/3)",
+        "sqrt(x^2+x+1)",
+        "1/sqrt(x^3+x+1)",
+        "exp(x)*(x^3-x+1)^(1/3)",
+        NULL,
+    };
+    static const char *const FIELDS[] = {
+        "(x^3+1)^(1/3)*(2*x^2-x+1)/(x^2-x+1)",
+        "1/((x^4+1)^(1/4)*(x^4+x^2*sqrt(x^4+1)+1))",
+        "exp(x)*(3*x^3+3*x^2-3*x+2)/(x^3-x+1)^(2/3)",
+        NULL,
+        "1/(x^3-x+1)^(1/3)",
+        "(x^3-x+1)^(1/3)/(x+x^(1/17))",
+        NULL,
+    };
+    (void)state;
+    check(parallel_search_curve, CURVES);
+    check(parallel_search, FIELDS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(radicals),
         cmocka_unit_test(radicals_are_short),
+        cmocka_unit_test(roots_of_curves),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
