@@ -17,11 +17,12 @@
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/integrate/parallel/curve.h"
 #include "cas/integrate/parallel/generators.h"
 #include "cas/integrate/parallel/undetermined.h"
 #include "cas/value/funcs.h"
 
-enum { MOST_UNKNOWNS = 160, MOST_FACTORS = 12, MOST_DEGREE = 14 };
+enum { MOST_UNKNOWNS = 160, MOST_FACTORS = CURVE_MOST_FACTORS, MOST_DEGREE = 14 };
 
 /* The unknown multiples of these are the integral. */
 typedef struct Ansatz {
@@ -205,6 +206,10 @@ static bool add_logarithms(Ansatz *a)
     bool good = true;
     for (long i = 0; i < a->factors && good; i++)
         good = add_logarithm(a, a->factor[i]);
+    CurvePart part[MOST_FACTORS];
+    long n = curve_parts(&a->g, a->num, a->factor, a->power, a->factors, part, MOST_FACTORS);
+    for (long i = 0; i < n && good; i++)
+        good = add_part(a, part[i].value, part[i].derivative);
     return good;
 }
 
@@ -370,7 +375,6 @@ static Expr search(Ansatz *a)
 static Expr find(Ansatz *a, Expr f)
 {
     Expr value, other;
-    f = normal_expr(f);
     a->num = generators_reduce(&a->g, expand_expr(numer_expr(f)));
     a->den = denom_expr(f);
     a->scale = EXPR_ONE;
@@ -384,9 +388,21 @@ static Expr find(Ansatz *a, Expr f)
     return value ? written(a, value) : NULL;
 }
 
+/* Is there a polynomial with several terms below, which is no root? */
+static bool has_sum_below(const Generators *g, Expr f)
+{
+    Expr den = denom_expr(f), base, exponent;
+    for (long i = 0; i < expr_factor_count(den); i++) {
+        expr_split_power(expr_factor(den, i), &base, &exponent);
+        if (expr_is(base, EXPR_SUM) && walk_has(base, g->name[0]))
+            return true;
+    }
+    return false;
+}
+
 /* Is f algebraic, with a root that nothing else takes: of a polynomial that is neither linear nor a
- * quadratic under a square root, no binomial and without multiple factors? */
-static bool is_of_curve(const Generators *g)
+ * quadratic under a square root, has no multiple factors and is not alone as a binomial? */
+static bool is_of_curve(const Generators *g, Expr f)
 {
     bool curved = false;
     for (long i = 1; i < g->count; i++) {
@@ -395,23 +411,30 @@ static bool is_of_curve(const Generators *g)
             walk_has_any(p, g->name + 1, g->count - 1))
             return false;
         p = expand_expr(p);
-        curved = curved || (degree_of(p, x) > (g->order[i] > 2 ? 1 : 2) && expr_term_count(p) > 2 &&
+        curved = curved || (degree_of(p, x) > (g->order[i] > 2 ? 1 : 2) &&
+                            (expr_term_count(p) > 2 || has_sum_below(g, f)) &&
                             ratfun_discriminant(p, x) != EXPR_ZERO);
     }
     return curved;
 }
 
+/* f in names, normal; NULL where it has too many functions, and below the first integrals. */
+static Expr read_field(Generators *g, const Integral *in)
+{
+    Expr f = in->depth > 1 ? NULL : generators_read(g, in->f, in->x);
+    return f ? normal_expr(f) : NULL;
+}
+
 Expr parallel_search_curve(const Integral *in)
 {
     Ansatz a = {.parts = 0};
-    Expr f = in->depth > 1 || walk_has_kind(in->f, EXPR_CALL) ? NULL
-                                                              : generators_read(&a.g, in->f, in->x);
-    return f && is_of_curve(&a.g) ? find(&a, f) : NULL;
+    Expr f = walk_has_kind(in->f, EXPR_CALL) ? NULL : read_field(&a.g, in);
+    return f && is_of_curve(&a.g, f) ? find(&a, f) : NULL;
 }
 
 Expr parallel_search(const Integral *in)
 {
     Ansatz a = {.parts = 0};
-    Expr f = in->depth > 1 ? NULL : generators_read(&a.g, in->f, in->x);
-    return f && has_other_than_powers(&a.g) && !is_of_curve(&a.g) ? find(&a, f) : NULL;
+    Expr f = read_field(&a.g, in);
+    return f && has_other_than_powers(&a.g) && !is_of_curve(&a.g, f) ? find(&a, f) : NULL;
 }
