@@ -245,6 +245,26 @@ static bool iterate(Refine *r)
     return false;
 }
 
+/* Beside a root a step leads back to it. Beside a place so far away that f, which falls towards
+ * zero without end, has steps below its last digit, none does. */
+static bool leads_back(Refine *r)
+{
+    bool back = true;
+    acb_ptr keep = _acb_vec_init(r->n);
+    _acb_vec_set(keep, r->at, r->n);
+    for (long i = 0; i < r->n && back; i++) {
+        slong size = size_of(r->at + i), aside = size - r->bits / 2;
+        if (size <= r->bits)
+            continue;
+        acb_mul_2exp_si(r->at + i, r->at + i, -r->bits / 2);
+        acb_add(r->at + i, r->at + i, keep + i, r->prec);
+        back = newton_step(r) && size_of(acb_mat_entry(r->step, i, 0)) > aside - 8;
+        _acb_vec_set(r->at, keep, r->n);
+    }
+    _acb_vec_clear(keep, r->n);
+    return back;
+}
+
 static void set_start(acb_t z, Expr value)
 {
     arf_set_d(arb_midref(acb_realref(z)), num_to_double(real_part(value)));
@@ -280,7 +300,7 @@ Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digi
         acb_mat_init(r.step, n, 1);
         for (long i = 0; i < n; i++)
             set_start(r.at + i, value[i]);
-        good = iterate(&r);
+        good = iterate(&r) && leads_back(&r);
         if (good)
             try_zero(&r);
         for (long i = 0; i < n && good; i++) {

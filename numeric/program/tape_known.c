@@ -219,12 +219,19 @@ static void call(void *arg)
     Expr value = evalf_expr(tape_known_language.call(c->f, &at, 1), c->digits);
     if (expr_is_real_number(value))
         c->value = num_to_double(value);
+    if (c->value == 0) /* what is less than all doubles is no zero */
+        c->value = num_sign(value) * DBL_TRUE_MIN;
 }
 
+/* To the digits of doubles, whatever Digits is: values rounded further are steps to a search. */
 double tape_known_apply(Expr f, double x, int digits)
 {
     Call c = {f, digits, x, NAN};
-    return guarded(call, &c, &c.value);
+    long before = num_digits;
+    num_digits = before < DIGITS ? DIGITS : before;
+    double value = guarded(call, &c, &c.value);
+    num_digits = before;
+    return value;
 }
 
 double tape_known_value(double number, double x)

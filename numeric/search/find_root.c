@@ -353,7 +353,10 @@ static Expr scanned(Search *s, long samples, long most)
     Expr items[MOST_CANDIDATES];
     for (long i = 0; i < n && count < most; i++) {
         Expr value = polished(s, roots[i]);
-        if (value)
+        bool known = !value; /* a root of high order shows as several in doubles */
+        for (long k = 0; k < count && !known; k++)
+            known = num_cmp(value, expr_arg(items[k], 0)) == 0;
+        if (!known)
             items[count++] = expr_list(&value, 1);
     }
     return expr_list(items, count);

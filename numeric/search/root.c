@@ -203,8 +203,9 @@ static void narrow(Scan *s, double a, double fa, double b, double fb)
     keep_small(s, a, fa, size);
 }
 
-/* |f| at b is smaller than at a and c: the minimum by the golden section. */
-static void touch(Scan *s, double a, double b, double c, double size)
+/* |f| at b is no larger than at a and c, where it is `one` and `other`: the minimum by the golden
+ * section. Where that is no less than at either, f stays as it is: it touches nothing. */
+static void touch(Scan *s, double a, double b, double c, double one, double other)
 {
     const double part = 0.3819660112501051;
     double fb = fabs(s->f(s->ctx, b));
@@ -226,7 +227,7 @@ static void touch(Scan *s, double a, double b, double c, double size)
         b = x;
         fb = fx;
     }
-    if (fb <= TOUCH * size)
+    if (fb <= TOUCH * size_at(one, other) && fb < fmin(fabs(one), fabs(other)))
         keep(s, b);
 }
 
@@ -245,7 +246,7 @@ static void look_between(Scan *s, long i)
     } else if (i > 0 && sign_agrees(s->y[i - 1], fa) && fabs(fa) <= fabs(fb) &&
                fabs(fa) <= fabs(s->y[i - 1]) && sign_agrees(fa, fb) &&
                (fa != fb || fa != s->y[i - 1])) {
-        touch(s, s->x[i - 1], a, b, size_at(s->y[i - 1], fb));
+        touch(s, s->x[i - 1], a, b, s->y[i - 1], fb);
     }
 }
 
