@@ -51,19 +51,20 @@ static Bounds around(Expr middle, Expr below, Expr above)
     return (Bounds){expr_add(middle, below), expr_add(middle, above)};
 }
 
-/* A function between 0 and something large. */
+/* What is rounded is as near as that; what is left, frac, lies between -1 and 1. */
 static Bounds of_rounding(const Squeeze *s, Expr f)
 {
     static const struct {
         const char *name;
         long low, high; /* halves */
     } ROUNDING[] = {{"floor", -2, 0}, {"ceil", 0, 2}, {"round", -1, 1}, {"trunc", -2, 2}};
-    Expr u = expr_arg(f, 1);
-    Bounds b = bounds_of(s, u);
-    for (size_t i = 0; i < sizeof ROUNDING / sizeof *ROUNDING && b.low; i++)
-        if (funcs_argument(f, ROUNDING[i].name))
-            return (Bounds){expr_add(b.low, expr_ratio(ROUNDING[i].low, 2)),
-                            expr_add(b.high, expr_ratio(ROUNDING[i].high, 2))};
+    for (size_t i = 0; i < sizeof ROUNDING / sizeof *ROUNDING; i++)
+        if (funcs_argument(f, ROUNDING[i].name)) {
+            Bounds b = bounds_of(s, expr_arg(f, 1));
+            return b.low ? (Bounds){expr_add(b.low, expr_ratio(ROUNDING[i].low, 2)),
+                                    expr_add(b.high, expr_ratio(ROUNDING[i].high, 2))}
+                         : NOTHING;
+        }
     return around(EXPR_ZERO, EXPR_MINUS_ONE, EXPR_ONE);
 }
 
