@@ -103,9 +103,9 @@ static bool fill(RTable **E, RTable **A, RTable **f, Expr *x, const Layout *layo
 
 bool pencil_of_model(RTable **E, RTable **A, RTable **f, Expr *x, const Model *model)
 {
-    size_t total = 1;
+    size_t total = (size_t)model->count;
     for (long j = 0; j < model->count; j++)
-        total += (size_t)order_of(model, j) + 1;
+        total += (size_t)order_of(model, j);
     Layout layout = {.kernel = mem_array(2 * total, sizeof *layout.kernel)};
     err_defer(mem_release, layout.kernel);
     layout.place = mem_array(total, sizeof *layout.place);

@@ -108,7 +108,7 @@ static void hint_counts(const Model *model)
         put_input(&text, model, &sigma);
     }
     sigma_end(&sigma);
-    if (text.length > 2) {
+    if (text.length > 0) {
         buf_truncate(&text, text.length - 2);
         err_hint("%s", buf_text(&text));
     }

@@ -75,7 +75,7 @@ static void clear_denominators(Expr *u, long n)
 {
     for (long i = 0; i < n; i++) {
         Expr factor = denom_expr(u[i]);
-        for (long k = 0; k < n && factor != EXPR_ONE; k++)
+        for (long k = 0; k < n; k++)
             u[k] = unsplit_normal(expr_mul(u[k], factor));
     }
 }

@@ -287,15 +287,18 @@ _Noreturn static void refuse_loose(const Start *s, const Branches *b)
 {
     Buf text = {0};
     err_defer(buf_release, &text);
-    long count = 0;
+    long count = 0, given = 0;
     for (long j = 0; j < s->n; j++) {
+        given += s->given[j] != 0;
         if (!b->loose[j])
             continue;
         if (count++)
             buf_puts(&text, ", ");
         put_expr(&text, s->names[j], 40);
     }
-    err_hint("the constraints give the others");
+    err_hint(given + count < s->n - s->hidden->constraint_count
+                 ? "others may be missing as well"
+                 : "the constraints give the others");
     err_raise(ST_ARITY,
               count > 1 ? "starting values are missing: %s" : "a starting value is missing: %s",
               buf_text(&text));
