@@ -251,9 +251,9 @@ static Expr compare(const Expr *args, long n)
     if (output && !plot && !expr_is_symbol(output, "table"))
         err_raise(ST_DOMAIN, "output is table or plot");
     read_job(&job, args, n);
-    Outcome *outcome = mem_zalloc((size_t)(job.ways + 1) * sizeof *outcome);
+    Outcome *outcome = mem_zalloc((size_t)job.ways * sizeof *outcome);
     err_defer(mem_release, outcome);
-    double *courses = mem_zalloc((size_t)(job.ways + 1) * SAMPLES * sizeof *courses);
+    double *courses = mem_zalloc((size_t)job.ways * SAMPLES * sizeof *courses);
     err_defer(mem_release, courses);
     long failed = 0;
     for (long i = 0; i < job.ways; i++) {

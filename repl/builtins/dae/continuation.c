@@ -109,8 +109,9 @@ static void read_start(Call *call, Expr start)
         err_raise(ST_DOMAIN, "start has %ld values, there are %ld unknowns", given, n);
     }
     for (long i = 0; i < given; i++) {
-        long j = named ? coordinate(call, expr_arg(items[i], 0)) : i;
-        if (j < 0 || (named && !expr_is(items[i], EXPR_EQUATION))) {
+        bool pair = expr_is(items[i], EXPR_EQUATION);
+        long j = !named ? i : pair ? coordinate(call, expr_arg(items[i], 0)) : -1;
+        if (j < 0) {
             char *text = print_text(items[i], 60);
             err_defer(mem_release, text);
             err_raise(ST_DOMAIN, "start: %s is neither an unknown nor the parameter", text);

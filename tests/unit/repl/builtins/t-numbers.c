@@ -215,6 +215,7 @@ static const Row roots[] = {
     {"[iroot(8,3), iroot(9,3), iroot(-8,3), iroot(20,3), iroot(15,3), iroot(0,5), iroot(2^40,4), "
      "iroot(7,1), iroot(6,2), iroot(7,2)]",
      "[2, 2, -2, 3, 2, 0, 1024, 7, 2, 3]"},
+    {"[iroot(0,2), iroot(1,2)]", "[0, 1]"},
     {"iroot(-4,2)", "error: iroot: an even root of a negative number"},
     {"igcdex(12,18,'s','t'), s, t", "6, -1, 1"},
     {"igcdex(0,5,'s','t'), s, t", "5, 0, 1"},
@@ -231,6 +232,7 @@ static const Row named[] = {
      "[1, -1/2, 1/6, 0, -1/30, 0, 1/42, 0, -1/30, 0, 5/66], -174611/330"},
     {"bernoulli(2,x)", "x^2-x+1/6"},
     {"bernoulli(100001)", "error: bernoulli: the number is too large"},
+    {"bernoulli(1001,x)", "error: bernoulli: the number is too large"},
     {"[seq(euler(k), k = 0..8)], euler(3,x), euler(0,x), euler(4,1/2), euler(x), euler(-1)",
      "[1, 0, -1, 0, 5, 0, -61, 0, 1385], 1/4-3/2*x^2+x^3, 1, 5/16, euler(x), euler(-1)"},
     {"euler(1001,x)", "error: euler: the number is too large"},
