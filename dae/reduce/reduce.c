@@ -96,11 +96,11 @@ static void reduce_release(void *arg)
 static void read_off(Reduce *reduce, const Sparse *sparse, const Expr *eqs, long m, Expr t)
 {
     reduce->rank = linalg_sparse_rank(sparse);
-    reduce->differential = mem_array((size_t)m + 1, sizeof(Expr));
-    reduce->algebraic = mem_array((size_t)m + 1, sizeof(Expr));
-    reduce->derivative = mem_array((size_t)m + 1, sizeof(Expr));
-    reduce->algebraic_row = mem_array((size_t)m + 1, sizeof(long));
-    reduce->pivots = mem_array((size_t)m + 1, sizeof(Expr));
+    reduce->differential = mem_array((size_t)m, sizeof(Expr));
+    reduce->algebraic = mem_array((size_t)m, sizeof(Expr));
+    reduce->derivative = mem_array((size_t)m, sizeof(Expr));
+    reduce->algebraic_row = mem_array((size_t)m, sizeof(long));
+    reduce->pivots = mem_array((size_t)m, sizeof(Expr));
     for (long k = 0; k < reduce->rank; k++)
         reduce->pivots[k] = linalg_sparse_pivot(sparse, k);
     long r = 0;

@@ -267,24 +267,27 @@ static void of_waves(void **state)
 static void between_bounds(void **state)
 {
     (void)state;
-    CHECK_ALL(0, {"floor(x)/x", "infinity", "1"}, {"ceil(x)/x", "infinity", "1"},
-              {"trunc(-x)/x", "infinity", "-1"}, {"frac(x^2)/x", "infinity", "0"},
-              {"x*(2+sin(x))", "infinity", "infinity"}, {"-x*(2+cos(x))", "infinity", "-infinity"},
-              {"x*(1+sin(x))", "infinity", NULL}, {"ln(2+sin(x))/x", "infinity", "0"},
-              {"ln(1+sin(x))/x", "infinity", NULL}, {"exp(sin(x))/x", "infinity", "0"},
-              {"exp(x+sin(x))", "infinity", "infinity"}, {"x/(2+sin(x))", "infinity", "infinity"},
-              {"x/(1+sin(x))", "infinity", NULL}, {"x*(1-sin(x)/2)^3", "infinity", "infinity"},
-              {"x*(3+2*sin(x)*cos(3*x))", "infinity", "infinity"},
-              {"x*(2+frac(x))", "infinity", "infinity"}, {"x*(1+frac(x))", "infinity", NULL},
-              {"x*(2-frac(x))", "infinity", "infinity"}, {"x*(1-frac(x))", "infinity", NULL},
-              {"x*floor(3+sin(x))", "infinity", "infinity"},
-              {"x*trunc(4+sin(x))", "infinity", "infinity"},
-              {"x*round(2+sin(x))", "infinity", "infinity"},
-              {"x*round(3/2+sin(x))", "infinity", NULL},
-              {"x*ceil(2+sin(x))", "infinity", "infinity"}, {"x*ceil(1+sin(x))", "infinity", NULL},
-              {"floor(x^2*abs(sin(x)))/x", "infinity", NULL},
-              {"round(x^2*cos(x)*BesselJ(1,x))/x", "infinity", NULL},
-              {"ceil(x*tan(x))/x^2", "infinity", NULL});
+    CHECK_ALL(
+        0, {"(x+signum(sin(x)))/x", "infinity", "1"}, {"(x+arctan(tan(x)))/x", "infinity", "1"},
+        {"(x+I*sin(x))/x", "infinity", "1"}, {"(a*x+sin(x))*(b*x+cos(x))/x^2", "infinity", "a*b"},
+        {"(a*x+sin(b*x))/x", "infinity", "a"}, {"floor(x)/x", "infinity", "1"},
+        {"ceil(x)/x", "infinity", "1"}, {"trunc(-x)/x", "infinity", "-1"},
+        {"frac(x^2)/x", "infinity", "0"}, {"x*(2+sin(x))", "infinity", "infinity"},
+        {"-x*(2+cos(x))", "infinity", "-infinity"}, {"x*(1+sin(x))", "infinity", NULL},
+        {"ln(2+sin(x))/x", "infinity", "0"}, {"ln(1+sin(x))/x", "infinity", NULL},
+        {"exp(sin(x))/x", "infinity", "0"}, {"exp(x+sin(x))", "infinity", "infinity"},
+        {"x/(2+sin(x))", "infinity", "infinity"}, {"x/(1+sin(x))", "infinity", NULL},
+        {"x*(1-sin(x)/2)^3", "infinity", "infinity"},
+        {"x*(3+2*sin(x)*cos(3*x))", "infinity", "infinity"},
+        {"x*(2+frac(x))", "infinity", "infinity"}, {"x*(1+frac(x))", "infinity", NULL},
+        {"x*(2-frac(x))", "infinity", "infinity"}, {"x*(1-frac(x))", "infinity", NULL},
+        {"x*floor(3+sin(x))", "infinity", "infinity"},
+        {"x*trunc(4+sin(x))", "infinity", "infinity"},
+        {"x*round(2+sin(x))", "infinity", "infinity"}, {"x*round(3/2+sin(x))", "infinity", NULL},
+        {"x*ceil(2+sin(x))", "infinity", "infinity"}, {"x*ceil(1+sin(x))", "infinity", NULL},
+        {"floor(x^2*abs(sin(x)))/x", "infinity", NULL},
+        {"round(x^2*cos(x)*BesselJ(1,x))/x", "infinity", NULL},
+        {"ceil(x*tan(x))/x^2", "infinity", NULL});
 }
 
 /* Ranges of limit points; limits stay what they are, and nothing is said of several waves. */

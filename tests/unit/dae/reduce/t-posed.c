@@ -46,6 +46,12 @@ static const Table tables[] = {
       "x(t)+diff(y(t), t) = t, diff(y(t), t)+x(t)+z(t) = 1, diff(z(t), t)+diff(x(t), t) = y(t)",
       "diff(x(t), t) = u(t), diff(u(t), t) = -l(t)*x(t), x(t) = sin(t)",
       "x(t) = x(t)+1",
+      "x(t)+exp(-diff(x(t), t)-x(t)*diff(y(t), t, t)) = 1, y(t)+diff(x(t), t)+x(t)*diff(y(t), t, "
+      "t) "
+      "= 2",
+      "sin(diff(x(t), t)*diff(y(t), t)) = x(t), exp(diff(x(t), t)*diff(y(t), t))+y(t) = t",
+      "x(t) = sin(t), y(t) = z(t), diff(y__1(t), t) = y__1(t), diff(x(t), t)^2*diff(z(t), t)+y(t) "
+      "= 0",
       "x(t)/y(t)+diff(y(t), t) = 1, x(t)/(2*y(t))+diff(y(t), t)/2 = diff(x(t), t)"}},
 };
 
