@@ -56,6 +56,9 @@ static const char *const truths[] = {
     " numpoints = 41))[3]: d := max(seq(abs((sqrt(M[i,1]^2+M[i,2]^2)-1)^2+M[i,3]^2-1/16),"
     " i = 1..205)): e := max(seq(abs(M[j,1]-M[200+j,1])+abs(M[j,3]-M[200+j,3]), j = 1..5)):"
     " evalb(d < 1e-3 and e < 1e-8)",
+    "M := getdata(tubeplot([cos(t), sin(t), cos(t)+sin(2*t)/2], t = 0..2*Pi, radius = 1/4,"
+    " tubepoints = 5, numpoints = 41))[3]:"
+    " evalb(max(seq(seq(abs(M[j,k]-M[200+j,k]), j = 1..5), k = 1..3)) < 1e-8)",
     "M := getdata(sphereplot(2, theta = 0..2*Pi, phi = 0..Pi, grid = [5,5]))[3]:"
     " evalb(max(seq(abs(M[i,1]^2+M[i,2]^2+M[i,3]^2-4), i = 1..25)) < 1e-9)",
     "M := getdata(cylinderplot(2, theta = 0..2*Pi, z = 0..1, grid = [5,5]))[3]:"
