@@ -14,11 +14,13 @@
 
 #include <cmocka.h>
 
+#include "numeric/search/kkt.h"
 #include "numeric/search/marquardt.h"
 #include "numeric/search/nlopt.h"
 #include "numeric/search/optimum.h"
 #include "numeric/search/quad.h"
 #include "numeric/search/root.h"
+#include "numeric/search/wholes.h"
 #include "tests/lang/report.h"
 
 enum { MOST_ROOTS = 8, MOST_UNKNOWNS = 4, MOST_DATA = 9 };
@@ -227,6 +229,176 @@ static void put_minima(Buf *out)
     }
 }
 
+/* --- Newton's method with chosen rows: constraint 0, lower bounds 1 and 2, upper ones 3 and 4 --
+ */
+
+/* So many calls depend on rounding and are not counted. */
+enum { WANDERS = 200 };
+
+static void put_newtons(Buf *out)
+{
+    static const double bounds[] = {0, -1, 1, 2};
+    static const long rows[][2] = {{-1, -1}, {0, -1}, {1, -1}, {4, -1}, {0, 3}, {2, 3}, {1, 3}};
+    for (int which = 0; which < PAIR_COUNT; which++) {
+        buf_printf(out, "| newton %d\n", which);
+        for (int k = 0; k < 3; k++)
+            for (size_t b = which < 4 ? 0 : 3; b < sizeof rows / sizeof *rows; b++) {
+                Plain p = {.which = which, .constrained = true};
+                OptimumProblem problem = {.n = 2,
+                                          .equalities = b % 2,
+                                          .inequalities = 1 - b % 2,
+                                          .lower = bounds,
+                                          .upper = bounds + 2,
+                                          .ctx = &p,
+                                          .eval = half_squares};
+                Arena arena;
+                Kkt s;
+                double x[2] = {starts[k][0], starts[k][1]};
+                arena_begin(&arena);
+                kkt_begin(&s, &arena, &problem);
+                for (int i = 0; i < 2 && rows[b][i] >= 0; i++)
+                    s.row[s.active++] = rows[b][i];
+                OptimumEnd end = kkt_newton(&s, x);
+                long worst = -1;
+                double violation = kkt_violation(&s, x, &worst);
+                buf_printf(out, "from %d, %d: %d after %ld, %ld violated by %.3g,", k, (int)b,
+                           (int)end, p.calls < WANDERS ? p.calls : WANDERS, worst,
+                           violation < 1e-9 ? 0 : violation);
+                put_point(out, x, end == OPTIMUM_FOUND ? 2 : 0);
+                put_point(out, s.multiplier, end == OPTIMUM_FOUND ? s.active : 0);
+                buf_putc(out, '\n');
+                arena_end(&arena);
+            }
+    }
+}
+
+/* --- linear programs -------------------------------------------------------------------------- */
+
+enum { COLUMNS = 3, ROWS = 3, PROGRAMS = 60, MOST_WHOLE = 4 };
+
+typedef struct Linear {
+    double c[COLUMNS], A[ROWS * COLUMNS], b[ROWS], lower[COLUMNS], upper[COLUMNS];
+} Linear;
+
+static long dice(unsigned long *state, long low, long high)
+{
+    *state = *state * 6364136223846793005UL + 1442695040888963407UL;
+    return low + (long)(*state >> 33) % (high - low + 1);
+}
+
+/* Small whole numbers; unknowns between two bounds, or with one or none. */
+static Linear random_linear(unsigned long *state, bool boxed)
+{
+    Linear l;
+    for (int j = 0; j < COLUMNS; j++) {
+        long kind = boxed ? 3 : dice(state, 0, 3);
+        l.c[j] = (double)dice(state, -3, 3);
+        l.lower[j] = kind & 1 ? 0 : -INFINITY;
+        l.upper[j] = kind & 2 ? MOST_WHOLE : INFINITY;
+    }
+    for (int i = 0; i < ROWS * COLUMNS; i++)
+        l.A[i] = (double)dice(state, -3, 3);
+    for (int i = 0; i < ROWS; i++)
+        l.b[i] = (double)dice(state, -2, 7);
+    return l;
+}
+
+static SimplexProblem program_of(const Linear *l, long equalities)
+{
+    return (SimplexProblem){COLUMNS, equalities, ROWS - equalities, l->c,
+                            l->A,    l->b,       l->lower,          l->upper};
+}
+
+static double cost(const Linear *l, const double *x)
+{
+    return l->c[0] * x[0] + l->c[1] * x[1] + l->c[2] * x[2];
+}
+
+static bool meets(const SimplexProblem *p, const double *x)
+{
+    bool good = true;
+    for (long i = 0; i < ROWS; i++) {
+        double left = p->b[i];
+        for (long j = 0; j < COLUMNS; j++)
+            left -= p->A[i * COLUMNS + j] * x[j];
+        good = good && left > -1e-9 && (i >= p->equalities || left < 1e-9);
+    }
+    for (long j = 0; j < COLUMNS; j++)
+        good = good && x[j] > p->lower[j] - 1e-9 && x[j] < p->upper[j] + 1e-9;
+    return good;
+}
+
+/* The same in other units: x[j] and the rows by powers of 10. */
+static Linear in_other_units(const Linear *l, double *unit)
+{
+    Linear m = *l;
+    for (int j = 0; j < COLUMNS; j++) {
+        unit[j] = pow(10, 3 * j - 2);
+        m.c[j] *= unit[j];
+        m.lower[j] /= unit[j];
+        m.upper[j] /= unit[j];
+    }
+    for (int i = 0; i < ROWS; i++) {
+        m.b[i] *= pow(10, 4 - 3 * i);
+        for (int j = 0; j < COLUMNS; j++)
+            m.A[i * COLUMNS + j] *= unit[j] * pow(10, 4 - 3 * i);
+    }
+    return m;
+}
+
+/* Vertices meet what they have to, and are as good in other units; no step along two edges that
+ * stays within is better. */
+static void programs_have_best_vertices(void **state)
+{
+    (void)state;
+    unsigned long dices = 7;
+    long found = 0;
+    for (long k = 0; k < 10 * PROGRAMS; k++) {
+        double x[COLUMNS], y[COLUMNS], unit[COLUMNS], near[COLUMNS];
+        Linear l = random_linear(&dices, false), m = in_other_units(&l, unit);
+        SimplexProblem p = program_of(&l, k % 3), q = program_of(&m, k % 3);
+        Status status = simplex_solve(&p, x);
+        assert_int_equal(simplex_solve(&q, y), status);
+        for (int j = 0; j < COLUMNS; j++)
+            y[j] *= unit[j];
+        if (status != ST_OK)
+            continue;
+        found++;
+        assert_true(meets(&p, x));
+        assert_float_equal(cost(&l, x), cost(&l, y), 1e-7 * fmax(1, fabs(cost(&l, x))));
+        for (int step = 0; step < 200; step++) {
+            for (int j = 0; j < COLUMNS; j++)
+                near[j] = x[j] + (double)dice(&dices, -6, 6) / 12;
+            assert_true(!meets(&p, near) || cost(&l, near) > cost(&l, x) - 1e-7);
+        }
+    }
+    assert_true(found > PROGRAMS);
+}
+
+/* The best of all whole points of a box, one by one. */
+static void whole_programs_are_best(void **state)
+{
+    (void)state;
+    static const bool whole[] = {true, true, true};
+    unsigned long dices = 3;
+    for (long k = 0; k < PROGRAMS; k++) {
+        double x[COLUMNS], best = INFINITY;
+        Linear l = random_linear(&dices, true);
+        SimplexProblem p = program_of(&l, k % 2);
+        for (int point = 0; point < 125; point++) {
+            double at[] = {point % 5, point / 5 % 5, point / 25};
+            if (meets(&p, at))
+                best = fmin(best, cost(&l, at));
+        }
+        Status status = wholes_solve(&p, whole, x);
+        assert_int_equal(status, isinf(best) ? ST_UNABLE : ST_OK);
+        if (status == ST_OK) {
+            assert_true(meets(&p, x));
+            assert_float_equal(cost(&l, x), best, 1e-9);
+        }
+    }
+}
+
 /* --- fits ------------------------------------------------------------------------------------ */
 
 static bool curve(void *ctx, const double *q, double *residual, double *slope)
@@ -292,6 +464,7 @@ static void searches_cost_what_they_did(void **state)
     put_roots(&out);
     put_systems(&out);
     put_fits(&out);
+    put_newtons(&out);
     report_assert_joined(buf_text(&out), true, "tests/unit/numeric/search/work.txt");
     buf_free(&out);
 }
@@ -313,6 +486,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_cost_what_they_did),
         cmocka_unit_test(minima_are_these),
+        cmocka_unit_test(programs_have_best_vertices),
+        cmocka_unit_test(whole_programs_are_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
