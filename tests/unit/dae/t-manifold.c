@@ -169,6 +169,26 @@ static void test_nearest(void **state)
     assert_true(found > 150);
 }
 
+/* From far away, where Newton steps with one Jacobian do not get there, it is on the manifold, too,
+ * or says that it is not. */
+static void test_return_from_afar(void **state)
+{
+    (void)state;
+    long there = 0;
+    for (long trial = 0; trial < 60; trial++) {
+        gen_seed((uint64_t)trial);
+        draw_manifold(1 + trial % 2);
+        Manifold *m = manifold_new(constraints, 1 + trial % 2, expr_symbol("t"), names, N);
+        double y[N];
+        near_by(y, 0.2 * (double)(1 + trial % 5));
+        bool arrives = manifold_return(m, 0.5, y, 1e-13) == ST_OK;
+        assert_true(!arrives || residual(m, y) < 1e-10);
+        there += arrives;
+        manifold_free(m);
+    }
+    assert_true(there > 50);
+}
+
 /* From nearly on the manifold it is back on it, and has moved no more than it must. */
 static void test_return(void **state)
 {
@@ -201,6 +221,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_solve, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_nearest, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_return, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_return_from_afar, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
