@@ -655,13 +655,15 @@ Expr expr_range(Expr lo, Expr hi)
 
 /* --- set-up ----------------------------------------------------------------------------- */
 
-static Expr constants[8];
+/* Kept for good. */
+static Expr *const constants[] = {&EXPR_ZERO, &EXPR_ONE,  &EXPR_MINUS_ONE, &EXPR_TWO,
+                                  &EXPR_HALF, &EXPR_NULL, &EXPR_I};
 
 static void mark_constants(void (*mark)(Expr e))
 {
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
-        if (constants[i])
-            mark(constants[i]);
+        if (*constants[i])
+            mark(*constants[i]);
 }
 
 void expr_init(void)
@@ -670,13 +672,13 @@ void expr_init(void)
     sym_init();
     heap_add_roots(mark_constants);
     heap_add_cache(forget_recent);
-    constants[0] = EXPR_ZERO = expr_int(0);
-    constants[1] = EXPR_ONE = expr_int(1);
-    constants[2] = EXPR_MINUS_ONE = expr_int(-1);
-    constants[3] = EXPR_TWO = expr_int(2);
-    constants[4] = EXPR_HALF = expr_ratio(1, 2);
-    constants[5] = EXPR_NULL = expr_intern(EXPR_SEQ, NULL, 0);
-    constants[6] = EXPR_I = expr_complex(EXPR_ZERO, EXPR_ONE);
+    EXPR_ZERO = expr_int(0);
+    EXPR_ONE = expr_int(1);
+    EXPR_MINUS_ONE = expr_int(-1);
+    EXPR_TWO = expr_int(2);
+    EXPR_HALF = expr_ratio(1, 2);
+    EXPR_NULL = expr_intern(EXPR_SEQ, NULL, 0);
+    EXPR_I = expr_complex(EXPR_ZERO, EXPR_ONE);
     EXPR_TRUE = expr_symbol("true");
     EXPR_FALSE = expr_symbol("false");
     EXPR_FAIL = expr_symbol("FAIL");
@@ -689,5 +691,6 @@ void expr_done(void)
 {
     heap_done();
     sym_done();
-    memset(constants, 0, sizeof constants);
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
+        *constants[i] = NULL;
 }

@@ -272,7 +272,8 @@ static TapeRange leap(const FuncRow *row, TapeRange x)
     if (row->jump == FUNC_JUMP_ROUNDING)
         return row->whole ? (TapeRange){f(x.low), f(x.high)} : rest(f, x);
     TapeRange ends = {fmin(f(x.low), f(x.high)), fmax(f(x.low), f(x.high))};
-    return has_zero(x) ? hull(ends, (TapeRange){f(0), f(0)}) : ends;
+    double zero = f(0);
+    return has_zero(x) ? hull(ends, (TapeRange){zero, zero}) : ends;
 }
 
 static bool serves(const FuncRow *row)
