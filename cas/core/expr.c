@@ -448,6 +448,13 @@ Expr expr_complex(Expr re, Expr im)
     return expr_intern(EXPR_COMPLEX, (Expr[]){re, im}, 2);
 }
 
+/* Of a node that holds so many characters and the end of them. */
+static size_t string_bytes(size_t length)
+{
+    size_t bytes = offsetof(Node, u.string.text) + length + 1;
+    return bytes < sizeof(Node) ? sizeof(Node) : bytes;
+}
+
 Expr expr_intern_string(const char *text, size_t first, const char *tail, size_t second,
                         uint32_t hash)
 {
@@ -458,9 +465,7 @@ Expr expr_intern_string(const char *text, size_t first, const char *tail, size_t
             memcmp(c->u.string.text, text, first) == 0 &&
             memcmp(c->u.string.text + first, tail, second) == 0)
             return c;
-    size_t bytes = offsetof(Node, u.string.text) + length + 1;
-    if (bytes < sizeof(Node))
-        bytes = sizeof(Node);
+    size_t bytes = string_bytes(length);
     Node *node = leaf(EXPR_STRING, hash, bytes);
     node->u.string.length = (uint32_t)length;
     memcpy(node->u.string.text, text, first);
@@ -505,10 +510,8 @@ Expr expr_object(struct Object *object)
 
 size_t expr_node_bytes(const Node *node)
 {
-    if (node->kind == EXPR_STRING) {
-        size_t bytes = offsetof(Node, u.string.text) + node->u.string.length + 1;
-        return bytes < sizeof(Node) ? sizeof(Node) : bytes;
-    }
+    if (node->kind == EXPR_STRING)
+        return string_bytes(node->u.string.length);
     return node->kind == EXPR_INTEGER ? INTEGER_BYTES : args_bytes(node->count);
 }
 

@@ -77,7 +77,8 @@ static double parameter_off(const double *parameter)
 /* Near x; for no two places k by the same way. */
 static double beside(double x, long k)
 {
-    double unit = (double)(splitmix_bits((uint64_t)k + 1) >> 11) * 0x1p-53;
+    uint64_t place = (uint64_t)k * SPLITMIX_STEP;
+    double unit = splitmix_unit(&place);
     return x + (unit < 0.5 ? -1 - unit : unit) * BESIDE * fmax(1, fabs(x));
 }
 
@@ -286,7 +287,7 @@ static void subtract_row(Work *work, Row *row, const Row *top, const Entry *pivo
 static void drop_zeros(const Work *work, Row *row)
 {
     double x;
-    for (long k = row->count - 1; k >= 0; k--)
+    for (long k = row->count; k-- > 0;)
         if (tape_ir_is_number(&work->build.ir, row->entry[k].value, &x) && x == 0)
             drop_entry(row, &row->entry[k]);
 }
@@ -345,7 +346,7 @@ static bool eliminate_all(Work *work)
     work->delay.ir = &work->build.ir;
     work->pivots = tape_pivots_new(work->row, work->m, &work->delay);
     for (long k = 0; k < work->m; k++) {
-        long p = 0, q = 0;
+        long p, q;
         if (!tape_pivots_choose(work->pivots, &p, &q)) {
             for (p = 0; work->row[p].done; p++)
                 ;

@@ -39,8 +39,8 @@ TapeParameters *tape_parameters_new(const Expr *names, long n)
     p->next = living;
     living = p;
     err_defer(release, p);
-    p->name = mem_array((size_t)n + 1, sizeof *p->name);
-    p->value = mem_array((size_t)n + 1, sizeof *p->value);
+    p->name = mem_array((size_t)n, sizeof *p->name);
+    p->value = mem_array((size_t)n, sizeof *p->value);
     for (; p->n < n; p->n++) {
         char *text = print_text(names[p->n], 60);
         err_defer(mem_release, text);

@@ -62,6 +62,25 @@ static Expr of_kind(int kind, long i)
     }
 }
 
+/* Strings of each length end where they end, whatever is made beside them. */
+static void strings(void **state)
+{
+    (void)state;
+    enum { LONGEST = 70, TIMES = 3 };
+    Expr made[LONGEST][TIMES];
+    char text[LONGEST + 1];
+    for (int k = 0; k < LONGEST * TIMES; k++) {
+        int length = k * 37 % LONGEST, which = k / LONGEST;
+        memset(text, 'a' + which, sizeof text);
+        made[length][which] = expr_string(text, length);
+    }
+    for (int length = 0; length < LONGEST; length++)
+        for (int which = 0; which < TIMES; which++) {
+            assert_int_equal(made[length][which]->u.string.length, length);
+            assert_int_equal(strlen(expr_text(made[length][which])), length);
+        }
+}
+
 enum { KINDS = 12, MANY = 12000 };
 
 static int by_address(const void *a, const void *b)
@@ -289,7 +308,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many),     cmocka_unit_test(equal_hashes), cmocka_unit_test(any_order),
-        cmocka_unit_test(operands), cmocka_unit_test(parts),
+        cmocka_unit_test(operands), cmocka_unit_test(parts),        cmocka_unit_test(strings),
     };
     return cmocka_run_group_tests(tests, algebra_begin, algebra_end);
 }
