@@ -132,6 +132,8 @@ static const char *const pictures[] = {
     "plots:-spacecurve([cos(t), sin(t), t/5], t = 0..10)",
     "plots:-implicitplot3d(x^2+y^2+z^2 = 1, x = -1.5..1.5, y = -1.5..1.5, z = -1.5..1.5,"
     " grid = [7, 7, 7])",
+    "plot(10^8*x, x = 0..1, view = [0..1, -4*10^7..10^8], numpoints = 3)",
+    "plot(2, x = 0..1, view = [2..3, default], numpoints = 3)",
     "plots:-tubeplot([cos(t), sin(t), t/3], t = 0..6, radius = 1/5, tubepoints = 6, numpoints = "
     "12)",
     "plots:-contourplot3d(x*y, x = -1..1, y = -1..1, contours = 3, grid = [8, 8])",
