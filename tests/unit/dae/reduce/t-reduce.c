@@ -150,6 +150,9 @@ static const Row pencils[] = {
      "error: the pencil is singular: it has 1 column and 1 row minimal indices"},
     {"PencilIndex(<<1,0>|<0,1>|<1,1>>,<<1,0>|<0,0>|<1,1>>)",
      "error: the pencil is singular: it has 1 column and 0 row minimal indices"},
+    {"WeierstrassForm([diff(x(t),t)=y(t),x(t)=sin(t)],[y(t),x(t)],form=jordan)",
+     "Matrix(2,2,[[1,0],[0,-1]]), Matrix(2,2,[[1,0],[0,1]]), Matrix(0,0), "
+     "Matrix(2,2,[[0,1],[0,0]])"},
     {"WeierstrassForm(<<1,0>|<0,0>>,<<2,0>|<0,1>>)",
      "Matrix(2,2,[[1,0],[0,1]]), Matrix(2,2,[[1,0],[0,1]]), Matrix(1,1,[[2]]), Matrix(1,1,[[0]])"},
     {"WeierstrassForm(<<0,0>|<1,0>>,<<1,0>|<0,1>>)",
