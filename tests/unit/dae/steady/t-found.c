@@ -40,6 +40,8 @@ static const char *const diagrams[] = {
     "x^2+1, [x], p = 0..1",
     "x-p, [x], p = 1..0",
     "x-p, [y], p = 0..1",
+    "[p-x^2, x-y, y-z, z-u], [x, y, z, u], p = -1..1, start = [1, 1, 1, 1, 1]",
+    "[p-x^2, x-y, y-z, z-u, u-v], [x, y, z, u, v], p = -1..1, start = [1, 1, 1, 1, 1, 1]",
 };
 
 /* The list of branches and points, states at a parameter, and of each special point what is known
