@@ -250,7 +250,7 @@ static void join_groups(char *group, long n)
 long marquardt_rank(const double *slope, long m, long n, const double *p, char *group)
 {
     size_t entries = (size_t)(m * n), others = (size_t)(m + 6 * n);
-    double *unit = mem_zalloc((2 * entries + others + 1) * sizeof *unit + 2 * (size_t)n);
+    double *unit = mem_zalloc((2 * entries + others) * sizeof *unit + 2 * (size_t)n);
     err_defer(mem_release, unit);
     double *room = unit + entries, *b = room + entries, *x = b + m, *work = x + n;
     char *idle = (char *)(room + entries + others), *free = idle + n;

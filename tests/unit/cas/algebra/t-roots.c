@@ -226,6 +226,16 @@ static void refined(void **state)
     Expr both[] = {flat, expr_mul(EXPR_TWO, flat)};
     assert_int_equal(roots_refine(both, x, 2, value, 20), ST_LIMIT);
     assert_int_equal(roots_refine(&unknown, x, 1, &start, 20), ST_UNABLE);
+    /* far out, where steps are less than the last digit of a number that is no root, and where it
+     * is one */
+    static const char *const FAR[] = {"1/(exp(x)-2)", "exp(-x)", "1/(exp(x)+1)", "x/exp(x)"};
+    for (size_t i = 0; i < sizeof FAR / sizeof *FAR; i++) {
+        Expr away = read_expr(FAR[i]), out = read_expr("6.5*10.^19+1.1*10.^20*I");
+        assert_int_equal(roots_refine(&away, x, 1, &out, 10), ST_LIMIT);
+    }
+    Expr far = read_expr("x-10^25+sin(1/x)"), out = read_expr("9.9*10.^24");
+    assert_int_equal(roots_refine(&far, x, 1, &out, 10), ST_OK);
+    assert_float_equal(num_to_double(out), 1e25, 1e16);
 }
 
 /* --- sums over roots -------------------------------------------------------------------------- */
