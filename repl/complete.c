@@ -288,17 +288,50 @@ static void add_files(Search *s, int quote)
 /* --- what stands before -------------------------------------------------------------------------
  */
 
-/* The byte after the quote of a string that is open at `end`, or -1. */
-static int open_string(const char *line, int end)
+typedef enum Place { IN_CODE, IN_STRING, IN_NAME, IN_COMMENT } Place;
+
+/* The byte after the place that begins at byte i: to its closing sign, or `end` if that is before.
+ */
+static int skip_place(const char *line, int i, int end, Place *place)
 {
-    int open = -1;
-    for (int i = 0; i < end; i++) {
-        if (line[i] == '"')
-            open = open < 0 ? i + 1 : -1;
-        else if (open >= 0 && line[i] == '\\')
+    static const char *const CLOSES = "\"`\n";
+    int depth = 0;
+    *place = line[i] == '"' ? IN_STRING : line[i] == '`' ? IN_NAME : IN_COMMENT;
+    bool bracketed = line[i] == '(';
+    for (i += !bracketed; i < end; i++) {
+        if (bracketed && !strncmp(line + i, "(*", 2))
+            i++, depth++;
+        else if (bracketed && !strncmp(line + i, "*)", 2))
+            i++, depth--;
+        else if (*place != IN_COMMENT && line[i] == '\\')
             i++;
+        else if (!bracketed && line[i] == CLOSES[*place - IN_STRING])
+            depth = -1;
+        if (depth == (bracketed ? 0 : -1)) {
+            *place = IN_CODE;
+            return i + 1;
+        }
     }
-    return open;
+    return end;
+}
+
+/* In what byte `end` lies; *from is the byte after the sign that opens it. */
+static Place place_at(const char *line, int end, int *from)
+{
+    Place place = IN_CODE;
+    *from = 0;
+    for (int i = 0; i < end;) {
+        bool opens = strchr("\"`#", line[i]) || (i + 1 < end && !strncmp(line + i, "(*", 2));
+        *from = i + 1;
+        i = opens ? skip_place(line, i, end, &place) : i + 1;
+    }
+    return place;
+}
+
+static bool is_code(const char *line, int end)
+{
+    int from;
+    return place_at(line, end, &from) == IN_CODE;
 }
 
 static bool is_name_char(char c)
@@ -316,11 +349,12 @@ static const char *name_before(const char *line, int end, size_t *length)
     return line + start;
 }
 
-/* 1 for a bracket that closes, -1 for one that opens, 0 for what is none or stands in a string. */
+/* 1 for a bracket that closes, -1 for one that opens, 0 for what is none or stands in a string or
+ * a comment. */
 static int bracket_at(const char *line, int at)
 {
     int bracket = (strchr(")]}", line[at]) != NULL) - (strchr("([{", line[at]) != NULL);
-    return bracket && open_string(line, at) >= 0 ? 0 : bracket;
+    return bracket && !is_code(line, at) ? 0 : bracket;
 }
 
 /* The command in whose call byte `end` lies, or NULL. `later`: in an argument of its own behind the
@@ -332,7 +366,7 @@ static const Builtin *open_call(const char *line, int end, bool *later)
     *later = false;
     for (int i = end - 1; i >= 0; i--) {
         depth += bracket_at(line, i);
-        comma = comma || (depth == 0 && line[i] == ',' && open_string(line, i) < 0);
+        comma = comma || (depth == 0 && line[i] == ',' && is_code(line, i));
         *later = comma && !inner;
         inner = inner || depth < 0;
         if (depth >= 0 || line[i] != '(')
@@ -437,13 +471,16 @@ void complete_after(const char *open)
 /* The word where all of its statement stands before it. */
 static void collect_here(Search *s)
 {
-    int quote = open_string(s->line, s->end);
+    int quote;
+    Place place = place_at(s->line, s->end, &quote);
+    if (place == IN_NAME || place == IN_COMMENT)
+        return;
+    bool quoted = place == IN_STRING, later;
     size_t length;
-    bool later;
-    const Builtin *row = open_call(s->line, quote >= 0 ? quote - 1 : s->start, &later);
+    const Builtin *row = open_call(s->line, quoted ? quote - 1 : s->start, &later);
     if (s->line[strspn(s->line, " ")] == '?') {
         complete_page(s);
-    } else if (quote >= 0) {
+    } else if (quoted) {
         if (row)
             complete_value(s, row, quote - 1, "\"");
         if (s->count == 0)
@@ -456,8 +493,8 @@ static void collect_here(Search *s)
         const char *package = name_before(s->line, s->start - 2, &length);
         add_members(s, package, length, "(");
     } else if (!complete_indexed(s)) {
-        bool place = row && complete_in_call(s, row, later);
-        if (s->end > s->start && !(place && s->count > 0))
+        bool place_known = row && complete_in_call(s, row, later);
+        if (s->end > s->start && !(place_known && s->count > 0))
             add_known(s);
         if (s->end > s->start)
             sym_each(add_symbol, s);

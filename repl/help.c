@@ -510,38 +510,52 @@ static bool put_part_of_command(Buf *out, const char *topic)
     return known;
 }
 
-static bool put_topic_page(Buf *out, char *topic)
+/* A sign of one's own, &name, is one of the operators. */
+static const HelpTopic *language_topic(const char *topic)
+{
+    const HelpTopic *found = help_topics_find(topic);
+    bool neutral = *topic == '&' && topic[1] && !builtin_find(topic);
+    return found || !neutral ? found : help_topics_find("&*");
+}
+
+/* `name` is the topic to be cut to pieces. */
+static bool put_rows(Buf *out, const char *topic, char *name)
 {
     bool examples = false;
-    if (put_part_of_command(out, topic))
-        return true;
-    const HelpTopic *language = help_topics_find(topic);
+    const HelpTopic *language = language_topic(topic);
     if (language)
         put_language(out, language);
     bool package = put_package(out, topic);
     if ((language || package) && !builtin_find(topic))
         return true;
-    const Builtin *row = find_row(topic, &examples);
-    if (row) {
+    const Builtin *row = find_row(name, &examples);
+    const FuncRow *function = row ? NULL : funcs_find_name(name);
+    if (row)
         put_command(out, row, examples);
-        return true;
-    }
-    const FuncRow *function = funcs_find_name(topic);
-    if (function) {
+    else if (function)
         put_function(out, function, examples);
+    return row || function;
+}
+
+bool help_put_exactly(Buf *out, const char *topic)
+{
+    if (put_part_of_command(out, topic))
         return true;
-    }
-    if (help_guide_put(out, topic) || put_topic_list(out, topic))
+    char *name = mem_strdup(topic);
+    err_defer(mem_release, name);
+    bool found = put_rows(out, topic, name);
+    err_undefer(true);
+    return found || help_guide_put(out, topic) || put_topic_list(out, topic);
+}
+
+static bool put_topic_page(Buf *out, const char *topic)
+{
+    if (help_put_exactly(out, topic))
         return true;
     const char *alike = other_spelling(topic, is_plural);
     alike = alike ? alike : other_spelling(topic, is_spelled_alike);
-    if (alike && strcmp(alike, topic) != 0) {
-        char *name = mem_strdup(alike);
-        err_defer(mem_release, name);
-        bool found = put_topic_page(out, name);
-        err_undefer(true);
-        return found;
-    }
+    if (alike && strcmp(alike, topic) != 0)
+        return put_topic_page(out, alike);
     if (help_guide_put_alike(out, topic, is_spelled_alike))
         return true;
     buf_printf(out, nls("There is no help about `%s`."), topic);

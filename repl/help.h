@@ -15,6 +15,9 @@
 void help_show(const char *topic);
 /* The same text, appended. Returns false when there is no such topic (a message is appended). */
 bool help_put(Buf *out, const char *topic);
+/* The page of the command, function, topic or part of the guide that has just this name, without a
+ * guess; false when there is none. */
+bool help_put_exactly(Buf *out, const char *topic);
 /* Appends text with lines wider than `width` cells broken at words, what follows further in. */
 void help_put_fitted(Buf *out, const char *text, int width);
 

@@ -37,7 +37,8 @@ static const HelpTopic TOPICS[] = {
           {"s := 0: for i from 1 to 4 do s := s+i end do: s;", "10", NULL},
           {"s := 0: for e in [1,2,3] do if e = 2 then next end if; s := s+e end do: s;", "4", NULL},
           {"n := 0: do n := n+1 until n^2 > 10: n;", "4", NULL}),
-    TOPIC("proc procedure return local global option remember description args nargs end_proc ->",
+    TOPIC("proc procedure return local global option remember description args nargs end_proc -> "
+          "::",
           "procedures: functions of your own", "unapply module error type",
           "f := proc(x, y::integer, z := 3, {key := 1}) local a; ...; end proc\n"
           "The value is that of the last statement or of return. Parameters may have types (::), "
@@ -114,7 +115,7 @@ static const HelpTopic TOPICS[] = {
           "use a = 3 in ... end use   gives a name a value there.",
           {"use LinearAlgebra in Rank(<1,2|2,4>) end use;", "1", NULL},
           {"use k = 2 in k+1 end use;", "3", NULL}),
-    TOPIC("list lists [] sequence exprseq set sets {} union intersect minus subset",
+    TOPIC("list lists [] [ ] sequence exprseq set sets {} { } union intersect minus subset",
           "lists, sets and sequences", "seq select sort member op nops",
           "[a, b] keeps order and repetitions, {a, b} is a set, a, b alone a sequence; NULL is "
           "the empty one. L[2], L[-1], L[2..3] select; [op(L), c] appends. Sets have union, "
@@ -153,14 +154,19 @@ static const HelpTopic TOPICS[] = {
           "%, %% and %%% are the last three results that were not empty, shown or not. In old "
           "sheets \", \"\" and \"\"\" are read so where no text can stand.",
           {"a+1: %^2;", "(a+1)^2", NULL}, {"2: 3: % + %%;", "5", NULL}),
-    TOPIC("operators operator precedence arithmetic . &* ~ elementwise @ @@",
+    TOPIC("operators operator precedence arithmetic + - * / ^ ** ! . & &* ~ elementwise @ @@ = <> "
+          "< <= > >= and or "
+          "not xor implies ( )",
           "operators, from the tightest on", "map DotProduct",
           "  :-  ||  !  ^  @@  .  *  /  @  intersect  +  -  union  mod  ..  < <= > >= = <>\n"
           "  $  not  and  or  xor  implies  ->  :=\n"
           "a^b^c needs parentheses. A . B multiplies Matrices, A^%T transposes. f~(L), a +~ b act "
-          "element by element. (f@g)(x) is f(g(x)), (f@@3)(x) is f(f(f(x))).",
+          "element by element. (f@g)(x) is f(g(x)), (f@@3)(x) is f(f(f(x))). a &name b, with any "
+          "name, is "
+          "an operator of your own: the call `&name`(a, b). n! is a factorial.",
           {"[1,2,3] *~ 2;", "[2,4,6]", NULL}, {"(sin@cos)(x);", "sin(cos(x))", NULL},
-          {"<1,2;3,4> . <1,1>;", "<3,7>", NULL}, {"sqrt~([4,9]);", "[2,3]", NULL}),
+          {"<1,2;3,4> . <1,1>;", "<3,7>", NULL}, {"sqrt~([4,9]);", "[2,3]", NULL},
+          {"`&plus` := (a, b) -> a+b: 2 &plus 3;", "5", NULL}),
     TOPIC("assuming", "an expression under assumptions", "assume is about",
           "expression assuming x > 0, n::integer   evaluates with these facts; alone, as in "
           "e assuming positive, they hold for all names.",

@@ -99,62 +99,102 @@ json_t *kernel_requests_complete(json_t *content)
 /* --- help ---------------------------------------------------------------------------------------
  */
 
-/* The word the cursor is in or behind, or else the command in whose call it is; caller frees. */
-static char *word_at(const char *code, size_t at)
+/* A stretch of the code. */
+typedef struct Stretch {
+    size_t start, end;
+} Stretch;
+
+/* What of the kind stands around the byte. */
+static Stretch around(const char *code, size_t at, bool (*is_of)(char c))
+{
+    Stretch s = {at, at};
+    while (s.start > 0 && is_of(code[s.start - 1]))
+        s.start--;
+    while (code[s.end] && is_of(code[s.end]))
+        s.end++;
+    return s;
+}
+
+static bool is_in_word(char c)
+{
+    return !ends_word(c);
+}
+
+static bool is_in_sign(char c)
+{
+    return c && strchr("+-*/^.~:=<>%!@$&|", c);
+}
+
+/* The word that the cursor is in or behind, a neutral operator with its sign. */
+static Stretch word_at(const char *code, size_t at)
+{
+    Stretch s = around(code, at, is_in_word);
+    if (s.end > s.start && s.start > 0 && code[s.start - 1] == '&')
+        s.start--;
+    return s;
+}
+
+/* The operator that the cursor is at or behind, or in whose name it begins. */
+static Stretch sign_at(const char *code, size_t at)
+{
+    Stretch s = around(code, at, is_in_sign);
+    if (s.end > s.start && code[s.end - 1] == '&')
+        s.end = around(code, s.end, is_in_word).end;
+    return s;
+}
+
+/* The byte of the parenthesis that is open at the byte, or 0. */
+static size_t call_before(const char *code, size_t at)
 {
     int depth = 0;
-    for (;;) {
-        size_t start = at, end = at;
-        while (start > 0 && !ends_word(code[start - 1]))
-            start--;
-        while (code[end] && !ends_word(code[end]))
-            end++;
-        if (end > start)
-            return mem_strndup(code + start, end - start);
-        for (; at > 0 && depth <= 0; at--) /* back to before the parenthesis that is open */
-            depth += (code[at - 1] == '(') - (code[at - 1] == ')');
-        if (depth <= 0)
-            return mem_strdup("");
-        depth = 0;
+    for (; at > 0; at--) {
+        depth += (code[at - 1] == '(') - (code[at - 1] == ')');
+        if (depth > 0)
+            return at - 1;
     }
+    return 0;
 }
 
 typedef struct Page {
     Buf text;
-    const char *topic;
+    const char *code;
+    size_t cursor;
     bool found;
 } Page;
 
-/* A value that the name has comes first. */
+/* Appends what is known of the words: a page, else the value that a name has. */
+static bool put_known(Buf *out, const char *code, Stretch words)
+{
+    char *topic = mem_strndup(code + words.start, words.end - words.start);
+    err_defer(mem_release, topic);
+    bool found = *topic && help_put_exactly(out, topic);
+    Expr value = *topic && !found ? eval_value_of(expr_symbol(topic)) : NULL;
+    if (value) {
+        json_t *bundle = kernel_bundle_value("", value);
+        buf_printf(out, "%s := %s\n", topic, kernel_message_text(bundle, "text/plain"));
+        json_decref(bundle);
+    }
+    err_undefer(true);
+    return found || value;
+}
+
+/* The word at the cursor, else the command in whose call it is, else the operator there. */
 static void write_page(void *arg)
 {
     Page *page = arg;
-    Buf help = {0};
-    err_defer(buf_release, &help);
-    Expr name = *page->topic ? expr_symbol(page->topic) : NULL;
-    Expr value = name ? eval_value_of(name) : NULL;
-    page->found = name && help_put(&help, page->topic);
-    if (value && !page->found) {
-        json_t *bundle = kernel_bundle_value("", value);
-        buf_printf(&page->text, "%s := %s\n", page->topic,
-                   kernel_message_text(bundle, "text/plain"));
-        json_decref(bundle);
-        page->found = true;
-    } else if (page->found) {
-        buf_puts(&page->text, buf_text(&help));
-    }
-    err_undefer(true);
+    page->found = put_known(&page->text, page->code, word_at(page->code, page->cursor));
+    for (size_t at = page->cursor; !page->found && (at = call_before(page->code, at)) > 0;)
+        page->found = put_known(&page->text, page->code, word_at(page->code, at));
+    if (!page->found)
+        page->found = put_known(&page->text, page->code, sign_at(page->code, page->cursor));
 }
 
 json_t *kernel_requests_inspect(json_t *content)
 {
-    char *word = word_at(kernel_message_text(content, "code"), cursor_of(content));
-    Page page = {.topic = word};
-    err_defer(mem_release, word);
+    Page page = {.code = kernel_message_text(content, "code"), .cursor = cursor_of(content)};
     err_defer(buf_release, &page.text);
     bool fine = err_attempt(write_page, &page) && page.found;
     json_t *data = fine ? kernel_bundle_text(buf_text(&page.text)) : json_object();
-    err_undefer(true);
     err_undefer(true);
     return json_pack("{ss sb so s{}}", "status", "ok", "found", fine, "data", data, "metadata");
 }

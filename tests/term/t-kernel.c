@@ -230,6 +230,18 @@ static void test_help(void **state)
             fail_msg("no help about %s", CALLS[i]);
         json_decref(answer);
     }
+    static const char *const SIGNS[][2] = {
+        {"a +", "operators - "},    {"a &x", "&x - "},    {"a &", "operators - "},
+        {"%", "ditto - "},          {"a ..", "range - "}, {"x ::", "proc - "},
+        {"diff(x(t), t", "diff -"}, {"f(x, color=", ""},  {"x := t", ""},
+    };
+    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++) {
+        json_t *answer = ask("inspect_request", json_pack("{ss}", "code", SIGNS[i][0]));
+        const char *page = member(json_object_get(answer, "data"), "text/plain");
+        if (strncmp(page, SIGNS[i][1], strlen(SIGNS[i][1])))
+            fail_msg("%s: %.40s", SIGNS[i][0], page);
+        json_decref(answer);
+    }
     gives(&client, "mine := 12:", "");
     json_t *answer = ask("inspect_request", json_pack("{sssi}", "code", "mine", "cursor_pos", 2));
     assert_string_equal(member(json_object_get(answer, "data"), "text/plain"), "mine := 12\n");
@@ -321,7 +333,7 @@ static const struct {
     {"inspect_request", "{\"code\": \"1+valued*2\", \"cursor_pos\": 8}",
      "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
      "\"status\": \"ok\"}"},
-    {"inspect_request", "{\"code\": \"1+valued*2\", \"cursor_pos\": 9}",
+    {"inspect_request", "{\"code\": \"1 valued*2\", \"cursor_pos\": 10}",
      "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
     {"inspect_request", "{\"code\": \"ä+valued\", \"cursor_pos\": 2}",
      "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
