@@ -228,7 +228,7 @@ static bool feed_pass(Feed *feed, bool last, bool close)
     parser.position = feed->used;
     parser.final_closes = close;
     set_open(feed, NULL);
-    bool more = true;
+    bool more = true, wrong = false;
     size_t rest = source->length;
     while (more && !session_leaving()) {
         AstUnit *unit = NULL;
@@ -249,11 +249,16 @@ static bool feed_pass(Feed *feed, bool last, bool close)
             if (!feed->cell)
                 say_kept(source->text + from);
             session_failed(SESSION_ERROR, feed->breaks);
+            wrong = feed->typed;
             more = !ends_at_errors(feed);
             say_rest(feed, more, source->text + parser.position);
             break;
         case PARSE_INCOMPLETE:
             more = false;
+            if (wrong) { /* a part of what was wrong: nothing to be gone on with */
+                say_rest(feed, more, source->text + parser.position);
+                break;
+            }
             rest = parser.position;
             set_open(feed, parser.open ? parser.open : "");
             feed->only_terminator = parser.only_terminator;
@@ -508,11 +513,16 @@ Status session_run_cell(const char *name, const char *text)
     return status == ST_OK ? ended : status;
 }
 
-/* What is said when a statement stays open: where, the first two times. */
-static void say_open(const Feed *feed)
+/* What is said when a statement stays open: where, the first two times, where nothing was typed and
+ * after each ten lines. */
+static void say_open(const Feed *feed, const char *entry, const char *line)
 {
+    enum { OFTEN = 10 };
     static int said;
-    if (!feed->open || !*feed->open || said >= 2)
+    int lines = 1;
+    for (const char *c = entry; *c; c++)
+        lines += *c == '\n';
+    if (!feed->open || !*feed->open || (said >= 2 && !is_blank(line) && lines % OFTEN))
         return;
     said++;
     if (feed->only_terminator)
@@ -555,7 +565,7 @@ static void take_entry(Feed *feed, Buf *entry, const char *text)
         }
         buf_truncate(entry, 0);
     } else {
-        say_open(feed);
+        say_open(feed, buf_text(entry), text);
     }
 }
 

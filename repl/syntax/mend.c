@@ -78,14 +78,32 @@ static void replace(Mender *m, size_t length, const char *by, Kind kind)
     m->counts[kind]++;
 }
 
-/* Copies up to and with the quote that closes; a curly one may close what a curly one opened. */
-static void copy_quoted(Mender *m, char quote, const char *curly)
+/* Quotation marks as languages have them: what opens, and what may close. */
+static const char *const MARKS[][3] = {
+    {"\u201C", "\u201D", NULL},
+    {"\u201E", "\u201C", "\u201D"},
+    {"\u00AB", "\u00BB", NULL},
+    {"\u00BB", "\u00AB", NULL},
+};
+
+/* The marks of which the first begins here, or NULL. */
+static const char *const *marks_at(const Mender *m)
+{
+    for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++)
+        if (looking_at(m, MARKS[i][0]))
+            return MARKS[i];
+    return NULL;
+}
+
+/* Copies up to and with the quote that closes; a mark may close what a mark opened. */
+static void copy_quoted(Mender *m, char quote, const char *const *marks)
 {
     while (m->at < m->length) {
-        if (curly && looking_at(m, curly)) {
-            replace(m, strlen(curly), "\"", QUOTE);
-            return;
-        }
+        for (int i = 1; marks && i < 3; i++)
+            if (marks[i] && looking_at(m, marks[i])) {
+                replace(m, strlen(marks[i]), "\"", QUOTE);
+                return;
+            }
         char c = m->text[m->at];
         copy(m, c == '\\' && m->at + 1 < m->length ? 2 : 1);
         if (c == quote)
@@ -111,12 +129,13 @@ static void copy_comment(Mender *m)
 static bool copied(Mender *m)
 {
     char c = m->text[m->at];
+    const char *const *marks = marks_at(m);
     if (c == '"' || c == '`') {
         copy(m, 1);
         copy_quoted(m, c, NULL);
-    } else if (looking_at(m, "\u201C")) {
-        replace(m, strlen("\u201C"), "\"", QUOTE);
-        copy_quoted(m, '"', "\u201D");
+    } else if (marks) {
+        replace(m, strlen(*marks), "\"", QUOTE);
+        copy_quoted(m, '"', marks);
     } else if (c == '#') {
         copy_line(m);
         return true; /* a comment does not begin a statement */

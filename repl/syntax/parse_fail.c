@@ -254,6 +254,9 @@ static const char *guess(const Parse *p)
         return "there is no opening bracket for it";
     if (continues_block(&p->token))
         return "nothing is open that it could belong to";
+    if (p->token.kind == TOKEN_WORD && p->previous.kind == TOKEN_WORD &&
+        p->previous.word == WORD_end)
+        return "loops end by `end do`, conditions by `end if`, procedures by `end proc`";
     if (p->token.kind == TOKEN_WORD)
         return "a name that is a reserved word is written in backquotes";
     if (!strncmp(p->parser->source->text + p->token.start, "//", 2))

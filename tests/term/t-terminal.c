@@ -260,6 +260,10 @@ static void paste_runs_in_order(void **state)
     assert_true(shows(&term, "What follows was not run."));
     type(&term, "a+3000;\n");
     assert_true(shows(&term, "3008"));
+    type(&term, "lambda x: (x\n"); /* what is left of an error is nothing to go on with */
+    assert_true(shows(&term, "What follows was not run."));
+    type(&term, "a+4000;\n");
+    assert_true(shows(&term, "4008"));
     type(&term, "quit;\n");
     assert_int_equal(finish(&term), 0);
     remove_home(term.home);
