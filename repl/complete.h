@@ -2,8 +2,8 @@
  *
  * Completion at the prompt: names of commands, functions, packages and assigned names; members
  * after `package:-` and `package[`; options inside the call of a command, also one that begins on a
- * line before; file names inside a string; after a backslash names of Greek letters. Nothing in comments
- * and inside of backquotes.
+ * line before; file names inside a string; after a backslash names of Greek letters. Nothing in
+ * comments and inside of backquotes.
  */
 #ifndef DAESY_REPL_COMPLETE_H
 #define DAESY_REPL_COMPLETE_H

@@ -359,7 +359,7 @@ const HintRow HINTS_ROWS[] = {
      "a surface over %N and %M is plot3d(%A + %B, %N = %K .. %L, %M = %C .. %D)"},
     {"plot(A*B, N = K .. L, M = C .. D)", HINT_FAILED,
      "a surface over %N and %M is plot3d(%A*%B, %N = %K .. %L, %M = %C .. %D)"},
-    {"plot(N, B .. C)", HINT_FAILED,
+    {"plot(N, B .. C)", HINT_ALWAYS,
      "%N is no function yet: %N := x -> ... makes it one, an expression in x has x = %B .. %C"},
     {"plot(N, C(A))", HINT_FAILED, "what is drawn comes first: plot(%C(%A), %N = a .. b)"},
     {"plot(N, A+B)", HINT_FAILED, "what is drawn comes first: plot(%A + %B, %N = a .. b)"},

@@ -220,27 +220,26 @@ static void test_completion(void **state)
 static void test_help(void **state)
 {
     (void)state;
-    static const char *const CALLS[] = {"NullSpace(A)", "1 + NullSpace((a+b)*c, ", "NullSpace"};
-    for (size_t i = 0; i < 3; i++) {
-        json_t *answer = ask("inspect_request", json_pack("{sssi}", "code", CALLS[i], "cursor_pos",
-                                                          (int)strlen(CALLS[i]) - (i == 0)));
-        const char *page = member(json_object_get(answer, "data"), "text/plain");
-        if (i > 0 &&
-            (!json_is_true(json_object_get(answer, "found")) || !strstr(page, "NullSpace")))
-            fail_msg("no help about %s", CALLS[i]);
-        json_decref(answer);
-    }
-    static const char *const SIGNS[][2] = {
-        {"a +", "operators - "},    {"a &x", "&x - "},    {"a &", "operators - "},
-        {"%", "ditto - "},          {"a ..", "range - "}, {"x ::", "proc - "},
-        {"diff(x(t), t", "diff -"}, {"f(x, color=", ""},  {"x := t", ""},
+    static const char *const PAGES[][2] = {
+        {"NullSpace(A", "NullSpace - "},
+        {"1 + NullSpace((a+b)*c, ", "NullSpace - "},
+        {"NullSpace", "NullSpace - "},
+        {"a +", "operators - "},
+        {"a &x", "&x - "},
+        {"a &", "operators - "},
+        {"%", "ditto - "},
+        {"a ..", "range - "},
+        {"x ::", "proc - "},
+        {"diff(x(t), t", "diff - "},
+        {"f(x, color=", "operators - "},
+        {"x := t", ""},
     };
-    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++) {
-        json_t *answer = ask("inspect_request", json_pack("{ss}", "code", SIGNS[i][0]));
-        const char *page = member(json_object_get(answer, "data"), "text/plain");
-        if (strncmp(page, SIGNS[i][1], strlen(SIGNS[i][1])))
-            fail_msg("%s: %.40s", SIGNS[i][0], page);
-        json_decref(answer);
+    for (size_t i = 0; i < sizeof PAGES / sizeof *PAGES; i++) {
+        json_t *page = ask("inspect_request", json_pack("{ss}", "code", PAGES[i][0]));
+        const char *text = member(json_object_get(page, "data"), "text/plain");
+        if (strncmp(text, PAGES[i][1], strlen(PAGES[i][1])) || (!*PAGES[i][1] && *text))
+            fail_msg("%s: %.40s", PAGES[i][0], text);
+        json_decref(page);
     }
     gives(&client, "mine := 12:", "");
     json_t *answer = ask("inspect_request", json_pack("{sssi}", "code", "mine", "cursor_pos", 2));
@@ -341,17 +340,9 @@ static const struct {
     {"inspect_request", "{\"code\": \"valued(1, (2+3)*\"}",
      "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
      "\"status\": \"ok\"}"},
-    {"inspect_request", "{\"code\": \"valued(1, (2+3), \"}",
-     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
-     "\"status\": \"ok\"}"},
-    {"inspect_request", "{\"code\": \"valued(((\"}",
-     "{\"data\": {\"text/plain\": \"valued := 12\\n\"}, \"found\": true, \"metadata\": {}, "
-     "\"status\": \"ok\"}"},
     {"inspect_request", "{\"code\": \"valued()\"}",
      "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
     {"inspect_request", "{\"code\": \"other(valued(), \"}",
-     "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
-    {"inspect_request", "{\"code\": \"(\"}",
      "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
     {"inspect_request", "{\"code\": \"\"}",
      "{\"data\": {}, \"found\": false, \"metadata\": {}, \"status\": \"ok\"}"},
