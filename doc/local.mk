@@ -31,7 +31,7 @@ doc/manual/guide_rows.c: $(GUIDE) doc/manual/guide.awk doc/local.mk
 	$(AM_V_GEN)$(MKDIR_P) doc/manual && \
 	$(AWK) -f $(srcdir)/doc/manual/guide.awk $$(for file in $(GUIDE); do echo $(srcdir)/$$file; done) > $@.new && \
 	mv $@.new $@
-EXTRA_DIST += doc/manual/gallery.sh doc/manual/pages.awk doc/manual/fit.awk doc/manual/build.sh doc/manual/style.css
+EXTRA_DIST += doc/manual/gallery.sh doc/manual/pages.awk doc/manual/fit.awk doc/manual/narrow.awk doc/manual/build.sh doc/manual/style.css
 
 # HTML, PDF, Info and manual pages of guide and commands.
 doc: daesy$(EXEEXT)

@@ -96,4 +96,9 @@ fi
 printf '.TS\ntab(@);\nlw(35.0n) lw(35.0n).\nlw\n.TE\n' | awk -f "$share/../doc/manual/fit.awk" > page
 test "$(tr '\n' '|' < page)" = '.TS|tab(@) nokeep;|lw(30.0n) lw(30.0n).|lw|.TE|'
 ok 'tables of manual pages are fitted to a line and may be broken between pages'
+printf '%s\n' '```' 'f("a b c d e f", second_one, third)' '  name    what it is about, said at length' \
+    '[a   b   c   d   e   f   g   h   i]' '```' 'prose is left as it is, however wide it may be' > code.md
+awk -v width=24 -f "$share/../doc/manual/narrow.awk" code.md > page
+test "$(tr '\n' '|' < page)" = '```|f("a b c d e f",|    second_one, third)|  name    what it is|          about, said at|          length|[a   b   c   d   e   f   g   h   i]|```|prose is left as it is, however wide it may be|'
+ok 'code of manual pages is broken at blanks, formulas stay'
 tap_done

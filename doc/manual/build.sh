@@ -83,11 +83,17 @@ pandoc -f markdown-smart -t html5 -s -c style.css --metadata pagetitle='daesy' "
 for chapter in "$guide"/[0-9]*.md; do cat "$chapter" && echo; done > "$out/work/guide.md"
 cat "$out"/work/commands-*.md > "$out/work/commands.md"
 
+# narrow FILE: without lines of code that a terminal would cut, beside the indents of a manual page.
+narrow()
+{
+    awk -v width=66 -f "$guide/narrow.awk" "$1"
+}
+
 say 'manual pages'
 # man_page NAME TITLE WHAT: from work/NAME.md, with the line that whatis reads.
 man_page()
 {
-    { printf '# NAME\n\n%s - %s\n\n' "daesy-$1" "$3" && cat "$out/work/$1.md"; } |
+    { printf '# NAME\n\n%s - %s\n\n' "daesy-$1" "$3" && narrow "$out/work/$1.md"; } |
         pandoc -f markdown-smart -t man -s --metadata title="$2" --metadata section=7 |
         awk -f "$guide/fit.awk" > "$out/daesy-$1.7"
 }
@@ -95,7 +101,7 @@ man_page guide DAESY-GUIDE 'computer algebra for differential-algebraic equation
 man_page commands DAESY-COMMANDS 'the commands of daesy'
 if command -v makeinfo > /dev/null; then
     say 'Info'
-    cat "$out/work/guide.md" "$out/work/commands.md" | sed '/^!\[/d' |
+    { narrow "$out/work/guide.md" && narrow "$out/work/commands.md"; } | sed '/^!\[/d' |
         pandoc -f markdown-smart -t texinfo -s --metadata title='daesy' -o "$out/work/daesy.texi"
     sed '/^@dircategory/d; /^@setfilename/d; s/^@documentencoding.*/&\
 @dircategory Mathematics\
