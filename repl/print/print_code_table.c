@@ -71,7 +71,7 @@ static const char *const OF_R[][2] = {
 #define LIKE_C                                                                                     \
     .spelled = FUNC_C, .stop = ";", .open = "[", .close = "]", .base = 0, .exponent = 'e',         \
     .first = "_", .assign = " = ", .and_ = " && ", .or_ = " || ", .not_ = "!",                     \
-    .unequal = " != ", .choice = CODE_QUESTION, .arrays = CODE_BY_ELEMENTS, .width = 100,          \
+    .unequal = " != ", .choice = CODE_QUESTION, .arrays = CODE_BY_ELEMENTS, .width = 80,           \
     .indent = 2, .more = "", .if_ = "if (#) {", .elif = "} else if (#) {", .else_ = "} else {",    \
     .end_if = "}", .while_ = "while (#) {", .forever = "for (;;) {", .end_loop = "}",              \
     .break_ = "break;", .next = "continue;", .count = "for (#v = #a; #v <= #b; #v++) {",           \
@@ -106,7 +106,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                 .unequal = " != ",
                 .choice = CODE_QUESTION,
                 .arrays = CODE_BY_ELEMENTS,
-                .width = 100,
+                .width = 80,
                 .indent = 2,
                 .more = "",
                 .if_ = "if (#) {",
@@ -158,7 +158,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                      .arrays = CODE_BY_ROWS,
                      .cells = ", ",
                      .empty = "zeros(#a, #b)",
-                     .width = 100,
+                     .width = 80,
                      .indent = 2,
                      .more = " ...",
                      .if_ = "if (#)",
@@ -205,7 +205,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                      .choice = CODE_IF_ELSE,
                      .arrays = CODE_NESTED,
                      .empty = "[[] for _ in range(#a)]",
-                     .width = 100,
+                     .width = 80,
                      .indent = 4,
                      .more = " \\",
                      .if_ = "if #:",
@@ -253,7 +253,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                     .arrays = CODE_BY_ROWS,
                     .cells = " ",
                     .empty = "zeros(#a, #b)",
-                    .width = 100,
+                    .width = 80,
                     .indent = 4,
                     .more = "",
                     .if_ = "if #",
@@ -303,7 +303,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
          .unequal = " /= ",
          .choice = CODE_IF_STATEMENT,
          .arrays = CODE_BY_ELEMENTS,
-         .width = 120,
+         .width = 80,
          .indent = 2,
          .more = " &",
          .if_ = "if (#) then",
@@ -356,7 +356,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
                   .unequal = " <> ",
                   .choice = CODE_IF_THEN,
                   .arrays = CODE_BY_ELEMENTS,
-                  .width = 100,
+                  .width = 80,
                   .indent = 2,
                   .more = ""},
     [JAVA] = {LIKE_C, .name = "Java", .respelled = OF_JAVA, .letter = 'A', .call_power = "Math.pow",
@@ -418,7 +418,7 @@ static const CodeLanguage LANGUAGES[LANGUAGE_COUNT] = {
          .unequal = " != ",
          .choice = CODE_IF_STATEMENT,
          .arrays = CODE_BY_ELEMENTS,
-         .width = 100,
+         .width = 80,
          .indent = 2,
          .more = "",
          .if_ = "if (#) {",

@@ -189,19 +189,23 @@ static const Row code[] = {
     {"with(CodeGeneration): "
      "C(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi), "
      "Fortran(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi)",
-     "cg0 = sin(x) * exp(-y) + log(z) + sqrt(x) + fabs(y) + x * x * x + pow(x, 0.1e1 / 0.3e1) + "
-     "atan2(y,\n    x) + floor(x) + fmax(x, y) + 0.31415926535897932e1;\ncg1 = sin(x) * exp(-y) + "
-     "log(z) + sqrt(x) + abs(y) + x ** 3 + x ** (0.1D1 / 0.3D1) + atan2(y, x) + floor(x) + max(x, "
-     "&\n    y) + 0.31415926535897932D1\nNULL"},
+     "cg0 = sin(x) * exp(-y) + log(z) + sqrt(x) + fabs(y) + x * x * x + pow(x, 0.1e1 /\n"
+     "    0.3e1) + atan2(y, x) + floor(x) + fmax(x, y) + 0.31415926535897932e1;\n"
+     "cg1 = sin(x) * exp(-y) + log(z) + sqrt(x) + abs(y) + x ** 3 + x ** (0.1D1 / &\n"
+     "    0.3D1) + atan2(y, x) + floor(x) + max(x, y) + 0.31415926535897932D1\n"
+     "NULL"},
     {"with(CodeGeneration): "
      "Matlab(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi), "
      "Python(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi), "
      "Julia(sin(x)*exp(-y)+ln(z)+sqrt(x)+abs(y)+x^3+x^(1/3)+arctan(y,x)+floor(x)+max(x,y)+Pi)",
-     "cg0 = sin(x) * exp(-y) + log(z) + sqrt(x) + abs(y) + x ^ 3 + x ^ (0.1e1 / 0.3e1) + atan2(y, "
-     "x) + ...\n    floor(x) + max(x, y) + pi;\ncg1 = math.sin(x) * math.exp(-y) + math.log(z) + "
-     "math.sqrt(x) + abs(y) + x ** 3 + x ** (0.1e1 / \\\n        0.3e1) + math.atan2(y, x) + "
-     "math.floor(x) + max(x, y) + math.pi\ncg2 = sin(x) * exp(-y) + log(z) + sqrt(x) + abs(y) + x "
-     "^ 3 + x ^ (0.1e1 / 0.3e1) + atan(y, x) +\n        floor(x) + max(x, y) + pi\nNULL"},
+     "cg0 = sin(x) * exp(-y) + log(z) + sqrt(x) + abs(y) + x ^ 3 + x ^ (0.1e1 / ...\n"
+     "    0.3e1) + atan2(y, x) + floor(x) + max(x, y) + pi;\n"
+     "cg1 = math.sin(x) * math.exp(-y) + math.log(z) + math.sqrt(x) + abs(y) + x ** \\\n"
+     "        3 + x ** (0.1e1 / 0.3e1) + math.atan2(y, x) + math.floor(x) + max(x, \\\n"
+     "        y) + math.pi\n"
+     "cg2 = sin(x) * exp(-y) + log(z) + sqrt(x) + abs(y) + x ^ 3 + x ^ (0.1e1 /\n"
+     "        0.3e1) + atan(y, x) + floor(x) + max(x, y) + pi\n"
+     "NULL"},
     {"with(CodeGeneration): C(-(a-b)/(c*d)), C(a-(b-c)), C(a/(b/c)), C(a*b^(-2)), C((a+b)*(c-d)), "
      "C(-x^2), C((-x)^2), C((a^b)^c), C(1/3), C(1.5e-7), C(12), C(-a), C(2*a-3*b), C(a=b), C(x<y), "
      "C(a and b or c), C(not a), C([a,b]), C([x=a,y=b*x])",
