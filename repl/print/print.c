@@ -23,6 +23,7 @@
 #include "repl/print/print_2d.h"
 #include "repl/print/print_flow.h"
 #include "repl/print/print_matrix.h"
+#include "repl/print/print_speech.h"
 
 PrintStyle print_style = {.prettyprint = 2,
                           .width = 80,
@@ -218,6 +219,13 @@ static void put_shown(Buf *out, const char *label, Expr value)
     put_linear(out, label, value, LINEAR_MAX);
 }
 
+static void put_spoken(Buf *out, const char *label, Expr value)
+{
+    print_speech_targets(out, label);
+    print_speech(out, value);
+    buf_putc(out, '\n');
+}
+
 /* Formulas of several lines are set apart from what follows; a procedure is text. */
 static bool has_many_lines(const char *text)
 {
@@ -234,7 +242,9 @@ void print_value(Buf *out, const char *label, Expr value)
             buf_printf(out, "%s\n", label);
         return;
     }
-    if (print_style.prettyprint <= 0)
+    if (print_style.prettyprint == PRINT_SPEECH)
+        put_spoken(out, label, value);
+    else if (print_style.prettyprint <= 0)
         put_linear(out, label, value, 0);
     else
         put_shown(out, label, value);

@@ -10,10 +10,12 @@
 #include "cas/core/expr.h"
 #include "repl/print/print_labels.h"
 
+enum { PRINT_SPEECH = -1 };
 enum { PRINT_RTABLESIZE = 10, PRINT_LABELWIDTH = 20 }; /* at start */
 
 typedef struct PrintStyle {
-    int prettyprint; /* 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not UTF-8) */
+    int prettyprint; /* PRINT_SPEECH words, 0 1-D, 1 ASCII 2-D, 2 and 3 Unicode 2-D (ASCII where not
+                        UTF-8) */
     int width;       /* columns */
     long rtablesize; /* larger matrices are shown as placeholders */
     int labelwidth;  /* narrower parts have no labels */

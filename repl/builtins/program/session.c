@@ -121,12 +121,14 @@ static void set_plotoutput(const char *name, Expr value)
 
 static Expr get_prettyprint(void)
 {
-    return expr_int(print_style.prettyprint);
+    bool speech = print_style.prettyprint == PRINT_SPEECH;
+    return speech ? expr_symbol("speech") : expr_int(print_style.prettyprint);
 }
 
 static void set_prettyprint(const char *name, Expr value)
 {
-    print_style.prettyprint = (int)integer(name, value, 0, 3);
+    bool speech = expr_is_symbol(value, "speech");
+    print_style.prettyprint = speech ? PRINT_SPEECH : (int)integer(name, value, 0, 3);
 }
 
 static Expr get_prompt(void)
@@ -484,8 +486,9 @@ const Builtin BUILTIN_SESSION[] = {
      .topic = "system",
      .summary = "settings of the session; name = value gives the old value",
      .text =
-         "prettyprint (0 one line, 1 ASCII, 2 and 3 Unicode), rtablesize (larger matrices are\n"
-         "shown as placeholders), screenwidth, prompt, quiet, warnlevel (0: no warnings),\n"
+         "prettyprint (0 one line, 1 ASCII, 2 and 3 Unicode, speech: words, to be listened to),\n"
+         "rtablesize (larger matrices are shown as placeholders), screenwidth, prompt, quiet, "
+         "warnlevel (0: no warnings),\n"
          "errorbreak (0: go on after errors, 1: stop at syntax errors, 2: at all), ansi\n"
          "(coloured messages), hints (at the prompt, notes on what was hardly meant), plotdevice,\n"
          "plotoutput, version, timer (the time of each statement, and the memory in use),\n"
