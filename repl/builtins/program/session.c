@@ -338,6 +338,7 @@ static const Variable VARIABLES[] = {
     {"ansiedit", NULL, NULL, "false"},
     {"ansilprint", NULL, NULL, "false"},
     {"autoassign", NULL, NULL, "false"},
+    {"check", NULL, NULL, "true"},
     {"displayprecision", get_displayprecision, set_displayprecision},
     {"echo", NULL, NULL, "1"},
     {"echofile", get_echofile, set_echofile},
@@ -500,14 +501,16 @@ const Builtin BUILTIN_SESSION[] = {
          "called j when typed and shown, and I is a name like any other. indentamount of\n"
          "procedures shown; verboseproc = 0: their heads only. elisiondigitsthreshold: integers\n"
          "with more digits are shown by the first and last, elisiondigitsbefore and\n"
-         "elisiondigitsafter of them; elisionterms... the same for sums. Other variables of\n"
-         "Maple have one value here: a warning says so, and they keep it.",
+         "elisiondigitsafter of them; elisionterms... the same for sums. check is true: what\n"
+         "solve and the reduction of the index find is verified before it is shown. That and\n"
+         "other variables of Maple have one value here: a warning says so, and they keep it.",
      .examples = {{"interface(rtablesize = 20);", "10", NULL},
                   {"interface(hints = false): interface(hints = true);", "false", NULL},
                   {"interface(imaginaryunit = j): [(1+j)^2, I];", "[2*j, I]", NULL},
                   {"interface(labelwidth = 30);", "20", NULL},
                   {"interface(rtablesize = a);", "error: must be an integer", NULL},
                   {"interface(verboseproc = 0): f := proc(x) x^2 end proc: print(f);", "", NULL},
+                  {"interface(check);", "true", NULL},
                   {"interface(nosuch = 1);", "error: unknown interface variable", NULL}},
      .see = "kernelopts plotsetup"},
     {.name = "help",

@@ -45,7 +45,9 @@ const Builtin BUILTIN_REPORT[] = {
              "    # # A pendulum\n"
              "    # Of length $l$, let go at the angle $a_0$.\n"
              "    eq := diff(a(t),t,t) = -g/l*sin(a(t));\n"
-             "    report(\"pendulum.html\");",
+             "    S := dsolve({eval(eq, [g = 9.81, l = 1]), a(0) = 1, D(a)(0) = 0}, numeric):\n"
+             "    plots:-odeplot(S, [t, a(t)], 0..5);\n"
+             "    report(\"pendulum.html\");   # or .pdf .tex .md .ipynb",
      .examples = {{"report(\"lab.doc\");", "error: report", NULL},
                   {"report(3);", "error: file", NULL}},
      .see = "latex Export plotsetup"},
