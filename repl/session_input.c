@@ -23,6 +23,7 @@
 
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/nls.h"
 #include "cas/core/heap.h"
 #include "repl/complete.h"
 #include "repl/document/record.h"
@@ -144,8 +145,9 @@ static void say_kept(const char *text)
     err_defer(buf_release, &note);
     buf_putn(&note, text, length);
     if (eval_value_of(expr_symbol(buf_text(&note)))) {
-        buf_puts(&note,
-                 " was not changed: it still has the value from before. Up gets the line back");
+        buf_puts(
+            &note,
+            nls(" was not changed: it still has the value from before. Up gets the line back"));
         session_message("note", buf_text(&note), "");
         said = true;
     }
@@ -526,9 +528,9 @@ static void say_open(const Feed *feed, const char *entry, const char *line)
         return;
     said++;
     if (feed->only_terminator)
-        puts("    (the statement is open: end it with ; or : or an empty line)");
+        puts(nls("    (the statement is open: end it with ; or : or an empty line)"));
     else
-        printf("    (statement open: %s)\n", feed->open);
+        printf(nls("    (statement open: %s)\n"), feed->open);
     fflush(stdout);
 }
 

@@ -46,6 +46,8 @@ says()
 says 'errore: eccezione numerica: divisione per zero' '1/0;'
 says "errore: \`;\` inatteso" 'f(1;'
 says 'chiudilo con `)` prima di qui' 'f(1;'
+says 'argomenti ed elementi sono separati da virgole; una Matrix si scrive <1, 2; 3, 4>' '[1 2; 3 4];'
+says 'un prodotto vuole un asterisco: sin*x; una chiamata vuole le parentesi: sin(x)' 'sin x;'
 says 'i parametri sono separati da virgole' 'f := proc(x y) x end proc:'
 says "l'unità immaginaria è I" '2i;'
 says 'le incognite si scrivono' 'dsolve(diff(y(x), x) = 1, y(x), 7);'

@@ -20,6 +20,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/base/nls.h"
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
 #include "repl/files/store.h"
@@ -433,7 +434,7 @@ static void draw_as_suggested(const Plot *plot)
         return;
     }
     draw_characters(plot);
-    draw_file(plot, file, "  no display found: drawn as text, full quality in ");
+    draw_file(plot, file, nls("  no display found: drawn as text, full quality in "));
 }
 
 /* Who takes what is said shows pictures, too; but for those that the sheet wants in a file. */

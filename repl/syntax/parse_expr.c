@@ -14,6 +14,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "cas/base/nls.h"
+
 /* --- nodes ---------------------------------------------------------------------------------- */
 
 static Ast *node1(Parse *p, AstKind kind, Start start, Ast *kid)
@@ -534,7 +536,7 @@ static void note(Parse *p, Place place, const char *format, ...)
         return;
     buf_truncate(&p->words, 0);
     va_start(args, format);
-    buf_vprintf(&p->words, format, args);
+    buf_vprintf(&p->words, nls(format), args);
     va_end(args);
     p->parser->note = buf_steal(&p->words);
     p->parser->note_place = place;

@@ -147,9 +147,9 @@ _Noreturn static void fail_at_end(Parse *p)
 static const char *other_brackets(const Parse *p, const Opener *opener)
 {
     if (parse_at_mark(p, ';') && *opener->what == '[')
-        return "; a Matrix is written <1, 2; 3, 4>";
+        return nls("; a Matrix is written <1, 2; 3, 4>");
     if (parse_at_mark(p, ':') && strchr("([", *opener->what))
-        return "; all of a row is A[1, ..]";
+        return nls("; all of a row is A[1, ..]");
     return "";
 }
 
@@ -462,9 +462,9 @@ static const char *lacking_word(const Parse *p)
 static void put_separators(const Parse *p, Buf *hint)
 {
     bool row = *p->open[p->opened - 1].what == '[' && p->previous.kind == TOKEN_NUMBER;
-    buf_puts(hint, "; arguments and items are separated by commas");
+    buf_puts(hint, nls("; arguments and items are separated by commas"));
     if (row)
-        buf_puts(hint, "; a Matrix is written <1, 2; 3, 4>");
+        buf_puts(hint, nls("; a Matrix is written <1, 2; 3, 4>"));
 }
 
 /* 2i, 2j */
@@ -506,18 +506,18 @@ void parse_fail_side_by_side(Parse *p, Start start)
     bool brief = before <= 60 && !memchr(text + start.at, '\n', (size_t)before);
     Buf *hint = &p->words;
     buf_truncate(hint, 0);
-    buf_puts(hint, "a product needs a star");
+    buf_puts(hint, nls("a product needs a star"));
     if (brief)
         buf_printf(hint, ": %.*s*%.*s", before, text + start.at, after, text + p->token.start);
     if (in_bracket)
         put_separators(p, hint);
     else if (brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
-        buf_printf(hint, "; a call needs parentheses: %.*s(%.*s)", before, text + start.at, after,
-                   text + p->token.start);
+        buf_printf(hint, nls("; a call needs parentheses: %.*s(%.*s)"), before, text + start.at,
+                   after, text + p->token.start);
     const char *lacking = lacking_word(p);
     if (lacking)
-        buf_printf(hint, "; before the statements of `%s` stands `%s`", p->open[p->opened - 1].what,
-                   lacking);
+        buf_printf(hint, nls("; before the statements of `%s` stands `%s`"),
+                   p->open[p->opened - 1].what, lacking);
     mem_free(p->parser->error.hint);
     p->parser->error.hint = buf_steal(hint);
     const char *other = in_bracket ? NULL : foreign_statement(p, start);
