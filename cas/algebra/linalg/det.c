@@ -152,13 +152,15 @@ static long count_products(const RTable *A, const long *order)
         Minors *t = now;
 
         reset(next, 16);
-        for (long k = 0; k < now->capacity && next->used <= MAX_SETS; k++)
+        for (long k = 0; k < now->capacity && next->used <= MAX_SETS; k++) {
+            err_poll();
             for (long j = 0; now->slot[k].value != NULL && j < n; j++)
                 if (rtable_get(A, order[i], j) != EXPR_ZERO &&
                     (now->slot[k].columns >> j & 1) == 0) {
                     add_to(next, now->slot[k].columns | (uint64_t)1 << j, EXPR_ZERO);
                     products++;
                 }
+        }
         total += next->used;
         now = next;
         next = t;
