@@ -60,6 +60,7 @@ typedef struct Spectrum {
     Expr z, factored;
     RTable *values, *vectors; /* vectors may be NULL: not wanted */
     long filled;              /* columns so far */
+    bool rounds;              /* only the digits of the values count: roots need no radicals */
 } Spectrum;
 
 /* The i-th factor that mentions z, with its multiplicity; NULL for others. */
@@ -195,7 +196,8 @@ static void multiple(Spectrum *s, Expr value, long multiplicity)
 
 static void add_factor(Spectrum *s, Expr p, long multiplicity)
 {
-    Expr roots = solve_for(p, s->z).solutions;
+    SolveOptions options = {.implicit = s->rounds ? SOLVE_IMPLICIT : SOLVE_RADICALS};
+    Expr roots = solve_for_by(options, p, s->z).solutions;
     RTable *vector = NULL;
 
     if (s->vectors != NULL && multiplicity > 1 && degree_expr(expand_expr(p), s->z) > 2)
@@ -268,6 +270,7 @@ RTable *linalg_eigen(const RTable *A, RTable **vectors)
             *vectors = s.vectors;
         return s.values;
     }
+    s.rounds = linalg_has_float(A->data, rtable_count(A));
     s.factored = linalg_charpoly_factored(s.A, s.z);
     count = expr_factor_count(s.factored);
     for (long i = 0; i < count && n > 0; i++) {
@@ -279,7 +282,7 @@ RTable *linalg_eigen(const RTable *A, RTable **vectors)
     }
     if (s.filled < n)
         err_raise(ST_UNABLE, "the eigenvalues could not be found");
-    if (linalg_has_float(A->data, rtable_count(A)))
+    if (s.rounds)
         round_spectrum(&s);
     if (vectors != NULL) {
         note_vectors(s.vectors);

@@ -174,6 +174,21 @@ static void floats_have_unit_vectors(void **state)
     check_unit_vectors(integers(3, 3, (long[]){0, 0, 3, 2, 0, 0, 0, 1, 0}));
 }
 
+/* The roots in radicals of this matrix hold zeros that no number of digits shows. */
+static void floats_need_no_radicals(void **state)
+{
+    (void)state;
+    RTable *A = integers(4, 4, (long[]){-10, 1, 0, 0, -24, 0, -1, 0, 0, 0, -11, 1, 1, 0, -29, 0});
+    Expr z = expr_symbol("z"), p;
+
+    A->data[6] = expr_neg(num_parse("0.4525", 6));
+    A->data[14] = expr_neg(num_parse("29.34", 5));
+    p = linalg_charpoly(A, z);
+    A = linalg_eigen(A, NULL);
+    for (long i = 0; i < 4; i++)
+        assert_true(size_of(expand_expr(walk_replace1(p, z, A->data[i]))) < 1e-4);
+}
+
 static void cayley_hamilton(void **state)
 {
     (void)state;
@@ -259,6 +274,7 @@ int main(void)
         cmocka_unit_test(eigenvectors),
         cmocka_unit_test(rational_vectors),
         cmocka_unit_test(floats_have_unit_vectors),
+        cmocka_unit_test(floats_need_no_radicals),
         cmocka_unit_test(cayley_hamilton),
         cmocka_unit_test(exponentials),
         cmocka_unit_test(jordan_blocks),
