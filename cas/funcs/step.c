@@ -42,11 +42,6 @@ static Expr heaviside_integral(Expr u)
     return expr_mul(u, funcs_apply1("Heaviside", u));
 }
 
-static Expr dirac_integral(Expr u)
-{
-    return funcs_apply1("Heaviside", u);
-}
-
 /* Dirac(x) and its derivatives Dirac(n, x). */
 static Expr dirac_eval(const Expr *args, long n)
 {
@@ -229,7 +224,6 @@ const FuncRow funcs_step_rows[] = {
      .real = FUNC_LINE,
      .parity = FUNC_EVEN,
      .breaks = {FUNC_ZERO},
-     .integral = dirac_integral,
      .arity = 1,
      .optional = 1,
      .eval = dirac_eval,

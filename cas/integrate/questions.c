@@ -124,8 +124,6 @@ static Expr root_of_factor(Expr factor, Expr *under)
 {
     Expr base, exponent;
     long n;
-    if (expr_is_number(factor))
-        return funcs_sqrt(factor);
     expr_split_power(factor, &base, &exponent);
     if (!num_get_si(&n, exponent))
         return expr_pow(factor, EXPR_HALF);
@@ -138,13 +136,21 @@ static Expr root_of_factor(Expr factor, Expr *under)
 }
 
 /* The sums are multiplied out: sqrt(a-1)*sqrt(a+1) has another cut than the root of the
- * discriminant a^2-1. */
+ * discriminant a^2-1. Of -4*(a-1)*(a+1) it is 2*sqrt(1-a^2) where that is known to be real. */
 Expr integrate_root(Expr e)
 {
-    Expr factored = factor_expr(e), root = EXPR_ONE, under = EXPR_ONE;
+    Expr factored = factor_expr(e), root = EXPR_ONE, under = EXPR_ONE, number = EXPR_ONE;
     for (long i = 0; i < expr_factor_count(factored); i++)
-        root = expr_mul(root, root_of_factor(expr_factor(factored, i), &under));
-    return expr_mul(root, expr_pow(expand_expr(under), EXPR_HALF));
+        if (expr_is_number(expr_factor(factored, i)))
+            number = expr_mul(number, expr_factor(factored, i));
+        else
+            root = expr_mul(root, root_of_factor(expr_factor(factored, i), &under));
+    under = expand_expr(under);
+    if (expr_is_real_number(number) && num_sign(number) < 0 && funcs_real_sign(under) < 0) {
+        number = expr_neg(number);
+        under = expr_neg(under);
+    }
+    return expr_mul(expr_mul(funcs_sqrt(number), root), expr_pow(under, EXPR_HALF));
 }
 
 Expr integrate_series(Expr a, Expr b, Expr c, Expr z)

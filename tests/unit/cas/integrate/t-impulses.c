@@ -38,6 +38,7 @@ static const Row impulses[] = {
     {"int(Heaviside(1-x)*x,x=0..3)", "1/2"},
     {"int(Dirac(x-1),x)", "Heaviside(x-1)"},
     {"int(x^2*Dirac(x-1),x)", "Heaviside(x-1)"},
+    {"int(Dirac(x-L/2)+Dirac(L-2*x),x)", "Heaviside(x-1/2*L)+1/2*Heaviside(-L+2*x)"},
     {"int(x*Dirac(1,x-1),x)", "Dirac(x-1)-Heaviside(x-1)"},
     {"int(Heaviside(x-2),x)", "(x-2)*Heaviside(x-2)"},
     {"int(x*Heaviside(x-2)*Heaviside(3-x),x=0..5)", "5/2"},
