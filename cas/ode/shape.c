@@ -186,30 +186,52 @@ Expr ode_attempt(Expr (*f)(void *arg), void *arg)
     return ode_attempt_within(UINT64_MAX, f, arg);
 }
 
+static bool is_root(Expr base, Expr exponent, const void *arg)
+{
+    (void)base;
+    (void)arg;
+    return expr_is(exponent, EXPR_RATIONAL);
+}
+
 typedef struct Roots {
-    Expr e, x;
+    Expr e, x, root;
 } Roots;
+
+static void put_root(void *arg)
+{
+    const Roots *r = arg;
+
+    funcs_replace(r->e, &r->x, &r->root, 1);
+}
+
+/* Roots at which e has no value are those of what its terms were multiplied by: p^2 + 1 for
+ * y + 1/sqrt(p^2+1). Without roots in e they are where it can be continued. */
+static Expr with_values(Expr roots, Expr e, Expr x)
+{
+    Expr list = expr_list(NULL, 0);
+
+    for (long i = 0; i < expr_count(roots); i++)
+        if (err_attempt_for(ERR_DIVZERO, put_root, &(Roots){e, x, expr_arg(roots, i)}))
+            list = ode_append(list, expr_arg(roots, i));
+    return list;
+}
 
 static Expr find_roots(void *arg)
 {
     const Roots *r = arg;
     SolveResult result = solve_for(numer_expr(normal_expr(r->e)), r->x);
 
-    return result.complete ? result.solutions : NULL;
+    if (!result.complete)
+        return NULL;
+    return powers_any(r->e, is_root, NULL) ? with_values(result.solutions, r->e, r->x)
+                                           : result.solutions;
 }
 
 Expr ode_roots(Expr e, Expr x)
 {
-    Roots r = {e, x};
+    Roots r = {e, x, NULL};
 
     return ode_attempt(find_roots, &r);
-}
-
-static bool is_root(Expr base, Expr exponent, const void *arg)
-{
-    (void)base;
-    (void)arg;
-    return expr_is(exponent, EXPR_RATIONAL);
 }
 
 static bool is_nested_root(Expr base, Expr exponent, const void *arg)

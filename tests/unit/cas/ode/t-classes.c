@@ -87,6 +87,7 @@ static void classes(void **state)
         {ODE_SEPARABLE, "diff(y(t),t)-(1+y(t)^2)*cos(t)"},
         {ODE_SEPARABLE, "diff(y(t),t)-exp(t-y(t))"},
         {ODE_SEPARABLE, "(t+1)*diff(y(t),t)-y(t)^2+1"},
+        {ODE_SEPARABLE, "y(t)+2/sqrt(1+diff(y(t),t)^2)-3"},
         {ODE_IS_LINEAR, "diff(y(t),t)+y(t)-t"},
         {ODE_IS_LINEAR, "t*diff(y(t),t)+2*y(t)-sin(t)"},
         {ODE_IS_LINEAR, "diff(y(t),t)+2*t*y(t)-t*exp(-t^2)"},
