@@ -566,6 +566,8 @@ static Ast *call_or_index(Parse *p, Ast *left, Start start)
     else
         bracketed(p, "[", ']');
     Ast *ast = parse_node(p, call ? AST_CALL : AST_INDEX, start, base);
+    if (!call && ast->count == 2 && left->kind == AST_NAME && strcmp(left->text, "~") == 0)
+        return node1(p, AST_ELEMENTWISE, start, ast->kid[1]); /* `~`[f] is f~ */
     ast->place = call ? place_of_call(left, place) : left->kind == AST_NAME ? left->place : place;
     return ast;
 }
