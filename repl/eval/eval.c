@@ -20,8 +20,10 @@
 #include "cas/core/rtable.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
+#include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
+#include "repl/user/foreign.h"
 
 const Ast *eval_current = NULL;
 
@@ -288,7 +290,14 @@ static Expr index_value(const Ast *ast)
     return result;
 }
 
-static Expr member_value(const Ast *ast)
+/* A command of a package, or a package within it: Student:-Calculus1. */
+static bool is_package_part(Expr package, const char *name)
+{
+    return eval_package_command(package, name) || builtin_is_package(name) ||
+           foreign_package(name) || foreign_part(name);
+}
+
+Expr eval_member_head(const Ast *ast)
 {
     eval_current = ast;
     if (ast->count == 0)
@@ -296,6 +305,15 @@ static Expr member_value(const Ast *ast)
     const Ast *base = ast->kid[0];
     bool global = base->kind == AST_NAME && base->scope == AST_GLOBAL && !eval_special_name(base);
     return eval_member(global ? eval_global(base) : eval_ast(base), ast->text);
+}
+
+static Expr member_value(const Ast *ast)
+{
+    Expr value = eval_member_head(ast);
+    if (ast->count > 0 && expr_is(value, EXPR_MEMBER) &&
+        !is_package_part(expr_arg(value, 0), ast->text))
+        eval_no_such_member(expr_arg(value, 0), ast->text);
+    return value;
 }
 
 static Expr statement_value(const Ast *ast)

@@ -368,8 +368,7 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
     return funcs_apply(f, args, n);
 }
 
-/* A member that nobody has: never kept in silence. */
-_Noreturn static void no_such_member(Expr base, const char *name)
+_Noreturn void eval_no_such_member(Expr base, const char *name)
 {
     char *text = print_text(base, 60);
     err_defer(mem_release, text);
@@ -397,7 +396,7 @@ static Expr apply_member(Expr f, const Expr *args, long n)
         return object_call(module, base, name, args, n);
     Expr value = eval_member(base, name);
     if (expr_is(value, EXPR_MEMBER))
-        no_such_member(base, name);
+        eval_no_such_member(base, name);
     return eval_apply(value, args, n);
 }
 
@@ -546,7 +545,7 @@ static Expr head_value(const Ast *head)
         if (member)
             return quoted;
     }
-    return eval_ast(head);
+    return head->kind == AST_MEMBER ? eval_member_head(head) : eval_ast(head);
 }
 
 static const Builtin *command_of(Expr head)

@@ -121,6 +121,10 @@ Value eval_call_procedure(const Ast *ast);
  * NULL when there is none. */
 struct Builtin;
 const struct Builtin *eval_package_command(Expr package, const char *name);
+/* M:-f as the head of a call: a member that nobody has stays. */
+Expr eval_member_head(const Ast *ast);
+/* Raises that base has no member of this name, or is no module: never kept in silence. */
+_Noreturn void eval_no_such_member(Expr base, const char *name);
 /* That of LinearAlgebra:-Rank or LinearAlgebra[Rank]; NULL: e is none. */
 const struct Builtin *eval_member_command(Expr e);
 /* That of a table which a package offers, by its short or its long name (BUILTIN_ENTRIES); NULL. */

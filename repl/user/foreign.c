@@ -78,6 +78,11 @@ static bool has_word(const char *words, const char *word)
     return false;
 }
 
+bool foreign_part(const char *name)
+{
+    return has_word("Generic Natural Simple Standard", name);
+}
+
 /* A call before the package was opened has marked the name, and nothing was said. */
 static void tell_anew(Symbol *symbol, void *row)
 {

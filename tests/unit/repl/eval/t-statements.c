@@ -515,8 +515,13 @@ static const Row frames[] = {
      "p() end proc end module: m:-f()",
      "3"},
     {"thismodule:-g, thismodule:-f(2)",
-     "error: `thismodule` does not evaluate to a module: there is no thismodule:-f"},
-    {"f := proc() thismodule:-g end proc: f()", "thismodule:-g"},
+     "error: `thismodule` does not evaluate to a module: there is no thismodule:-g"},
+    {"f := proc() thismodule:-g end proc: f()",
+     "error: `thismodule` does not evaluate to a module: there is no thismodule:-g"},
+    {"LinearAlgebra:-Foo", "error: the package LinearAlgebra has no command `Foo`"},
+    {"nobody:-a", "error: `nobody` does not evaluate to a module: there is no nobody:-a"},
+    {"'nobody:-a', LinearAlgebra:-Rank, Student:-Calculus1",
+     "nobody:-a, LinearAlgebra:-Rank, Student:-Calculus1"},
 };
 
 static const Row joined[] = {
