@@ -35,13 +35,14 @@ Expr rules_apply(const char *command, const char *name, const Expr *args, long n
     return f && proc_of(f) ? eval_apply(f, args, n) : NULL;
 }
 
-/* The name of a function that a rule may be for, or NULL. */
-static const char *rule_name(Expr call)
+/* The name of a function that a rule may be for, or NULL: an unknown one, of expand any. */
+static const char *rule_name(const char *command, Expr call)
 {
     if (!expr_is(call, EXPR_CALL) || !expr_is(expr_arg(call, 0), EXPR_SYMBOL))
         return NULL;
     const Symbol *symbol = sym_of(expr_arg(call, 0));
-    return symbol->function || symbol->local ? NULL : symbol->name;
+    bool known = symbol->function && strcmp(command, "expand") != 0;
+    return known || symbol->local ? NULL : symbol->name;
 }
 
 typedef struct Applied {
@@ -77,7 +78,7 @@ static Expr number_of_floats(Expr call, const Expr *args, long n)
 static Expr rule_of(const char *command, Expr call, const Expr *rest, long n)
 {
     enum { ROOM = 16 };
-    const char *name = rule_name(call);
+    const char *name = rule_name(command, call);
     long k = expr_count(call) - 1;
     Expr args[ROOM];
     if (!name || k + n > ROOM)
