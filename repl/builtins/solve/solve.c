@@ -569,7 +569,7 @@ static Expr solve_real(const Expr *args, long n)
     return solve_in(true, args, n);
 }
 
-/* --- RootOf, allvalues, isolate --------------------------------------------------------------- */
+/* --- RootOf, allvalues ------------------------------------------------------------------------ */
 
 /* Of several arguments, as solve gives them, each is taken for itself. Which of its ways to go is
  * Maple's choice: all are one here. */
@@ -657,17 +657,6 @@ static Expr root_of(const Expr *args, long n)
     return rootof_make(p, z, index);
 }
 
-static Expr isolate(const Expr *args, long n)
-{
-    SolveResult result = solve_for(args[0], args[1]);
-    (void)n;
-    if (expr_count(result.solutions) == 0) {
-        err_hint("solve(equation, unknown) shows whether there is a solution");
-        err_raise(ST_UNABLE, "unable to isolate the unknown");
-    }
-    return expr_equation(args[1], expr_arg(result.solutions, 0));
-}
-
 const Builtin BUILTIN_SOLVE[] = {
     {.name = "allvalues",
      .signature = "allvalues(e:expr, options:expr*) -> sequence",
@@ -677,26 +666,6 @@ const Builtin BUILTIN_SOLVE[] = {
      .examples = {{"allvalues(RootOf(x^2-2,x));", "sqrt(2), -sqrt(2)", NULL},
                   {"allvalues({y=RootOf(_Z^2-a^2)});", "{y=a}, {y=-a}", NULL}},
      .see = "RootOf solve"},
-    {.name = "isolate",
-     .package = "student",
-     .signature = "isolate(equation:equation|algebraic, unknown:expr) -> equation",
-     .fn = isolate,
-     .topic = "solve",
-     .summary = "isolate of the session",
-     .examples = {{"student:-isolate(2*x+b=c, x);", "x=(c-b)/2", NULL},
-                  {"student:-isolate(1=2, x);", "error: unable to isolate", NULL}},
-     .see = "isolate"},
-    {.name = "isolate",
-     .signature = "isolate(equation:equation|algebraic, unknown:expr) -> equation",
-     .fn = isolate,
-     .topic = "algebra",
-     .summary = "an equation solved for one expression in it",
-     .examples = {{"isolate(a*x+b=c, x);", "x=(c-b)/a", NULL},
-                  {"isolate(m*diff(v(t),t)+k*v(t)=0, diff(v(t),t));", "diff(v(t),t)=-k*v(t)/m",
-                   NULL},
-                  {"isolate(1=2, x);", "error: unable to isolate", NULL}},
-     .see = "solve",
-     .flags = BUILTIN_LOOKS_IN_FIRST},
     {.name = "RootOf",
      .signature = "RootOf(p:expr, options:expr*) -> algebraic",
      .fn = root_of,

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Relatives of solve: eliminate, and isolve for integers. The commands unpack the forms of the call
- * and pack the answers.
+ * Relatives of solve: eliminate, isolate, and isolve for integers. The commands unpack the forms of
+ * the call and pack the answers.
  */
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
 #include "cas/core/rtable.h"
+#include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "cas/solve/solve.h"
 #include "repl/builtin.h"
 #include "repl/unknowns.h"
@@ -74,6 +77,49 @@ static Expr isolve(const Expr *args, long n)
     return solutions ? each(solutions, equations_of, names->u.args, count) : NULL;
 }
 
+/* --- isolate ---------------------------------------------------------------------------------- */
+
+/* Is none of the factors of the product left in e? */
+static bool is_free_of(Expr e, Expr product)
+{
+    for (long i = 0; i < expr_factor_count(product); i++)
+        if (!expr_is_number(expr_factor(product, i)) && walk_has(e, expr_factor(product, i)))
+            return false;
+    return true;
+}
+
+/* The values of a product in e: of a new name for it, which one of its factors brings in. */
+static Expr values_of_product(Expr e, Expr product)
+{
+    Expr z = expr_from_symbol(sym_fresh("_z")), values = EXPR_NULL;
+
+    for (long i = 0; i < expr_factor_count(product) && expr_count(values) == 0; i++) {
+        Expr factor = expr_factor(product, i);
+        Expr put = expr_div(expr_mul(z, factor), product);
+        Expr whole = normal_expr(walk_replace1(expand_expr(e), factor, put));
+
+        if (is_free_of(whole, product))
+            values = solve_for(whole, z).solutions;
+    }
+    return values;
+}
+
+static Expr isolate(const Expr *args, long n)
+{
+    bool equation = expr_is(args[0], EXPR_EQUATION);
+    SolveResult result = solve_for(args[0], args[1]);
+
+    (void)n;
+    if (expr_count(result.solutions) == 0 && expr_is(args[1], EXPR_PRODUCT))
+        result.solutions = values_of_product(
+            equation ? expr_sub(expr_arg(args[0], 0), expr_arg(args[0], 1)) : args[0], args[1]);
+    if (expr_count(result.solutions) == 0) {
+        err_hint("solve(equation, unknown) shows whether there is a solution");
+        err_raise(ST_UNABLE, "unable to isolate the unknown");
+    }
+    return expr_equation(args[1], expr_arg(result.solutions, 0));
+}
+
 const Builtin BUILTIN_SOLVE_RELATIVES[] = {
     {.name = "eliminate",
      .signature = "eliminate(eqs:set|list, unknowns:expr) -> expr",
@@ -109,5 +155,27 @@ const Builtin BUILTIN_SOLVE_RELATIVES[] = {
                   {"isolve({x+y = 5, x-y = 1});", "{x = 3, y = 2}", NULL},
                   {"isolve(2*x+4*y = 1);", "NULL", NULL}},
      .see = "solve"},
+    {.name = "isolate",
+     .package = "student",
+     .signature = "isolate(equation:equation|algebraic, unknown:expr) -> equation",
+     .fn = isolate,
+     .topic = "solve",
+     .summary = "isolate of the session",
+     .examples = {{"student:-isolate(2*x+b=c, x);", "x=(c-b)/2", NULL},
+                  {"student:-isolate(1=2, x);", "error: unable to isolate", NULL}},
+     .see = "isolate"},
+    {.name = "isolate",
+     .signature = "isolate(equation:equation|algebraic, unknown:expr) -> equation",
+     .fn = isolate,
+     .topic = "algebra",
+     .summary = "an equation solved for one expression in it",
+     .examples = {{"isolate(a*x+b=c, x);", "x=(c-b)/a", NULL},
+                  {"isolate(m*diff(v(t),t)+k*v(t)=0, diff(v(t),t));", "diff(v(t),t)=-k*v(t)/m",
+                   NULL},
+                  {"isolate(a*x*y+b*x^2*y^2/(x*y)=c, x*y);", "x*y=c/(a+b)", NULL},
+                  {"isolate(F*cos(t)-a*w^2=0, F*cos(t));", "F*cos(t)=a*w^2", NULL},
+                  {"isolate(1=2, x);", "error: unable to isolate", NULL}},
+     .see = "solve",
+     .flags = BUILTIN_LOOKS_IN_FIRST},
     {.name = NULL},
 };
