@@ -72,6 +72,8 @@ static const char *const truths[] = {
     "J := int(1/(1+e*cos(t))^2, t = 0..2*Pi) assuming e > 0, e < 1: near(eval(J, e = 0.6), 2*Pi/0.8^3)",
     "evalb(int(1/(5+b*sin(t)), t = 0..2*Pi) = 2*Pi/sqrt(25-b^2)) assuming b > -5, b < 5",
     "evalb(assumed() = {})",
+    "near(limit(ln(0.7/(1-0.3*x))/(x-1), x = 1), 3/7)",
+    "evalb([limit(2.5*x, x = infinity), limit(1/(x-0.5), x = 0.5)] = [infinity, undefined])",
     "evalb(limit(t^2*exp(-(a+I*w)*t), t = infinity) = 0) assuming a > 0, w::real",
     "evalb(limit(t*exp(a*t)*exp(-s*t), t = infinity) = 0) assuming Re(s) > a, a::real",
     "near(int(t*exp(-(2+3*I)*t), t = 0..infinity), 1/(2+3*I)^2)",

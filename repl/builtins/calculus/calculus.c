@@ -355,7 +355,6 @@ static Expr limit_of_several(const Expr *args)
 static Expr limit(const Expr *args, long n)
 {
     Expr x, a, f = args[0];
-    int direction = 0;
     if (expr_is(f, EXPR_LIST) || expr_is(f, EXPR_SET) || expr_is(f, EXPR_EQUATION) || rtable_of(f))
         return eval_apply(expr_symbol("map"),
                           (Expr[]){expr_symbol("limit"), f, args[1], n > 2 ? args[2] : EXPR_NULL},
@@ -363,15 +362,17 @@ static Expr limit(const Expr *args, long n)
     if (n == 2 && (expr_is(args[1], EXPR_SET) || expr_is(args[1], EXPR_LIST)))
         return limit_of_several(args);
     read_point(args[1], &x, &a, "limit");
-    if (n > 2 && expr_is_symbol(args[2], "right"))
-        direction = 1;
-    else if (n > 2 && expr_is_symbol(args[2], "left"))
-        direction = -1;
-    else if (n > 2 && expr_is_symbol(args[2], "complex"))
+    Expr way = n > 2 ? args[2] : expr_symbol("real");
+    int direction = expr_is_symbol(way, "right") - expr_is_symbol(way, "left");
+    if (expr_is_symbol(way, "complex"))
         return eval_apply_export("MultivariateCalculus", "LimitInPlane", (Expr[]){f, x, a}, 3);
-    else if (n > 2 && !expr_is_symbol(args[2], "real") && !expr_is_symbol(args[2], "parametric"))
+    if (!direction && !expr_is_symbol(way, "real") && !expr_is_symbol(way, "parametric"))
         err_raise(ST_TYPE, "invalid input: limit expects left or right as its 3rd argument");
-    return swing_limit(args[0], x, a, direction);
+    if (!linalg_has_float((Expr[]){f, a}, 2))
+        return swing_limit(f, x, a, direction);
+    f = swing_limit(linalg_exact(f), x, linalg_exact(a), direction); /* ln(2.0/2) is 0., no zero */
+    bool place = f && (f == EXPR_UNDEFINED || walk_has(f, EXPR_INFINITY));
+    return place || !f ? f : evalf_expr(f, num_digits);
 }
 
 static long read_order(const Expr *args, long n)
