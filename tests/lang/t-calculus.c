@@ -69,7 +69,8 @@ static const char *const truths[] = {
     "has(int(Re(x+I*a), x = 0..1), int) and has(int(abs(x+I), x = 0..I), int)",
     /* exponentials off the real line that fall by what is assumed */
     "evalb(int(exp(-s*t), t = 0..infinity) = 1/s) assuming Re(s) > 0",
-    "J := int(1/(1+e*cos(t))^2, t = 0..2*Pi) assuming e > 0, e < 1: near(eval(J, e = 0.6), 2*Pi/0.8^3)",
+    "J := int(1/(1+e*cos(t))^2, t = 0..2*Pi) assuming e > 0, e < 1: near(eval(J, e = 0.6), "
+    "2*Pi/0.8^3)",
     "evalb(int(1/(5+b*sin(t)), t = 0..2*Pi) = 2*Pi/sqrt(25-b^2)) assuming b > -5, b < 5",
     "evalb(assumed() = {})",
     "near(limit(ln(0.7/(1-0.3*x))/(x-1), x = 1), 3/7)",
