@@ -105,6 +105,7 @@ static const char *const truths[] = {
     "assuming 0 < a, a < b, b < c",
     "has(maximize(x^2, x = a..b), maximize) assuming a < 0, b > 0",
     /* logarithms of powers of what is positive; far out on cuts; polar numbers */
+    "evalb(simplify(cosh(x/a)/a-sqrt(1+sinh(x/a)^2)/a) = 0) assuming a > 0, x > 0",
     "evalb(simplify(ln(x^2)) = 2*ln(x) and simplify(ln(x^a)) = a*ln(x)) assuming x > 0, a::real",
     "evalb([arcsin(infinity), arccos(infinity), arccos(-infinity)] = [-I*infinity, I*infinity, "
     "-I*infinity])",

@@ -172,12 +172,17 @@ static Expr without_zero(Expr e)
     return expr_is(constant, EXPR_SUM) && zero_is(constant) ? expr_sub(e, constant) : e;
 }
 
+/* The assumptions are used before, and on what comes out: of sqrt(1+sinh(x)^2) that is
+ * sqrt(cosh(x)^2), whose root they take. */
 static Expr whole(Expr e)
 {
     Expr form = whole_form(e), assumed = simplify_assumed(e);
 
     if (assumed != e)
         form = better(e, form, without_zero(whole_form(assumed)));
+    assumed = simplify_assumed(form);
+    if (assumed != form)
+        form = better(form, form, whole_form(assumed));
     return without_zero(form);
 }
 
