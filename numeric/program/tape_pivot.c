@@ -2,8 +2,10 @@
  *
  * Among entries that are not small in their column (threshold pivoting, rows in units of their
  * largest entry) the one with the smallest product of the other entries of its row and its column
- * (H. M. Markowitz, Management Science 3, 1957). A step of the elimination changes candidates in
- * the columns of the pivot's row alone: each row knows its best candidate, a tournament over the
+ * (H. M. Markowitz, Management Science 3, 1957), of those first one that is nearly the largest:
+ * along a chain of equations multipliers that are each a little larger than 1 make powers (the
+ * numbers -1 beside diagonal entries that are none). A step of the elimination changes candidates
+ * in the columns of the pivot's row alone: each row knows its best candidate, a tournament over the
  * rows the best of all.
  */
 #include "numeric/program/tape_pivot.h"
@@ -16,6 +18,7 @@
 #include "cas/base/sort.h"
 
 #define SMALLEST_PIVOT 0.05 /* of the largest in its column, at the sample */
+#define NEARLY 0.5          /* the same, where others are as cheap */
 #define ZERO_PIVOT 1e-12
 
 /* The rows that have an entry in a column; some no longer. */
@@ -133,8 +136,10 @@ static void find_best(TapePivots *p, long i)
         if (size < ZERO_PIVOT || size < SMALLEST_PIVOT * column->most)
             continue;
         double cost = (double)(row->count - 1) * (double)(column->entries - 1);
-        if (!tape_ir_is_number(p->delay->ir, entry->value, &x))
+        if (size < NEARLY * column->most)
             cost += 0.5;
+        if (!tape_ir_is_number(p->delay->ir, entry->value, &x))
+            cost += 0.25;
         if (cost > best.cost)
             continue;
         long delay = delay_of(p->delay, entry->value);
