@@ -227,8 +227,8 @@ static Status whole_jac(AdjointStretch *s, double *dfdy)
 static Status sparse_jac(AdjointStretch *s, double *dfdy)
 {
     Field *field = &s->problem->field;
-    double *value = s->w + s->m, *by_time = value + field->pattern->count;
-    Status status = field_jac(field, s->in[0], s->in + 1, value, by_time);
+    double *value = s->w + s->m;
+    Status status = field_jac(field, s->in[0], s->in + 1, value, NULL);
     vec_zero(dfdy, s->shape->count);
     for (long e = 0; e < field->pattern->count; e++)
         if (s->turned[e] >= 0)
@@ -313,6 +313,17 @@ static void place_matrix(AdjointStretch *s)
     err_undefer(true);
 }
 
+/* Where row or column i of the field's pattern stands: its border behind the gradient. */
+static long behind_gradient(const AdjointStretch *s, long i)
+{
+    return i < s->n ? i : i + s->by->count;
+}
+
+static bool is_held(const AdjointStretch *s, long i)
+{
+    return i < s->n && s->held[i];
+}
+
 /* Large systems whose field knows its Jacobian: that of the adjoint system is as sparse. */
 static void shape_jacobian(AdjointStretch *s)
 {
@@ -327,15 +338,16 @@ static void shape_jacobian(AdjointStretch *s)
     long *column = row + count + all, *place = column + count + all;
     for (long j = 0; j < of->n; j++)
         for (long e = of->start[j]; e < of->start[j + 1]; e++) {
-            row[e] = j;
-            column[e] = of->row[e];
+            row[e] = behind_gradient(s, j);
+            column[e] = behind_gradient(s, of->row[e]);
         }
     for (long i = 0; i < all; i++)
         row[count + i] = column[count + i] = i;
-    s->shape = pattern_new_sparse(all, row, column, count + all, place);
+    s->shape = pattern_new_sparse(all + of->border, row, column, count + all, place);
+    s->shape->border = of->border;
     s->turned = mem_array((size_t)count + 1, sizeof *s->turned);
     for (long e = 0; e < count; e++)
-        s->turned[e] = s->held[row[e]] || s->held[column[e]] ? -1 : place[e];
+        s->turned[e] = is_held(s, row[e]) || is_held(s, column[e]) ? -1 : place[e];
     err_undefer(true);
 }
 
@@ -343,7 +355,7 @@ static void make_room(AdjointStretch *s)
 {
     const Pattern *of = s->problem->field.pattern;
     size_t n = (size_t)s->n, by = (size_t)s->by->count, m = (size_t)s->m;
-    size_t more = s->shape ? (size_t)of->count + n : 2 * n + by;
+    size_t more = s->shape ? (size_t)of->count : 2 * n + by;
     s->in = mem_zalloc((size_t)inputs(s) * sizeof *s->in);
     for (size_t p = 0; p < by; p++)
         s->in[1 + n + m + p] = s->by->value[p];

@@ -19,6 +19,7 @@
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
+#include "dae/reduce/relations.h"
 #include "numeric/linear/vec.h"
 #include "numeric/program/tape_parameters.h"
 #include "numeric/step/method.h"
@@ -103,6 +104,7 @@ void drive_problem_lay_out(Problem *problem, const Ivp *ivp)
         problem->tops[problem->m++] = ivp_derivative(ivp, k, ivp->model.orders[k]);
     }
     problem->equations = expr_list(ivp->model.residuals, ivp->model.equations);
+    problem->relations = NULL;
 }
 
 double drive_problem_number(const Ivp *ivp, long function, long order, Expr value)
@@ -152,21 +154,26 @@ void drive_problem_begin(Problem *problem, const Ivp *ivp)
 
 /* --- highest derivatives --------------------------------------------------------------------- */
 
-bool drive_problem_uses_slopes(const DriveOptions *options)
+TapeLinearSlopes drive_problem_uses_slopes(const DriveOptions *options)
 {
+    const char *method = options->method.name;
     if (options->reduction == DRIVE_AS_WRITTEN) /* those of the equations as written */
-        return false;
+        return TAPE_LINEAR_NO_SLOPES;
     if (!options->tableau)
-        return method_uses_slopes(options->method.name);
+        return !method_uses_slopes(method)   ? TAPE_LINEAR_NO_SLOPES
+               : method_takes_border(method) ? TAPE_LINEAR_BORDER
+                                             : TAPE_LINEAR_SLOPES;
     Tableau *tableau = drive_options_tableau(options->tableau);
     bool uses = !tableau->is_explicit;
     tableau_free(tableau);
-    return uses;
+    return uses ? TAPE_LINEAR_BORDER : TAPE_LINEAR_NO_SLOPES;
 }
 
 /* The elimination of the highest derivatives, NULL where *report says why not. */
-static TapeLinear *eliminate(Problem *problem, bool slopes, TapeLinearReport *report)
+static TapeLinear *eliminate(Problem *problem, TapeLinearSlopes slopes, TapeLinearReport *report)
 {
+    if (slopes == TAPE_LINEAR_BORDER && problem->n < PATTERN_LEAST)
+        slopes = TAPE_LINEAR_SLOPES;
     size_t n = (size_t)problem->n + 1;
     Expr *vars = mem_array(n, sizeof *vars);
     err_defer(mem_release, vars);
@@ -174,14 +181,22 @@ static TapeLinear *eliminate(Problem *problem, bool slopes, TapeLinearReport *re
     memcpy(vars + 1, problem->states, (n - 1) * sizeof *vars);
     problem->in[0] = problem->t0;
     vec_copy(problem->in + 1, problem->y0, problem->n);
+    TapeLinearBehind behind, *known = NULL;
+    if (problem->relations) {
+        const Expr *part = problem->relations->u.args;
+        behind = (TapeLinearBehind){
+            expr_args(part[RELATIONS_ROWS]), expr_args(part[RELATIONS_OTHERS]),
+            expr_args(part[RELATIONS_VALUES]), expr_count(part[RELATIONS_OTHERS])};
+        known = &behind;
+    }
     TapeLinear *linear =
         tape_linear_new(problem->equations->u.args, problem->m, vars, problem->n + 1, problem->tops,
-                        problem->in, slopes, report);
+                        problem->in, slopes, known, report);
     err_undefer(true);
     return linear;
 }
 
-void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *report)
+void drive_problem_compile(Problem *problem, TapeLinearSlopes slopes, TapeLinearReport *report)
 {
     TapeLinear *linear = eliminate(problem, slopes, report);
     if (linear)
@@ -193,7 +208,7 @@ void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *repo
 
 void drive_problem_take_slopes(Problem *problem, Field *field, TapeLinear *derived)
 {
-    if (!derived || !tape_linear_jacobian(derived)) {
+    if (!derived || !(tape_linear_jacobian(derived) || tape_linear_border(derived))) {
         tape_linear_free(derived);
         return;
     }
@@ -206,7 +221,8 @@ void drive_problem_slopes(Problem *problem)
 {
     TapeLinearReport report;
     if (problem->field.linear && !problem->field.slopes && problem->n >= PATTERN_LEAST)
-        drive_problem_take_slopes(problem, &problem->field, eliminate(problem, true, &report));
+        drive_problem_take_slopes(problem, &problem->field,
+                                  eliminate(problem, TAPE_LINEAR_BORDER, &report));
 }
 
 static bool is_compiled(Problem *problem, TapeLinearReport *report)

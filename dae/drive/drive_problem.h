@@ -25,6 +25,7 @@ struct Problem {
     struct DriveAgain *again; /* what a run with other values begins with; NULL: it must be set up
                                  anew */
     Expr t, equations;        /* equations: a list, for messages */
+    Expr relations;           /* what they were solved from (relations.h), or NULL */
     /* The state: unknowns with their derivatives below the highest one; states[0..n). After them
      * the highest derivatives, tops[0..m). */
     long n, m;
@@ -71,9 +72,9 @@ Expr drive_problem_before(const void *arg, Expr e);
 Expr drive_problem_shown(const Problem *problem, Expr e);
 /* A starting value as a number; raises ST_TYPE when it is none. */
 double drive_problem_number(const Ivp *ivp, long function, long order, Expr value);
-/* problem->field by elimination of the highest derivatives, with their derivatives when slopes; the
+/* problem->field by elimination of the highest derivatives, with these derivatives; the
  * field stays empty where *report says why. */
-void drive_problem_compile(Problem *problem, bool slopes, TapeLinearReport *report);
+void drive_problem_compile(Problem *problem, TapeLinearSlopes slopes, TapeLinearReport *report);
 /* Scheme.slopes of the rows that show the integrator problem->field. */
 void drive_problem_slopes(Problem *problem);
 /* The field, which the integrator sees, takes the Jacobian of the same elimination over; NULL, or
@@ -81,8 +82,8 @@ void drive_problem_slopes(Problem *problem);
 void drive_problem_take_slopes(Problem *problem, Field *field, TapeLinear *derived);
 /* Raises what the elimination found wrong, in terms of the equations. */
 _Noreturn void drive_problem_refuse(const Problem *problem, const TapeLinearReport *report);
-/* Does the method use derivatives of the right-hand side? */
-bool drive_problem_uses_slopes(const DriveOptions *options);
+/* Which derivatives of the right-hand side the method uses. */
+TapeLinearSlopes drive_problem_uses_slopes(const DriveOptions *options);
 /* Raises ST_TYPE for starting values of highest derivatives that are not those the equations give.
  */
 void drive_problem_check_tops(Problem *problem, const Ivp *ivp);

@@ -308,6 +308,7 @@ static void take_reduced(Problem *problem, Setup *setup)
         stabilise_baumgarte(hidden, damping(problem, setup->ivp), options->zeta, options->order);
     drive_problem_lay_out(problem, setup->ivp);
     problem->equations = expr_list(hidden->equations, hidden->count);
+    problem->relations = hidden->relations;
     drive_dae_begin(problem, hidden, setup->ivp->model.floats);
 }
 

@@ -44,9 +44,9 @@ Problem *drive_setup_new(const DriveOptions *options, DriveNotes *notes)
 
 void drive_setup_mark(const Problem *problem, void (*mark)(Expr e))
 {
-    const Expr held[] = {problem->system,   problem->t,        problem->equations,
-                         problem->switches, problem->suspects, problem->moving,
-                         problem->steep,    problem->narrow,   problem->named};
+    const Expr held[] = {
+        problem->system, problem->t,     problem->equations, problem->switches, problem->suspects,
+        problem->moving, problem->steep, problem->narrow,    problem->named,    problem->relations};
     drive_options_mark(&problem->options, mark);
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
         if (held[i])

@@ -41,17 +41,74 @@ static void put_places(Field *field, const Tape *jacobian, long *row, long most)
         field->shift[i] = field->slope[i] < 0 ? place[own + i] : -1;
 }
 
-/* The Jacobian is to be asked for: where its entries go. */
-static void place_slopes(Field *field, Tape *jacobian)
+/* The derivatives of the equations by what the elimination gives. */
+static void put_inner(Field *field, const Tape *border, long *row, long most)
 {
+    long m = tape_linear_border_unknowns(field->derived), first = field->n + 1, count = 0;
+    long *column = row + most, *place = column + most, *of = place + most;
+    for (long e = 0; e < tape_outputs(border); e++) {
+        row[count] = tape_row(border, e);
+        column[count] = tape_column(border, e) - first;
+        field->inner_place[e] = -1;
+        of[count] = e;
+        count += column[count] >= 0;
+    }
+    field->inner = pattern_new(m, row, column, count, place);
+    field->lu = lu_new_for(field->inner);
+    for (long k = 0; k < count; k++)
+        field->inner_place[of[k]] = place[k];
+}
+
+/* The pattern with its border: derivatives that are states or what the elimination gives, the
+ * diagonal, and the equations behind it. */
+static void put_border(Field *field, const Tape *border, long *row, long most)
+{
+    long n = field->n, m = tape_linear_border_unknowns(field->derived);
+    long entries = tape_outputs(border), count = 0;
+    long *column = row + most, *place = column + most;
+    for (long i = 0; i < n; i++, count++) {
+        row[count] = i;
+        column[count] = field->slope[i] < 0 ? -1 - field->slope[i] : n + field->slope[i];
+    }
+    for (long i = 0; i < n; i++, count++)
+        row[count] = column[count] = i;
+    for (long e = 0; e < entries; e++) {
+        row[count] = n + tape_row(border, e);
+        column[count] = tape_column(border, e) - 1;
+        count += column[count] >= 0;
+    }
+    field->pattern = pattern_new_sparse(n + m, row, column, count, place);
+    field->pattern->border = m;
+    for (long i = 0; i < n; i++)
+        field->shift[i] = place[i];
+    for (long e = 0, k = 2 * n; e < entries; e++)
+        field->place[e] =
+            tape_column(border, e) > 0 ? place[k++] : field->pattern->count + tape_row(border, e);
+    put_inner(field, border, row, most);
+}
+
+/* The Jacobian is to be asked for: where its entries go. */
+static void place_slopes(Field *field)
+{
+    const Tape *border = tape_linear_border(field->derived);
+    const Tape *jacobian = border ? border : tape_linear_jacobian(field->derived);
+    if (!jacobian)
+        return;
     long entries = tape_outputs(jacobian);
-    tape_expect_many(jacobian);
+    tape_linear_expect_many(field->derived);
     field->slopes = mem_array((size_t)entries + 1, sizeof *field->slopes);
     field->place = mem_array((size_t)(entries + field->n) + 1, sizeof *field->place);
     field->shift = field->place + entries;
     long *row = mem_array(4 * (size_t)(entries + 2 * field->n) + 1, sizeof *row);
     err_defer(mem_release, row);
-    put_places(field, jacobian, row, entries + 2 * field->n);
+    if (border) {
+        long m = tape_linear_border_unknowns(field->derived);
+        field->inner_place = mem_array((size_t)entries + 1, sizeof *field->inner_place);
+        field->by_time = mem_array((size_t)m + 1, sizeof *field->by_time);
+        put_border(field, jacobian, row, entries + 2 * field->n);
+    } else {
+        put_places(field, jacobian, row, entries + 2 * field->n);
+    }
     err_undefer(true);
 }
 
@@ -70,16 +127,14 @@ void field_begin(Field *field, long n, long m, const long *first, const long *or
         field->slope[last] = k;
     }
     field->plain = n == m && count == m;
-    Tape *jacobian = tape_linear_jacobian(linear);
-    if (jacobian)
-        place_slopes(field, jacobian);
+    place_slopes(field);
 }
 
 void field_derive(Field *field, TapeLinear *derived)
 {
-    CHECK(!field->slopes && tape_linear_jacobian(derived));
+    CHECK(!field->slopes && (tape_linear_jacobian(derived) || tape_linear_border(derived)));
     field->derived = derived;
-    place_slopes(field, tape_linear_jacobian(derived));
+    place_slopes(field);
 }
 
 void field_end(Field *field)
@@ -91,6 +146,10 @@ void field_end(Field *field)
     mem_free(field->slopes);
     mem_free(field->place);
     pattern_free(field->pattern);
+    lu_free(field->lu);
+    pattern_free(field->inner);
+    mem_free(field->inner_place);
+    mem_free(field->by_time);
     mem_free(field->slope);
     *field = (Field){0};
 }
@@ -131,8 +190,49 @@ Status field_rhs(Field *field, double t, const double *y, double *dydt)
     return status;
 }
 
+/* dfdt: what the elimination gives moves by t as g(t, y, z) = 0 says, with y as it is. */
+static Status slopes_by_time(Field *field, const double *value, double *dfdt)
+{
+    const Tape *border = tape_linear_border(field->derived);
+    double *by_time = field->by_time;
+    vec_zero(field->lu->a, field->lu->count);
+    vec_zero(by_time, tape_linear_border_unknowns(field->derived));
+    for (long e = 0; e < tape_outputs(border); e++) {
+        if (tape_column(border, e) == 0)
+            by_time[tape_row(border, e)] = -value[e];
+        if (field->inner_place[e] >= 0)
+            field->lu->a[field->inner_place[e]] = value[e];
+    }
+    Status status = lu_factor(field->lu);
+    if (status == ST_OK)
+        lu_solve(field->lu, by_time);
+    for (long i = 0; i < field->n; i++)
+        dfdt[i] = field->slope[i] < 0 ? 0 : by_time[field->slope[i]];
+    return status;
+}
+
+static Status bordered_jac(Field *field, double t, const double *y, double *dfdy, double *dfdt)
+{
+    long n = field->n, entries = tape_outputs(tape_linear_border(field->derived));
+    double *in = tape_linear_in(field->derived), *value = field->slopes;
+    in[0] = t;
+    vec_copy(in + 1, y, n);
+    Status status = tape_linear_border_eval(field->derived, in, value);
+    if (status != ST_OK)
+        return status;
+    vec_zero(dfdy, field->pattern->count);
+    for (long i = 0; i < n; i++)
+        dfdy[field->shift[i]] = 1;
+    for (long e = 0; e < entries; e++)
+        if (field->place[e] < field->pattern->count)
+            dfdy[field->place[e]] = -value[e];
+    return dfdt ? slopes_by_time(field, value, dfdt) : ST_OK;
+}
+
 Status field_jac(Field *field, double t, const double *y, double *dfdy, double *dfdt)
 {
+    if (field->pattern->border)
+        return bordered_jac(field, t, y, dfdy, dfdt);
     Tape *tape = tape_linear_jacobian(field->derived);
     long n = field->n, entries = tape_outputs(tape), count = field->pattern->count;
     double *in = tape_in(tape), *value = field->slopes;

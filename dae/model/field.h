@@ -6,6 +6,7 @@
 #ifndef DAESY_DAE_MODEL_FIELD_H
 #define DAESY_DAE_MODEL_FIELD_H
 
+#include "numeric/linear/lu.h"
 #include "numeric/program/fun.h"
 #include "numeric/program/tape_linear.h"
 
@@ -20,13 +21,21 @@ typedef struct Field {
     bool plain;     /* it gives the derivatives of the states in their order */
     double *top;    /* what it gives, in its own room */
     double *slopes; /* entries of its Jacobian, NULL when that is not known */
-    Pattern
-        *pattern; /* how the derivatives of the states by the states are stored; NULL as above */
-    long *place;  /* of each entry: in the pattern; behind that the derivatives by t; -1: none */
-    long *shift;  /* of each state whose derivative is a state: where that 1 is; -1: none */
+    /* How the derivatives of the states by the states are stored, perhaps with what the elimination
+     * gives as border (fun.h); NULL as above. */
+    Pattern *pattern;
+    long *place; /* of each entry: in the pattern; behind that the derivatives by t; -1: none */
+    long *shift; /* of each state: where its derivative's 1 by a state, or by what the elimination
+                    gives, is; -1: none */
+    /* Of a border: the derivatives by what the elimination gives, alone, for those by t. */
+    Pattern *inner;
+    Lu *lu;
+    long *inner_place; /* of each entry, -1: none */
+    double *by_time;
 } Field;
 
-/* Takes over linear, which gives `count` values. */
+/* Takes over linear, which gives `count` values. A Jacobian that it brings is that of this field.
+ */
 void field_begin(Field *field, long n, long m, const long *first, const long *order,
                  TapeLinear *linear, long count);
 /* Takes over the same with a Jacobian, where it had none. */

@@ -27,6 +27,7 @@
 #include "cas/core/collection.h"
 #include "cas/core/walk.h"
 #include "dae/reduce/reduce.h"
+#include "dae/reduce/relations.h"
 #include "dae/reduce/singular.h"
 
 enum { PIVOT_UNITS = 1000000 }; /* of work that asks which pivots are never zero */
@@ -223,6 +224,7 @@ static bool prolong(Hidden *hidden, const Sigma *sigma, Sample *sample)
         if (done) {
             name_tops(hidden);
             take_values(hidden, &p);
+            hidden->relations = sample ? relations_of(&p, hidden->tops, hidden->count) : NULL;
             take_constraints(hidden, &p, sample);
             for (long k = 0; k < p.pivot_count; k++)
                 p.pivots[k] = monic(p.pivots[k]);

@@ -35,6 +35,7 @@ typedef struct Hidden {
     Expr *equations; /* n equations of full rank in the tops */
     bool by_jets;    /* each gives its top explicitly; else equation i is the user's equation i or
                         a derivative of it */
+    Expr relations;  /* of relations.h, what determines the tops; or NULL */
     long count;      /* unknowns */
     Expr *pivots; /* distinct, no numbers, not kept from zero by the constraints: assumed nonzero */
     long pivot_count;

@@ -63,6 +63,8 @@ static void prolong_release(void *arg)
     Prolong *p = arg;
     mem_free(p->solved);
     mem_free(p->values);
+    mem_free(p->rows);
+    mem_free(p->group);
     mem_free(p->veils);
     mem_free(p->coefficients);
     mem_free(p->states);
@@ -363,6 +365,23 @@ static void keep_values(Work *w, const Stage *stage)
     err_undefer(true);
 }
 
+/* The relations that the stage was solved by, as they are; `first` derivatives had been solved for
+ * before. */
+static void note_rows(Work *w, const Stage *stage, long first)
+{
+    Prolong *p = w->result;
+    long count = first;
+    for (long a = 0; a < stage->rows; a++)
+        if (stage->row_used[a])
+            append(&p->rows, &count, coefficient_of(w, w->rows[a]));
+    if (count == first)
+        return;
+    p->group = mem_rearray(p->group, (size_t)count, sizeof *p->group);
+    while (first < count)
+        p->group[first++] = p->group_count;
+    p->group_count++;
+}
+
 /* What a stage with fewer equations than unknowns leaves undetermined is a state. */
 static void raise_orders(Work *w, const Stage *stage)
 {
@@ -411,6 +430,7 @@ static bool solve(Work *w, Stage *stage)
     note_pivots(w, stage);
     keep_states(w, stage->columns);
     note_constraints(w, stage);
+    note_rows(w, stage, w->result->solved_count);
     keep_values(w, stage);
     return true;
 }

@@ -33,6 +33,9 @@ typedef struct Prolong {
     Expr *veils;        /* names for the Taylor coefficients, derivative of order k over k!, ... */
     Expr *coefficients; /* ... and these in terms of the states and of earlier names */
     long solved_count;
+    Expr *rows;  /* as many relations that they satisfy, in the states and in them: */
+    long *group; /* of derivative and of relation k: those of one determine each other, ascending */
+    long group_count;
     Expr *states; /* derivatives that stay: the state, more of them than degrees of freedom */
     long state_count;
     long *orders;            /* states of unknown j are among its derivatives below this order */

@@ -44,7 +44,7 @@ Clu *clu_new_for(const Pattern *pattern)
     if (pattern->dense)
         return clu_new(pattern->n);
     Clu *clu = mem_zalloc(sizeof *clu + 2 * (size_t)pattern->count * sizeof(double));
-    clu->n = pattern->n;
+    clu->n = pattern->n - pattern->border;
     clu->count = pattern->count;
     clu->re = (double *)(clu + 1);
     clu->im = clu->re + clu->count;

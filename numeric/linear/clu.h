@@ -7,7 +7,7 @@
 
 #include "numeric/linear/sparse.h"
 
-/* Room for one n x n system; real and imaginary parts apart. */
+/* Room for one n x n system (and the border of its pattern); real and imaginary parts apart. */
 typedef struct Clu {
     long n, count;
     double *re, *im;                 /* count: the values of a pattern; or n*n, row by row: the

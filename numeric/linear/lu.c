@@ -109,7 +109,7 @@ Lu *lu_new_for(const Pattern *pattern)
     if (pattern->dense)
         return lu_new(pattern->n);
     Lu *lu = mem_zalloc(sizeof *lu + (size_t)pattern->count * sizeof(double));
-    lu->n = pattern->n;
+    lu->n = pattern->n - pattern->border;
     lu->count = pattern->count;
     lu->a = (double *)(lu + 1);
     err_defer(release, lu);

@@ -9,7 +9,7 @@
 #include "numeric/linear/envelope.h"
 #include "numeric/linear/sparse.h"
 
-/* Room for one n x n system. */
+/* Room for one n x n system (and the border of its pattern). */
 typedef struct Lu {
     long n, count;
     double *a;          /* count: the values of a pattern; or n*n, row by row: the matrix, then its

@@ -13,6 +13,9 @@
 typedef struct Pattern {
     long n;      /* rows and columns */
     long count;  /* values that are stored */
+    long border; /* so many rows and columns at the end serve elimination alone: right-hand sides
+                    are 0 there and end before them, and so do solutions (sparse_solve). Whoever
+                    makes the pattern sets it */
     bool dense;  /* value i*n+j is entry (i, j), and there is nothing below: */
     long *start; /* n+1: column j has the values from start[j] to start[j+1] ... */
     long *row;   /* ... in these rows, ascending */

@@ -38,6 +38,7 @@ struct Sparse {
     klu_l_common common;
     long choices;
     double *pair;   /* of a complex matrix: its values, then a right-hand side */
+    double *side;   /* n: a right-hand side with its border */
     double *column; /* n: the largest entry in units of the rows */
     double *row;    /* n: the largest entry */
 };
@@ -59,12 +60,13 @@ static Sparse *new_sparse(const Pattern *pattern, bool is_complex)
 {
     CHECK(!pattern->dense);
     size_t n = (size_t)pattern->n, pairs = is_complex ? (size_t)pattern->count + n : 0;
-    Sparse *sparse = mem_zalloc(sizeof *sparse + (2 * n + 2 * pairs) * sizeof(double));
+    Sparse *sparse = mem_zalloc(sizeof *sparse + (3 * n + 2 * pairs) * sizeof(double));
     sparse->pattern = pattern;
     sparse->is_complex = is_complex;
     sparse->column = (double *)(sparse + 1);
     sparse->row = sparse->column + n;
-    sparse->pair = sparse->row + n;
+    sparse->side = sparse->row + n;
+    sparse->pair = sparse->side + n;
     err_defer(release, sparse);
     if (!klu_l_defaults(&sparse->common))
         err_raise(ST_INTERNAL, "KLU has no defaults");
@@ -282,26 +284,35 @@ Status sparse_factor_complex(Sparse *sparse, const double *re, const double *im)
 void sparse_solve(const Sparse *sparse, double *b)
 {
     klu_l_common common = sparse->common;
+    long n = sparse->pattern->n, border = sparse->pattern->border;
+    double *x = border ? sparse->side : b;
     CHECK(sparse->numeric != NULL);
-    bool good = klu_l_solve(sparse->symbolic, sparse->numeric, sparse->pattern->n, 1, b, &common);
+    if (border) {
+        vec_copy(x, b, n - border);
+        vec_zero(x + n - border, border);
+    }
+    bool good = klu_l_solve(sparse->symbolic, sparse->numeric, n, 1, x, &common);
     CHECK(good);
     (void)good;
+    if (border)
+        vec_copy(b, x, n - border);
 }
 
 void sparse_solve_complex(const Sparse *sparse, double *re, double *im)
 {
     klu_l_common common = sparse->common;
-    long n = sparse->pattern->n;
+    long n = sparse->pattern->n, own = n - sparse->pattern->border;
     double *b = sparse->pair + 2 * sparse->pattern->count;
     CHECK(sparse->numeric != NULL);
-    for (long i = 0; i < n; i++) {
+    vec_zero(b + 2 * own, 2 * sparse->pattern->border);
+    for (long i = 0; i < own; i++) {
         b[2 * i] = re[i];
         b[2 * i + 1] = im[i];
     }
     bool good = klu_zl_solve(sparse->symbolic, sparse->numeric, n, 1, b, &common);
     CHECK(good);
     (void)good;
-    for (long i = 0; i < n; i++) {
+    for (long i = 0; i < own; i++) {
         re[i] = b[2 * i];
         im[i] = b[2 * i + 1];
     }

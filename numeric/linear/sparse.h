@@ -27,7 +27,8 @@ Status sparse_factor(Sparse *sparse, const double *value, long *where)
     __attribute__((warn_unused_result));
 Status sparse_factor_complex(Sparse *sparse, const double *re, const double *im)
     __attribute__((warn_unused_result));
-/* Solves with the factors: b[0..n), or (re + I*im)[0..n), becomes the solution. */
+/* Solves with the factors: b[0..n), or (re + I*im)[0..n), becomes the solution; n is that of the
+ * pattern without its border. */
 void sparse_solve(const Sparse *sparse, double *b);
 void sparse_solve_complex(const Sparse *sparse, double *re, double *im);
 /* The smallest pivot, in units of the largest entry of its column, with rows in units of their own

@@ -49,7 +49,9 @@ typedef struct Fun {
     /* Is it, where y is the state? NULL: it is. */
     bool (*programmed)(void *ctx, const double *y);
     /* How the derivatives below are stored; NULL: dense. Of rhs it has the diagonal, too, of
-     * residual the places of both. */
+     * residual the places of both. Its border is unknowns z(t, y) of rhs, f = f(t, y, z) with
+     * g(t, y, z) = 0, which elimination is to eliminate: there the values are df/dy, df/dz, -dg/dy,
+     * -dg/dz. */
     const Pattern *pattern;
     /* Exact derivatives, or NULL (differences are taken, and there is no pattern): jac of rhs with
      * respect to y (values of the pattern) and to t (n). */

@@ -365,6 +365,22 @@ TapeGrad *tape_grad_new(TapeBuild *build, long from, long to)
     return grad;
 }
 
+double tape_grad_work(TapeBuild *build, const TapeValue *outputs, long m, long from, long to,
+                      double most)
+{
+    double sum = 0;
+    TapeGrad *grad = tape_grad_new(build, from, to);
+    err_defer(tape_grad_free, grad);
+    for (long i = 0; i < m && sum <= most; i++) {
+        make_room(grad->room, outputs[i]);
+        find_active(grad->room, outputs[i]);
+        reach(grad->room, outputs[i]);
+        sum += (double)grad->room->reached_count;
+    }
+    err_undefer(true);
+    return sum;
+}
+
 /* --- whole Jacobians -------------------------------------------------------------------------- */
 
 void tape_grad_release(void *arg)

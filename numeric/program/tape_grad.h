@@ -22,6 +22,11 @@ void tape_grad_free(void *grad); /* for err_defer, too; NULL is nothing */
 /* The gradient of output, into grad. False when the derivative of some function is not known. Takes
  * time for what the output depends on, not for the graph. */
 bool tape_grad_of(TapeGrad *grad, TapeValue output);
+/* How many values of the graph that depend on the inputs from..to the gradients of outputs[0..m)
+ * pass through, one output after the other; or some number above most. */
+double tape_grad_work(TapeBuild *build, const TapeValue *outputs, long m, long from, long to,
+                      double most);
+
 /* Derivatives with their places in a Jacobian. */
 typedef struct TapeEntries {
     TapeValue *value;

@@ -10,6 +10,7 @@
  */
 #include "numeric/program/tape_linear.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@
 
 #define LARGEST_MULTIPLIER 1e4
 #define BESIDE 1e-3 /* of a value: how far off the sample */
+#define WORTH 4     /* times the work on derivatives of F, for those of z */
 
 typedef TapeEntry Entry;
 typedef TapeRow Row;
@@ -37,12 +39,16 @@ typedef struct Check {
 
 struct TapeLinear {
     long m, n;
-    Tape *solve;    /* z, then what is checked */
-    Tape *matrix;   /* entries of E, then G; NULL when there is nothing to check */
-    Tape *jacobian; /* or NULL */
+    Tape *solve;         /* z, then what is checked */
+    Tape *matrix;        /* entries of E, then G */
+    Tape *jacobian;      /* or NULL */
+    Tape *border;        /* of the derivatives of F, or of what is behind it, instead; or NULL */
+    Tape *rows, *others; /* these themselves, and what they have besides vars and z */
+    Pattern *pattern;
+    long *place; /* of the entries of E in it */
     Check *check;
     long checks;
-    double *out, *entries;
+    double *out, *spare, *entries;
     Lu *lu;
     bool in_numbers; /* always by lu */
 };
@@ -406,6 +412,16 @@ static void emit_matrix(Work *work)
     err_undefer(true);
 }
 
+/* Room for elimination in numbers, of which most systems have no need: as sparse as E is. */
+static void make_numbers(TapeLinear *linear)
+{
+    const Tape *matrix = linear->matrix;
+    long entries = tape_outputs(matrix) - linear->m;
+    linear->place = mem_array((size_t)entries + 1, sizeof *linear->place);
+    linear->pattern = pattern_new(linear->m, matrix->row, matrix->column, entries, linear->place);
+    linear->lu = lu_new_for(linear->pattern);
+}
+
 static void allocate(Work *work)
 {
     size_t m = (size_t)work->m;
@@ -436,51 +452,104 @@ static void release(void *arg)
     tape_linear_free(work->linear);
 }
 
-/* Compiles the equations and eliminates; the result is in work->linear. */
-static bool compile(Work *work, const Expr *F, bool derivatives)
+/* The relations whose derivatives are those of the border, and the values of the others. */
+typedef struct Relations {
+    TapeValue *row, *value;
+    long count; /* others */
+} Relations;
+
+static void compile_border(Work *work, const Relations *relations)
 {
     TapeLinear *linear = work->linear;
-    TapeValue *equations = mem_array((size_t)work->m, sizeof *equations);
-    err_defer(mem_release, equations);
-    for (long i = 0; i < work->m; i++)
-        equations[i] = tape_build_expr(&work->build, F[i]);
-    tape_build_check(&work->build);
-    bool fine = read_system(work, equations);
-    err_undefer(true);
-    if (!fine)
+    long size = work->m + relations->count, inputs = work->n + size;
+    linear->border = tape_grad_program(&work->build, relations->row, size, inputs, 0, inputs);
+    if (!linear->border)
+        return;
+    linear->rows = tape_emit(&work->build.ir, inputs, relations->row, size);
+    linear->others = tape_emit(&work->build.ir, work->n, relations->value, relations->count);
+}
+
+static void compile_slopes(Work *work, const Relations *relations, TapeLinearSlopes slopes)
+{
+    TapeLinear *linear = work->linear;
+    TapeBuild *build = &work->build;
+    long m = work->m, n = work->n, size = m + relations->count;
+    if (slopes == TAPE_LINEAR_BORDER) {
+        double most = WORTH * tape_grad_work(build, relations->row, size, 0, n + size, INFINITY);
+        if (tape_grad_work(build, work->root, m, 0, n, most) > most)
+            compile_border(work, relations);
+    }
+    if (slopes != TAPE_LINEAR_NO_SLOPES && !linear->border)
+        linear->jacobian = tape_grad_program(build, work->root, m, n, 0, n);
+}
+
+/* Eliminates; the result is in work->linear. */
+static bool eliminate_system(Work *work, const TapeValue *equations)
+{
+    TapeLinear *linear = work->linear;
+    if (!read_system(work, equations))
         return false;
     emit_matrix(work);
     if (!eliminate_all(work))
         return false;
     substitute_back(work);
     linear->solve = tape_emit(&work->build.ir, work->n, work->root, work->roots);
-    if (derivatives)
-        linear->jacobian =
-            tape_grad_program(&work->build, work->root, work->m, work->n, 0, work->n);
-    linear->out = mem_array((size_t)work->roots, sizeof(double));
+    linear->out = mem_array(2 * (size_t)work->roots, sizeof(double));
+    linear->spare = linear->out + work->roots;
     linear->entries = mem_array((size_t)tape_outputs(linear->matrix), sizeof(double));
-    linear->lu = lu_new(linear->checks > 0 ? work->m : 0);
+    if (linear->checks > 0)
+        make_numbers(linear);
     return true;
 }
 
+static bool compile(Work *work, const Expr *F, const TapeLinearBehind *behind,
+                    TapeLinearSlopes slopes)
+{
+    TapeBuild *build = &work->build;
+    long m = work->m, others = behind ? behind->count : 0;
+    TapeValue *equations = mem_array((size_t)(2 * m + 2 * others), sizeof *equations);
+    err_defer(mem_release, equations);
+    Relations relations = {equations, equations + 2 * m + others, others};
+    for (long i = 0; i < m; i++)
+        equations[i] = tape_build_expr(build, F[i]);
+    if (behind)
+        relations.row = equations + m;
+    for (long i = 0; behind && i < m + others; i++)
+        relations.row[i] = tape_build_expr(build, behind->row[i]);
+    for (long i = 0; i < others; i++)
+        relations.value[i] = tape_build_expr(build, behind->value[i]);
+    tape_build_check(build);
+    bool fine = eliminate_system(work, equations);
+    if (fine)
+        compile_slopes(work, &relations, slopes);
+    err_undefer(true);
+    return fine;
+}
+
 TapeLinear *tape_linear_new(const Expr *F, long m, const Expr *vars, long n, const Expr *z,
-                            const double *sample, bool derivatives, TapeLinearReport *report)
+                            const double *sample, TapeLinearSlopes slopes,
+                            const TapeLinearBehind *behind, TapeLinearReport *report)
 {
     CHECK(m > 0 && n >= 0);
     Work work = {.m = m, .n = n, .sample = sample, .report = report};
-    size_t count = (size_t)(n + m);
+    if (slopes != TAPE_LINEAR_BORDER)
+        behind = NULL;
+    long others = behind ? behind->count : 0;
+    size_t count = (size_t)(n + m + others);
     *report = (TapeLinearReport){TAPE_LINEAR_FINE, 0, 0};
     Expr *all = mem_array(count, sizeof *all);
     err_defer(mem_release, all);
     memcpy(all, vars, (size_t)n * sizeof *all);
     memcpy(all + n, z, (size_t)m * sizeof *all);
+    for (long i = 0; i < others; i++)
+        all[n + m + i] = behind->other[i];
     tape_build_begin(&work.build, all, (long)count);
     err_defer(release, &work);
     work.linear = mem_zalloc(sizeof *work.linear);
     work.linear->m = m;
     work.linear->n = n;
     allocate(&work);
-    bool fine = compile(&work, F, derivatives);
+    bool fine = compile(&work, F, behind, slopes);
     TapeLinear *linear = fine ? work.linear : NULL;
     if (fine)
         work.linear = NULL;
@@ -497,6 +566,11 @@ void tape_linear_free(TapeLinear *linear)
     tape_free(linear->solve);
     tape_free(linear->matrix);
     tape_free(linear->jacobian);
+    tape_free(linear->border);
+    tape_free(linear->rows);
+    tape_free(linear->others);
+    pattern_free(linear->pattern);
+    mem_free(linear->place);
     mem_free(linear->check);
     mem_free(linear->out);
     mem_free(linear->entries);
@@ -519,9 +593,9 @@ static Status solve_in_numbers(TapeLinear *linear, const double *in, double *z)
     long m = linear->m, entries = tape_outputs(linear->matrix) - m;
     double *a = linear->lu->a;
     tape_eval(linear->matrix, in, linear->entries);
-    vec_zero(a, m * m);
+    vec_zero(a, linear->lu->count);
     for (long k = 0; k < entries; k++)
-        a[tape_row(linear->matrix, k) * m + tape_column(linear->matrix, k)] = linear->entries[k];
+        a[linear->place[k]] = linear->entries[k];
     Status status = lu_factor(linear->lu);
     if (status != ST_OK)
         return status;
@@ -532,15 +606,13 @@ static Status solve_in_numbers(TapeLinear *linear, const double *in, double *z)
 
 void tape_linear_use_numbers(TapeLinear *linear)
 {
-    if (!linear->matrix) /* E does not depend on the point */
-        return;
-    lu_free(linear->lu);
-    linear->lu = NULL;
-    linear->lu = lu_new(linear->m);
+    if (!linear->lu)
+        make_numbers(linear);
     linear->in_numbers = true;
 }
 
-Status tape_linear_eval(TapeLinear *linear, const double *in, double *z)
+/* out: room for what the program gives. */
+static Status eval(TapeLinear *linear, const double *in, double *out, double *z)
 {
     if (linear->in_numbers)
         return solve_in_numbers(linear, in, z);
@@ -548,11 +620,59 @@ Status tape_linear_eval(TapeLinear *linear, const double *in, double *z)
         tape_eval(linear->solve, in, z);
         return ST_OK;
     }
-    tape_eval(linear->solve, in, linear->out);
-    if (z != linear->out)
-        vec_copy(z, linear->out, linear->m);
-    return tape_linear_holds(linear, linear->out + linear->m) ? ST_OK
-                                                              : solve_in_numbers(linear, in, z);
+    tape_eval(linear->solve, in, out);
+    if (z != out)
+        vec_copy(z, out, linear->m);
+    return tape_linear_holds(linear, out + linear->m) ? ST_OK : solve_in_numbers(linear, in, z);
+}
+
+Status tape_linear_eval(TapeLinear *linear, const double *in, double *z)
+{
+    return eval(linear, in, linear->out, z);
+}
+
+/* What is not finite in value becomes a difference; at: all inputs, which are moved and put back.
+ */
+static Status mend(TapeLinear *linear, double *at, double *value)
+{
+    const Tape *border = linear->border;
+    long size = tape_outputs(linear->rows), inputs = tape_inputs(border);
+    long count = tape_outputs(border);
+    double *base = mem_array(2 * (size_t)size + 1, sizeof *base), *moved = base + size;
+    char *wanted = mem_zalloc((size_t)inputs);
+    for (long e = 0; e < count; e++)
+        wanted[tape_column(border, e)] |= !isfinite(value[e]);
+    tape_eval(linear->rows, at, base);
+    for (long j = 0; j < inputs; j++) {
+        if (!wanted[j])
+            continue;
+        double keep = at[j];
+        at[j] += sqrt(DBL_EPSILON * fmax(fabs(keep), 1e-5));
+        tape_eval(linear->rows, at, moved);
+        for (long e = 0; e < count; e++) {
+            long i = tape_row(border, e);
+            if (tape_column(border, e) == j && !isfinite(value[e]))
+                value[e] = (moved[i] - base[i]) / (at[j] - keep);
+        }
+        at[j] = keep;
+    }
+    mem_free(base);
+    mem_free(wanted);
+    return vec_finite(value, count) ? ST_OK : ST_DOMAIN;
+}
+
+Status tape_linear_border_eval(TapeLinear *linear, const double *in, double *value)
+{
+    double *at = tape_in(linear->border), *z = at + linear->n;
+    if (at != in)
+        vec_copy(at, in, linear->n);
+    Status status = eval(linear, at, linear->spare, z);
+    if (status != ST_OK)
+        return status;
+    if (tape_outputs(linear->others) > 0)
+        tape_eval(linear->others, at, z + linear->m);
+    tape_eval(linear->border, at, value);
+    return vec_finite(value, tape_outputs(linear->border)) ? ST_OK : mend(linear, at, value);
 }
 
 double *tape_linear_in(TapeLinear *linear)
@@ -568,6 +688,23 @@ double *tape_linear_out(TapeLinear *linear)
 Tape *tape_linear_jacobian(TapeLinear *linear)
 {
     return linear->jacobian;
+}
+
+void tape_linear_expect_many(TapeLinear *linear)
+{
+    tape_expect_many(linear->border ? linear->border : linear->jacobian);
+    if (linear->border && tape_outputs(linear->others) > 0)
+        tape_expect_many(linear->others);
+}
+
+const Tape *tape_linear_border(const TapeLinear *linear)
+{
+    return linear->border;
+}
+
+long tape_linear_border_unknowns(const TapeLinear *linear)
+{
+    return tape_outputs(linear->rows);
 }
 
 Tape *tape_linear_program(const TapeLinear *linear)

@@ -209,7 +209,8 @@ Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *
 {
     Fun *fun = implicit->fun;
     Status status = fun->jac ? fun->jac(fun->ctx, t, y, implicit->y_slope, dfdt) : ST_DOMAIN;
-    return status == ST_DOMAIN ? slopes_of_rhs(implicit, t, y, dfdt) : status;
+    return status == ST_DOMAIN && !implicit->pattern->border ? slopes_of_rhs(implicit, t, y, dfdt)
+                                                             : status;
 }
 
 Status implicit_slopes(Implicit *implicit, double t, const double *y, const double *yp)
@@ -226,6 +227,13 @@ Status implicit_slopes(Implicit *implicit, double t, const double *y, const doub
     return status;
 }
 
+/* Where row or column k of stage i stands: the borders of all stages come last. */
+static long of_stage(const Pattern *p, long i, long size, long k)
+{
+    long own = p->n - p->border;
+    return k < own ? i * own + k : size * own + i * p->border + k - own;
+}
+
 Pattern *implicit_stages(const Implicit *implicit, long size)
 {
     const Pattern *p = implicit->pattern;
@@ -238,12 +246,39 @@ Pattern *implicit_stages(const Implicit *implicit, long size)
         for (long k = 0; k < p->n; k++)
             for (long i = 0; i < size; i++)
                 for (long e = p->start[k]; e < p->start[k + 1]; e++) {
-                    row[count] = i * p->n + p->row[e];
-                    column[count++] = j * p->n + k;
+                    row[count] = of_stage(p, i, size, p->row[e]);
+                    column[count] = of_stage(p, j, size, k);
+                    count += i == j || k < p->n - p->border;
                 }
     Pattern *whole = pattern_new_sparse(size * p->n, row, column, count, NULL);
+    whole->border = size * p->border;
     err_undefer(true);
     return whole;
+}
+
+/* Column k of a sparse pattern: of all stages by one, or one by itself where it is of the border.
+ */
+static void put_column_of_stage(const Implicit *implicit, long i, long j, long k, long size,
+                                double by_y, double by_slope, double *m)
+{
+    const Pattern *p = implicit->pattern;
+    const double *y = implicit->y_slope, *slope = implicit->yp_slope;
+    long own = p->n - p->border, first = p->start[k], end = p->start[k + 1], middle = first;
+    while (middle < end && p->row[middle] < own)
+        middle++;
+    if (k >= own) {
+        long all = p->start[own];
+        double *to = m + size * size * all + j * (p->count - all) + first - all;
+        for (long e = first; e < end; e++)
+            *to++ = y[e];
+        return;
+    }
+    double *to = m + size * (j * p->start[own] + first) + i * (middle - first);
+    for (long e = first; e < middle; e++)
+        *to++ = by_y * y[e] + by_slope * slope[e];
+    to += (size - 1 - i) * (middle - first) + i * (end - middle);
+    for (long e = middle; e < end; e++)
+        *to++ = by_y * y[e] + by_slope * slope[e];
 }
 
 void implicit_put_stage(const Implicit *implicit, long i, long j, long size, double by_y,
@@ -257,10 +292,7 @@ void implicit_put_stage(const Implicit *implicit, long i, long j, long size, dou
         for (long k = 0; k < n; k++)
             to[k] = by_y * y[k] + by_slope * slope[k];
     }
-    for (long column = 0; column < n && !p->dense; column++) {
-        long first = p->start[column], end = p->start[column + 1];
-        double *to = m + size * (j * p->count + first) + i * (end - first);
-        for (long k = first; k < end; k++)
-            *to++ = by_y * y[k] + by_slope * slope[k];
-    }
+    for (long k = 0; k < n && !p->dense; k++)
+        if (i == j || k < n - p->border)
+            put_column_of_stage(implicit, i, j, k, size, by_y, by_slope, m);
 }

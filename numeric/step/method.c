@@ -322,6 +322,12 @@ bool method_uses_slopes(const char *name)
     return method_is(name, METHOD_SLOPES);
 }
 
+bool method_takes_border(const char *name)
+{
+    const MethodRow *row = method_find(name);
+    return row && row->family != METHOD_SUNDIALS && method_uses_slopes(name);
+}
+
 bool method_has_loop(const char *name)
 {
     const MethodRow *row = method_find(name);

@@ -93,6 +93,8 @@ const char *method_usual(MethodUse use);
 bool method_is_fixed(const char *name);
 /* Does the method use derivatives of the right-hand side? */
 bool method_uses_slopes(const char *name);
+/* Does it take them with a border (Fun.pattern)? */
+bool method_takes_border(const char *name);
 /* Does it choose its steps in a loop of its own? */
 bool method_has_loop(const char *name);
 /* Is one of these true of it? false for a tableau of the user's. */

@@ -38,30 +38,51 @@ static void release(void *shifts)
     shifts_free(shifts);
 }
 
-/* The leading block of implicit's pattern. */
-static void choose_pattern(Shifts *shifts, long m)
+/* Where row or column i of the whole stands among those that move and the border; -1: it is
+ * neither. */
+static long kept(long i, long m, long n)
+{
+    return i < m ? i : i < n ? -1 : i - (n - m);
+}
+
+/* The places of implicit's pattern without what is held. */
+static void choose_sparse(Shifts *shifts, long m, long n)
 {
     const Pattern *whole = shifts->implicit->pattern;
-    long most = whole->dense ? m * m : whole->count, count = 0;
+    long size = m + whole->border, most = whole->count, count = 0;
     long *row = mem_array(4 * (size_t)most + 1, sizeof *row), *column = row + most;
     long *of = column + most, *place = of + most;
     err_defer(mem_release, row);
-    for (long j = 0; j < m; j++)
-        for (long k = 0, end = whole->dense ? m : whole->start[j + 1] - whole->start[j]; k < end;
-             k++) {
-            of[count] = whole->dense ? k * whole->n + j : whole->start[j] + k;
-            row[count] = whole->dense ? k : whole->row[of[count]];
-            column[count] = j;
-            count += row[count] < m;
+    for (long j = 0; j < whole->n; j++)
+        for (long k = whole->start[j]; k < whole->start[j + 1]; k++) {
+            of[count] = k;
+            row[count] = kept(whole->row[k], m, n);
+            column[count] = kept(j, m, n);
+            count += row[count] >= 0 && column[count] >= 0;
         }
-    shifts->pattern =
-        whole->dense ? pattern_new_dense(m) : pattern_new(m, row, column, count, place);
+    shifts->pattern = whole->border ? pattern_new_sparse(size, row, column, count, place)
+                                    : pattern_new(size, row, column, count, place);
+    shifts->pattern->border = whole->border;
     shifts->from = mem_array((size_t)shifts->pattern->count + 1, sizeof *shifts->from);
     for (long i = 0; i < shifts->pattern->count; i++)
         shifts->from[i] = -1;
     for (long e = 0; e < count; e++)
-        shifts->from[whole->dense ? row[e] * m + column[e] : place[e]] = of[e];
+        shifts->from[place[e]] = of[e];
     err_undefer(true);
+}
+
+/* What of implicit's derivatives is used; n: with what is held. */
+static void choose_pattern(Shifts *shifts, long m, long n)
+{
+    if (shifts->implicit->pattern->dense) {
+        shifts->pattern = pattern_new_dense(m);
+        shifts->from = mem_array((size_t)(m * m) + 1, sizeof *shifts->from);
+        for (long i = 0; i < m; i++)
+            for (long j = 0; j < m; j++)
+                shifts->from[i * m + j] = i * n + j;
+    } else {
+        choose_sparse(shifts, m, n);
+    }
     shifts->diagonal = mem_array((size_t)m + 1, sizeof *shifts->diagonal);
     for (long i = 0; i < m; i++)
         shifts->diagonal[i] = pattern_place(shifts->pattern, i, i);
@@ -77,7 +98,7 @@ Shifts *shifts_new(Fun *fun, int pairs)
     shifts->t = shifts->h = NAN;
     err_defer(release, shifts);
     shifts->implicit = implicit_new(fun);
-    choose_pattern(shifts, fun->n - fun->held);
+    choose_pattern(shifts, fun->n - fun->held, fun->n);
     shifts->real = lu_new_for(shifts->pattern);
     for (int k = 0; k < pairs; k++)
         shifts->pair[k] = clu_new_for(shifts->pattern);
@@ -124,7 +145,7 @@ static void combine(const Shifts *shifts, double weight, double plus, double *to
     if (implicit->fun->rhs) {
         for (long i = 0; i < count; i++)
             to[i] = from[i] < 0 ? 0 : -plus * y_slope[from[i]];
-        for (long i = 0; i < shifts->pattern->n; i++)
+        for (long i = 0; i < shifts->pattern->n - shifts->pattern->border; i++)
             to[shifts->diagonal[i]] += weight;
     } else {
         for (long i = 0; i < count; i++)

@@ -272,10 +272,12 @@ static void put_explicit(const Problem *problem, Graph *g, Expr *F)
 }
 
 static TapeLinear *solved(const Condense *c, const Problem *problem, const Expr *F,
-                          const Expr *kernel, const double *sample, bool derivatives,
+                          const Expr *kernel, const double *sample, TapeLinearSlopes slopes,
                           TapeLinearReport *report)
 {
-    return tape_linear_new(F, problem->m, kernel, c->n + 1, kernel + 1 + c->n, sample, derivatives,
+    if (slopes == TAPE_LINEAR_BORDER && c->n < PATTERN_LEAST)
+        slopes = TAPE_LINEAR_SLOPES;
+    return tape_linear_new(F, problem->m, kernel, c->n + 1, kernel + 1 + c->n, sample, slopes, NULL,
                            report);
 }
 
@@ -327,7 +329,7 @@ static bool borders_are_solved_for(const Problem *problem, const Graph *g)
  * asked before anything is solved for: what is given outright stands in none of them, and where one
  * asks for other unknowns that are gone its switch must hold a case at all times. */
 static TapeLinear *eliminate(Condense *c, const Problem *problem, Graph *g, Expr *F,
-                             const Expr *kernel, double *sample, bool derivatives)
+                             const Expr *kernel, double *sample, TapeLinearSlopes slopes)
 {
     TapeLinearReport report;
     bool put = problem->switches != NULL;
@@ -338,15 +340,15 @@ static TapeLinear *eliminate(Condense *c, const Problem *problem, Graph *g, Expr
         return NULL;
     if (c->firm)
         hold_sides(c, problem, sample + 1);
-    TapeLinear *linear = solved(c, problem, F, kernel, sample, derivatives, &report);
+    TapeLinear *linear = solved(c, problem, F, kernel, sample, slopes, &report);
     if (linear || put || report.fault != TAPE_LINEAR_NONLINEAR)
         return linear;
     put_explicit(problem, g, F);
-    return solved(c, problem, F, kernel, sample, derivatives, &report);
+    return solved(c, problem, F, kernel, sample, slopes, &report);
 }
 
 static bool compile(Condense *c, const Problem *problem, const Hidden *hidden, Graph *g,
-                    const Expr *kernel, bool derivatives)
+                    const Expr *kernel, TapeLinearSlopes slopes)
 {
     long m = c->field.m;
     Expr *F = mem_array((size_t)problem->m + 1, sizeof *F);
@@ -357,7 +359,7 @@ static bool compile(Condense *c, const Problem *problem, const Hidden *hidden, G
     sample[0] = problem->t0;
     pick(c, problem->y0, sample + 1);
     if (collect(c, problem, hidden, g, F))
-        linear = eliminate(c, problem, g, F, kernel, sample, derivatives);
+        linear = eliminate(c, problem, g, F, kernel, sample, slopes);
     if (linear)
         field_begin(&c->field, c->n, m, c->first, c->order, linear, problem->m);
     if (linear && c->n >= PATTERN_LEAST) {
@@ -512,8 +514,8 @@ static void slopes(Problem *problem)
     sample[0] = problem->t0;
     pick(c, problem->y0, sample + 1);
     const Expr *kernel = c->kernels->u.args;
-    TapeLinear *derived = tape_linear_new(c->equations->u.args, problem->m, kernel, c->n + 1,
-                                          kernel + 1 + c->n, sample, true, &report);
+    TapeLinear *derived =
+        solved(c, problem, c->equations->u.args, kernel, sample, TAPE_LINEAR_BORDER, &report);
     err_undefer(true);
     drive_problem_take_slopes(problem, &c->field, derived);
 }

@@ -9,6 +9,7 @@
 #include "cas/core/walk.h"
 #include "dae/reduce/hidden.h"
 #include "dae/reduce/prolong.h"
+#include "dae/reduce/relations.h"
 #include "dae/start/manifold.h"
 
 /* p point pendula, each as long as the tension of the one before says: index 2p+1. */
@@ -28,6 +29,24 @@ static Expr pendula(int p)
         eqs[3 * i - 1] = read_expr(text);
     }
     return expr_list(eqs, 3 * p);
+}
+
+/* Where the constraints hold the relations behind each derivative do, with what was solved put in,
+ * and they are as many as what they determine. */
+static void relations_hold(const Prolong *p, Sample *sample)
+{
+    for (long j = 0; j < p->solved_count; j++) {
+        Expr relations = relations_of(p, &p->solved[j], 1);
+        Expr rows = expr_arg(relations, RELATIONS_ROWS);
+        assert_int_equal(expr_count(rows), 1 + expr_count(expr_arg(relations, RELATIONS_OTHERS)));
+        for (long k = 0; k < expr_count(rows); k++) {
+            Expr row = walk_replace(expr_arg(rows, k), p->solved, p->values, p->solved_count);
+            row = walk_replace(row, (Expr[]){expr_symbol("g")}, (Expr[]){EXPR_TWO}, 1);
+            assert_true(fabs(sample_value(sample, row)) < 1e-9);
+        }
+    }
+    Expr other = read_expr("diff(nobody(t),t)");
+    assert_null(relations_of(p, &other, 1));
 }
 
 /* With the solved derivatives put in, every hidden constraint holds wherever the states satisfy
@@ -67,6 +86,7 @@ static void agree(Expr system, long index)
         if (!(fabs(value) < 1e-9))
             fail_msg("constraint %ld, level %ld: %g", k, hidden.constraints[k].level, value);
     }
+    relations_hold(&p, &sample);
     sample_end(&sample);
     hidden_end(&hidden);
     prolong_end(&p);

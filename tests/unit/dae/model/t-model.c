@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Pivots are chosen by values at a point: what has no value there is not taken for a number, and
- * what is small beside its row or its column is left to the others.
+ * what is small beside its row or its column is left to the others. Derivatives of a field whose
+ * highest derivatives all depend on each other stay as sparse as its equations.
  */
 #include "tests/unit/cas/algebra.h"
 
 #include <math.h>
 
+#include "dae/model/field.h"
 #include "dae/model/stage.h"
+#include "numeric/step/implicit.h"
+#include "numeric/step/shifts.h"
 
 static const struct {
     const char *name;
@@ -121,12 +125,116 @@ static void ladder(void **state)
     stage_end(&stage);
 }
 
+enum { ALL = 60 };
+
+/* -z[i-1] + (3 + x[i]^2) z[i] - z[i+1] = sin(x[i]) + t*x[i-1] + 1/cosh(x[i]): every z depends on
+ * all x, and the last derivative has no value in doubles for large x. */
+static Field chain(const double *at)
+{
+    static Expr F[ALL], z[ALL], v[ALL + 1];
+    static long first[ALL], order[ALL];
+    char text[200];
+    v[0] = read_expr("t");
+    for (int i = 0; i < ALL; i++) {
+        first[i] = i;
+        order[i] = 1;
+        snprintf(text, sizeof text, "z%d", i);
+        z[i] = read_expr(text);
+        snprintf(text, sizeof text, "x%d", i);
+        v[i + 1] = read_expr(text);
+        snprintf(text, sizeof text, "-z%d+(3+x%d^2)*z%d-z%d-sin(x%d)-t*x%d-1/cosh(x%d)",
+                 i > 0 ? i - 1 : ALL - 1, i, i, i < ALL - 1 ? i + 1 : 0, i, i > 0 ? i - 1 : 0, i);
+        F[i] = read_expr(text);
+    }
+    TapeLinearReport report;
+    TapeLinear *linear =
+        tape_linear_new(F, ALL, v, ALL + 1, z, at, TAPE_LINEAR_BORDER, NULL, &report);
+    if (!linear)
+        fail_msg("fault %d: %ld, %ld", report.fault, report.equation, report.unknown);
+    Field field;
+    field_begin(&field, ALL, ALL, first, order, linear, ALL);
+    return field;
+}
+
+static Status chain_rhs(void *field, double t, const double *y, double *dydt)
+{
+    return field_rhs(field, t, y, dydt);
+}
+
+static Status chain_jac(void *field, double t, const double *y, double *dfdy, double *dfdt)
+{
+    return field_jac(field, t, y, dfdy, dfdt);
+}
+
+/* The central difference of rhs in the direction x, and by t. */
+static void difference(Field *field, double t, const double *y, const double *x, double by_t,
+                       double *to)
+{
+    double side[2][ALL], moved[ALL], h = 1e-6;
+    for (int s = 0; s < 2; s++) {
+        double step = s ? -h : h;
+        for (int i = 0; i < ALL; i++)
+            moved[i] = y[i] + step * x[i];
+        assert_int_equal(field_rhs(field, t + step * by_t, moved, side[s]), ST_OK);
+    }
+    for (int i = 0; i < ALL; i++)
+        to[i] = (side[0][i] - side[1][i]) / (2 * h);
+}
+
+/* At y: solutions with the matrices of radau are those of differences, and so is df/dt. */
+static void compare_solutions(Field *field, Fun *fun, const double *y)
+{
+    double t = 0.4, h = 0.3, x[ALL], re[ALL], im[ALL], Jx[ALL], zero[ALL] = {0}, by_t[ALL];
+    RadauBasis basis = {.stages = 3, .pairs = 1, .real = 3.6, .re = {2.7}, .im = {3.05}};
+    Shifts *shifts = shifts_new(fun, 1);
+    for (int i = 0; i < ALL; i++)
+        x[i] = re[i] = 1 + i % 3, im[i] = 2 - i % 5;
+    assert_int_equal(shifts_at(shifts, t, y, NULL), ST_OK);
+    assert_int_equal(shifts_factor(shifts, &basis, h), ST_OK);
+    shifts_solve(shifts, x);
+    shifts_solve_pair(shifts, 0, re, im);
+    difference(field, t, y, x, 0, Jx);
+    for (int i = 0; i < ALL; i++)
+        if (!(fabs(basis.real / h * x[i] - Jx[i] - (1 + i % 3)) < 1e-6))
+            fail_msg("%d: %.10g, not %d", i, basis.real / h * x[i] - Jx[i], 1 + i % 3);
+    difference(field, t, y, re, 0, Jx);
+    for (int i = 0; i < ALL; i++)
+        assert_true(fabs((basis.re[0] * re[i] + basis.im[0] * im[i]) / h - Jx[i] - (1 + i % 3)) <
+                    1e-6);
+    shifts_free(shifts);
+    Implicit *implicit = implicit_new(fun);
+    assert_int_equal(implicit_jacobian(implicit, t, y, by_t), ST_OK);
+    difference(field, t, y, zero, 1, Jx);
+    for (int i = 0; i < ALL; i++)
+        if (!(fabs(by_t[i] - Jx[i]) < 1e-6))
+            fail_msg("%d: %.10g is %.10g", i, Jx[i], by_t[i]);
+    implicit_free(implicit);
+}
+
+static void border(void **state)
+{
+    (void)state;
+    double at[ALL + 1] = {0.4};
+    for (int i = 0; i < ALL; i++)
+        at[i + 1] = 0.3 + 0.1 * (i % 4);
+    Field field = chain(at);
+    assert_int_equal(field.pattern->border, ALL);
+    assert_true(field.pattern->count < 9 * ALL);
+    Fun fun = {
+        .n = ALL, .ctx = &field, .rhs = chain_rhs, .jac = chain_jac, .pattern = field.pattern};
+    compare_solutions(&field, &fun, at + 1);
+    at[7] = 800;
+    compare_solutions(&field, &fun, at + 1);
+    field_end(&field);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(values, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(pivots, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(ladder, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(border, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

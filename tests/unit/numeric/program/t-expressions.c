@@ -406,7 +406,7 @@ static void compile_linear(void *arg)
     z[0] = expr_symbol("p");
     z[1] = expr_symbol("q");
     TapeLinearReport report;
-    TapeLinear *linear = tape_linear_new(F, 2, vars, 2, z, in, true, &report);
+    TapeLinear *linear = tape_linear_new(F, 2, vars, 2, z, in, TAPE_LINEAR_SLOPES, NULL, &report);
     assert_int_equal(tape_linear_eval(linear, in, wanted), ST_OK);
     tape_linear_free(linear);
 }
