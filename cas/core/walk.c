@@ -520,22 +520,25 @@ static double tree_size(Expr e, double most, Memo *memo)
     return known.size;
 }
 
-/* The size, or some number above most. */
-static double size_up_to(Expr e, double most)
-{
-    Memo memo;
-    memo_begin(&memo);
-    double n = tree_size(e, most, &memo);
-    memo_end(&memo);
-    return n;
-}
-
 double walk_tree_size(Expr e)
 {
-    return size_up_to(e, INFINITY);
+    Memo sizes;
+    memo_begin(&sizes);
+    double n = tree_size(e, INFINITY, &sizes);
+    memo_end(&sizes);
+    return n;
 }
 
 bool walk_tree_exceeds(Expr e, double most)
 {
-    return size_up_to(e, most) > most;
+    Memo sizes;
+    memo_begin(&sizes);
+    bool exceeds = walk_trees_exceed(e, most, &sizes);
+    memo_end(&sizes);
+    return exceeds;
+}
+
+bool walk_trees_exceed(Expr e, double most, Memo *sizes)
+{
+    return tree_size(e, most, sizes) > most;
 }

@@ -73,5 +73,7 @@ long walk_node_count(Expr e);
 double walk_tree_size(Expr e);
 /* Has the tree more nodes? Looks no farther than that. */
 bool walk_tree_exceeds(Expr e, double most);
+/* The same for one expression after the other that share much; sizes: empty before the first. */
+bool walk_trees_exceed(Expr e, double most, Memo *sizes);
 
 #endif

@@ -57,16 +57,18 @@ static void note_pivots(Hidden *hidden, const Expr *pivots, long n)
 {
     size_t room = (size_t)(hidden->pivot_count + n + 1);
     hidden->pivots = mem_rearray(hidden->pivots, room, sizeof(Expr));
-    Memo known;
+    Memo known, sizes;
     memo_begin(&known);
+    memo_begin(&sizes);
     for (long k = 0; k < hidden->pivot_count; k++)
         memo_put(&known, hidden->pivots[k], hidden->pivots[k]);
     for (long i = 0; i < n; i++) {
-        if (memo_get(&known, pivots[i]) || singular_is_never(pivots[i], &hidden->units))
+        if (memo_get(&known, pivots[i]) || singular_is_never(pivots[i], &hidden->units, &sizes))
             continue;
         memo_put(&known, pivots[i], pivots[i]);
         hidden->pivots[hidden->pivot_count++] = pivots[i];
     }
+    memo_end(&sizes);
     memo_end(&known);
 }
 

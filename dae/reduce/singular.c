@@ -53,9 +53,9 @@ static Expr monic(Expr base)
 
 /* The factors of the numerator, or of the denominator, as a product; NULL when that is more work
  * than *units. */
-static Expr factored(Expr pivot, bool below, uint64_t *units)
+static Expr factored(Expr pivot, bool below, uint64_t *units, Memo *sizes)
 {
-    if (walk_tree_exceeds(pivot, largest_tree))
+    if (walk_trees_exceed(pivot, largest_tree, sizes))
         return NULL;
     Factoring f = {pivot, NULL, below};
     return effort_attempt(units, factor_body, &f) ? f.product : NULL;
@@ -79,11 +79,11 @@ static void never_body(void *arg)
     asking->never = true;
 }
 
-bool singular_is_never(Expr e, uint64_t *units)
+bool singular_is_never(Expr e, uint64_t *units, Memo *sizes)
 {
     Asking asking = {e, false};
-    return !walk_tree_exceeds(e, largest_tree) && effort_attempt(units, never_body, &asking) &&
-           asking.never;
+    return !walk_trees_exceed(e, largest_tree, sizes) &&
+           effort_attempt(units, never_body, &asking) && asking.never;
 }
 
 /* Do two factors differ by a number? 1-x and x-1 each have their first term without one. */
@@ -131,7 +131,7 @@ static Expr gather(Expr product, Expr factors, bool divides)
 }
 
 /* The factors that the product still has above its bar, each once. */
-static Expr above_bar(Expr factors, Expr product, uint64_t *units)
+static Expr above_bar(Expr factors, Expr product, uint64_t *units, Memo *sizes)
 {
     Expr result = EXPR_ONE;
     for (long i = 0; i < expr_factor_count(factors); i++) {
@@ -139,7 +139,7 @@ static Expr above_bar(Expr factors, Expr product, uint64_t *units)
         expr_split_power(expr_factor(factors, i), &base, &exponent);
         Expr there = expr_is_number(base) ? NULL : find_factor(product, monic(base), &power);
         if (there && !(expr_is_number(power) && num_sign(power) < 0) &&
-            !singular_is_never(there, units))
+            !singular_is_never(there, units, sizes))
             result = expr_mul(result, there);
     }
     return result;
@@ -151,11 +151,13 @@ static Expr left_of(Expr eliminations, Expr *large)
 {
     Expr left = expr_list(NULL, 0);
     uint64_t units = FACTOR_UNITS;
+    Memo sizes;
+    memo_begin(&sizes);
     for (long i = 0; i < expr_count(eliminations); i++) {
         Expr pivots = expr_arg(eliminations, i), tops = expr_list(NULL, 0), product = EXPR_ONE;
         for (long k = 0; k < expr_count(pivots); k++) {
-            Expr pivot = expr_arg(pivots, k), top = factored(pivot, false, &units);
-            Expr bottom = top ? factored(pivot, true, &units) : NULL;
+            Expr pivot = expr_arg(pivots, k), top = factored(pivot, false, &units, &sizes);
+            Expr bottom = top ? factored(pivot, true, &units, &sizes) : NULL;
             if (bottom) {
                 tops = collection_append(tops, top);
                 product = gather(gather(product, top, false), bottom, true);
@@ -164,11 +166,12 @@ static Expr left_of(Expr eliminations, Expr *large)
             }
         }
         for (long k = 0; k < expr_count(tops); k++) {
-            Expr rest = above_bar(expr_arg(tops, k), product, &units);
+            Expr rest = above_bar(expr_arg(tops, k), product, &units, &sizes);
             if (rest != EXPR_ONE)
                 left = collection_append(left, rest);
         }
     }
+    memo_end(&sizes);
     return left;
 }
 

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "cas/core/expr.h"
+#include "cas/core/walk.h"
 
 /* The constraints by which pivots are judged. */
 typedef struct Singular {
@@ -32,8 +32,9 @@ Expr singular_on(Singular *singular, Expr pivot);
  * with 1-z*pivot (J. L. Rabinowitsch 1929). */
 bool singular_always(Singular *singular, Expr pivot);
 /* Is it known to be zero nowhere, with all names and functions in it real? False where that is more
- * work than *units, which it takes from. */
-bool singular_is_never(Expr e, uint64_t *units);
+ * work than *units, which it takes from. sizes: empty before the first of expressions that share
+ * much. */
+bool singular_is_never(Expr e, uint64_t *units, Memo *sizes);
 /* Where the determinants of eliminations (a LIST of the LISTs of their pivots) are zero: a LIST of
  * what is left of each pivot when those of its elimination are multiplied, with each factor once;
  * of the pivots a and c-b^2/a it is a*c-b^2. Pivots too large to be factored stay. */
