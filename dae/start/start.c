@@ -481,15 +481,21 @@ static bool serves(const Start *s, const double *y)
 }
 
 /* y without its last digits, which are rounding; small values that no constraint holds to more than
- * the rounding of others are 0. */
+ * the rounding of others are 0. The derivatives of long constraints take long to compile: they are
+ * asked where something is small. */
 static void shorten(const Start *s, double *y)
 {
     Manifold *m = s->manifold;
     double least = ldexp(fmax(1, vec_max(y, s->n)), -SURE_BITS);
     char *known = mem_zalloc((size_t)s->n + 1);
-    manifold_residual(m, s->t0, y);
-    manifold_gradients(m);
-    manifold_known(m, ldexp(1, -SURE_BITS), known);
+    bool any = false;
+    for (long j = 0; j < s->n; j++)
+        any |= y[j] != 0 && fabs(y[j]) < least;
+    if (any) {
+        manifold_residual(m, s->t0, y);
+        manifold_gradients(m);
+        manifold_known(m, ldexp(1, -SURE_BITS), known);
+    }
     for (long j = 0; j < s->n; j++) {
         double unit = y[j] == 0 ? 1 : ldexp(1, ilogb(y[j]) - SURE_BITS);
         y[j] = fabs(y[j]) < least && !known[j] ? 0 : unit * nearbyint(y[j] / unit);
@@ -503,12 +509,15 @@ static bool is_by_rounding(const Start *s, const double *y)
 {
     Manifold *m = s->manifold;
     double *near = mem_array((size_t)s->n + 1, sizeof *near);
-    bool fails = false;
+    bool holds = true, fails = false;
     vec_copy(near, y, s->n);
     shorten(s, near);
     manifold_residual(m, s->t0, near);
-    manifold_gradients(m);
     for (long k = 0; k < m->p; k++)
+        holds &= fabs(m->residual[k]) <= START_CONSISTENT;
+    if (!holds)
+        manifold_gradients(m);
+    for (long k = 0; k < m->p && !holds; k++)
         fails |= !(fabs(m->residual[k]) <= START_CONSISTENT * fmax(1, m->gradient[k]));
     mem_free(near);
     return fails;
