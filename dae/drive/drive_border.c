@@ -12,6 +12,7 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "dae/drive/drive_events.h"
+#include "dae/drive/drive_rates.h"
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
@@ -104,7 +105,7 @@ static bool nudge_over(Problem *problem, const Way *w, long k, double before, do
     long n = problem->n;
     double *gradient = w->line, size = 0, square = 0, reach = 4 * DBL_EPSILON;
     bool over = false;
-    if (!drive_events_gradient(problem, k, w->t, y, gradient) ||
+    if (!drive_rates_gradient(problem, k, w->t, y, gradient) ||
         drive_events_triggers(problem, w->t, y, w->g) != ST_OK)
         return false;
     for (long i = 0; i < n; i++) {
@@ -168,7 +169,7 @@ static char kind_of(Problem *problem, const Way *w, long k, double low, double h
     double before = near - begin, behind = trigger_along(problem, w, k, high + 1, y) - far;
     double left = fabs(near - trigger_along(problem, w, k, low - beside, y));
     double right = fabs(trigger_along(problem, w, k, high + beside, y) - far);
-    double least = fmax(MUCH * fmax(left, right), drive_events_noise(problem, k, w->t, y));
+    double least = fmax(MUCH * fmax(left, right), drive_rates_noise(problem, k, w->t, y));
     if (!(fabs(far - near) > least || fabs(near) > fabs(begin)))
         return BORDER_PASSES;
     return before != 0 && behind != 0 ? BORDER_LEAPS : BORDER_STEPS;

@@ -19,6 +19,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "dae/drive/drive_rates.h"
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
@@ -44,23 +45,6 @@ static Tape *compile(const Problem *problem, const Expr *exprs, long m)
     Tape *tape = m > 0 ? tape_new(exprs, m, vars, (long)count) : NULL;
     err_undefer(true);
     return tape;
-}
-
-/* How triggers of t and states alone change with them. */
-static void compile_rates(const Problem *problem, DriveEvents *events, const Expr *triggers)
-{
-    long vars = 1 + problem->n;
-    if (events->count == 0 || events->uses_tops)
-        return;
-    Expr *var = mem_array((size_t)vars, sizeof *var);
-    err_defer(mem_release, var);
-    var[0] = problem->t;
-    for (long i = 0; i < problem->n; i++)
-        var[1 + i] = problem->states[i];
-    events->rates = tape_new_jacobian(triggers, events->count, var, vars, 0, vars);
-    err_undefer(true);
-    if (events->rates)
-        events->rate = mem_array((size_t)tape_outputs(events->rates) + 1, sizeof *events->rate);
 }
 
 /* The programs of switch k that belong to a rounding function. */
@@ -99,7 +83,7 @@ DriveEvents *drive_events_new(Problem *problem)
     events->uses_tops =
         problem->options.events && walk_has_any(problem->options.events, problem->tops, problem->m);
     events->triggers = compile(problem, r.trigger, events->count);
-    compile_rates(problem, events, r.trigger);
+    drive_rates_compile(problem, events, r.trigger);
     find_kept(problem, events);
     for (long k = events->given; k < events->count; k++)
         compile_rounding(problem, events, k);
@@ -132,6 +116,7 @@ void drive_events_renew(DriveEvents *events)
         event->disabled = event->loose[0] = event->loose[1] = false;
     }
     times_renew(events->times);
+    drive_sliding_forget(events);
     events->happenings = 0;
 }
 
@@ -159,6 +144,7 @@ void drive_events_free(DriveEvents *events)
     }
     times_free(events->times);
     drive_sensitivity_free(events->sensitivity);
+    drive_sliding_forget(events);
     mem_free(events->happened);
     mem_free(events->range);
     mem_free(events->event);
@@ -199,74 +185,6 @@ Status drive_events_triggers(Problem *problem, double t, const double *y, double
         if (is_loose(problem, k))
             g[k] = 1;
     return vec_finite(g, events->count) ? ST_OK : ST_DOMAIN;
-}
-
-/* The slopes of all triggers; false: there are none, or no values. */
-static bool eval_rates(Problem *problem, double t, const double *y)
-{
-    const DriveEvents *events = problem->events;
-    if (!events->rates || fill(problem, t, y) != ST_OK)
-        return false;
-    tape_eval(events->rates, events->in, events->rate);
-    return true;
-}
-
-double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope)
-{
-    CHECK(k >= 0 && k < problem->events->count);
-    const DriveEvents *events = problem->events;
-    double sum = 0;
-    if (!eval_rates(problem, t, y))
-        return NAN;
-    for (long e = 0; e < tape_outputs(events->rates); e++) {
-        long by = tape_column(events->rates, e);
-        if (tape_row(events->rates, e) == k)
-            sum += events->rate[e] * (by == 0 ? 1 : slope[by - 1]);
-    }
-    return sum;
-}
-
-bool drive_events_gradient(Problem *problem, long k, double t, const double *y, double *gradient)
-{
-    CHECK(k >= 0 && k < problem->events->count);
-    const DriveEvents *events = problem->events;
-    vec_zero(gradient, problem->n);
-    if (!eval_rates(problem, t, y))
-        return false;
-    for (long e = 0; e < tape_outputs(events->rates); e++) {
-        long by = tape_column(events->rates, e);
-        if (tape_row(events->rates, e) == k && by > 0)
-            gradient[by - 1] += events->rate[e];
-    }
-    return vec_finite(gradient, problem->n);
-}
-
-double drive_events_noise(Problem *problem, long k, double t, const double *y)
-{
-    CHECK(k >= 0 && k < problem->events->count);
-    const DriveEvents *events = problem->events;
-    const TraceOptions *options = &problem->options.traj;
-    double sum = 0;
-    if (!eval_rates(problem, t, y))
-        return NAN;
-    for (long e = 0; e < tape_outputs(events->rates); e++) {
-        long by = tape_column(events->rates, e);
-        if (tape_row(events->rates, e) == k && by > 0)
-            sum += fabs(events->rate[e]) * (options->abserr + options->relerr * fabs(y[by - 1]));
-    }
-    return sum;
-}
-
-bool drive_events_is_moved(const Problem *problem, long k, const double *change)
-{
-    CHECK(k >= 0 && k < problem->events->count);
-    const Tape *rates = problem->events->rates;
-    for (long e = 0; rates && e < tape_outputs(rates); e++) {
-        long by = tape_column(rates, e);
-        if (tape_row(rates, e) == k && by > 0 && change[by - 1] != 0)
-            return true;
-    }
-    return false;
 }
 
 bool drive_events_holds(Problem *problem, long k, double t, const double *y)

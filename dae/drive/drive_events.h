@@ -52,6 +52,7 @@ typedef struct DriveEvents {
     struct DriveSensitivity *sensitivity; /* across them; NULL: none is asked for */
     DriveHappening *happened;             /* all that did so far, in both directions */
     long happenings;
+    struct Sliding *sliding; /* where switches slid when it was asked last, or NULL */
     TapeRange *range; /* of t, states and highest derivatives, then of the triggers, then room */
 } DriveEvents;
 
@@ -72,12 +73,6 @@ void drive_events_renew(DriveEvents *events);
  * value. */
 #define DRIVE_AT_POLE 1e150
 Status drive_events_triggers(Problem *problem, double t, const double *y, double *g);
-/* The derivative of trigger k by time, where the states have these slopes; NaN: not known. */
-double drive_events_rate(Problem *problem, long k, double t, const double *y, const double *slope);
-/* Its derivatives by the states, n numbers; false: not known. */
-bool drive_events_gradient(Problem *problem, long k, double t, const double *y, double *gradient);
-/* What errors as large as the tolerance make of trigger k at (t, y); NaN: not known. */
-double drive_events_noise(Problem *problem, long k, double t, const double *y);
 /* Do the conditions of event k hold at (t, y)? */
 bool drive_events_holds(Problem *problem, long k, double t, const double *y);
 /* Have the conditions of event k, which is an entry, come to hold between two states at t? */
@@ -132,8 +127,6 @@ int drive_events_sides(Problem *problem, long k, double t, const double *y, doub
  * side that switch k in y holds? */
 bool drive_events_leads(Problem *problem, long k, double t, const double *y, double later,
                         const double *ahead);
-/* Does the trigger of event k depend on a state whose entry of change, n numbers, is not 0? */
-bool drive_events_is_moved(const Problem *problem, long k, const double *change);
 /* The switch of event k is no longer held, in y or later. False: it is no switch. */
 bool drive_events_let_go(Problem *problem, long k, double *y);
 

@@ -18,6 +18,7 @@
 #include "cas/base/mem.h"
 #include "dae/drive/drive_border.h"
 #include "dae/drive/drive_events.h"
+#include "dae/drive/drive_rates.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
@@ -483,7 +484,7 @@ static bool has_leapt(Problem *problem, long k, double t, double g)
 {
     DriveRun *run = problem->run;
     return is_inside(problem, k, t, g) && !problem->events->event[k].level &&
-           fabs(g) > BEYOND_NOISE * drive_events_noise(problem, k, t, run->y);
+           fabs(g) > BEYOND_NOISE * drive_rates_noise(problem, k, t, run->y);
 }
 
 /* The way back onto the constraints moves a state off a trigger's zero: from there on its value
@@ -552,7 +553,7 @@ static double rate_of(Problem *problem, long k, double t, const double *y)
         drive_events_triggers(problem, t, y, problem->run->now_g) != ST_OK ||
         fun_slope(&problem->fun, t, y, slope) != ST_OK)
         return NAN;
-    return problem->fun.heading * drive_events_rate(problem, k, t, y, slope);
+    return problem->fun.heading * drive_rates_one(problem, k, t, y, slope);
 }
 
 bool drive_run_event_comes_back(Problem *problem, long k, double t)

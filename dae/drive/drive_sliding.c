@@ -9,8 +9,10 @@
  * is f + a1*d1 + a2*d2 + .. with the parts that leave every border as it is, linear equations in
  * these (V. I. Utkin, Sliding Modes in Control and Optimization, 1992: equivalent control). All
  * principal minors of how they lead back must be positive: the motion is then the only one that the
- * cases allow. Where the switches do not simply add up the rule does not say what happens, and the
- * run ends there.
+ * cases allow. Of many borders (blocks that stick to a belt) that is asked of diagonal dominance or
+ * of the symmetric part, which suffice, and those that slide already go on while the cases of the
+ * others are sought. Where the switches do not simply add up the rule does not say what happens,
+ * and the run ends there.
  *
  * A switch that slides holds SLIDING in the state, or what is half between both values of a
  * rounding function, so that steps that are taken again are the same, and the right-hand side is
@@ -27,6 +29,7 @@
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "dae/drive/drive_events.h"
+#include "dae/drive/drive_rates.h"
 #include "dae/drive/drive_run_event.h"
 #include "dae/drive/drive_scheme.h"
 #include "numeric/linear/vec.h"
@@ -37,7 +40,10 @@
 #define SAME 1e-9   /* of a state: it does not jump by less, */
 #define LEAST 1e-3  /* nor by less of the absolute tolerance: near zero that is rounding */
 #define NEAR 0.1    /* what holds nearly SLIDING: polynomials through its values have roundings */
-enum { MOST = 4 };  /* borders at once */
+enum {
+    MOST = 64, /* borders at once */
+    FEW = 4    /* of which all modes are looked at */
+};
 
 /* The slope with the switches k[0..count) on their borders: base + sum part[i]*change[i]. */
 typedef struct Blend {
@@ -95,9 +101,11 @@ bool drive_sliding_is_along(const Problem *problem, const double *kept)
 
 /* --- the blended slope ----------------------------------------------------------------------- */
 
-static double rate_of(Problem *problem, const Blend *b, long i, double t, const double *slope)
+static void rates_of(Problem *problem, const Blend *b, double t, const double *slope, double *rate)
 {
-    return b->rising[i] * drive_events_rate(problem, b->k[i], t, b->y, slope);
+    drive_rates_of(problem, b->k, b->count, t, b->y, slope, rate);
+    for (long i = 0; i < b->count; i++)
+        rate[i] *= b->rising[i];
 }
 
 static void hold(const Problem *problem, Blend *b, long i, int right)
@@ -155,8 +163,11 @@ static Status ask_change(Problem *problem, Blend *b, long j, double t, bool *fin
     vec_copy(before, b->y, n);
     hold(problem, b, j, 1);
     Status status = slope_of(problem, b, t, b->change[j]);
+    double rate[MOST];
+    if (status == ST_OK)
+        rates_of(problem, b, t, b->change[j], rate);
     for (long i = 0; i < b->count && status == ST_OK; i++) {
-        b->rates[i][j] = rate_of(problem, b, i, t, b->change[j]) - b->rate[i];
+        b->rates[i][j] = rate[i] - b->rate[i];
         *finite = *finite && isfinite(b->rates[i][j]);
     }
     for (long s = 0; s < n; s++) {
@@ -168,7 +179,7 @@ static Status ask_change(Problem *problem, Blend *b, long j, double t, bool *fin
     if (status == ST_OK)
         vec_axpy(b->change[j], -1, b->base, n);
     for (long i = 0; i < b->count && status == ST_OK; i++)
-        if (drive_events_is_moved(problem, b->k[i], b->jump[j]))
+        if (drive_rates_moves(problem, b->k[i], b->jump[j]))
             status = ST_UNABLE;
     return status;
 }
@@ -199,10 +210,10 @@ static Status fill(Problem *problem, Blend *b, double t, const double *y)
         hold(problem, b, i, 0);
     Status status = slope_of(problem, b, t, b->base);
     bool finite = true;
-    for (long i = 0; i < b->count && status == ST_OK; i++) {
-        b->rate[i] = rate_of(problem, b, i, t, b->base);
+    if (status == ST_OK)
+        rates_of(problem, b, t, b->base, b->rate);
+    for (long i = 0; i < b->count && status == ST_OK; i++)
         finite = finite && isfinite(b->rate[i]);
-    }
     for (long j = 0; j < b->count && status == ST_OK; j++)
         status = ask_change(problem, b, j, t, &finite);
     return status == ST_OK && !finite ? ST_DOMAIN : status;
@@ -232,28 +243,64 @@ static Status blend_slope(Problem *problem, Blend *b)
     return ST_OK;
 }
 
-/* The motion where switches slide in y: its slope, or NULL, and the unknowns that follow from the
- * states that are integrated, into y. */
-static Status move(Problem *problem, double t, double *y, double *slope)
+/* What was found last: all margins and the slope are asked for at the same points. */
+typedef struct Sliding {
+    Blend blend; /* of what slides at (t, y), with the slope in base */
+    Status status;
+    double t, *y;
+} Sliding;
+
+void drive_sliding_forget(struct DriveEvents *events)
 {
+    if (events->sliding) {
+        mem_free(events->sliding->blend.y);
+        mem_free(events->sliding->y);
+    }
+    mem_free(events->sliding);
+    events->sliding = NULL;
+}
+
+static const Sliding *sliding_at(Problem *problem, double t, const double *y)
+{
+    DriveEvents *events = problem->events;
+    Sliding *s = events->sliding;
+    if (s && s->t == t && vec_same(s->y, y, problem->n))
+        return s;
     Blend b;
     find_sliding(problem, y, &b);
     Status status = ask(problem, &b, t, y);
     if (status == ST_OK)
         status = blend_slope(problem, &b);
-    for (long s = 0; s < problem->n && status == ST_OK; s++) {
-        double held = y[s];
-        y[s] = b.y[s];
-        for (long i = 0; i < b.count; i++) {
-            y[s] += b.part[i] * b.jump[i][s];
-            if (problem->events->event[b.k[i]].held == s)
-                y[s] = held;
-        }
-    }
-    if (status == ST_OK && slope)
-        vec_copy(slope, b.base, problem->n);
-    mem_free(b.y);
-    return status;
+    drive_sliding_forget(events);
+    s = events->sliding = mem_zalloc(sizeof *s);
+    s->y = mem_array((size_t)problem->n + 1, sizeof *s->y);
+    vec_copy(s->y, y, problem->n);
+    s->t = t;
+    s->status = status;
+    s->blend = b;
+    return s;
+}
+
+/* The motion where switches slide in y: its slope, or NULL, and the unknowns that follow from the
+ * states that are integrated, into y. */
+static Status move(Problem *problem, double t, double *y, double *slope)
+{
+    const Sliding *sliding = sliding_at(problem, t, y);
+    const Blend *b = &sliding->blend;
+    if (sliding->status != ST_OK)
+        return sliding->status;
+    double *held = mem_array((size_t)b->count + 1, sizeof *held);
+    for (long i = 0; i < b->count; i++)
+        held[i] = y[problem->events->event[b->k[i]].held];
+    vec_copy(y, b->y, problem->n);
+    for (long i = 0; i < b->count; i++)
+        vec_axpy(y, b->part[i], b->jump[i], problem->n);
+    for (long i = 0; i < b->count; i++)
+        y[problem->events->event[b->k[i]].held] = held[i];
+    mem_free(held);
+    if (slope)
+        vec_copy(slope, b->base, problem->n);
+    return ST_OK;
 }
 
 Status drive_sliding_expand(Problem *problem, double t, double *y)
@@ -321,27 +368,22 @@ void drive_sliding_attach_slopes(Problem *problem)
 /* --- on the border --------------------------------------------------------------------------- */
 
 /* The blend of what slides at (t, y), and where in it switch k stands; -1: it has no values. */
-static long ask_sliding(Problem *problem, long k, double t, const double *y, Blend *b)
+static long find_among(Problem *problem, long k, double t, const double *y, const Blend **blend)
 {
+    const Sliding *sliding = sliding_at(problem, t, y);
     long place = -1;
-    find_sliding(problem, y, b);
-    for (long i = 0; i < b->count; i++)
-        if (b->k[i] == k)
+    *blend = &sliding->blend;
+    for (long i = 0; i < sliding->blend.count && sliding->status == ST_OK; i++)
+        if (sliding->blend.k[i] == k)
             place = i;
-    Status status = ask(problem, b, t, y);
-    if (status == ST_OK && place >= 0)
-        status = blend_slope(problem, b);
-    return status == ST_OK ? place : -1;
+    return place;
 }
 
 double drive_sliding_margin(Problem *problem, long k, double t, const double *y)
 {
-    Blend b;
-    long i = ask_sliding(problem, k, t, y, &b);
-    double margin =
-        i < 0 ? NAN : -problem->fun.heading * b.rates[i][i] * fmin(b.part[i], 1 - b.part[i]);
-    mem_free(b.y);
-    return margin;
+    const Blend *b;
+    long i = find_among(problem, k, t, y, &b);
+    return i < 0 ? NAN : -problem->fun.heading * b->rates[i][i] * fmin(b->part[i], 1 - b->part[i]);
 }
 
 double drive_sliding_apart(Problem *problem, long k, double t, const double *y)
@@ -354,11 +396,9 @@ double drive_sliding_apart(Problem *problem, long k, double t, const double *y)
 
 double drive_sliding_exit(Problem *problem, long k, double t, const double *y)
 {
-    Blend b;
-    long i = ask_sliding(problem, k, t, y, &b);
-    double side = i < 0 ? 1 : b.side[i][b.part[i] > 0.5];
-    mem_free(b.y);
-    return side;
+    const Blend *b;
+    long i = find_among(problem, k, t, y, &b);
+    return i < 0 ? 1 : b->side[i][b->part[i] > 0.5];
 }
 
 /* --- which cases hold ------------------------------------------------------------------------ */
@@ -366,8 +406,8 @@ double drive_sliding_exit(Problem *problem, long k, double t, const double *y)
 /* The principal minor of -heading*rates that has the rows in `rows`. */
 static double minor(const Problem *problem, const Blend *b, int rows)
 {
-    double a[MOST][MOST], value = 1;
-    long n = 0, place[MOST];
+    double a[FEW][FEW], value = 1;
+    long n = 0, place[FEW];
     for (long i = 0; i < b->count; i++)
         if (rows >> i & 1)
             place[n++] = i;
@@ -383,6 +423,49 @@ static double minor(const Problem *problem, const Blend *b, int rows)
     return value;
 }
 
+/* Is the diagonal larger than what is beside it in each row? */
+static bool is_dominant(const Problem *problem, const Blend *b)
+{
+    bool dominant = true;
+    for (long i = 0; i < b->count && dominant; i++) {
+        double beside = 0;
+        for (long j = 0; j < b->count; j++)
+            beside += j == i ? 0 : fabs(b->rates[i][j]);
+        dominant = -problem->fun.heading * b->rates[i][i] > beside;
+    }
+    return dominant;
+}
+
+/* Is the symmetric part positive definite? By its pivots. */
+static bool is_definite(const Problem *problem, const Blend *b)
+{
+    long n = b->count;
+    bool definite = true;
+    double *a = mem_array((size_t)(n * n) + 1, sizeof *a);
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            a[i * n + j] = -problem->fun.heading * (b->rates[i][j] + b->rates[j][i]);
+    for (long c = 0; c < n && definite; c++) {
+        definite = a[c * n + c] > 0;
+        for (long i = c + 1; i < n && definite; i++)
+            for (long j = n - 1; j >= c; j--)
+                a[i * n + j] -= a[i * n + c] / a[c * n + c] * a[c * n + j];
+    }
+    mem_free(a);
+    return definite;
+}
+
+/* Are all principal minors of how the switches lead back positive? */
+static bool leads_on(const Problem *problem, const Blend *b)
+{
+    if (b->count > FEW)
+        return is_dominant(problem, b) || is_definite(problem, b);
+    bool positive = true;
+    for (int rows = 1; rows < 1 << b->count && positive; rows++)
+        positive = minor(problem, b, rows) > 0;
+    return positive;
+}
+
 /* Do all borders draw the motion on, and the switches add up? */
 static bool is_attractive(Problem *problem, Blend *b, double t)
 {
@@ -390,9 +473,8 @@ static bool is_attractive(Problem *problem, Blend *b, double t)
     for (long i = 0; i < b->count; i++)
         if (!(fabs(b->rates[i][i]) > least))
             return false;
-    for (int rows = 1; rows < 1 << b->count; rows++)
-        if (!(minor(problem, b, rows) > 0))
-            return false;
+    if (!leads_on(problem, b))
+        return false;
     if (b->count < 2)
         return true;
     double *all = b->all;
@@ -452,7 +534,7 @@ static bool is_consistent(Problem *problem, const long *k, long count, const int
         return false;
     for (long i = 0; i < count; i++) {
         double rate =
-            problem->fun.heading * rising[i] * drive_events_rate(problem, k[i], t, y, slope);
+            problem->fun.heading * rising[i] * drive_rates_one(problem, k[i], t, y, slope);
         if ((mode[i] == 0 && !(rate < 0)) || (mode[i] == 1 && !(rate > 0)))
             return false;
     }
@@ -470,7 +552,7 @@ static bool mode_of(long number, long count, int *mode)
 bool drive_sliding_settle(Problem *problem, double t, const long *also, long count, double *y)
 {
     Blend b;
-    long k[MOST], m;
+    long k[MOST], m, fixed;
     int mode[MOST], rising[MOST];
     double side[MOST][2];
     if (!serves(problem) || problem->events->sensitivity)
@@ -491,6 +573,11 @@ bool drive_sliding_settle(Problem *problem, double t, const long *also, long cou
         if (rising[i] == 0)
             return false;
     }
+    fixed = m > FEW ? b.count : 0;
+    if (m - fixed > FEW)
+        return false;
+    for (long i = 0; i < fixed; i++)
+        mode[i] = 2;
     bool slid = problem->slides;
     long found = 0, kept = 0;
     double *slope = mem_array(2 * (size_t)problem->n + 1, sizeof *slope),
@@ -498,13 +585,13 @@ bool drive_sliding_settle(Problem *problem, double t, const long *also, long cou
     err_defer(mem_release, slope);
     problem->slides = true;
     vec_copy(tried, y, problem->n);
-    for (long number = 0; mode_of(number, m, mode) && found < 2; number++) {
+    for (long number = 0; mode_of(number, m - fixed, mode + fixed) && found < 2; number++) {
         take_mode(problem, k, m, mode, side, tried);
         if (is_consistent(problem, k, m, mode, rising, t, tried, slope) && ++found == 1)
             kept = number;
     }
     if (found == 1) {
-        (void)mode_of(kept, m, mode);
+        (void)mode_of(kept, m - fixed, mode + fixed);
         take_mode(problem, k, m, mode, side, y);
     }
     problem->slides = slid || slides(problem, y);

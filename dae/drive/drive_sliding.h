@@ -32,6 +32,8 @@ bool drive_sliding_is_along(const Problem *problem, const double *kept);
 double drive_sliding_margin(Problem *problem, long k, double t, const double *y);
 /* How much faster one case moves across the border of switch k than the other. */
 double drive_sliding_apart(Problem *problem, long k, double t, const double *y);
+/* Nothing is known any more of where it was asked. */
+void drive_sliding_forget(struct DriveEvents *events);
 /* What switch k, which slides, holds on the side to which it leaves its border at (t, y). */
 double drive_sliding_exit(Problem *problem, long k, double t, const double *y);
 

@@ -351,6 +351,11 @@ static const Row switching[] = {
      "seq(cat('x',k)(0)=k/51,k=1..51)},[x(0)=0,x(52)=1]),numeric,sliding=true,method=rosenbrock): "
      "evalb(abs(eval(s,S(1/2))) < 1e-7)",
      "true"},
+    /* more borders than all of whose modes are looked at */
+    {"S := dsolve({seq(diff(v[i](t),t)=piecewise(1-v[i](t)>0,1,-1)*(1+i/10)-v[1+(i mod 7)](t)/5,"
+     "i=1..7),seq(v[i](0)=1-i/20,i=1..7)},numeric,sliding=true): "
+     "evalf[6](map(rhs,S(1)[2..-1]))",
+     "[1., 1., 1., 1., 1., 1., 1.]"},
     /* an unknown whose jump is a rounding, near zero, has none */
     {"S := dsolve({diff(x(t),t)=u(t)-y(t),diff(y(t),t)=x(t)-2*u(t),u(t)=-3*signum(s(t)),"
      "s(t)+w(t)*y(t)+u(t)*y(t)^2=x(t)-y(t)/2,w(t)+u(t)*y(t)=0,x(0)=1,y(0)=0.3},numeric,"
