@@ -74,6 +74,12 @@ static const Row forms[] = {
     {"S := dsolve({diff(x(t),t)=s,x(0)=0},numeric,parameters=[s]): "
      "fit(S,[[1,0],[2,1]],[s=1],weights=[infinity])",
      "error: fit: a deviation is 0 or a weight infinite"},
+    /* no more measurements than parameters */
+    {"S := dsolve({diff(x(t),t)=s,x(0)=0},numeric,parameters=[s]): "
+     "F := fit(S,[[1,2]],[s=1]): evalf[6](F[estimates]), F[intervals]",
+     "Warning, as many measurements as parameters say nothing of their own errors: the intervals "
+     "have no ends unless deviations = ... gives these\n[s = 2.00000], [s = -infinity .. "
+     "infinity]"},
     /* linear least squares in closed form: weights, deviations, intervals */
     {"S := dsolve({diff(x(t),t)=s,x(0)=c},numeric,parameters=[s,c]): D1 := [[0,1.1],[1,2.9],[2,"
      "5.2],[3,6.8]]: F := fit(S,D1,[s=1,c=1]): evalf[8](map(rhs,F[estimates])), "

@@ -406,6 +406,9 @@ static void judge(Fit *fit)
     if (fit->rank < n)
         tell_groups(fit);
     hold_bounds(fit);
+    if (freedom <= 0 && fit->rank == n && !fit->call.deviations && fit->call.output == OUTPUT_TABLE)
+        eval_warning("as many measurements as parameters say nothing of their own errors: the"
+                     " intervals have no ends unless deviations = ... gives these");
     fit->variance = fit->call.deviations ? 1 : freedom > 0 ? fit->sum / (double)freedom : NAN;
     find_covariance(fit);
     fit->reach = freedom > 0 || fit->call.deviations ? reach_of(fit, freedom) : NAN;
