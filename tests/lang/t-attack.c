@@ -3,10 +3,11 @@
  * Random calls of the table of commands with random arguments, nested, from the table itself, and
  * examples of the rows with parts exchanged. A child runs them in a session confined to an empty
  * folder, with a limit of time and a cap of memory; the parent sees it crash or hang and says which
- * call it was. Children have the session, begun, and the library, parsed, from the parent. Nothing
- * may crash, raise an internal error or outlive its limit, and after each the session answers. Read
- * from the environment: ATTACK_SECONDS (9,000 calls if not given), ATTACK_SEED (1), ATTACK_CALL
- * (one call of that seed alone).
+ * call it was, with what exit status or signal, and what that call wrote to the error output.
+ * Children have the session, begun, and the library, parsed, from the parent. Nothing may crash,
+ * raise an internal error or outlive its limit, and after each the session answers. Read from the
+ * environment: ATTACK_SECONDS (9,000 calls if not given), ATTACK_SEED (1), ATTACK_CALL (one call of
+ * that seed alone).
  */
 #include "config.h"
 
@@ -28,7 +29,14 @@
 #include "repl/files/path.h"
 #include "tests/lang/run.h"
 
-enum { LONGEST = 4000, ROUND = 300, USUAL = 9000, LIMIT_US = 300000, MOST_FAILURES = 20 };
+enum {
+    LONGEST = 4000,
+    MOST_SHOWN = 8000,
+    ROUND = 300,
+    USUAL = 9000,
+    LIMIT_US = 300000,
+    MOST_FAILURES = 20
+};
 /* Seconds of the processor that a call may outlive its limit: sanitizers are slow. */
 static const double GRACE = 2;
 
@@ -42,6 +50,7 @@ typedef struct Shared {
 } Shared;
 
 static Shared *shared;
+static int errors; /* what the call that runs has written to its error output */
 static uint64_t state;
 
 /* --- making calls ------------------------------------------------------------------------------
@@ -344,6 +353,8 @@ static void try_call(uint64_t seed, long number)
     Status status = ST_OK;
     make_call(shared->text, seed, number);
     shared->call = number;
+    if (ftruncate(errors, 0) != 0)
+        note("the error output cannot be emptied");
     double began = shared->began = processor_time(CLOCK_PROCESS_CPUTIME_ID);
     long limit = below(3) ? LIMIT_US : 500 + below(20000); /* some are broken off anywhere */
     /* The program's own limit: it goes on in children. */
@@ -369,7 +380,7 @@ static _Noreturn void be_child(uint64_t seed, long from, long to)
 {
     int nowhere = open("/dev/null", O_RDWR);
     if (!getenv("ATTACK_CALL"))
-        dup2(nowhere, STDERR_FILENO);
+        dup2(errors, STDERR_FILENO);
     dup2(nowhere, STDOUT_FILENO);
     dup2(nowhere, STDIN_FILENO);
     signal(SIGPIPE, SIG_IGN);
@@ -407,6 +418,28 @@ static int watch(pid_t child)
     return end;
 }
 
+/* The end of what the call wrote to its error output, a comment a line. */
+static void show_errors(void)
+{
+    char text[MOST_SHOWN + 1];
+    off_t size = lseek(errors, 0, SEEK_END), from = size > MOST_SHOWN ? size - MOST_SHOWN : 0;
+    ssize_t n = pread(errors, text, MOST_SHOWN, from);
+    text[n < 0 ? 0 : n] = '\0';
+    for (char *rest = text, *line; (line = strtok_r(rest, "\n", &rest)) != NULL;)
+        printf("#   %s\n", line);
+}
+
+static const char *end_text(int end)
+{
+    static char text[64];
+    if (WIFSIGNALED(end))
+        snprintf(text, sizeof text, "ended by signal %d (%s)", WTERMSIG(end),
+                 strsignal(WTERMSIG(end)));
+    else
+        snprintf(text, sizeof text, "ended with exit status %d", WEXITSTATUS(end));
+    return text;
+}
+
 /* True when all calls of the round went well. */
 static bool run_round_of(uint64_t seed, long from, long to, long *next)
 {
@@ -422,8 +455,10 @@ static bool run_round_of(uint64_t seed, long from, long to, long *next)
     *next = crashed || shared->wrong ? shared->call + 1 : to;
     if (!crashed && !shared->wrong)
         return true;
-    printf("# seed %llu call %ld: %s\n# %s\n", (unsigned long long)seed, shared->call, shared->text,
-           shared->wrong ? shared->said : "the session ended");
+    printf("# seed %llu call %ld: %s\n# %s%s%s%s\n", (unsigned long long)seed, shared->call,
+           shared->text, shared->wrong ? shared->said : "", shared->wrong && crashed ? ", " : "",
+           crashed ? end_text(end) : "", shared->began < 0 ? " (between calls)" : "");
+    show_errors();
     return false;
 }
 
@@ -451,6 +486,10 @@ int main(void)
     uint64_t seed = given ? strtoull(given, NULL, 10) : 1;
     char folder[] = "/tmp/daesy-attack-XXXXXX", command[64];
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    FILE *written = tmpfile();
+    errors = written ? fileno(written) : -1;
+    if (errors < 0 || fcntl(errors, F_SETFL, O_APPEND) != 0)
+        return 99;
     if (shared == MAP_FAILED || !mkdtemp(folder) || chdir(folder) != 0)
         return 99;
     begin();
