@@ -41,7 +41,7 @@ static Expr at_infinity(Limit *l, Expr e);
 static Expr replaced(Expr e, Expr from, Expr to)
 {
     Expr rule = expr_equation(from, to);
-    return funcs_refresh(subs_once(&rule, 1, e));
+    return subs_valued(&rule, 1, e);
 }
 
 /* --- most rapidly varying -----------------------------------------------------------------------
@@ -177,7 +177,7 @@ static Expr moved_up(Expr e, Expr x)
 {
     Expr rules[] = {expr_equation(expr_call1("ln", x), x),
                     expr_equation(x, funcs_apply1("exp", x))};
-    return funcs_refresh(subs_once(rules, 2, e));
+    return subs_valued(rules, 2, e);
 }
 
 static void sort_by_size(Rapid *set)

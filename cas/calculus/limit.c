@@ -38,7 +38,7 @@
 static Expr replaced(Expr e, Expr from, Expr to)
 {
     Expr rule = expr_equation(from, to);
-    return funcs_refresh(subs_once(&rule, 1, e));
+    return subs_valued(&rule, 1, e);
 }
 
 /* --- oscillation ----------------------------------------------------------------------------- */

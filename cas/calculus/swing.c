@@ -80,7 +80,7 @@ static Expr limit_points(Expr f, Expr x, Expr a, int direction)
     Expr g = subs_once(names, 2, f), of_sin = diff_name(g, s), of_cos = diff_name(g, c);
     if (walk_has(of_sin, s) || walk_has(of_sin, c) || walk_has(of_cos, s) || walk_has(of_cos, c))
         return NULL;
-    Expr middle = settled(funcs_refresh(subs_once(still, 2, g)), x, a, direction);
+    Expr middle = settled(subs_valued(still, 2, g), x, a, direction);
     if (middle && (runs_away(of_sin, x, a, two_sided ? 1 : direction) ||
                    runs_away(of_cos, x, a, two_sided ? 1 : direction)))
         return EXPR_UNDEFINED;

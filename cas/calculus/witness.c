@@ -51,7 +51,7 @@ typedef struct Witness {
 
 static Expr at_values(const Witness *w, Expr e)
 {
-    return funcs_refresh(subs_once(w->rule, expr_count(w->names), e));
+    return subs_valued(w->rule, expr_count(w->names), e);
 }
 
 /* Has e, made of numbers and x, one sign from a to b, as far as some points tell? */

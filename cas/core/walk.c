@@ -206,6 +206,7 @@ typedef struct Replace {
     long n;
     uint64_t names; /* union of the masks of from[]: a node without any of them cannot match */
     bool nameless;  /* a from[] has no name at all */
+    Expr (*after)(Expr node, void *unused); /* of a compound one that may have changed; or NULL */
 } Replace;
 
 static Expr replace_in(Expr e, void *arg);
@@ -244,14 +245,21 @@ static Expr replace_in(Expr e, void *arg)
         return known;
     err_stack_check();
     Expr result = replace_children(e, r);
+    result = r->after ? r->after(result, NULL) : result;
     memo_put(&r->memo, e, result);
     return result;
 }
 
 Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n)
 {
+    return walk_replace_after(e, from, to, n, NULL);
+}
+
+Expr walk_replace_after(Expr e, const Expr *from, const Expr *to, long n,
+                        Expr (*after)(Expr node, void *unused))
+{
     CHECK(n >= 0);
-    Replace r = {.from = from, .to = to, .n = n};
+    Replace r = {.from = from, .to = to, .n = n, .after = after};
     for (long i = 0; i < n; i++) {
         r.names |= from[i]->names;
         r.nameless |= from[i]->names == 0;

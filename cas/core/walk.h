@@ -45,7 +45,11 @@ Expr walk_rebuild(Expr e, Expr (*before)(Expr node, void *arg), Expr (*after)(Ex
  * first: a node that matches is not entered). Sums and products match as wholes. Descends into
  * matrices only when `objects` (then a fresh matrix is returned). No evaluation afterwards. */
 Expr walk_replace(Expr e, const Expr *from, const Expr *to, long n);
-/* The same with one node. */
+/* The same, from below: `after` gives what becomes of a node with its operands replaced before what
+ * holds it is put together. Nodes in which nothing of from[] occurs are left as they are. */
+Expr walk_replace_after(Expr e, const Expr *from, const Expr *to, long n,
+                        Expr (*after)(Expr node, void *unused));
+/* walk_replace with one node. */
 Expr walk_replace1(Expr e, Expr from, Expr to);
 /* Does `part` occur in e (as a node; function heads and indexed bases included)? */
 bool walk_has(Expr e, Expr part);

@@ -126,7 +126,7 @@ Expr integrate_exponential(const Integral *in)
     value = integrate_exponentials_back(value, in->f, t, funcs_apply1("exp", angle));
     Expr back[] = {expr_equation(expr_call1("ln", t), angle),
                    expr_equation(t, funcs_apply1("exp", angle))};
-    return funcs_refresh(subs_once(back, 2, value));
+    return subs_valued(back, 2, value);
 }
 
 /* --- powers of what is free of x ------------------------------------------------------------- */

@@ -115,7 +115,7 @@ Expr integrate_fresh(void)
 Expr integrate_replace(Expr e, Expr from, Expr to)
 {
     Expr rule = expr_equation(from, to);
-    return funcs_refresh(subs_once(&rule, 1, diff_ready(e, from, to)));
+    return subs_valued(&rule, 1, diff_ready(e, from, to));
 }
 
 /* The root of base^exponent, exponent halved where it is even; of an odd power one factor is left

@@ -143,9 +143,12 @@ static void note_lines(const Side *side, Expr change)
     OdeSearch *s = side->search;
     Expr values = side->for_y ? ode_roots(change, s->p) : NULL;
 
-    for (long i = 0; values && i < expr_count(values); i++)
-        if (ode_is_free(expr_arg(values, i), side->along))
-            s->found = ode_append(s->found, ode_replace(side->value, s->p, expr_arg(values, i)));
+    for (long i = 0; values && i < expr_count(values); i++) {
+        Expr p = expr_arg(values, i);
+        Expr line = ode_is_free(p, side->along) ? funcs_value(side->value, &s->p, &p, 1) : NULL;
+        if (line)
+            s->found = ode_append(s->found, line);
+    }
 }
 
 static void follow(Side *side)

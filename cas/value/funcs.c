@@ -266,7 +266,7 @@ Expr funcs_apply2(const char *name, Expr a, Expr b)
     return funcs_apply(expr_symbol(name), (Expr[]){a, b}, 2);
 }
 
-static Expr refresh(Expr e, void *unused)
+Expr funcs_applied(Expr e, void *unused)
 {
     (void)unused;
     if (!expr_is(e, EXPR_CALL) || !funcs_find(expr_arg(e, 0)))
@@ -276,13 +276,13 @@ static Expr refresh(Expr e, void *unused)
 
 Expr funcs_refresh(Expr e)
 {
-    return walk_rebuild(e, NULL, refresh, NULL);
+    return walk_rebuild(e, NULL, funcs_applied, NULL);
 }
 
 Expr funcs_replace(Expr e, const Expr *from, const Expr *to, long n)
 {
     CHECK(n >= 0);
-    return funcs_refresh(walk_replace(e, from, to, n));
+    return funcs_refresh(walk_replace_after(e, from, to, n, funcs_applied));
 }
 
 Expr funcs_at(Expr e, Expr x, Expr value)

@@ -25,7 +25,10 @@ Expr funcs_apply2(const char *name, Expr a, Expr b);
 /* Applies the automatic evaluation of known functions anew, everywhere in e: what subs left as
  * sin(0) becomes 0. */
 Expr funcs_refresh(Expr e);
-/* e with from[i] replaced by to[i] (walk_replace), known functions evaluated anew. */
+/* The same at the top of e alone: for walks from below. */
+Expr funcs_applied(Expr e, void *unused);
+/* e with from[i] replaced by to[i] (walk_replace), known functions evaluated before what holds them
+ * is put together: x*ln(x) has no value at 0. */
 Expr funcs_replace(Expr e, const Expr *from, const Expr *to, long n);
 /* The same with one of them: e at x = value. Raises where it has no value. */
 Expr funcs_at(Expr e, Expr x, Expr value);

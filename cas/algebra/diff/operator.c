@@ -162,7 +162,7 @@ static Expr apply_by_names(const Operator *op, const Expr *args, long n)
     }
     Expr value = derive_at(op, names, n);
     if (value)
-        value = funcs_refresh(subs_once(rules, n, value));
+        value = subs_valued(rules, n, value);
     err_undefer(true);
     return value;
 }

@@ -25,8 +25,7 @@ static long branch_of(const Pieces *p, Expr call)
     for (long i = 1; i < count; i++) {
         bool is_condition = i % 2 == 1 && i + 1 < count;
 
-        args[i - 1] =
-            is_condition ? funcs_refresh(subs_once(p->eqs, p->n, expr_arg(call, i))) : expr_int(i);
+        args[i - 1] = is_condition ? subs_valued(p->eqs, p->n, expr_arg(call, i)) : expr_int(i);
     }
     chosen = funcs_apply(expr_arg(call, 0), args, count - 1);
     if (!expr_is(chosen, EXPR_INTEGER) || !num_get_si(&branch, chosen))

@@ -4,7 +4,8 @@
  * coefficient or without, a factor of a product with its exponent or without, a product without
  * its numeric coefficient; never a mere part of a sum or product (subs(a+b=c, a+b+d) changes
  * nothing). A match is not entered. What held a replaced part is put together by the automatic
- * simplification of sums, products and powers, and calls are left as they are.
+ * simplification of sums, products and powers, and calls are left as they are (or evaluated, where
+ * that is asked).
  *
  * Linear in the shared graph: a memo per substitution, and a mask of names that skips whatever
  * cannot match. Matrices come back as fresh copies; tables and procedures are not entered.
@@ -21,6 +22,7 @@
 #include "cas/core/print/print.h"
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
+#include "cas/value/funcs.h"
 
 typedef struct Subs {
     Memo to, done;
@@ -29,6 +31,7 @@ typedef struct Subs {
     uint64_t names;                          /* a node with none of these names cannot match */
     bool nameless;                           /* some part to be replaced has no name in it */
     bool numbers;                            /* some part to be replaced is a number */
+    bool valued;                             /* known functions are evaluated */
     bool scaled; /* some part to be replaced is a product with a coefficient */
 } Subs;
 
@@ -160,6 +163,7 @@ static Expr replaced(Expr e, void *arg)
         return known;
     err_stack_check();
     Expr value = compound_replaced(s, e);
+    value = s->valued ? funcs_applied(value, NULL) : value;
     memo_put(&s->done, e, value);
     return value;
 }
@@ -186,10 +190,10 @@ static void add_rule(Subs *s, Expr rule)
     s->scaled = s->scaled || (c != EXPR_ONE && t != EXPR_ONE);
 }
 
-Expr subs_once(const Expr *eqs, long n, Expr e)
+static Expr substituted(const Expr *eqs, long n, Expr e, bool valued)
 {
     CHECK(n >= 0);
-    Subs s = {0};
+    Subs s = {.valued = valued};
     memo_begin(&s.to);
     memo_begin(&s.done);
     for (long i = 0; i < n; i++)
@@ -198,6 +202,16 @@ Expr subs_once(const Expr *eqs, long n, Expr e)
     memo_end(&s.done);
     memo_end(&s.to);
     return value;
+}
+
+Expr subs_once(const Expr *eqs, long n, Expr e)
+{
+    return substituted(eqs, n, e, false);
+}
+
+Expr subs_valued(const Expr *eqs, long n, Expr e)
+{
+    return funcs_refresh(substituted(eqs, n, e, true));
 }
 
 /* A growing list of equations: those of one argument, nested lists opened. */

@@ -11,6 +11,9 @@
 
 /* One simultaneous substitution of the equations eqs[0..n). */
 Expr subs_once(const Expr *eqs, long n, Expr e);
+/* The same with known functions evaluated before what holds them is put together: x*ln(x) has no
+ * value at 0. Raises ST_DIVZERO there. */
+Expr subs_valued(const Expr *eqs, long n, Expr e);
 /* e with every piecewise function whose conditions the equations eqs[0..n) decide replaced by its
  * branch: what stands in the other branches is not evaluated then. */
 Expr subs_pieces(const Expr *eqs, long n, Expr e);

@@ -434,7 +434,7 @@ static Expr derivative_at(const Derivatives *d, Expr c0)
     if (!d->g)
         return expr_call(d->head, &c0, 1);
     Expr rule = expr_equation(d->z, c0);
-    return funcs_refresh(subs_once(&rule, 1, d->g));
+    return subs_valued(&rule, 1, d->g);
 }
 
 static void next_derivative(Derivatives *d)

@@ -39,7 +39,7 @@ static Place place_of(Expr e, Expr x, Expr a, Expr t, Expr c)
     Expr u = sign                     ? expr_div(side, x)
              : side == EXPR_MINUS_ONE ? expr_sub(a, x)
                                       : expand_expr(expr_mul(side, expr_sub(x, a)));
-    return (Place){e, x, a, t, u, funcs_refresh(subs_once(&rule, 1, e))};
+    return (Place){e, x, a, t, u, subs_valued(&rule, 1, e)};
 }
 
 /* First position (on the grid) that is not shown. */
@@ -127,7 +127,7 @@ static void compare_sides(void *arg)
     for (long k = 0; k < s->n && s->low + k < cut; k++)
         if (s->c[k] != EXPR_ZERO)
             sum = expr_add(sum, term_at(s, k, sides->t));
-    Expr apart = funcs_refresh(subs_once(&rule, 1, expr_sub(sides->e, sum)));
+    Expr apart = subs_valued(&rule, 1, expr_sub(sides->e, sum));
     bool more;
     const Series *d = series_of(sides->arena, apart, sides->t, NULL, sides->order + 2, &more);
     long end = s->exact || s->low + s->n > cut ? cut : s->low + s->n;

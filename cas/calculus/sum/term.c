@@ -17,7 +17,7 @@ enum { MAX_SHIFT = 50 };
 Expr term_at(Expr f, Expr k, Expr value)
 {
     Expr rule = expr_equation(k, value);
-    return funcs_refresh(subs_once(&rule, 1, diff_ready(f, k, value)));
+    return subs_valued(&rule, 1, diff_ready(f, k, value));
 }
 
 Expr term_shifted(Expr f, Expr k, long n)

@@ -452,14 +452,14 @@ static Expr mtaylor(const Expr *args, long n)
         eqs[i] = expr_equation(x, expr_add(a, expr_mul(along, step)));
         back[i] = expr_equation(step, expr_sub(x, a));
     }
-    Expr f = funcs_refresh(subs_once(eqs, count, args[0]));
+    Expr f = subs_valued(eqs, count, args[0]);
     Expr along = series_taylor(f, ray, EXPR_ZERO, order), sum = EXPR_ZERO;
     if (!along)
         err_raise(ST_UNABLE, "no Taylor expansion at this point was found");
     Expr by_degree = series_polynomial(along);
     for (long i = 0; i < expr_term_count(by_degree); i++)
         sum = expr_add(sum, expand_products(expr_term(by_degree, i)));
-    sum = funcs_refresh(subs_once(back, count + 1, sum));
+    sum = subs_valued(back, count + 1, sum);
     err_undefer(true);
     return sum;
 }

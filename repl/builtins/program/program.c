@@ -216,7 +216,7 @@ static Expr evaluated_at(Expr e, const Expr *items, long count)
     memcpy(eqs, items, (size_t)count * sizeof *eqs);
     e = name_derivatives(e, eqs, count);
     e = subs_pieces(eqs, count, ready_for(e, eqs, count));
-    e = eval_entries(subs_once(eqs, count, e));
+    e = eval_entries(subs_valued(eqs, count, e));
     err_undefer(true);
     return e;
 }
