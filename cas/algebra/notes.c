@@ -189,7 +189,7 @@ bool notes_take_pivots(void)
     return current->pivots;
 }
 
-void notes_pivot(Expr e)
+static void note_factors(Expr e, int flags)
 {
     CHECK(e != NULL);
     if (!current->pivots || expr_is_number(e))
@@ -197,9 +197,18 @@ void notes_pivot(Expr e)
     if (walk_tree_size(e) > MOST_SIZE)
         current->unnamed++;
     else
-        current->found =
-            vanish_collect(current->found ? current->found : expr_list(NULL, 0),
-                           numer_expr(linalg_exact(e)), current->known, current->flags);
+        current->found = vanish_collect(current->found ? current->found : expr_list(NULL, 0),
+                                        numer_expr(linalg_exact(e)), current->known, flags);
+}
+
+void notes_pivot(Expr e)
+{
+    note_factors(e, current->flags);
+}
+
+void notes_contradiction(Expr e)
+{
+    note_factors(e, current->flags | VANISH_ANY);
 }
 
 void notes_denominators(const Expr *e, long count)

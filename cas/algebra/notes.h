@@ -47,7 +47,10 @@ void notes_clear(Notes *notes);
 bool notes_take_pivots(void);
 /* Notes that the numerator of e is taken not to vanish. */
 void notes_pivot(Expr e);
-/* The same for the denominators of count expressions. */
+/* The equation e = 0, in parameters alone, is taken not to hold, so that a branch is none: notes
+ * that e is taken not to vanish, of whatever form it is. */
+void notes_contradiction(Expr e);
+/* notes_pivot for the denominators of count expressions. */
 void notes_denominators(const Expr *e, long count);
 /* The same for those factors of the denominator of e that are free of x. */
 void notes_denominators_beside(Expr e, Expr x);

@@ -8,7 +8,10 @@
 
 #include "cas/core/expr.h"
 
-enum { VANISH_ROOTS = 1 /* factors with roots of parameters in them count as well */ };
+enum {
+    VANISH_ROOTS = 1, /* factors with roots of parameters in them count as well */
+    VANISH_ANY = 2    /* factors of whatever form do */
+};
 
 /* The LIST `found` with those factors of e appended that may vanish for real values of the names in
  * them and are in it neither as they are nor negated. What is assumed to be nonzero cannot vanish;

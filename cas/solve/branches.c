@@ -113,7 +113,7 @@ static Expr tidy(Search *s, Expr eqs)
         else
             possible = zero_truth(e) != TRUTH_NO;
         if (!possible)
-            notes_pivot(e);
+            notes_contradiction(e);
     }
     result = possible ? solve_list_expr(&kept) : NULL;
     solve_list_end(&kept);

@@ -408,7 +408,7 @@ static bool solve_factors(SolveList *roots, Expr e, Expr x)
         if (walk_has(base, x))
             complete = solve_factor(roots, base, x) && complete;
         else
-            notes_pivot(base);
+            notes_contradiction(base);
     }
     return complete;
 }
@@ -434,11 +434,11 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
     if (!walk_has(e, x)) {
         *all = zero_is(e);
         if (!*all)
-            notes_pivot(e);
+            notes_contradiction(e);
         return true;
     }
     if (is_polynomial_in(e, &x, 1)) {
-        notes_pivot(ratfun_content(e, &x, 1));
+        notes_contradiction(ratfun_content(e, &x, 1));
         told_say("solve", 1, "a polynomial");
         solve_polynomial(roots, e, x);
         return true;

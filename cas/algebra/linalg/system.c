@@ -53,7 +53,7 @@ static bool eliminate(Expr *x, const LinearForm *form, long m, long n, bool in_o
     }
     for (long i = 0; i < m && !consistent; i++)
         if (!linalg_sparse_gave_pivot(s, i))
-            notes_pivot(linalg_sparse_side(s, i, 0));
+            notes_contradiction(linalg_sparse_side(s, i, 0));
     linalg_sparse_end(s);
     return consistent;
 }
