@@ -370,6 +370,8 @@ static Expr signum_pieces(const Expr *args, long n)
 
 const FuncRow funcs_complex_rows[] = {
     {.name = "abs",
+     .rises = FUNC_FROM(ZERO),
+     .falls = FUNC_TO(ZERO),
      .pieces = abs_pieces,
      .operation = FUNC_OPERATION_ABS,
      .sign = FUNC_SIGN_BARS,

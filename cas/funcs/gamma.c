@@ -548,6 +548,7 @@ static FuncCut zeta_cut(const Expr *args, long n)
 
 const FuncRow funcs_gamma_rows[] = {
     {.name = "GAMMA",
+     .rises = FUNC_FROM(TWO),
      .cut_of = gamma_cut,
      .latex = "\\Gamma",
      .code = FUNC_CODES("tgamma", "gamma", "math.gamma", NULL, "gamma"),
@@ -569,6 +570,7 @@ const FuncRow funcs_gamma_rows[] = {
                   {"GAMMA(1/2);", "sqrt(Pi)"},
                   {"diff(GAMMA(a,z),z);", "-z^(a-1)*exp(-z)"}}},
     {.name = "lnGAMMA",
+     .rises = FUNC_FROM(TWO),
      .code = FUNC_CODES("lgamma", "gammaln", "math.lgamma", NULL, "log_gamma"),
      .real = FUNC_ABOVE(ZERO),
      .breaks = {FUNC_ZERO},
@@ -585,6 +587,7 @@ const FuncRow funcs_gamma_rows[] = {
      .summary = "logarithm of the gamma function",
      .examples = {{"lnGAMMA(1);", "0"}, {"lnGAMMA(4);", "ln(6)"}}},
     {.name = "Psi",
+     .rises = FUNC_ABOVE(ZERO),
      .cut_of = psi_cut,
      .is_real = psi_is_real,
      .near = psi_near,
@@ -611,6 +614,7 @@ const FuncRow funcs_gamma_rows[] = {
      .summary = "beta function",
      .examples = {{"Beta(2,3);", "1/12"}, {"Beta(1/2,1/2);", "Pi"}}},
     {.name = "Zeta",
+     .falls = FUNC_ABOVE(ONE),
      .cut_of = zeta_cut,
      .latex = "\\zeta",
      .is_real = zeta_is_real,

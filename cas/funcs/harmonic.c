@@ -122,6 +122,7 @@ static Expr harmonic_near(const Expr *args, long n, Expr place)
 
 const FuncRow funcs_harmonic_rows[] = {
     {.name = "harmonic",
+     .rises = FUNC_FROM(ZERO),
      .cut = FUNC_CUT_NEGATIVE,
      .cut_of = harmonic_cut,
      .is_real = harmonic_is_real,

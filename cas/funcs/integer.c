@@ -638,6 +638,7 @@ const FuncRow funcs_integer_rows[] = {
      .summary = "least of its arguments (lists and sets are opened)",
      .examples = {{"min(3,1,5/2);", "1"}, {"min(x,min(y,x));", "min(x,y)"}}},
     {.name = "factorial",
+     .rises = FUNC_FROM(ONE),
      .sign = FUNC_SIGN_FACTORIAL,
      .latex = "##1!",
      .plain = factorial_plain,

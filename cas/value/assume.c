@@ -13,15 +13,10 @@
 #include "cas/core/walk.h"
 #include "cas/value/assume_keep.h"
 #include "cas/value/assume_property.h"
+#include "cas/value/assume_range.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs_row.h"
 #include "cas/value/names.h"
-
-/* Bounds of a real expression; NULL: none on that side. */
-typedef struct Range {
-    Expr lo, hi;
-    bool open_lo, open_hi, real, integer, nonzero;
-} Range;
 
 static AssumeAlgebra algebra; /* what cas_init registered */
 
@@ -35,84 +30,6 @@ void assume_use_algebra(const AssumeAlgebra *above)
     algebra = *above;
 }
 
-/* --- bounds --------------------------------------------------------------------------------- */
-
-/* Sign of a constant: -1, 0, 1, or 2. */
-static int constant_sign(Expr e)
-{
-    if (expr_is_real_number(e))
-        return num_sign_known(e);
-    return funcs_is_constant(e) ? evalf_sign(e, 1024) : 2;
-}
-
-static void raise_lo(Range *r, Expr lo, bool open)
-{
-    int s = r->lo ? constant_sign(expr_sub(lo, r->lo)) : 1;
-    if (s == 1) {
-        r->lo = lo;
-        r->open_lo = open;
-    } else if (s == 0) {
-        r->open_lo = r->open_lo || open;
-    }
-}
-
-static void lower_hi(Range *r, Expr hi, bool open)
-{
-    int s = r->hi ? constant_sign(expr_sub(hi, r->hi)) : -1;
-    if (s == -1) {
-        r->hi = hi;
-        r->open_hi = open;
-    } else if (s == 0) {
-        r->open_hi = r->open_hi || open;
-    }
-}
-
-static Range real_range(void)
-{
-    return (Range){.real = true};
-}
-
-static Range between(Expr lo, Expr hi)
-{
-    return (Range){.lo = lo, .hi = hi, .real = true};
-}
-
-static Range of_sign(int sign, bool strict)
-{
-    Range r = real_range();
-    if (sign > 0)
-        r = (Range){.lo = EXPR_ZERO, .open_lo = strict, .real = true};
-    if (sign < 0)
-        r = (Range){.hi = EXPR_ZERO, .open_hi = strict, .real = true};
-    r.nonzero = strict;
-    return r;
-}
-
-/* 1, -1, 0, 2 as assume_sign. */
-static int sign_of_range(const Range *r)
-{
-    int lo = r->lo ? constant_sign(r->lo) : 2, hi = r->hi ? constant_sign(r->hi) : 2;
-    if (lo == 1 || (lo == 0 && (r->open_lo || r->nonzero)))
-        return 1;
-    if (hi == -1 || (hi == 0 && (r->open_hi || r->nonzero)))
-        return -1;
-    return lo == 0 && hi == 0 ? 0 : 2;
-}
-
-static int weak_sign_of_range(const Range *r)
-{
-    int lo = r->lo ? constant_sign(r->lo) : 2, hi = r->hi ? constant_sign(r->hi) : 2;
-    if (lo == 0 || lo == 1)
-        return 1;
-    return hi == 0 || hi == -1 ? -1 : 2;
-}
-
-static bool is_nonzero(const Range *r)
-{
-    int s = sign_of_range(r);
-    return r->nonzero || s == 1 || s == -1;
-}
-
 /* --- names ---------------------------------------------------------------------------------- */
 
 static void apply_type(Range *r, Expr type)
@@ -124,15 +41,15 @@ static void apply_type(Range *r, Expr type)
     r->integer = r->integer || known->integer;
     r->nonzero = r->nonzero || known->nonzero;
     if (known->sign == 1)
-        raise_lo(r, EXPR_ZERO, known->strict);
+        assume_range_raise(r, EXPR_ZERO, known->strict);
     if (known->sign == -1)
-        lower_hi(r, EXPR_ZERO, known->strict);
+        assume_range_lower(r, EXPR_ZERO, known->strict);
 }
 
 static Range range_of_constant(Expr e)
 {
     Range r = {.lo = e, .hi = e, .real = true, .integer = expr_is(e, EXPR_INTEGER)};
-    return constant_sign(e) == 2 ? (Range){.nonzero = expr_is(e, EXPR_COMPLEX)} : r;
+    return assume_range_constant_sign(e) == 2 ? (Range){.nonzero = expr_is(e, EXPR_COMPLEX)} : r;
 }
 
 /* It is this constant, which may be complex. */
@@ -144,8 +61,8 @@ static void apply_value(Range *r, Expr value)
         return;
     r->real = true;
     r->integer = r->integer || of.integer;
-    raise_lo(r, value, false);
-    lower_hi(r, value, false);
+    assume_range_raise(r, value, false);
+    assume_range_lower(r, value, false);
 }
 
 /* A relation with the name on one side and a constant on the other. */
@@ -161,15 +78,15 @@ static void apply_relation(Range *r, Expr name, Expr relation)
     case EXPR_LESSEQ:
         r->real = true;
         if (left)
-            lower_hi(r, other, strict);
+            assume_range_lower(r, other, strict);
         else
-            raise_lo(r, other, strict);
+            assume_range_raise(r, other, strict);
         break;
     case EXPR_EQUATION:
         apply_value(r, other);
         break;
     default: /* EXPR_UNEQUAL */
-        r->nonzero = r->nonzero || constant_sign(other) == 0;
+        r->nonzero = r->nonzero || assume_range_constant_sign(other) == 0;
     }
 }
 
@@ -215,8 +132,8 @@ static void apply_size(Range *r, Expr name, Expr fact)
     Expr bound = expr_arg(fact, 1);
     if (funcs_argument(expr_arg(fact, 0), "abs") != name || !funcs_is_constant(bound))
         return;
-    raise_lo(r, expr_neg(bound), strict);
-    lower_hi(r, bound, strict);
+    assume_range_raise(r, expr_neg(bound), strict);
+    assume_range_lower(r, bound, strict);
 }
 
 /* Is the name in e outside of functions that are real for complex arguments, too? */
@@ -257,8 +174,8 @@ static Range range_of_name(Expr name)
 int assume_own_sign(Expr name, bool *strict)
 {
     Range r = range_of_name(name);
-    int sign = weak_sign_of_range(&r);
-    *strict = is_nonzero(&r);
+    int sign = assume_range_weak_sign(&r);
+    *strict = assume_range_is_nonzero(&r);
     return sign;
 }
 
@@ -277,67 +194,29 @@ static bool has_relations(Expr name)
 
 /* --- expressions ---------------------------------------------------------------------------- */
 
-static Range scaled(Range r, Expr c)
-{
-    int s = constant_sign(c);
-    if (s == 2)
-        return (Range){0};
-    if (s == 0)
-        return between(EXPR_ZERO, EXPR_ZERO);
-    if (s < 0)
-        r = (Range){r.hi, r.lo, r.open_hi, r.open_lo, r.real, r.integer, r.nonzero};
-    r.lo = r.lo ? expr_mul(c, r.lo) : NULL;
-    r.hi = r.hi ? expr_mul(c, r.hi) : NULL;
-    r.integer = r.integer && expr_is(c, EXPR_INTEGER);
-    return r;
-}
-
-static Range added(Range a, Range b)
-{
-    return (Range){.lo = a.lo && b.lo ? expr_add(a.lo, b.lo) : NULL,
-                   .hi = a.hi && b.hi ? expr_add(a.hi, b.hi) : NULL,
-                   .open_lo = a.open_lo || b.open_lo,
-                   .open_hi = a.open_hi || b.open_hi,
-                   .real = a.real && b.real,
-                   .integer = a.integer && b.integer};
-}
-
-static Range multiplied(Range a, Range b)
-{
-    Range r = {.real = a.real && b.real,
-               .integer = a.integer && b.integer,
-               .nonzero = is_nonzero(&a) && is_nonzero(&b)};
-    int sa = weak_sign_of_range(&a), sb = weak_sign_of_range(&b);
-    if (r.real && sa != 2 && sb != 2) {
-        bool nonzero = r.nonzero, integer = r.integer;
-        r = of_sign(sa * sb, nonzero);
-        r.integer = integer;
-    }
-    return r;
-}
-
 static Range range_of_power(Expr base, Expr exponent)
 {
     Range b = range_of(base), x = range_of(exponent);
-    int s = weak_sign_of_range(&b);
-    bool nonzero = is_nonzero(&b);
+    int s = assume_range_weak_sign(&b);
+    bool nonzero = assume_range_is_nonzero(&b);
     if (expr_is(exponent, EXPR_INTEGER)) {
         bool even = fmpz_is_even(exponent->u.integer), positive = num_sign(exponent) > 0;
         if (!b.real)
             return (Range){.nonzero = nonzero};
-        Range r = even || s != 2 ? of_sign(even ? 1 : s, nonzero || !positive) : real_range();
+        Range r = even || s != 2 ? assume_range_of_sign(even ? 1 : s, nonzero || !positive)
+                                 : assume_range_real();
         r.integer = b.integer && positive;
         r.nonzero = nonzero;
         return r;
     }
-    if (x.real && s == 1 && (nonzero || weak_sign_of_range(&x) == 1)) {
-        Range r = of_sign(1, nonzero);
+    if (x.real && s == 1 && (nonzero || assume_range_weak_sign(&x) == 1)) {
+        Range r = assume_range_of_sign(1, nonzero);
         bool above = base != EXPR_ZERO && base != EXPR_ONE && expr_is(base, EXPR_INTEGER);
-        r.integer = b.integer && x.integer && weak_sign_of_range(&x) == 1;
-        if (above && sign_of_range(&x) == 1) /* 2^n > 1 */
-            raise_lo(&r, EXPR_ONE, true);
-        else if (above && weak_sign_of_range(&x) == 1)
-            raise_lo(&r, EXPR_ONE, false);
+        r.integer = b.integer && x.integer && assume_range_weak_sign(&x) == 1;
+        if (above && assume_range_sign(&x) == 1) /* 2^n > 1 */
+            assume_range_raise(&r, EXPR_ONE, true);
+        else if (above && assume_range_weak_sign(&x) == 1)
+            assume_range_raise(&r, EXPR_ONE, false);
         return r;
     }
     return (Range){.nonzero = nonzero};
@@ -348,8 +227,8 @@ static Range range_of_sum(Expr e)
     Range sum = {.lo = EXPR_ZERO, .hi = EXPR_ZERO, .real = true, .integer = true};
     for (long i = 0; i < expr_count(e); i += 2) {
         Expr t = expr_arg(e, i), c = expr_arg(e, i + 1);
-        Range r = t == EXPR_ONE ? range_of(c) : scaled(range_of(t), c);
-        sum = added(sum, r);
+        Range r = t == EXPR_ONE ? range_of(c) : assume_range_scale(range_of(t), c);
+        sum = assume_range_add(sum, r);
     }
     return sum;
 }
@@ -361,78 +240,72 @@ static Range range_of_product(Expr e)
         Range p = range_of_power(expr_arg(e, i), expr_arg(e, i + 1));
         if (expr_arg(e, i + 1) == EXPR_ONE)
             p = range_of(expr_arg(e, i));
-        r = i == 1 ? p : multiplied(r, p);
+        r = i == 1 ? p : assume_range_multiply(r, p);
     }
-    return scaled(r, expr_arg(e, 0));
+    return assume_range_scale(r, expr_arg(e, 0));
 }
 
-/* Is c at most what is below, strictly where that is asked? NULL below: nothing is. */
-static bool is_up_to(Expr c, Expr below, bool open, bool strict)
+/* The value of a call at an end of the range of its argument, or far out, where there is a real
+ * one. */
+typedef struct End {
+    Expr call, at, value;
+} End;
+
+static void evaluate_end(void *end)
 {
-    int s = below ? constant_sign(expr_sub(below, c)) : -1;
-    return s == 1 || (s == 0 && (open || !strict));
+    End *e = end;
+    e->value = funcs_apply(expr_arg(e->call, 0), &e->at, 1);
 }
 
-/* Does every number of the range lie in the span? */
-static bool is_within(const Range *r, FuncSpan span)
+static Expr value_at_end(Expr call, Expr at)
 {
-    Expr low = funcs_place(span.low), high = funcs_place(span.high);
-    if (!r->real || !low)
-        return false;
-    bool from = span.low == FUNC_MINUS_INFINITY || is_up_to(low, r->lo, r->open_lo, span.open_low);
-    bool to = span.high == FUNC_INFINITY ||
-              is_up_to(expr_neg(high), r->hi ? expr_neg(r->hi) : NULL, r->open_hi, span.open_high);
-    if (span.low == FUNC_ZERO && span.open_low && is_nonzero(r) && weak_sign_of_range(r) == 1)
-        from = true;
-    return span.low > span.high ? from || to : from && to;
+    End end = {call, at, NULL};
+    if (!err_attempt(evaluate_end, &end))
+        return NULL;
+    return assume_range_constant_sign(end.value) == 2 ? NULL : end.value;
 }
 
-static void narrow_to_span(Range *r, FuncSpan span)
+/* Where the function increases or decreases all along the range of the argument, by its values at
+ * the ends of that. */
+static void narrow_by_slope(Range *r, const FuncRow *row, Expr call, const Range *u)
 {
-    if (span.low > span.high || span.low == FUNC_NOWHERE)
+    bool up = (row->rising && assume_range_is_within(u, row->real)) ||
+              assume_range_is_within(u, row->rises);
+    if (!up && !assume_range_is_within(u, row->falls))
         return;
-    if (span.low != FUNC_MINUS_INFINITY)
-        raise_lo(r, funcs_place(span.low), span.open_low);
-    if (span.high != FUNC_INFINITY)
-        lower_hi(r, funcs_place(span.high), span.open_high);
+    Expr first = value_at_end(call, u->lo ? u->lo : expr_neg(EXPR_INFINITY));
+    Expr last = value_at_end(call, u->hi ? u->hi : EXPR_INFINITY);
+    bool open_first = u->open_lo || !u->lo, open_last = u->open_hi || !u->hi;
+    Expr least = up ? first : last, greatest = up ? last : first;
+    if (least)
+        assume_range_raise(r, least, up ? open_first : open_last);
+    if (greatest)
+        assume_range_lower(r, greatest, up ? open_last : open_first);
 }
 
-/* By a sign as assume_linear_sign gives it. */
-static void narrow_by_sign(Range *r, int sign)
-{
-    if (sign != 2 && sign >= 0)
-        raise_lo(r, EXPR_ZERO, sign == 1);
-    if (sign != 2 && sign <= 0)
-        lower_hi(r, EXPR_ZERO, sign == -1);
-}
-
-/* By the sign of what has the same: an increasing function beyond its zero, a product. */
-static void narrow_as(Range *r, const Range *of)
-{
-    int sign = sign_of_range(of), weak = weak_sign_of_range(of);
-    if (of->real)
-        narrow_by_sign(r, sign == 2 && weak != 2 ? 3 * weak : sign);
-}
-
-/* By the row: the range of the function, and where it vanishes. */
+/* By the row: the range of the function, where it increases, and where it vanishes. */
 static Range range_of_call(Expr e)
 {
     const FuncRow *row = funcs_unary(e);
     if (!row || row->arity != 1)
         return (Range){0};
-    Range u = range_of(expr_arg(e, 1)), r = real_range();
-    bool known = row->is_real ? u.real && row->is_real(e->u.args + 1, 1) : is_within(&u, row->real);
+    Range u = range_of(expr_arg(e, 1)), r = assume_range_real();
+    bool known = row->is_real ? u.real && row->is_real(e->u.args + 1, 1)
+                              : assume_range_is_within(&u, row->real);
     if (!row->always_real && !known)
         return (Range){0};
     const FuncInverse *inverse = funcs_inverse(e);
     Expr zero = inverse && !inverse->never_zero ? funcs_invert(inverse, EXPR_ZERO) : NULL;
-    narrow_to_span(&r, row->range);
+    assume_range_narrow_to_span(&r, row->range);
     if (zero && row->rising) {
-        Range beyond = added(u, between(expr_neg(zero), expr_neg(zero)));
-        narrow_as(&r, &beyond);
+        Range beyond = assume_range_add(u, assume_range_between(expr_neg(zero), expr_neg(zero)));
+        assume_range_narrow_as(&r, &beyond);
     }
+    if (row->keeps_sign)
+        assume_range_narrow_as(&r, &u);
+    narrow_by_slope(&r, row, e, &u);
     r.integer = row->whole;
-    r.nonzero = zero == EXPR_ZERO && inverse->period == 0 && is_nonzero(&u);
+    r.nonzero = zero == EXPR_ZERO && inverse->period == 0 && assume_range_is_nonzero(&u);
     return r;
 }
 
@@ -443,10 +316,10 @@ static void narrow_by_facts(Range *r, Expr e)
     int sign = algebra.linear_sign(e);
     Expr product = sign == 2 ? algebra.factor(e) : e;
     if (sign != 2 || expr_is(product, EXPR_SUM)) {
-        narrow_by_sign(r, sign);
+        assume_range_narrow_by_sign(r, sign);
     } else {
         Range of = range_of(product);
-        narrow_as(r, &of);
+        assume_range_narrow_as(r, &of);
     }
 }
 
@@ -459,13 +332,13 @@ static Range range_of(Expr e)
     switch (expr_kind(e)) {
     case EXPR_SYMBOL: {
         Range r = range_of_name(e);
-        if (r.real && sign_of_range(&r) == 2 && has_relations(e))
-            narrow_by_sign(&r, algebra.linear_sign(e));
+        if (r.real && assume_range_sign(&r) == 2 && has_relations(e))
+            assume_range_narrow_by_sign(&r, algebra.linear_sign(e));
         return r;
     }
     case EXPR_SUM: {
         Range r = range_of_sum(e);
-        if (r.real && sign_of_range(&r) == 2 && walk_tree_size(e) < MOST_COMPARED)
+        if (r.real && assume_range_sign(&r) == 2 && walk_tree_size(e) < MOST_COMPARED)
             narrow_by_facts(&r, e);
         return r;
     }
@@ -483,9 +356,9 @@ static Range range_of(Expr e)
 int assume_sign(Expr e)
 {
     if (!assume_active())
-        return constant_sign(e);
+        return assume_range_constant_sign(e);
     Range r = range_of(e);
-    return r.real ? sign_of_range(&r) : 2;
+    return r.real ? assume_range_sign(&r) : 2;
 }
 
 bool assume_is_zero(Expr e)
@@ -497,11 +370,11 @@ int assume_weak_sign(Expr e)
 {
     Range r;
     if (!assume_active()) {
-        int s = constant_sign(e);
+        int s = assume_range_constant_sign(e);
         return s == 0 ? 1 : s;
     }
     r = range_of(e);
-    return r.real ? weak_sign_of_range(&r) : 2;
+    return r.real ? assume_range_weak_sign(&r) : 2;
 }
 
 bool assume_is_real(Expr e)
@@ -553,16 +426,20 @@ static Truth relation_by_range(Expr c, Expr d)
     if (num_is_undefined(d)) /* no order, and equal to nothing */
         return expr_is(c, EXPR_UNEQUAL) ? TRUTH_YES : TRUTH_NO;
     Range r = range_of(d);
-    int s = r.real ? sign_of_range(&r) : 2, weak = r.real ? weak_sign_of_range(&r) : 2;
+    int s = r.real ? assume_range_sign(&r) : 2, weak = r.real ? assume_range_weak_sign(&r) : 2;
     switch (expr_kind(c)) {
     case EXPR_LESS:
         return s == -1 ? TRUTH_YES : weak == 1 ? TRUTH_NO : TRUTH_UNKNOWN;
     case EXPR_LESSEQ:
         return weak == -1 || s == 0 ? TRUTH_YES : s == 1 ? TRUTH_NO : TRUTH_UNKNOWN;
     case EXPR_EQUATION:
-        return s == 0 || d == EXPR_ZERO ? TRUTH_YES : is_nonzero(&r) ? TRUTH_NO : TRUTH_UNKNOWN;
+        return s == 0 || d == EXPR_ZERO      ? TRUTH_YES
+               : assume_range_is_nonzero(&r) ? TRUTH_NO
+                                             : TRUTH_UNKNOWN;
     default:
-        return is_nonzero(&r) ? TRUTH_YES : s == 0 || d == EXPR_ZERO ? TRUTH_NO : TRUTH_UNKNOWN;
+        return assume_range_is_nonzero(&r) ? TRUTH_YES
+               : s == 0 || d == EXPR_ZERO  ? TRUTH_NO
+                                           : TRUTH_UNKNOWN;
     }
 }
 
@@ -703,7 +580,7 @@ static Truth decide_type(Expr e, Expr type)
     if (!assume_type(type))
         return TRUTH_UNKNOWN;
     apply_type(&wanted, type);
-    int s = r.real ? sign_of_range(&r) : 2, weak = r.real ? weak_sign_of_range(&r) : 2;
+    int s = r.real ? assume_range_sign(&r) : 2, weak = r.real ? assume_range_weak_sign(&r) : 2;
     if (expr_is_symbol(type, "complex"))
         return TRUTH_YES;
     if ((expr_is_number(e) && wanted.integer && !expr_is(e, EXPR_INTEGER)) ||
@@ -714,7 +591,7 @@ static Truth decide_type(Expr e, Expr type)
     if (need && (s == -need || (strict && (s == 0 || weak == -need))))
         return TRUTH_NO;
     bool known = (!wanted.real || r.real) && (!wanted.integer || r.integer || s == 0) &&
-                 (!wanted.nonzero || is_nonzero(&r));
+                 (!wanted.nonzero || assume_range_is_nonzero(&r));
     if (need)
         known = known && (strict ? s == need : s == 0 || weak == need);
     if (expr_is_symbol(type, "even") || expr_is_symbol(type, "odd") ||

@@ -36,12 +36,14 @@ struct FuncRow {
      * other arguments have a say, is_real answers instead, true when it is known. */
     FuncSpan real;
     bool (*is_real)(const Expr *args, long n);
-    bool always_real;  /* for complex arguments too */
-    FuncSpan range;    /* of the real values with the least number of arguments */
-    bool whole;        /* these are integers */
-    bool rising;       /* with its one argument it increases strictly all along `real` */
-    FuncParity parity; /* the same */
-    FuncSmooth smooth; /* the same */
+    bool always_real;      /* for complex arguments too */
+    FuncSpan range;        /* of the real values with the least number of arguments */
+    bool whole;            /* these are integers */
+    bool rising;           /* with its one argument it increases strictly all along `real` */
+    FuncSpan rises, falls; /* the same in this span alone, and where it decreases */
+    bool keeps_sign;       /* with its one real argument it has the sign of that */
+    FuncParity parity;     /* the same */
+    FuncSmooth smooth;     /* the same */
     /* Real places where it is not analytic in the last argument, and those that recur. Those of a
      * wave follow from it. */
     FuncPlace breaks[FUNC_MOST_BREAKS];

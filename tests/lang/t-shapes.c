@@ -67,6 +67,42 @@ static void look_at_rising(const Sample *s, Book *book)
     acb_clear(value);
 }
 
+static bool states_slope(const FuncRow *row)
+{
+    return row->rises.low || row->falls.low || row->keeps_sign;
+}
+
+static bool are_within(FuncSpan span, Expr x, Expr y)
+{
+    return funcs_is_within(x, span) && funcs_is_within(y, span);
+}
+
+/* In the spans that the row gives a value above the point a little is larger, or smaller; or the
+ * value has the sign of the argument. */
+static void look_at_slope(const Sample *s, Book *book)
+{
+    Expr x = last_of(s), beside = expr_add(x, expr_ratio(1, 4096));
+    int sign = funcs_real_sign(x);
+    bool rises = are_within(s->row->rises, x, beside), falls = are_within(s->row->falls, x, beside);
+    acb_t value;
+    if (s->n != 1 || sign == 2)
+        return;
+    acb_init(value);
+    if (s->row->keeps_sign) {
+        book->tried++;
+        if (arf_sgn(arb_midref(acb_realref(s->value))) != sign)
+            book_fail(book, s->call, "does not keep the sign");
+    }
+    if ((rises || falls) && enclose(value, expr_call1(s->row->name, beside))) {
+        book->tried++;
+        if (rises && arb_lt(acb_realref(value), acb_realref(s->value)))
+            book_fail(book, s->call, "does not increase");
+        if (falls && arb_gt(acb_realref(value), acb_realref(s->value)))
+            book_fail(book, s->call, "does not decrease");
+    }
+    acb_clear(value);
+}
+
 /* The derivative of an elementary function is elementary. */
 static void is_not_elementary(Expr node, void *arg)
 {
@@ -150,6 +186,12 @@ static void rising(void **state)
     hold(states_rising, look_at_rising);
 }
 
+static void slope(void **state)
+{
+    (void)state;
+    hold(states_slope, look_at_slope);
+}
+
 /* --- what follows in the language ------------------------------------------------------------- */
 
 static void answers(void **state)
@@ -175,6 +217,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rising),
+        cmocka_unit_test(slope),
         cmocka_unit_test(elementary),
         cmocka_unit_test(pieces),
         cmocka_unit_test(answers),
