@@ -11,16 +11,18 @@
 #include "cas/base/mem.h"
 #include "cas/core/print/print.h"
 #include "dae/ahead/poles.h"
+#include "dae/drive/drive_events.h"
 #include "dae/drive/drive_guards.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 
-#define BEYOND 1e3      /* tolerances */
-#define ROUNDING 1e-14  /* of the same */
-#define NEAR 1e-2       /* of the way to where the run ends */
-#define HUGE_STATE 1e50 /* squares and cubes of which are numbers */
+#define BEYOND 1e3       /* tolerances */
+#define ROUNDING 1e-14   /* of the same */
+#define NEAR 1e-2        /* of the way to where the run ends */
+#define GLANCE_BACK 1e-7 /* of the way that was gone */
+#define HUGE_STATE 1e50  /* squares and cubes of which are numbers */
 
 /* Are the tolerances near to what rounding leaves of differences of values at many points? */
 static bool is_strict(const TraceOptions *options)
@@ -172,6 +174,54 @@ static const char *reason_of(Problem *problem, const TraceState *state)
     return "the equations have no real value beyond, probably a singularity";
 }
 
+/* The first event whose trigger has no value at t; -1: all have one, or the state has none. */
+static long valueless(Problem *problem, double t, const double *y)
+{
+    const DriveEvents *events = problem->events;
+    long found = -1;
+    double *g = mem_array((size_t)events->count + 1, sizeof *g);
+    if (drive_events_triggers(problem, t, y, g) == ST_DOMAIN)
+        for (long k = 0; k < events->given && found < 0; k++)
+            found = isnan(g[k]) ? k : -1;
+    mem_free(g);
+    return found;
+}
+
+/* An event whose trigger has no value where the run ends, or a little further along the line
+ * through its last states; -1: there is none. */
+static long find_valueless(Problem *problem, const TraceState *state)
+{
+    double *last = mem_array(2 * (size_t)problem->n + 1, sizeof *last), *y = last + problem->n;
+    double h = GLANCE_BACK * (state->t - problem->t0);
+    long found = -1;
+    if (drive_run_eval(problem, state->t, last) == ST_OK)
+        found = valueless(problem, state->t, last);
+    if (found < 0 && h != 0 && drive_run_eval(problem, state->t - h, y) == ST_OK) {
+        for (long i = 0; i < problem->n; i++)
+            y[i] = 2 * last[i] - y[i];
+        found = valueless(problem, state->t + h, y);
+    }
+    mem_free(last);
+    return found;
+}
+
+/* A trigger without a value; false: it is not that. */
+static bool put_valueless(Problem *problem, const TraceState *state, char *text, size_t size)
+{
+    long k = problem->events ? find_valueless(problem, state) : -1;
+    if (k < 0)
+        return false;
+    Expr event = expr_arg(problem->options.events, k);
+    char *trigger = print_text(expr_is(event, EXPR_LIST) ? expr_arg(event, 0) : event, 60);
+    snprintf(
+        text, size,
+        "the trigger of event #%ld has no real value beyond: %s. Triggers are watched from the "
+        "start on: give this one values all along, by piecewise or Re",
+        k + 1, trigger);
+    mem_free(trigger);
+    return true;
+}
+
 /* A pole of a coefficient where the run ends, or a little further; false: there is none. */
 static bool find_pole(const Problem *problem, bool forward, const TraceState *state, double *at)
 {
@@ -209,6 +259,8 @@ static void put_reason(Problem *problem, bool forward, const TraceState *state, 
         return;
     drive_run_describe(problem, forward, state, text, size);
     if (text[0] || put_border(problem, forward, state, text, size))
+        return;
+    if (state->end == TRACE_UNDEFINED && put_valueless(problem, state, text, size))
         return;
     if (state->end == TRACE_MAXFUN)
         snprintf(text, size, "maxfun limit exceeded (see ?dsolve,maxfun for details)%s",

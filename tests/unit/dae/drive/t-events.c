@@ -297,11 +297,13 @@ static const Row asked[] = {
     {NEAR "E := q -> dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[q,halt]]): near(eval(y(t), "
           "E((1/2-y(t))^(1/4))(3)), 1/2, 1e-9); E((1/2-y(t))^(1/4)+1/100)(3)",
      "Warning, cannot evaluate the solution further right of 0.5, event #1 triggered a halt\n"
-     "true\nerror: cannot evaluate the solution further right of 0.5, the trigger of an event, or "
-     "a condition, has no real value beyond"},
+     "true\nerror: cannot evaluate the solution further right of 0.5, the trigger of event #1 has "
+     "no real value beyond: (1/2-y(t))^(1/4)+1/100. Triggers are watched from the start on: give "
+     "this one values all along, by piecewise or Re"},
     {NEAR "S := dsolve({diff(y(t),t)=1,y(0)=0},numeric,events=[[ln(y(t)-1)=0,halt]]): S(3)",
-     "error: cannot evaluate the solution further right of 0, the equations have no real value "
-     "beyond, probably a singularity"},
+     "error: cannot evaluate the solution further right of 0, the trigger of event #1 has no real "
+     "value beyond: ln(y(t)-1) = 0. Triggers are watched from the start on: give this one values "
+     "all along, by piecewise or Re"},
     {NEAR "S := "
           "dsolve({diff(y(t),t)=1,y(0)=0,n(0)=0},numeric,discrete_variables=[n(t)],events=[[[y(t)="
           "1,ln(y(t)-2)>0],n(t)=1],[[y(t)=1,ln(y(t))>=-1],n(t)=n(t)+2]]): S(3)",

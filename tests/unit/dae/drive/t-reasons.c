@@ -69,8 +69,9 @@ static const Row reasons[] = {
      "error: cannot evaluate the solution further right of 1, the equations have no real value "
      "beyond, probably a singularity"},
     {"dsolve({diff(x(t),t)=-1,x(0)=1},numeric,events=[[sqrt(x(t))+1,halt]])(3)",
-     "error: cannot evaluate the solution further right of 1, the trigger of an event, or a "
-     "condition, has no real value beyond"},
+     "error: cannot evaluate the solution further right of 1, the trigger of event #1 has no real "
+     "value beyond: x(t)^(1/2)+1. Triggers are watched from the start on: give this one values all "
+     "along, by piecewise or Re"},
     {"dsolve({diff(x(t),t)=10^200*x(t),x(0)=1},numeric)(5)",
      "error: cannot evaluate the solution further right of 0, the equations have no real value "
      "beyond, probably a singularity"},
