@@ -70,7 +70,8 @@ static Expr asked_by_cases(Expr e, long i)
     return here;
 }
 
-/* A sum of sizes that is a number where all is real whose sign decides about e; 0: nothing does. */
+/* A sum of sizes that is a number where all is real whose sign decides about e; 0: nothing does.
+ */
 static Expr asked_by(Expr e)
 {
     err_stack_check();

@@ -216,11 +216,8 @@ static void answers(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rising),
-        cmocka_unit_test(slope),
-        cmocka_unit_test(elementary),
-        cmocka_unit_test(pieces),
-        cmocka_unit_test(answers),
+        cmocka_unit_test(rising), cmocka_unit_test(slope),   cmocka_unit_test(elementary),
+        cmocka_unit_test(pieces), cmocka_unit_test(answers),
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
