@@ -28,6 +28,10 @@ void lapack_transpose(long m, long n, const double *a, double *b)
 
 #include <stddef.h>
 
+#include "cas/base/err.h"
+
+enum { LEAST_ROWS = 8, MOST_ROWS = 1 << 20 };
+
 /* As compiled Fortran wants it: everything by address, lengths of texts at the end. */
 void dggev_(const char *left, const char *right, const int *n, double *a, const int *lda, double *b,
             const int *ldb, double *re, double *im, double *beta, double *vl, const int *ldvl,
@@ -127,18 +131,36 @@ static int leading(long n)
     return n > 0 ? (int)n : 1;
 }
 
+/* So many rows of a product by a k x n matrix take a moment: interrupts are looked at between. */
+static long rows_at_once(long k, long n)
+{
+    static const double products = 1e8;
+    double rows = products / ((double)leading(k) * (double)leading(n));
+    return rows < LEAST_ROWS ? LEAST_ROWS : rows > MOST_ROWS ? MOST_ROWS : (long)rows;
+}
+
 void lapack_product(long m, long k, long n, const double *a, const double *b, double *c)
 {
-    int rows = (int)n, cols = (int)m, inner = (int)k, lda = leading(n), ldb = leading(k);
+    int rows = (int)n, inner = (int)k, lda = leading(n), ldb = leading(k);
     double one = 1, zero = 0;
-    dgemm_("N", "N", &rows, &cols, &inner, &one, b, &lda, a, &ldb, &zero, c, &lda, 1, 1);
+    for (long i = 0, step = rows_at_once(k, n); i < m; i += step) {
+        int cols = (int)(step < m - i ? step : m - i);
+        err_poll();
+        dgemm_("N", "N", &rows, &cols, &inner, &one, b, &lda, a + i * k, &ldb, &zero, c + i * n,
+               &lda, 1, 1);
+    }
 }
 
 void lapack_product_complex(long m, long k, long n, const double *a, const double *b, double *c)
 {
-    int rows = (int)n, cols = (int)m, inner = (int)k, lda = leading(n), ldb = leading(k);
+    int rows = (int)n, inner = (int)k, lda = leading(n), ldb = leading(k);
     double one[2] = {1, 0}, zero[2] = {0, 0};
-    zgemm_("N", "N", &rows, &cols, &inner, one, b, &lda, a, &ldb, zero, c, &lda, 1, 1);
+    for (long i = 0, step = rows_at_once(k, 4 * n); i < m; i += step) {
+        int cols = (int)(step < m - i ? step : m - i);
+        err_poll();
+        zgemm_("N", "N", &rows, &cols, &inner, one, b, &lda, a + 2 * i * k, &ldb, zero,
+               c + 2 * i * n, &lda, 1, 1);
+    }
 }
 
 Status lapack_solve_many(long n, const double *factors, const int *pivots, long sides, double *x)
