@@ -452,6 +452,7 @@ static void visit_in(Expr e, Visit *v)
     if (memo_get(&v->seen, e))
         return;
     err_stack_check();
+    err_poll();
     memo_put(&v->seen, e, e);
     const Packed *p = v->kernels ? packed_known(e) : NULL;
     for (long j = 0; p && j < p->vars; j++)
