@@ -37,7 +37,7 @@ static const char *const works[] = {
     "MethodInfo(radauIIA3);",
     "MethodInfo(bdf3, output=table)[error_constant];",
     /* dae/report, dae/model, dae/reduce */
-    "DAEinfo(" PENDULUM ", [x(t),y(t),u(t),v(t),l(t)]):-index;",
+    "DAEinfo(" PENDULUM ", [x(t),y(t),u(t),v(t),l(t)], output=table)[\"index\"];",
     "Pantelides(" PENDULUM ", [x(t),y(t),u(t),v(t),l(t)]);",
     "PencilIndex(Matrix([[1,0,0],[0,0,1],[0,0,0]]), Matrix([[1,2,0],[0,1,0],[0,0,1]]));",
     /* dae/closed */
