@@ -176,6 +176,8 @@ static const Row fits_and_ensembles[] = {
     {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=b},numeric,parameters=[a,b]): F := "
      "fit(S,[[0,3],[1,2]],[a=1,b=1]): evalf[5](F[estimates]), F[variance], F[deviations], F[rank], "
      "F[intervals]",
+     "Warning, as many measurements as parameters say nothing of their own errors: the intervals "
+     "have no ends unless deviations = ... gives these\n"
      "[a = 0.40547, b = 3.], undefined, [a = undefined, b = undefined], 2, [a = -infinity .. "
      "infinity, b = -infinity .. infinity]"},
     {"S := dsolve({diff(x(t),t)=-a*x(t),x(0)=b},numeric,parameters=[a,b]): F := "
