@@ -84,17 +84,51 @@ static Expr square_at(const Curve *c, Expr p)
     return expr_is_rational(R) && R != EXPR_ZERO ? R : NULL;
 }
 
-/* What has these residues at the zeros of G; false: it has others. */
+/* The polynomial P with a remainder Q - P^2 of lower degree than P; NULL: there is none with
+ * rational coefficients. */
+static Expr root_above(Expr Q, Expr x)
+{
+    long n = degree_expr(Q, x);
+    Expr P = expr_pow(coeff_expr(Q, x, n), EXPR_HALF), lead = P;
+    if (n % 2 != 0 || !expr_is_rational(P))
+        return NULL;
+    P = expr_mul(P, expr_pow(x, expr_int(n / 2)));
+    for (long k = n / 2 - 1; k >= 0; k--) {
+        Expr rest = expand_expr(expr_sub(Q, expr_mul(P, P)));
+        Expr c = normal_expr(expr_div(coeff_expr(rest, x, n / 2 + k), expr_mul(EXPR_TWO, lead)));
+        P = expr_add(P, expr_mul(c, expr_pow(x, expr_int(k))));
+    }
+    return P;
+}
+
+/* R*C - S^2; NULL where it has other zeros than G. Zeros of C are no others: both logarithms have
+ * those. */
+static Expr norm_of(const Curve *c, Expr G, Expr R, Expr S)
+{
+    Expr norm = expand_expr(expr_sub(expr_mul(R, c->C), expr_mul(S, S)));
+    Expr rest = normal_expr(expr_div(norm, G));
+    return walk_has(rest, c->x) && !ratfun_divides(c->C, rest, NULL) ? NULL : norm;
+}
+
+/* What has these residues at the zeros of G; false: it has others. S is that modulo G, as it is or
+ * as near to the root of R*C as it can be at infinity. */
 static bool part_of(const Curve *c, Expr G, Expr R, CurvePart *part)
 {
-    Expr S = residue_modulo(c, G), turn;
+    Expr S = residue_modulo(c, G), norm, turn, above;
     if (!S || S == EXPR_ZERO)
         return false;
-    S = is_negative(S, c->x) ? expr_neg(S) : S;
-    Expr norm = expand_expr(expr_sub(expr_mul(R, c->C), expr_mul(S, S)));
-    Expr rest = normal_expr(expr_div(norm, G)); /* zeros of C are places where both have one */
-    if (walk_has(rest, c->x) && !ratfun_divides(c->C, rest, NULL))
+    norm = norm_of(c, G, R, S);
+    above = norm ? NULL : root_above(expand_expr(expr_mul(R, c->C)), c->x);
+    for (int sign = 1; above && !norm && sign >= -1; sign -= 2) {
+        Expr near = expr_mul(expr_int(sign), above),
+             rest = remainder_of(expr_sub(near, S), G, c->x);
+        Expr other = expand_expr(expr_sub(near, rest));
+        norm = norm_of(c, G, R, other);
+        S = norm ? other : S;
+    }
+    if (!norm)
         return false;
+    S = is_negative(S, c->x) ? expr_neg(S) : S;
     turn = expr_sub(expr_mul(diff_name(c->C, c->x), S),
                     expr_product((Expr[]){EXPR_TWO, c->C, diff_name(S, c->x)}, 3));
     turn = expr_div(normal_expr(expr_div(turn, norm)), c->y); /* 2*(y'*S - y*S')/(R*C - S^2) */

@@ -549,6 +549,25 @@ Expr generators_reduce_by_roots(const Generators *g, Expr e)
     return e;
 }
 
+Expr generators_raise_roots(const Generators *g, Expr e)
+{
+    for (long i = 1; i < g->count; i++) {
+        Expr z = g->name[i], raised = EXPR_ZERO, quotient;
+        if (!g->power[i] || !walk_has(e, z) || !walk_has(g->power[i], g->name[0]))
+            continue;
+        Expr power = expand_expr(g->power[i]);
+        for (long k = degree_expr(e, z); k >= 0; k--) {
+            Expr c = coeff_expr(e, z, k);
+            bool higher = c != EXPR_ZERO && ratfun_divides(c, power, &quotient);
+            raised =
+                expr_add(raised, expr_mul(higher ? quotient : c,
+                                          expr_pow(z, expr_int(higher ? k + g->order[i] : k))));
+        }
+        e = expand_expr(raised);
+    }
+    return e;
+}
+
 Expr generators_diff(const Generators *g, Expr e)
 {
     Expr sum = EXPR_ZERO;

@@ -39,6 +39,9 @@ Expr generators_reduce(const Generators *g, Expr e);
 /* The same polynomial with x in place of roots known by it reduced: x^4 is 1-r^4 for the fourth
  * root r of 1-x^4. e itself where no root allows that. */
 Expr generators_reduce_by_roots(const Generators *g, Expr e);
+/* The same polynomial with roots in place of what they are of, where a coefficient is a multiple of
+ * that: x^3+1+p*r^2 is r^4+p*r^2 for the fourth root r of x^3+1. */
+Expr generators_raise_roots(const Generators *g, Expr e);
 /* The derivative of e, in names. */
 Expr generators_diff(const Generators *g, Expr e);
 /* The exponent of a name in a product of powers. */

@@ -4,7 +4,7 @@
  * in f and in its derivatives are taken for independent generators of a field (generators.h), the
  * denominator of the integral is what differentiation leaves of that of f, its numerator any
  * polynomial up to a degree, and the logarithms are of the factors of the denominator, or the arc
- * tangents of those that split over I, once more with the denominator as roots allow to write it.
+ * tangents of those that split over I, again with the denominator as roots allow to write it.
  * Equations for the coefficients are linear. (A. Norman and P. Moore 1977; M. Bronstein, Poor man's
  * integrator, 2005.) Degrees are guesses: no answer proves nothing.
  */
@@ -374,17 +374,21 @@ static Expr search(Ansatz *a)
 
 static Expr find(Ansatz *a, Expr f)
 {
-    Expr value, other;
+    Expr value;
     a->num = generators_reduce(&a->g, expand_expr(numer_expr(f)));
     a->den = denom_expr(f);
     a->scale = EXPR_ONE;
     for (long i = 0; i < a->g.count; i++)
         a->scale = lcm_expr(a->scale, denom_expr(normal_expr(a->g.slope[i])));
+    /* the same denominator with other factors, whose logarithms may be what is sought */
+    Expr plain = expand_expr(a->den), way[] = {plain, generators_raise_roots(&a->g, plain),
+                                               generators_reduce_by_roots(&a->g, plain)};
     value = search(a);
-    if (value == NULL && (other = generators_reduce_by_roots(&a->g, a->den)) != a->den) {
-        a->den = other; /* with other factors, whose logarithms may be what is sought */
-        value = search(a);
-    }
+    for (int i = 1; i < 3 && !value; i++)
+        if (way[i] != way[i - 1] && way[i] != plain) {
+            a->den = way[i];
+            value = search(a);
+        }
     return value ? written(a, value) : NULL;
 }
 
