@@ -4,7 +4,8 @@
  * comes as 1/cos(b). Where nothing happens at the place the function says so in its own words.
  *
  * Roots may hide that something does: arctan(sqrt(x-c)/sqrt(c)) has a logarithmic pole at x = 0,
- * where the argument is I or -I, whatever c is. There the derivative has a pole.
+ * where the argument is I or -I, whatever c is. There the derivative has a pole. Of a constant, as
+ * the argument at a root of a cubic is one, no ball is finite.
  */
 #include "cas/calculus/substituted.h"
 
@@ -15,6 +16,7 @@
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
+#include "cas/value/enclose.h"
 #include "cas/value/funcs.h"
 #include "cas/value/funcs_facts.h"
 
@@ -78,6 +80,8 @@ static void look_for_pole(Expr node, void *arg)
 bool substituted_hides_pole(Expr value)
 {
     Pole p = {0};
+    if (funcs_is_constant(value) && !walk_has(value, EXPR_INFINITY))
+        return walk_has_kind(value, EXPR_CALL) && !enclose_is_finite(value);
     walk_each(value, look_for_pole, &p);
     return p.found;
 }

@@ -550,6 +550,19 @@ bool enclose_is_long(const Enclosure *c, slong prec)
     return prec > LONG_BITS || (prec > LONG_SPECIAL_BITS && enclose_is_slow(c));
 }
 
+bool enclose_is_finite(Expr e)
+{
+    enum { BITS = 128 };
+    Enclosure c;
+    bool finite = !enclose_begin(&c, e, NULL, 0);
+    if (!finite) {
+        c.brief = true;
+        finite = acb_is_finite(enclose_eval(&c, NULL, NULL, 0, BITS)) || c.left;
+    }
+    enclose_end(&c);
+    return finite;
+}
+
 bool enclose_floor(fmpz_t floor, Expr e, slong max_bits)
 {
     Enclosure c;

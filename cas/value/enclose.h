@@ -72,6 +72,10 @@ acb_srcptr enclose_at(EnclosePoint *p, Expr e);
 bool enclose_constant(acb_t z, Expr e, slong prec);
 bool enclose_real(acb_t z, Expr e, slong prec);
 
+/* Has the constant e a finite ball? true as well where nobody knows. Not ln(r^3-r-1) at a root r of
+ * that, which is infinite though no form shows it. */
+bool enclose_is_finite(Expr e);
+
 /* The floor of a real constant, when balls of up to max_bits decide it. */
 bool enclose_floor(fmpz_t floor, Expr e, slong max_bits);
 

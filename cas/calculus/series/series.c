@@ -639,18 +639,6 @@ static const Series *of_function(SeriesMaker *m, Expr e)
     return s ? series_reflected(m->arena, s, side == SERIES_BESIDE) : NULL;
 }
 
-/* A constant that has a value: not ln(0) at one of the roots. */
-static bool has_value(Expr c)
-{
-    enum { BITS = 128 };
-    Enclosure e;
-    bool finite = !enclose_begin(&e, c, NULL, 0);
-    if (!finite)
-        finite = acb_is_finite(enclose_eval(&e, NULL, NULL, 0, BITS));
-    enclose_end(&e);
-    return finite;
-}
-
 /* A sum over the roots of a fixed polynomial: coefficient by coefficient, the root a name. */
 static const Series *of_root_sum(SeriesMaker *m, Expr f, Expr r, Expr root)
 {
@@ -661,7 +649,7 @@ static const Series *of_root_sum(SeriesMaker *m, Expr f, Expr r, Expr root)
     sum->exact = s->exact;
     for (long i = 0; i < s->n; i++) {
         Expr c = sum_over_roots(s->c[i], r, root);
-        if (!c || !has_value(c))
+        if (!c || !enclose_is_finite(c)) /* ln(0) at one of the roots */
             return NULL;
         sum->c[i] = c;
     }

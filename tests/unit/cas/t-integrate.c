@@ -248,6 +248,8 @@ static void by_formulas(void **state)
         {"1/sqrt(1-sin(x)^2/4)", "0", "Pi/2", "EllipticK(1/2)"},
         {"ln(x)/(1-x)", "0", "1", "-Pi^2/6"},
         {"BesselJ(3,2*x)", "0", "infinity", "1/2"},
+        /* the pole is a root of a cubic */
+        {"(3*x^2-1)/(sqrt(x^3-x)*(x^3-x+1))", "-2", "-1", NULL},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         assert_definite(&CASES[i]);

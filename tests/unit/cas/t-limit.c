@@ -107,6 +107,15 @@ static void not_found(void **state)
     CHECK_ALL(0, {"exp(a*x)*exp(-x^2)", "infinity", "0"});
 }
 
+/* A root of a cubic, at which the argument is I, or a pole of GAMMA, though no form shows it. */
+static void at_hidden_poles(void **state)
+{
+#define ROOT "-(1/2-sqrt(69)/18)^(1/3)-1/(3*(1/2-sqrt(69)/18)^(1/3))"
+    (void)state;
+    CHECK_ALL(1, {"arctan(1/sqrt(x^3-x))", ROOT, NULL}, {"GAMMA(x^3-x)", ROOT, NULL},
+              {"ln(x^3-x+1)", ROOT, "-infinity"});
+}
+
 /* At places where functions are not analytic, by what their rows say of them there. */
 static void at_breaks(void **state)
 {
@@ -315,6 +324,7 @@ int main(void)
         cmocka_unit_test(at_infinity),
         cmocka_unit_test(not_found),
         cmocka_unit_test(between_bounds),
+        cmocka_unit_test(at_hidden_poles),
         cmocka_unit_test(at_breaks),
         cmocka_unit_test(beside_cuts_far),
         cmocka_unit_test(of_arcs),
