@@ -3,13 +3,14 @@
  * With y^2 = C(x) the part of an algebraic function that is odd in y is N/(d*y), N and d
  * polynomials. Where d has the simple zero a its residue there is N(a)/(d'(a)*y): is its square R
  * the same number for all zeros of a product G of factors of d, then y is S/r at them, r^2 = R, S =
- * N/d' mod G, the sign being that of the residue. If S^2 - R*C has no other zeros but some of C,
+ * N/d' mod G, the sign being that of the residue. If S^2 - R*C = G^m*H with no other zeros of H but
+ * some of C,
  *
  *     ln(r*y - S) - ln(r*y + S),    for R < 0, r = I*q:   arctan(S/(q*y))
  *
- * has these residues and no others. (B. M. Trager, Integration of Algebraic Functions, 1984, for
- * the divisors of which this is the case of order one.) What it does not do: multiple factors,
- * divisors that are principal only as multiples, and places at infinity alone.
+ * has m times these residues and no others. (B. M. Trager, Integration of Algebraic Functions,
+ * 1984, for the divisors of which this is the case of order one.) What it does not do: multiple
+ * factors, divisors that are principal only as multiples, and places at infinity alone.
  */
 #include "cas/integrate/parallel/curve.h"
 
@@ -101,17 +102,20 @@ static Expr root_above(Expr Q, Expr x)
     return P;
 }
 
-/* R*C - S^2; NULL where it has other zeros than G. Zeros of C are no others: both logarithms have
- * those. */
+/* R*C - S^2; NULL where it has other zeros than G, which may be multiple ones. Zeros of C are no
+ * others: both logarithms have those. */
 static Expr norm_of(const Curve *c, Expr G, Expr R, Expr S)
 {
     Expr norm = expand_expr(expr_sub(expr_mul(R, c->C), expr_mul(S, S)));
-    Expr rest = normal_expr(expr_div(norm, G));
-    return walk_has(rest, c->x) && !ratfun_divides(c->C, rest, NULL) ? NULL : norm;
+    Expr rest = norm;
+    while (walk_has(rest, c->x) && ratfun_divides(rest, G, &rest))
+        continue;
+    bool other = walk_has(rest, c->x) && !ratfun_divides(c->C, rest, NULL);
+    return other || norm == EXPR_ZERO ? NULL : norm;
 }
 
-/* What has these residues at the zeros of G; false: it has others. S is that modulo G, as it is or
- * as near to the root of R*C as it can be at infinity. */
+/* What has a multiple of these residues at the zeros of G; false: it has others. S is that modulo
+ * G, as it is or as near to the root of R*C as it can be at infinity. */
 static bool part_of(const Curve *c, Expr G, Expr R, CurvePart *part)
 {
     Expr S = residue_modulo(c, G), norm, turn, above;
