@@ -48,7 +48,8 @@ static void apply_type(Range *r, Expr type)
 
 static Range range_of_constant(Expr e)
 {
-    Range r = {.lo = e, .hi = e, .real = true, .integer = expr_is(e, EXPR_INTEGER)};
+    Range r = assume_range_between(e, e);
+    r.integer = expr_is(e, EXPR_INTEGER);
     return assume_range_constant_sign(e) == 2 ? (Range){.nonzero = expr_is(e, EXPR_COMPLEX)} : r;
 }
 

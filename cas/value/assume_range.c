@@ -5,6 +5,7 @@
  */
 #include "cas/value/assume_range.h"
 
+#include "cas/core/fraction.h"
 #include "cas/core/num.h"
 #include "cas/value/evalf.h"
 
@@ -15,8 +16,23 @@ int assume_range_constant_sign(Expr e)
     return funcs_is_constant(e) ? evalf_sign(e, 1024) : 2;
 }
 
+/* The number that a float is: rounded, a bound would leave out what it holds. One too large or too
+ * small to be written as a fraction stays. */
+static Expr exact(Expr end)
+{
+    enum { FAR = 10000 };
+    fmpq_t value;
+    if (!end || !expr_is(end, EXPR_FLOAT) || end->u.decimal.exp10 > FAR ||
+        end->u.decimal.exp10 < -FAR)
+        return end;
+    fmpq_init(value);
+    num_get_fmpq(value, end);
+    return expr_take_fmpq(value);
+}
+
 void assume_range_raise(Range *r, Expr lo, bool open)
 {
+    lo = exact(lo);
     int s = r->lo ? assume_range_constant_sign(expr_sub(lo, r->lo)) : 1;
     if (s == 1) {
         r->lo = lo;
@@ -28,6 +44,7 @@ void assume_range_raise(Range *r, Expr lo, bool open)
 
 void assume_range_lower(Range *r, Expr hi, bool open)
 {
+    hi = exact(hi);
     int s = r->hi ? assume_range_constant_sign(expr_sub(hi, r->hi)) : -1;
     if (s == -1) {
         r->hi = hi;
@@ -44,7 +61,7 @@ Range assume_range_real(void)
 
 Range assume_range_between(Expr lo, Expr hi)
 {
-    return (Range){.lo = lo, .hi = hi, .real = true};
+    return (Range){.lo = exact(lo), .hi = exact(hi), .real = true};
 }
 
 Range assume_range_of_sign(int sign, bool strict)
@@ -93,6 +110,7 @@ Range assume_range_scale(Range r, Expr c)
         return assume_range_between(EXPR_ZERO, EXPR_ZERO);
     if (s < 0)
         r = (Range){r.hi, r.lo, r.open_hi, r.open_lo, r.real, r.integer, r.nonzero};
+    c = exact(c);
     r.lo = r.lo ? expr_mul(c, r.lo) : NULL;
     r.hi = r.hi ? expr_mul(c, r.hi) : NULL;
     r.integer = r.integer && expr_is(c, EXPR_INTEGER);

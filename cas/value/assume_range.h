@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Bounds of real expressions, and what is known of the values between them: the arithmetic of
- * intervals that assume.c follows expressions with.
+ * intervals that assume.c follows expressions with. Floats at the ends are the exact numbers they
+ * are.
  */
 #ifndef DAESY_CAS_VALUE_ASSUME_RANGE_H
 #define DAESY_CAS_VALUE_ASSUME_RANGE_H
