@@ -556,7 +556,7 @@ bool enclose_is_finite(Expr e)
     Enclosure c;
     bool finite = !enclose_begin(&c, e, NULL, 0);
     if (!finite) {
-        c.brief = true;
+        c.brief = c.likely = true; /* a real number on a cut is on it */
         finite = acb_is_finite(enclose_eval(&c, NULL, NULL, 0, BITS)) || c.left;
     }
     enclose_end(&c);
