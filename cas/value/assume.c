@@ -284,6 +284,28 @@ static void narrow_by_slope(Range *r, const FuncRow *row, Expr call, const Range
         assume_range_lower(r, greatest, up ? open_last : open_first);
 }
 
+/* Where the function decreases to a place and increases from there, or the other way round, by its
+ * values at the ends of the range of the argument on both sides: they bound it away from the turn.
+ */
+static void narrow_by_turn(Range *r, const FuncRow *row, Expr call, const Range *u)
+{
+    bool valley = row->falls.high == row->rises.low;
+    const FuncSpan *left = valley ? &row->falls : &row->rises;
+    const FuncSpan *right = valley ? &row->rises : &row->falls;
+    FuncSpan both = {left->low, right->high, left->open_low, right->open_high};
+    if (left->high != right->low || left->high == FUNC_NOWHERE || !u->lo || !u->hi ||
+        !assume_range_is_within(u, both))
+        return;
+    Expr first = value_at_end(call, u->lo), last = value_at_end(call, u->hi);
+    int sign = first && last ? assume_range_constant_sign(expr_sub(first, last)) : 2;
+    bool open =
+        sign == 0 ? u->open_lo && u->open_hi : ((sign > 0) == valley ? u->open_lo : u->open_hi);
+    if (sign != 2 && valley)
+        assume_range_lower(r, sign > 0 ? first : last, open);
+    else if (sign != 2)
+        assume_range_raise(r, sign > 0 ? last : first, open);
+}
+
 /* By the row: the range of the function, where it increases, and where it vanishes. */
 static Range range_of_call(Expr e)
 {
@@ -305,6 +327,7 @@ static Range range_of_call(Expr e)
     if (row->keeps_sign)
         assume_range_narrow_as(&r, &u);
     narrow_by_slope(&r, row, e, &u);
+    narrow_by_turn(&r, row, e, &u);
     r.integer = row->whole;
     r.nonzero = zero == EXPR_ZERO && inverse->period == 0 && assume_range_is_nonzero(&u);
     return r;
