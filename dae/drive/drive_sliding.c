@@ -41,8 +41,8 @@
 #define LEAST 1e-3  /* nor by less of the absolute tolerance: near zero that is rounding */
 #define NEAR 0.1    /* what holds nearly SLIDING: polynomials through its values have roundings */
 enum {
-    MOST = 64, /* borders at once */
-    FEW = 4    /* of which all modes are looked at */
+    MOST = DRIVE_SLIDING_MOST,
+    FEW = 4 /* of which all modes are looked at */
 };
 
 /* The slope with the switches k[0..count) on their borders: base + sum part[i]*change[i]. */
@@ -247,15 +247,13 @@ static Status blend_slope(Problem *problem, Blend *b)
 typedef struct Sliding {
     Blend blend; /* of what slides at (t, y), with the slope in base */
     Status status;
-    double t, *y;
+    double t, y[];
 } Sliding;
 
 void drive_sliding_forget(struct DriveEvents *events)
 {
-    if (events->sliding) {
+    if (events->sliding)
         mem_free(events->sliding->blend.y);
-        mem_free(events->sliding->y);
-    }
     mem_free(events->sliding);
     events->sliding = NULL;
 }
@@ -266,19 +264,17 @@ static const Sliding *sliding_at(Problem *problem, double t, const double *y)
     Sliding *s = events->sliding;
     if (s && s->t == t && vec_same(s->y, y, problem->n))
         return s;
-    Blend b;
-    find_sliding(problem, y, &b);
-    Status status = ask(problem, &b, t, y);
-    if (status == ST_OK)
-        status = blend_slope(problem, &b);
-    drive_sliding_forget(events);
-    s = events->sliding = mem_zalloc(sizeof *s);
-    s->y = mem_array((size_t)problem->n + 1, sizeof *s->y);
-    vec_copy(s->y, y, problem->n);
+    s = mem_alloc(sizeof *s + (size_t)problem->n * sizeof *y);
+    err_defer(mem_release, s);
     s->t = t;
-    s->status = status;
-    s->blend = b;
-    return s;
+    vec_copy(s->y, y, problem->n);
+    find_sliding(problem, y, &s->blend);
+    s->status = ask(problem, &s->blend, t, y);
+    if (s->status == ST_OK)
+        s->status = blend_slope(problem, &s->blend);
+    err_undefer(false);
+    drive_sliding_forget(events);
+    return events->sliding = s;
 }
 
 /* The motion where switches slide in y: its slope, or NULL, and the unknowns that follow from the

@@ -7,6 +7,8 @@
 
 #include "dae/drive/drive_problem.h"
 
+enum { DRIVE_SLIDING_MOST = 64 }; /* borders at once */
+
 /* Makes the integrator see the sliding motion where switches slide, if the problem may and can
  * (Scheme.slides). After Fun is set, before the run; the second once Fun.jac is set later. */
 void drive_sliding_attach(Problem *problem);

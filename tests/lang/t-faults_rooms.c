@@ -31,6 +31,7 @@ static const char *const works[] = {
     "dsolve(" PENDULUM " union {x(0)=1, y(0)=0, u(0)=0, v(0)=0}, numeric)(0.2);",
     "dsolve(" PENDULUM " union {x(0)=1.01, y(0)=0.1, u(0)=0, v(0)=0.1}, numeric,"
     " initial=project)(0.1);",
+    "dsolve({diff(x(t),t)=1/5-signum(x(t)), x(0)=0.02}, numeric, sliding=true)(0.1);",
     /* numeric/curve, dae/steady */
     "continuation(y*(p-1-y^2), [y], p = 0..3)[BP];",
     /* dae/theory */
