@@ -39,7 +39,7 @@ static bool eval_rates(Problem *problem, double t, const double *y)
     return true;
 }
 
-/* The first entry of trigger k in the rates, which stand trigger by trigger. */
+/* Where the entries of trigger k begin in the rates, and those before it end. */
 static long first_rate(const Tape *rates, long k)
 {
     long low = 0, high = tape_outputs(rates);
@@ -61,8 +61,8 @@ void drive_rates_of(Problem *problem, const long *k, long count, double t, const
     for (long i = 0; i < count; i++) {
         CHECK(k[i] >= 0 && k[i] < events->count);
         rate[i] = known ? 0 : NAN;
-        for (long e = known ? first_rate(events->rates, k[i]) : 0;
-             known && e < tape_outputs(events->rates) && tape_row(events->rates, e) == k[i]; e++) {
+        long end = known ? first_rate(events->rates, k[i] + 1) : 0;
+        for (long e = known ? first_rate(events->rates, k[i]) : 0; e < end; e++) {
             long by = tape_column(events->rates, e);
             rate[i] += events->rate[e] * (by == 0 ? 1 : slope[by - 1]);
         }
@@ -83,9 +83,10 @@ bool drive_rates_gradient(Problem *problem, long k, double t, const double *y, d
     vec_zero(gradient, problem->n);
     if (!eval_rates(problem, t, y))
         return false;
-    for (long e = 0; e < tape_outputs(events->rates); e++) {
+    long end = first_rate(events->rates, k + 1);
+    for (long e = first_rate(events->rates, k); e < end; e++) {
         long by = tape_column(events->rates, e);
-        if (tape_row(events->rates, e) == k && by > 0)
+        if (by > 0)
             gradient[by - 1] += events->rate[e];
     }
     return vec_finite(gradient, problem->n);
@@ -99,9 +100,10 @@ double drive_rates_noise(Problem *problem, long k, double t, const double *y)
     double sum = 0;
     if (!eval_rates(problem, t, y))
         return NAN;
-    for (long e = 0; e < tape_outputs(events->rates); e++) {
+    long end = first_rate(events->rates, k + 1);
+    for (long e = first_rate(events->rates, k); e < end; e++) {
         long by = tape_column(events->rates, e);
-        if (tape_row(events->rates, e) == k && by > 0)
+        if (by > 0)
             sum += fabs(events->rate[e]) * (options->abserr + options->relerr * fabs(y[by - 1]));
     }
     return sum;
@@ -111,8 +113,8 @@ bool drive_rates_moves(const Problem *problem, long k, const double *change)
 {
     CHECK(k >= 0 && k < problem->events->count);
     const Tape *rates = problem->events->rates;
-    for (long e = rates ? first_rate(rates, k) : 0;
-         rates && e < tape_outputs(rates) && tape_row(rates, e) == k; e++) {
+    long end = rates ? first_rate(rates, k + 1) : 0;
+    for (long e = rates ? first_rate(rates, k) : 0; e < end; e++) {
         long by = tape_column(rates, e);
         if (by > 0 && change[by - 1] != 0)
             return true;

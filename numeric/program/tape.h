@@ -23,8 +23,8 @@ Tape *tape_new(const Expr *outputs, long m, const Expr *vars, long n);
 /* The same; NULL where that raises. */
 Tape *tape_try(const Expr *outputs, long m, const Expr *vars, long n);
 /* The derivatives of the same outputs with respect to vars[from..to): only those that are not
- * identically zero. Output k of the result is entry (tape_row(k), tape_column(k)), where column 0
- * stands for vars[from]. NULL when the derivative of some function is not known. */
+ * identically zero. Output k of the result is entry (tape_row(k), tape_column(k)), row by row,
+ * where column 0 stands for vars[from]. NULL when the derivative of some function is not known. */
 Tape *tape_new_jacobian(const Expr *outputs, long m, const Expr *vars, long n, long from, long to);
 void tape_free(Tape *tape); /* NULL is nothing */
 
