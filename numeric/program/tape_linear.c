@@ -639,7 +639,9 @@ static Status mend(TapeLinear *linear, double *at, double *value)
     long size = tape_outputs(linear->rows), inputs = tape_inputs(border);
     long count = tape_outputs(border);
     double *base = mem_array(2 * (size_t)size + 1, sizeof *base), *moved = base + size;
+    err_defer(mem_release, base);
     char *wanted = mem_zalloc((size_t)inputs);
+    err_defer(mem_release, wanted);
     for (long e = 0; e < count; e++)
         wanted[tape_column(border, e)] |= !isfinite(value[e]);
     tape_eval(linear->rows, at, base);
@@ -656,8 +658,8 @@ static Status mend(TapeLinear *linear, double *at, double *value)
         }
         at[j] = keep;
     }
-    mem_free(base);
-    mem_free(wanted);
+    err_undefer(true);
+    err_undefer(true);
     return vec_finite(value, count) ? ST_OK : ST_DOMAIN;
 }
 
