@@ -172,8 +172,6 @@ TapeLinearSlopes drive_problem_uses_slopes(const DriveOptions *options)
 /* The elimination of the highest derivatives, NULL where *report says why not. */
 static TapeLinear *eliminate(Problem *problem, TapeLinearSlopes slopes, TapeLinearReport *report)
 {
-    if (slopes == TAPE_LINEAR_BORDER && problem->n < PATTERN_LEAST)
-        slopes = TAPE_LINEAR_SLOPES;
     size_t n = (size_t)problem->n + 1;
     Expr *vars = mem_array(n, sizeof *vars);
     err_defer(mem_release, vars);

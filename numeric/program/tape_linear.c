@@ -532,6 +532,8 @@ TapeLinear *tape_linear_new(const Expr *F, long m, const Expr *vars, long n, con
 {
     CHECK(m > 0 && n >= 0);
     Work work = {.m = m, .n = n, .sample = sample, .report = report};
+    if (slopes == TAPE_LINEAR_BORDER && n <= PATTERN_LEAST)
+        slopes = TAPE_LINEAR_SLOPES;
     if (slopes != TAPE_LINEAR_BORDER)
         behind = NULL;
     long others = behind ? behind->count : 0;

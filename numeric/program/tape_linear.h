@@ -30,8 +30,8 @@ typedef enum TapeLinearSlopes {
     TAPE_LINEAR_NO_SLOPES,
     TAPE_LINEAR_SLOPES, /* of z with respect to vars (tape_linear_jacobian) */
     TAPE_LINEAR_BORDER  /* these, or where they would be much work, as where every z depends on all
-                           vars, those of F, or of what is behind it, with respect to vars and z
-                           (tape_linear_border) */
+                           of more than PATTERN_LEAST vars, those of F, or of what is behind it, with
+                           respect to vars and z (tape_linear_border) */
 } TapeLinearSlopes;
 
 /* Relations that F was solved from, which may be sparser: row[0..m+count) in vars, z and

@@ -5,7 +5,8 @@
  * never more than a thousandth of what counts of a component by the tolerances (concentrations of
  * 1e-13 would else be moved by their hundredfold); the increment used is the one that the doubles
  * really differ by. So are all of a right-hand side where one that is given has no value in
- * doubles, as that of 1/cosh(x) for a large x, whose numerator overflows.
+ * doubles, as that of 1/cosh(x) for a large x, whose numerator overflows; with a border (fun.h)
+ * whoever gives them has to do so, as it is not known here.
  */
 #include "numeric/step/implicit.h"
 

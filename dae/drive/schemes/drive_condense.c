@@ -275,8 +275,6 @@ static TapeLinear *solved(const Condense *c, const Problem *problem, const Expr 
                           const Expr *kernel, const double *sample, TapeLinearSlopes slopes,
                           TapeLinearReport *report)
 {
-    if (slopes == TAPE_LINEAR_BORDER && c->n < PATTERN_LEAST)
-        slopes = TAPE_LINEAR_SLOPES;
     return tape_linear_new(F, problem->m, kernel, c->n + 1, kernel + 1 + c->n, sample, slopes, NULL,
                            report);
 }
