@@ -180,10 +180,11 @@ static long valueless(Problem *problem, double t, const double *y)
     const DriveEvents *events = problem->events;
     long found = -1;
     double *g = mem_array((size_t)events->count + 1, sizeof *g);
+    err_defer(mem_release, g);
     if (drive_events_triggers(problem, t, y, g) == ST_DOMAIN)
         for (long k = 0; k < events->given && found < 0; k++)
             found = isnan(g[k]) ? k : -1;
-    mem_free(g);
+    err_undefer(true);
     return found;
 }
 
@@ -194,6 +195,7 @@ static long find_valueless(Problem *problem, const TraceState *state)
     double *last = mem_array(2 * (size_t)problem->n + 1, sizeof *last), *y = last + problem->n;
     double h = GLANCE_BACK * (state->t - problem->t0);
     long found = -1;
+    err_defer(mem_release, last);
     if (drive_run_eval(problem, state->t, last) == ST_OK)
         found = valueless(problem, state->t, last);
     if (found < 0 && h != 0 && drive_run_eval(problem, state->t - h, y) == ST_OK) {
@@ -201,7 +203,7 @@ static long find_valueless(Problem *problem, const TraceState *state)
             y[i] = 2 * last[i] - y[i];
         found = valueless(problem, state->t + h, y);
     }
-    mem_free(last);
+    err_undefer(true);
     return found;
 }
 
