@@ -417,9 +417,10 @@ static const OptionRow ROWS[] = {
                 " (iteration), before all of this time, before\nits last assignment, or its last"
                 " change"},
     {"sliding", OPTION_TRUTH, PLACE(sliding),
-     .summary = "where two cases lead back to the border between them\n(dry friction, relays) the"
-                " solution goes along it, by\nFilippov's rule, and along several at once; else it\n"
-                "ends there"},
+     .summary =
+         "where two cases lead back to the border between them\n(dry friction, relays) the"
+         " solution goes along it, by\nFilippov's rule, and along up to 64 at once; else it\n"
+         "ends there"},
     {"complex", OPTION_TRUTH, PLACE(complex),
      .summary = "complex unknowns; known by itself where an I stands"},
     {"implicit", OPTION_TRUTH, PLACE(implicit),

@@ -15,6 +15,7 @@
 #include "dae/drive/drive_guards.h"
 #include "dae/drive/drive_run.h"
 #include "dae/drive/drive_scheme.h"
+#include "dae/drive/drive_sliding.h"
 #include "dae/drive/drive_switches.h"
 #include "numeric/linear/vec.h"
 
@@ -41,7 +42,7 @@ static const char *in_the_way(const DriveOptions *options)
                                                                  : NULL;
 }
 
-/* What would let the run go along a border, for a message; "" where nothing would. */
+/* What would let the run go along a border, or that nothing would, for a message. */
 static void put_way_along(const Problem *problem, char *text, size_t size)
 {
     const char *option = in_the_way(&problem->options);
@@ -51,6 +52,11 @@ static void put_way_along(const Problem *problem, char *text, size_t size)
         snprintf(text, size, "go along it by sliding = true, or ");
     else if (!slides && option)
         snprintf(text, size, "go along it by sliding = true without %s=, or ", option);
+    else if (slides)
+        snprintf(
+            text, size,
+            "sliding = true finds no way along it that is the only one, among %d borders at most; ",
+            DRIVE_SLIDING_MOST);
 }
 
 /* Two cases that lead back to the border between them; false: it is not that. */
@@ -61,7 +67,7 @@ static bool put_border(const Problem *problem, bool forward, const TraceState *s
     bool caught = drive_run_is_caught(problem, forward);
     if (!border || (!caught && state->end != TRACE_MAXFUN && state->end != TRACE_STEP))
         return false;
-    char *shown = print_text(drive_switches_border(border), 60), way[100];
+    char *shown = print_text(drive_switches_border(border), 60), way[160];
     put_way_along(problem, way, sizeof way);
     snprintf(text, size,
              "the cases on both sides of %s lead back to it, where steps become tiny: %smake "

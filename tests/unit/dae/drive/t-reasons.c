@@ -123,6 +123,12 @@ static const Row reasons[] = {
      "error: cannot evaluate the solution further right of 0.5, the cases on both sides of x(t)-1 "
      "= 0 lead back to it, where steps become tiny: go along it by sliding = true without "
      "projection=, or make the jump steep but smooth, as tanh(1000*(...))"},
+    {"dsolve({diff(x(t),t)=-signum(x(t)*y(t)),diff(y(t),t)=-1,x(0)=0.1,y(0)=0.5},numeric,sliding="
+     "true)(2)",
+     "error: cannot evaluate the solution further right of 0.5, the cases on both sides of x(t) = "
+     "0 "
+     "lead back to it, where steps become tiny: sliding = true finds no way along it that is the "
+     "only one, among 64 borders at most; make the jump steep but smooth, as tanh(1000*(...))"},
 };
 
 /* Where a method's own tolerances are near to rounding, and where they are not. */
