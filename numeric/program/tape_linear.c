@@ -25,8 +25,9 @@
 #include "numeric/program/tape_pivot.h"
 
 #define LARGEST_MULTIPLIER 1e4
-#define BESIDE 1e-3 /* of a value: how far off the sample */
-#define WORTH 4     /* times the work on derivatives of F, for those of z */
+#define BESIDE 1e-3     /* of a value: how far off the sample */
+#define CANCELLED 1e-12 /* of a pivot before the last subtraction, what is left of it */
+#define WORTH 4         /* times the work on derivatives of F, for those of z */
 
 typedef TapeEntry Entry;
 typedef TapeRow Row;
@@ -224,7 +225,7 @@ static bool read_row(Work *work, long i, TapeValue equation, TapeGrad *grad)
         double at = at_sample(work, value);
         if (!isfinite(at))
             return fault(work, TAPE_LINEAR_UNDEFINED, i, j);
-        add_entry(row, (Entry){j, value, at});
+        add_entry(row, (Entry){j, value, at, TAPE_NONE});
         row->scale = fmax(row->scale, fabs(at));
     }
     TapeValue rest = without_unknowns(work, equation);
@@ -276,10 +277,11 @@ static void subtract_row(Work *work, Row *row, const Row *top, const Entry *pivo
         long place = work->where[entry->column];
         if (place < 0) {
             TapeValue minus = tape_ir_make(ir, TAPE_NEG, part, TAPE_NONE, TAPE_NONE);
-            add_entry(row, (Entry){entry->column, minus, -factor_at * entry->at});
+            add_entry(row, (Entry){entry->column, minus, -factor_at * entry->at, TAPE_NONE});
             tape_pivots_add(work->pivots, row - work->row, entry->column);
         } else {
             Entry *old = &row->entry[place];
+            old->before = old->value;
             old->value = tape_ir_sub(ir, old->value, part);
             old->at -= factor_at * entry->at;
         }
@@ -316,6 +318,19 @@ static void add_checks(TapeLinear *linear, long pivot, long from, long to, doubl
         linear->check[linear->checks++] = (Check){pivot - linear->m, below - linear->m, limit};
 }
 
+/* A pivot with nothing below it may be what rounding leaves of a matrix that has become singular:
+ * it is checked against what it was before. */
+static void check_last(Work *work, const Entry *pivot)
+{
+    double x;
+    long root = work->roots;
+    if (pivot->before == TAPE_NONE || tape_ir_is_number(&work->build.ir, pivot->value, &x))
+        return;
+    add_root(work, pivot->value);
+    add_root(work, pivot->before);
+    add_checks(work->linear, root, root + 1, work->roots, 1 / CANCELLED);
+}
+
 /* Eliminates the pivot's column from the other rows; a check is noted when a multiplier is not a
  * number. */
 static void eliminate(Work *work, long p, long q)
@@ -342,7 +357,9 @@ static void eliminate(Work *work, long p, long q)
         subtract_row(work, row, top, pivot, below);
         drop_zeros(work, row);
     }
-    if (work->roots > first_root)
+    if (count == 0)
+        check_last(work, entry_in(top, q));
+    else if (work->roots > first_root)
         add_checks(work->linear, pivot_root, first_root, work->roots, limit);
     tape_pivots_update(work->pivots, p, q);
 }

@@ -11,7 +11,8 @@
 typedef struct TapeEntry {
     long column;
     TapeValue value;
-    double at; /* at the sample */
+    double at;        /* at the sample */
+    TapeValue before; /* what it was before the last row was subtracted, or TAPE_NONE */
 } TapeEntry;
 
 typedef struct TapeRow {

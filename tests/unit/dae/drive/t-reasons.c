@@ -129,6 +129,11 @@ static const Row reasons[] = {
      "0 "
      "lead back to it, where steps become tiny: sliding = true finds no way along it that is the "
      "only one, among 64 borders at most; make the jump steep but smooth, as tanh(1000*(...))"},
+    /* parameters for which the last pivot is a rounding */
+    {"S := dsolve({seq(-diff(x[1+(i+3 mod 5)](t),t)+p*diff(x[i](t),t)-diff(x[1+(i mod 5)](t),t)"
+     "=1,i=1..5),seq(x[i](0)=i,i=1..5)},numeric,parameters=[p]): S(parameters=[p=3]): S(1): "
+     "S(parameters=[p=2])",
+     "error: equation 5 contradicts the others: there is no solution, together they say -5 = 0"},
 };
 
 /* Where a method's own tolerances are near to rounding, and where they are not. */
