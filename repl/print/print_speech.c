@@ -8,9 +8,9 @@
  */
 #include "repl/print/print_speech.h"
 
-#include <ctype.h>
 #include <string.h>
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/err.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -59,21 +59,21 @@ static void put_bound(Buf *out, Expr e, int bind)
 
 static void put_real(Buf *out, Expr number)
 {
-    static const char POWER[] = "*10^(";
+    static const char POWER[] = "*10^";
     Buf text = {0};
     err_defer(buf_release, &text);
     print_number(&text, number);
+    bool power = false;
     for (const char *c = buf_text(&text); *c; c++) {
-        bool power = !strncmp(c, POWER, sizeof POWER - 1);
-        if (power)
-            c += sizeof POWER - 2;
-        if (power)
+        if (!strncmp(c, POWER, sizeof POWER - 1)) {
             buf_puts(out, " times 10 to the ");
-        else if (*c == '-')
+            c += sizeof POWER - 2;
+            power = true;
+        } else if (*c == '-')
             buf_puts(out, "minus ");
         else if (*c == '/')
             buf_puts(out, " over ");
-        else if (*c != ')')
+        else if (!power || (*c != '(' && *c != ')'))
             buf_putc(out, *c);
     }
     err_undefer(true);
@@ -91,11 +91,28 @@ static void put_number(Buf *out, Expr number)
         put_real(out, re);
     buf_puts(out, both && negative ? " minus " : negative ? "minus " : both ? " plus " : "");
     im = negative ? num_neg(im) : im;
+    bool ratio = expr_is(im, EXPR_RATIONAL);
+    Expr over = ratio ? denom_expr(im) : EXPR_ONE;
+    im = ratio ? numer_expr(im) : im;
     if (!num_is_one(im)) {
         put_real(out, im);
         buf_puts(out, " times ");
     }
     buf_puts(out, "i");
+    if (ratio) {
+        buf_puts(out, " over ");
+        put_real(out, over);
+    }
+}
+
+/* A number before other factors: one of two parts is none without words around it. */
+static void put_coefficient(Buf *out, Expr number)
+{
+    bool both = expr_is(number, EXPR_COMPLEX) && expr_arg(number, 0) != EXPR_ZERO;
+    if (both)
+        put_quantity(out, number);
+    else
+        put_number(out, number);
 }
 
 /* --- sums, products, powers ------------------------------------------------------------------ */
@@ -123,12 +140,15 @@ static void put_power(Buf *out, Expr base, Expr exponent, int bind)
     }
 }
 
-/* The factors on one side of the bar. */
-static void put_side(Buf *out, const Split2d *split, bool below, Expr number)
+/* The factors on one side of the bar, of those that have a bar or other factors beside them. */
+static void put_side(Buf *out, const Split2d *split, bool below, bool bar)
 {
     long count = below ? split->below : split->above;
+    Expr number = below ? split->divisor : split->number;
     bool said = !num_is_one(number) || !count;
-    if (said)
+    if (said && (bar || count))
+        put_coefficient(out, number);
+    else if (said)
         put_number(out, number);
     for (long i = 0; i < split->n; i++) {
         if (print_2d_is_below(split, i) != below)
@@ -136,7 +156,7 @@ static void put_side(Buf *out, const Split2d *split, bool below, Expr number)
         Expr exponent = split->pairs[2 * i + 1];
         buf_puts(out, said ? " times " : "");
         put_power(out, split->pairs[2 * i], below ? num_neg(exponent) : exponent,
-                  said || count > 1 ? BIND_FACTOR : BIND_SUM);
+                  bar || said || count > 1 ? BIND_FACTOR : BIND_SUM);
         said = true;
     }
 }
@@ -147,11 +167,11 @@ static void put_product(Buf *out, const Split2d *split)
     bool several = split->above + !num_is_one(split->number) > 1 ||
                    split->below + !num_is_one(split->divisor) > 1;
     buf_puts(out, bar && several ? "the fraction " : "");
-    put_side(out, split, false, split->number);
+    put_side(out, split, false, bar);
     if (!bar)
         return;
     buf_puts(out, several ? ", over " : " over ");
-    put_side(out, split, true, split->divisor);
+    put_side(out, split, true, bar);
     buf_puts(out, several ? ", end fraction" : "");
 }
 
@@ -211,7 +231,8 @@ static void put_rtable(Buf *out, Expr e, const RTable *m)
     if (!small) {
         print_linear(out, e);
     } else if (m->ndim == 1) {
-        buf_printf(out, "vector of %ld: ", (long)m->size[0]);
+        bool row = m->kind == RTABLE_ROW;
+        buf_printf(out, "%s of %ld: ", row ? "row vector" : "vector", (long)m->size[0]);
         put_items(out, m->data, m->size[0]);
         buf_puts(out, "; end vector");
     } else {
@@ -329,6 +350,7 @@ static void put_limit(Buf *out, Expr e)
 static void put_cases(Buf *out, Expr e)
 {
     long n = expr_count(e) - 1;
+    buf_puts(out, "cases: ");
     for (long i = 1; i + 1 <= n; i += 2) {
         put(out, expr_arg(e, i + 1));
         buf_puts(out, " when ");
@@ -359,6 +381,29 @@ static const struct {
     {"sum", print_special_has_variable, put_large_sum},
 };
 
+/* What is said between the operands of a call that is written as an operator, or NULL. */
+static const char *operator_of(Expr call)
+{
+    static const char *const WORDS[][2] = {
+        {".", "dot"}, {"@", "composed with"}, {"@@", "repeated"}, {"minus", "without"}};
+    if (print_special_binding(call) == BIND_ATOM)
+        return NULL;
+    const char *name = expr_text(expr_arg(call, 0));
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (!strcmp(WORDS[i][0], name))
+            return WORDS[i][1];
+    return name;
+}
+
+static void put_operator(Buf *out, Expr e, const char *word)
+{
+    for (long i = 1; i < expr_count(e); i++) {
+        if (i > 1)
+            buf_printf(out, " %s ", word);
+        put_bound(out, expr_arg(e, i), print_special_binding(e) + 1);
+    }
+}
+
 static void put_call(Buf *out, Expr e)
 {
     Expr head = expr_arg(e, 0);
@@ -384,6 +429,12 @@ static void put_call(Buf *out, Expr e)
         put_cases(out, e);
         return;
     default:
+        break;
+    }
+    const char *word = operator_of(e);
+    if (word) {
+        put_operator(out, e, word);
+    } else {
         put_bound(out, head, BIND_ATOM);
         buf_puts(out, expr_count(e) > 1 ? " of " : " of nothing");
         put_arguments(out, e->u.args + 1, expr_count(e) - 1);
