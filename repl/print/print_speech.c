@@ -18,6 +18,7 @@
 #include "cas/value/funcs_facts.h"
 #include "repl/print/print.h"
 #include "repl/print/print_2d.h"
+#include "repl/print/print_matrix.h"
 #include "repl/print/print_special.h"
 
 enum { LONGEST = 1 << 20 };
@@ -223,26 +224,31 @@ static void put_list(Buf *out, const char *kind, Expr e)
         buf_printf(out, "; end %s", kind);
 }
 
+/* Of what is larger than the screen shows only the size. */
 static void put_rtable(Buf *out, Expr e, const RTable *m)
 {
-    long most = print_style.rtablesize;
-    bool small = m->ndim == 2 ? m->size[0] <= most && m->size[1] <= most
-                              : m->ndim == 1 && m->size[0] <= most;
-    if (!small) {
-        print_linear(out, e);
-    } else if (m->ndim == 1) {
-        bool row = m->kind == RTABLE_ROW;
-        buf_printf(out, "%s of %ld: ", row ? "row vector" : "vector", (long)m->size[0]);
+    static const char *const KINDS[] = {[RTABLE_MATRIX] = "matrix",
+                                        [RTABLE_COLUMN] = "vector",
+                                        [RTABLE_ROW] = "row vector",
+                                        [RTABLE_ARRAY] = "array"};
+    const char *kind = KINDS[m->kind];
+    bool flat = m->ndim == 1, large = print_matrix_is_large(e);
+    for (long d = 0; d < m->ndim && !flat; d++)
+        buf_printf(out, "%s%ld", d ? " by " : "", m->size[d]);
+    if (flat)
+        buf_printf(out, "%s of %ld", kind, m->size[0]);
+    else
+        buf_printf(out, " %s", kind);
+    if (large)
+        return;
+    buf_puts(out, flat ? ": " : "");
+    if (flat)
         put_items(out, m->data, m->size[0]);
-        buf_puts(out, "; end vector");
-    } else {
-        buf_printf(out, "%ld by %ld matrix", (long)m->size[0], (long)m->size[1]);
-        for (long i = 0; i < m->size[0]; i++) {
-            buf_printf(out, "; row %ld: ", i + 1);
-            put_items(out, m->data + i * m->size[1], m->size[1]);
-        }
-        buf_puts(out, "; end matrix");
+    for (long i = 0; i < m->size[0] && m->ndim == 2; i++) {
+        buf_printf(out, "; row %ld: ", i + 1);
+        put_items(out, m->data + i * m->size[1], m->size[1]);
     }
+    buf_printf(out, "; end %s", kind);
 }
 
 /* --- calls ----------------------------------------------------------------------------------- */
