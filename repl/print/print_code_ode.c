@@ -162,12 +162,25 @@ static void put_parameters(const Ode *ode, Buf *out, const char *before, bool fi
                    print_code_name(ode->code, ode->parameters[i]));
 }
 
+/* In a comment of as many lines as it takes, each with the sign of the first. */
 static void put_states(const Ode *ode, Buf *out)
 {
+    const char *newline = strrchr(buf_text(out), '\n');
+    size_t start = newline ? (size_t)(newline + 1 - buf_text(out)) : 0, first = start;
+    size_t sign = strspn(buf_text(out) + start, " *" PRINT_CODE_COMMENT);
     for (long i = 0; i < ode->n; i++) {
         char *text = print_text(ode->from[i], 0);
         err_defer(mem_release, text);
-        buf_printf(out, "%s%s", i ? ", " : "", text);
+        buf_puts(out, i ? "," : "");
+        if (i && out->length - start + strlen(text) + 4 > (size_t)ode->code->language->width) {
+            buf_putc(out, '\n');
+            start = out->length;
+            for (size_t k = first; k < first + sign; k++)
+                buf_putc(out, strchr("/*", buf_text(out)[k]) ? ' ' : buf_text(out)[k]);
+        } else {
+            buf_puts(out, i ? " " : "");
+        }
+        buf_puts(out, text);
         err_undefer(true);
     }
 }
@@ -194,8 +207,9 @@ static Expr symbol_of(const Ode *ode, char letter)
 /* A template: ## is #, #f name, #t time, #y state, #d slopes, #n their number, #a parameters as
  * one, #p parameters, each with a comma before it, #q with the type of numbers too, #l with commas
  * between them; #s the states. */
-static void put_template(const Ode *ode, Buf *out, const char *template)
+static void put_template(const Ode *ode, Buf *to, const char *template)
 {
+    Buf *out = &ode->code->line;
     for (const char *s = template; *s; s++)
         if (*s != '#')
             buf_putc(out, *s);
@@ -211,6 +225,7 @@ static void put_template(const Ode *ode, Buf *out, const char *template)
             buf_printf(out, "%ld", ode->n);
         else
             buf_puts(out, print_code_name(ode->code, symbol_of(ode, *s)));
+    print_code_head(ode->code, to);
 }
 
 static void put_function(Ode *ode)

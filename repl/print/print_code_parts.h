@@ -181,6 +181,11 @@ void print_code_expr_floating(Code *code, Expr e, bool floating);
 
 /* Ends the line: breaks it where it is too long. */
 void print_code_flush(Code *code);
+/* What comments of all languages begin with. */
+#define PRINT_CODE_COMMENT "/%#!"
+/* Moves the lines in code->line, which have their indents, to out: breaks those that are too long,
+ * but for comments. */
+void print_code_head(Code *code, Buf *out);
 /* A line of its own. */
 void print_code_line(Code *code, const char *text);
 /* A line made of a template with one expression for its #; with the parts of a loop. */

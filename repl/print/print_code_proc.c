@@ -605,23 +605,23 @@ static void put_parameters(Writer *w, Buf *out)
 
 static void put_head(Writer *w, Buf *out, const char *template)
 {
-    const CodeLanguage *language = w->code->language;
+    Buf *line = &w->code->line;
     for (const char *s = template; *s; s++) {
         if (*s != '#' || !strchr("xtfpr", s[1])) {
-            buf_putc(out, *s);
+            buf_putc(line, *s);
             continue;
         }
         s++;
         if (*s == 'x')
-            buf_puts(out, w->recursive ? "recursive " : "");
+            buf_puts(line, w->recursive ? "recursive " : "");
         else if (*s == 't')
-            buf_puts(out, language->types[type_of(w, w->result)]);
+            buf_puts(line, w->code->language->types[type_of(w, w->result)]);
         else if (*s == 'p')
-            put_parameters(w, out);
+            put_parameters(w, line);
         else
-            buf_puts(out, print_code_name(w->code, *s == 'f' ? w->name : w->result));
+            buf_puts(line, print_code_name(w->code, *s == 'f' ? w->name : w->result));
     }
-    buf_putc(out, '\n');
+    print_code_head(w->code, out);
 }
 
 static void declare_all(Writer *w, Buf *out, const Names *names, const Names *except)

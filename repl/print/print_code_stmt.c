@@ -7,44 +7,72 @@
 
 #include "repl/print/print_code_parts.h"
 
+/* The byte behind the string that begins at i. */
+static size_t skip_string(const char *text, size_t i)
+{
+    for (i++; text[i] && text[i] != '"'; i++)
+        i += text[i] == '\\' && text[i + 1];
+    return text[i] ? i + 1 : i;
+}
+
 /* The last place before limit where the line may be broken, or the first one after it; 0: none. */
-static size_t break_place(const char *text, size_t limit)
+static size_t break_place(const char *text, size_t length, size_t limit)
 {
     size_t best = 0;
-    bool quoted = false;
-    for (size_t i = 1; text[i]; i++) {
-        quoted ^= text[i] == '"' && text[i - 1] != '\\';
-        if (text[i] != ' ' || quoted || !text[i + 1] || !strchr(",;+-*/^=&|<>?:", text[i - 1]))
+    for (size_t i = 0; i < length && !(best && i > limit);) {
+        if (text[i] == '"') {
+            i = skip_string(text, i);
             continue;
-        if (i > limit && best)
-            break;
-        best = i;
-        if (i > limit)
-            break;
+        }
+        if (i && text[i] == ' ' && i + 1 < length && strchr(",;+-*/^=&|<>?:", text[i - 1]))
+            best = i;
+        i++;
     }
     return best;
 }
 
-void print_code_flush(Code *code)
+/* Appends text[0..length), `indent` columns in, broken where it is too long. */
+static void put_broken(const CodeLanguage *language, Buf *out, long indent, const char *text,
+                       size_t length)
 {
-    const CodeLanguage *language = code->language;
-    const char *text = buf_text(&code->line);
-    long indent = (long)code->indent * language->indent;
+    long further = indent + 2 * language->indent;
     for (;;) {
-        buf_repeat(&code->out, " ", indent);
+        buf_repeat(out, " ", indent);
         long room = language->width - indent - (long)strlen(language->more);
         size_t limit = room > 20 ? (size_t)room : 20;
-        size_t cut = strlen(text) > limit ? break_place(text, limit) : 0;
+        size_t cut = length > limit ? break_place(text, length, limit) : 0;
         if (!cut)
             break;
-        buf_putn(&code->out, text, cut);
-        buf_puts(&code->out, language->more);
-        buf_putc(&code->out, '\n');
+        buf_putn(out, text, cut);
+        buf_puts(out, language->more);
+        buf_putc(out, '\n');
         text += cut + 1;
-        indent = (long)(code->indent + 2) * language->indent;
+        length -= cut + 1;
+        indent = further;
     }
-    buf_puts(&code->out, text);
-    buf_putc(&code->out, '\n');
+    buf_putn(out, text, length);
+    buf_putc(out, '\n');
+}
+
+void print_code_flush(Code *code)
+{
+    long indent = (long)code->indent * code->language->indent;
+    put_broken(code->language, &code->out, indent, buf_text(&code->line), code->line.length);
+    buf_truncate(&code->line, 0);
+}
+
+void print_code_head(Code *code, Buf *out)
+{
+    for (const char *text = buf_text(&code->line); *text;) {
+        size_t indent = strspn(text, " "), length = strcspn(text, "\n") - indent;
+        bool comment = strchr(PRINT_CODE_COMMENT, text[indent]);
+        if (comment)
+            buf_printf(out, "%.*s\n", (int)(indent + length), text);
+        else
+            put_broken(code->language, out, (long)indent, text + indent, length);
+        text += indent + length;
+        text += *text == '\n';
+    }
     buf_truncate(&code->line, 0);
 }
 
