@@ -290,11 +290,18 @@ static Expr index_value(const Ast *ast)
     return result;
 }
 
+static bool is_package(const char *name)
+{
+    return builtin_is_package(name) || foreign_package(name);
+}
+
 /* A command of a package, or a package within it: Student:-Calculus1. */
 static bool is_package_part(Expr package, const char *name)
 {
-    return eval_package_command(package, name) || builtin_is_package(name) ||
-           foreign_package(name) || foreign_part(name);
+    const char *whole = expr_is(package, EXPR_SYMBOL) ? expr_text(package) : "";
+    bool within = is_package(whole) || foreign_family(whole);
+    return eval_package_command(package, name) ||
+           (within && (is_package(name) || foreign_part(name)));
 }
 
 Expr eval_member_head(const Ast *ast)

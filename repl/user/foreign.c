@@ -78,6 +78,11 @@ static bool has_word(const char *words, const char *word)
     return false;
 }
 
+bool foreign_family(const char *name)
+{
+    return !strcmp(name, "Student");
+}
+
 bool foreign_part(const char *name)
 {
     return has_word("Generic Natural Simple Standard", name);

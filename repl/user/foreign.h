@@ -10,6 +10,8 @@
 
 /* What is nearest to the package; NULL when the table has none of this name. */
 const char *foreign_package(const char *package);
+/* Is it Student, whose packages are opened one by one: none itself, nor the older student? */
+bool foreign_family(const char *name);
 /* Is it a package within a package that has no commands of its own here, Units:-Standard? */
 bool foreign_part(const char *name);
 /* A sheet has opened the package, so its commands are told when they are called. */

@@ -113,17 +113,11 @@ static void bind_module(Bound *bound, const Module *module)
     overload_look();
 }
 
-/* The packages of Student are opened one by one: it is none itself, nor the older student. */
-static bool is_family(const char *name)
-{
-    return !strcmp(name, "Student");
-}
-
 static const char *nearest_package(const char *name)
 {
     if (builtin_is_package(name)) /* sumtools is not SumTools */
         return name;
-    if (is_family(name))
+    if (foreign_family(name))
         return NULL;
     const Builtin *row;
     for (long i = 0; (row = builtin_row(i)); i++)
@@ -211,7 +205,7 @@ static Expr open_package(Bound *bound, const Expr *args, long n)
             bind_package(bound, "StudentLinearAlgebra");
         return names_of(bound);
     }
-    if (is_family(name) && eval_follow(args[0]) == what)
+    if (foreign_family(name) && eval_follow(args[0]) == what)
         return EXPR_NULL;
     if (foreign_package(name)) {
         foreign_open(name);
@@ -220,7 +214,7 @@ static Expr open_package(Bound *bound, const Expr *args, long n)
                      foreign_package(name));
         return EXPR_NULL;
     }
-    const char *near = is_family(name) ? NULL : builtin_near_package(name);
+    const char *near = foreign_family(name) ? NULL : builtin_near_package(name);
     char *text = print_text(eval_follow(args[0]), 60);
     err_defer(mem_release, text);
     if (near)
