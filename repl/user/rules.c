@@ -74,7 +74,7 @@ static Expr number_of_floats(Expr call, const Expr *args, long n)
     return err_attempt(apply, &a) && expr_is_number(a.value) ? a.value : NULL;
 }
 
-/* The rule of an unknown function, its arguments followed by rest[0..n). */
+/* What the rule of a call says, its arguments followed by rest[0..n). */
 static Expr rule_of(const char *command, Expr call, const Expr *rest, long n)
 {
     enum { ROOM = 16 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rules that sheets, libraries and packages give to commands for functions that these do not know:
+ * Rules that sheets, libraries and packages give to commands for functions that these do not know
+ * (expand asks them for those it knows, too):
  * a procedure named `diff/f` says what diff(f(a, b), x) is, by its arguments a, b, x; so `evalf/f`,
  * `expand/f`, `print/f`, and `simplify/f`, `combine/f` for whole expressions.
  */

@@ -64,7 +64,8 @@ static Expr expand_except(Expr e, const Expr *except, long n)
     list_begin(&k.from);
     list_begin(&k.to);
     walk_each(e, find_kept, &k);
-    e = expand_expr(walk_replace(e, k.from.item, k.to.item, k.from.count));
+    e = walk_replace(e, k.from.item, k.to.item, k.from.count);
+    e = expand_expr(rules_rewrite("expand", e));
     e = walk_replace(e, k.to.item, k.from.item, k.from.count);
     list_end(&k.to);
     list_end(&k.from);
@@ -73,12 +74,13 @@ static Expr expand_except(Expr e, const Expr *except, long n)
 
 static Expr expand(const Expr *args, long n)
 {
-    Expr e = rules_rewrite("expand", opened(args[0], (void *)expr_symbol("")));
+    Expr e = opened(args[0], (void *)expr_symbol(""));
     for (long i = 1; i < n; i++)
         if (expr_is(args[i], EXPR_EQUATION))
             err_raise(ST_TYPE, "invalid input: expand has no options: what follows are expressions "
                                "that stay as they are");
-    return n > 1 ? expand_except(e, args + 1, n - 1) : expand_expr(simplify_gamma_shifts(e));
+    return n > 1 ? expand_except(e, args + 1, n - 1)
+                 : expand_expr(simplify_gamma_shifts(rules_rewrite("expand", e)));
 }
 
 static Expr normal(const Expr *args, long n)
@@ -405,6 +407,7 @@ const Builtin BUILTIN_ALGEBRA[] = {
                   {"expand((n+1)!), expand((n+2)!/n!);", "n!*n+n!, n^2+3*n+2", NULL},
                   {"expand(GAMMA(n-1));", "GAMMA(n)/(n-1)", NULL},
                   {"expand((a+b)*(x+1), x+1);", "a*(x+1)+b*(x+1)", NULL},
+                  {"expand(2*(LegendreP(2,x)+1), LegendreP);", "2*LegendreP(2,x)+2", NULL},
                   {"expand((x+1)^(10^9));", "error: object too large", NULL}},
      .see = "factor collect normal combine",
      .flags = BUILTIN_MAPS_FIRST},
