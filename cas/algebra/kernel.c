@@ -16,20 +16,48 @@
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 
-static const char *const OPERATORS[] = {
-    "diff",  "Diff", "int",  "Int",  "sum",    "Sum",       "product", "Product", "limit",
-    "Limit", "D",    "subs", "eval", "RootOf", "piecewise", "seq",     "add",     "mul",
+static const struct {
+    const char *name;
+    bool binds; /* the variable of a second argument */
+} OPERATORS[] = {
+    {"diff", false}, {"Diff", false},      {"int", true},     {"Int", true},     {"sum", true},
+    {"Sum", true},   {"product", true},    {"Product", true}, {"limit", true},   {"Limit", true},
+    {"D", false},    {"subs", false},      {"eval", false},   {"RootOf", false}, {"seq", false},
+    {"add", false},  {"piecewise", false}, {"mul", false},
 };
+
+static long operator_of(Expr call)
+{
+    long i = (long)(sizeof OPERATORS / sizeof *OPERATORS) - 1;
+    while (i >= 0 && !expr_is_symbol(expr_arg(call, 0), OPERATORS[i].name))
+        i--;
+    return i;
+}
 
 bool kernel_is_operator(Expr call)
 {
-    Expr head = expr_arg(call, 0);
-    if (!expr_is(head, EXPR_SYMBOL))
+    if (!expr_is(expr_arg(call, 0), EXPR_SYMBOL))
         return true; /* D(f)(x), f[1](x): nothing is known about the argument */
-    for (size_t i = 0; i < sizeof OPERATORS / sizeof *OPERATORS; i++)
-        if (expr_is_symbol(head, OPERATORS[i]))
-            return true;
-    return false;
+    return operator_of(call) >= 0;
+}
+
+Expr kernel_binders(Expr call)
+{
+    long i = expr_is(call, EXPR_CALL) && expr_count(call) > 2 ? operator_of(call) : -1;
+    Expr over = i >= 0 && OPERATORS[i].binds ? expr_arg(call, 2) : NULL;
+    if (over && expr_is(over, EXPR_EQUATION))
+        return expr_list(&over, 1);
+    bool several = over && (expr_is(over, EXPR_LIST) || expr_is(over, EXPR_SET));
+    for (long k = 0; several && k < expr_count(over); k++)
+        several = expr_is(expr_arg(over, k), EXPR_EQUATION);
+    return several ? expr_list(over->u.args, expr_count(over)) : NULL;
+}
+
+Expr kernel_free_variable(Expr call)
+{
+    long i = expr_is(call, EXPR_CALL) && expr_count(call) > 2 ? operator_of(call) : -1;
+    bool open = i >= 0 && OPERATORS[i].binds && expr_is(expr_arg(call, 2), EXPR_SYMBOL);
+    return open ? expr_arg(call, 2) : NULL;
 }
 
 /* --- forms remembered ------------------------------------------------------------------------ */

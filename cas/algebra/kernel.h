@@ -27,6 +27,11 @@ Expr kernel_prepare_calls(Expr e, KernelForm form, Expr (*hook)(Expr call, void 
 Expr kernel_form(Expr e, Expr (*form)(Expr e));
 /* Is the call an operator with a variable of its own (diff, int, sum, limit ...)? */
 bool kernel_is_operator(Expr call);
+/* The equations whose left sides are the variables that the call binds, as a LIST: x = a..b of
+ * int(f, x = a..b), x = 0 of limit(f, x = 0); NULL: none. */
+Expr kernel_binders(Expr call);
+/* x of int(f, x) and its kin, whose value is that of a function of x; NULL for other calls. */
+Expr kernel_free_variable(Expr call);
 
 /* Applies f to e, or to the entries of e when it is a list, set, sequence, equation, relation,
  * range, piecewise or (as a fresh copy) a matrix or vector, at any depth. */

@@ -5,16 +5,20 @@
  * its numeric coefficient; never a mere part of a sum or product (subs(a+b=c, a+b+d) changes
  * nothing). A match is not entered. What held a replaced part is put together by the automatic
  * simplification of sums, products and powers, and calls are left as they are (or evaluated, where
- * that is asked).
+ * that is asked: then variables that a call binds are its own).
  *
  * Linear in the shared graph: a memo per substitution, and a mask of names that skips whatever
  * cannot match. Matrices come back as fresh copies; tables and procedures are not entered.
  */
 #include "cas/algebra/subs/subs.h"
 
+#include "cas/algebra/kernel.h"
+#include "cas/base/buf.h"
 #include "cas/base/check.h"
 #include "cas/base/mem.h"
 #include "cas/core/auto.h"
+#include "cas/core/collection.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/origin.h"
 #include "cas/core/packed.h"
@@ -32,6 +36,8 @@ typedef struct Subs {
     bool nameless;                           /* some part to be replaced has no name in it */
     bool numbers;                            /* some part to be replaced is a number */
     bool valued;                             /* known functions are evaluated */
+    const Expr *eqs;                         /* the rules as they were given */
+    long count;
     bool scaled; /* some part to be replaced is a product with a coefficient */
 } Subs;
 
@@ -125,10 +131,121 @@ static Expr args_replaced(Subs *s, Expr e)
     return value;
 }
 
+static Expr substituted(const Expr *eqs, long n, Expr e, bool valued);
+
+/* A name like this one that does not stand in e and in no rule. */
+static Expr another_name(const Subs *s, Expr e, Expr name)
+{
+    Buf text = {0};
+    Expr other = name;
+    bool taken = true;
+    buf_puts(&text, expr_text(name));
+    err_defer(buf_release, &text);
+    while (taken) {
+        buf_putc(&text, '1');
+        other = expr_symbol(text.data);
+        taken = walk_has(e, other);
+        for (long i = 0; i < s->count; i++)
+            taken = taken || walk_has(s->eqs[i], other);
+    }
+    err_undefer(true);
+    return other;
+}
+
+/* Does a rule that is for something in e, not for the name, put it there? */
+static bool is_captured(const Subs *s, Expr e, Expr name)
+{
+    for (long i = 0; i < s->count; i++)
+        if (!walk_has(expr_arg(s->eqs[i], 0), name) && walk_has(expr_arg(s->eqs[i], 1), name) &&
+            walk_has(e, expr_arg(s->eqs[i], 0)))
+            return true;
+    return false;
+}
+
+/* e by the rules for others than the names in `own`, which have other names first where a rule puts
+ * them there: renamed, as rules. */
+static Expr inside_replaced(const Subs *s, Expr e, Expr own, const List *renamed)
+{
+    List inner;
+    list_begin(&inner);
+    for (long i = 0; i < s->count; i++)
+        if (collection_find(own, expr_arg(s->eqs[i], 0)) < 0)
+            list_put(&inner, s->eqs[i]);
+    e = substituted(renamed->item, renamed->count, e, false);
+    e = substituted(inner.item, inner.count, e, true);
+    list_end(&inner);
+    return e;
+}
+
+static Expr left_sides(Expr equations)
+{
+    Expr list = expr_list(NULL, 0);
+    for (long i = 0; i < expr_count(equations); i++)
+        list = collection_append(list, expr_arg(expr_arg(equations, i), 0));
+    return list;
+}
+
+static void rename_captured(const Subs *s, Expr e, Expr names, List *renamed)
+{
+    for (long i = 0; i < expr_count(names); i++) {
+        Expr name = expr_arg(names, i);
+        if (expr_is(name, EXPR_SYMBOL) && is_captured(s, expr_arg(e, 1), name))
+            list_put(renamed, expr_equation(name, another_name(s, e, name)));
+    }
+}
+
+/* int(f, x = a..b) and its kin: no rule is for the x in f, all are for the range. */
+static Expr binder_replaced(Subs *s, Expr e, Expr binders)
+{
+    Expr own = left_sides(binders), over = expr_arg(e, 2);
+    List renamed, args;
+    list_begin(&renamed);
+    list_begin(&args);
+    rename_captured(s, e, own, &renamed);
+    list_put(&args, expr_arg(e, 0));
+    list_put(&args, inside_replaced(s, expr_arg(e, 1), own, &renamed));
+    if (expr_is(over, EXPR_EQUATION))
+        over = expr_equation(subs_once(renamed.item, renamed.count, expr_arg(over, 0)),
+                             replaced(expr_arg(over, 1), s));
+    else
+        over = inside_replaced(s, over, own, &renamed);
+    list_put(&args, over);
+    for (long i = 3; i < expr_count(e); i++)
+        list_put(&args, replaced(expr_arg(e, i), s));
+    Expr value = expr_make(EXPR_CALL, args.item, args.count);
+    list_end(&args);
+    list_end(&renamed);
+    return value;
+}
+
+/* int(f, x) and its kin where x gets a value that is no name: what f becomes does not say it. */
+static Expr at_value(Subs *s, Expr e, Expr x)
+{
+    Expr to = memo_get(&s->to, x), own = expr_list(&x, 1);
+    List renamed;
+    if (!to || expr_is(to, EXPR_SYMBOL))
+        return args_replaced(s, e);
+    list_begin(&renamed);
+    rename_captured(s, e, own, &renamed);
+    x = subs_once(renamed.item, renamed.count, x);
+    e = inside_replaced(s, e, own, &renamed);
+    list_end(&renamed);
+    return expr_call2("Eval", e, expr_equation(x, to));
+}
+
+static Expr call_replaced(Subs *s, Expr e)
+{
+    Expr binders = s->valued ? kernel_binders(e) : NULL;
+    Expr x = s->valued ? kernel_free_variable(e) : NULL;
+    return binders ? binder_replaced(s, e, binders) : x ? at_value(s, e, x) : args_replaced(s, e);
+}
+
 static Expr compound_replaced(Subs *s, Expr e)
 {
     RTable *table;
     switch (expr_kind(e)) {
+    case EXPR_CALL:
+        return call_replaced(s, e);
     case EXPR_SUM:
         return sum_replaced(s, e);
     case EXPR_PRODUCT:
@@ -193,7 +310,7 @@ static void add_rule(Subs *s, Expr rule)
 static Expr substituted(const Expr *eqs, long n, Expr e, bool valued)
 {
     CHECK(n >= 0);
-    Subs s = {.valued = valued};
+    Subs s = {.valued = valued, .eqs = eqs, .count = n};
     memo_begin(&s.to);
     memo_begin(&s.done);
     for (long i = 0; i < n; i++)

@@ -439,12 +439,15 @@ const Builtin BUILTIN_PROGRAM[] = {
      .fn = eval_command_fn,
      .topic = "programming",
      .summary = "evaluate once more, or at a point: eval(e, x = a)",
-     .text = "eval(e, x = a) or eval(e, [x = a, y = b]) substitutes and evaluates; subs only\n"
-             "substitutes. eval(name) gives the table or procedure a name stands for. eval(x, n)\n"
-             "evaluates n levels, eval['recurse'](e, eqs) substitutes until nothing changes.",
+     .text =
+         "eval(e, x = a) or eval(e, [x = a, y = b]) substitutes and evaluates; subs only\n"
+         "substitutes. The x of int(f(x), x = a..b), of a sum or a limit is its own. eval(name)\n"
+         "gives the table or procedure a name stands for. eval(x, n) evaluates n levels,\n"
+         "eval['recurse'](e, eqs) substitutes until nothing changes.",
      .examples = {{"eval(sin(x)+y, x = 0);", "y", NULL},
                   {"eval(x^2+y, [x = 2, y = 1]);", "5", NULL},
                   {"eval(diff(x(t)^2, t), t = 0);", "2*x(0)*D(x)(0)", NULL},
+                  {"eval(Int(f(x, a), x = 0..a), {a = 2, x = 3});", "Int(f(x, 2), x = 0..2)", NULL},
                   {"eval('1+1');", "2", NULL},
                   {"x := y: y := z: z := 3: sprintf(\"%a %a\", eval(x, 1), eval(x, 2));", "\"y z\"",
                    NULL},

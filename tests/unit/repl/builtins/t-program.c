@@ -25,6 +25,17 @@ static const Row evaluation[] = {
      "eval(diff(y(t),t),y(t)=t^2), eval(int(f(s),s=0..1),f=(s->s)), eval(<x,y>,x=1), "
      "eval(x=y,x=1), eval(1/x,x=2), eval(sin(x),x=0), eval([x,x^2],x=3)",
      "10, 3, x+y, sin(x), 2*t, 1/2, Vector[column](2,[1,y]), 1 = y, 1/2, 0, [3, 9]"},
+    /* what an integral, a sum or a limit binds is its own */
+    {"eval(Int(f(x)*x,x=0..1),x=0), eval(int(f(x)*a,x=0..a),{x=0,a=2}), "
+     "eval(Sum(f(k)*x,k=1..n),{k=3,x=2}), eval(Limit(f(x)/x,x=a),{x=2,a=0}), "
+     "eval(Product(f(k),k=1..k),k=2), eval(Int(f(x,y),[x=0..1,y=0..a]),{x=3,a=2}), "
+     "eval(Int(f(x)*a,x=0..a),f(x)=x^2)",
+     "Int(f(x)*x,x = 0 .. 1), int(2*f(x),x = 0 .. 2), Sum(2*f(k),k = 1 .. n), Limit(f(x)/x,x = 0), "
+     "Product(f(k),k = 1 .. 2), Int(f(x,y),[x = 0 .. 1, y = 0 .. 2]), Int(x^2*a,x = 0 .. a)"},
+    {"eval(Int(f(x,t),t=0..x),[x=t,t=2]), eval(Int(f(x,t)*t1,t=0..1),x=t), eval(Int(f(x),x),x=t), "
+     "eval(Int(f(x)*a,x),[x=1,a=x]), eval(int(f(x)*a,x),[x=1,a=2]), subs(x=0,Int(f(x),x=0..1))",
+     "Int(f(t,t1),t1 = 0 .. t), Int(f(t,t11)*t1,t11 = 0 .. 1), Int(f(t),t), "
+     "Eval(Int(f(x1)*x,x1),x1 = 1), Eval(int(2*f(x),x),x = 1), Int(f(0),0 = 0 .. 1)"},
     {"eval(1/x,x=0)", "error: numeric exception: division by zero"},
     {"eval(x,3,4)", "error: invalid input: too many and/or wrong type of arguments passed to eval; "
                     "first unused argument is 4"},
