@@ -202,7 +202,7 @@ static Expr binder_replaced(Subs *s, Expr e, Expr binders)
     list_begin(&renamed);
     list_begin(&args);
     rename_captured(s, e, own, &renamed);
-    list_put(&args, expr_arg(e, 0));
+    list_put(&args, replaced(expr_arg(e, 0), s));
     list_put(&args, inside_replaced(s, expr_arg(e, 1), own, &renamed));
     if (expr_is(over, EXPR_EQUATION))
         over = expr_equation(subs_once(renamed.item, renamed.count, expr_arg(over, 0)),
