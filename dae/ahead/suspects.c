@@ -41,12 +41,14 @@ static const double MOST_DEGREE = 50;
 typedef struct Suspects {
     const Ivp *ivp;
     bool moving; /* those that the solution moves are looked for, else those of time alone */
-    Expr t, coefficient, equation;
-    Expr own;     /* the state that the equation gives the derivative of; EXPR_ZERO: none */
-    Memo number;  /* of every derivative that is to be found a number in its place */
-    Memo top;     /* the same of the highest ones alone */
-    long *plain;  /* of each unknown: the equations without a highest derivative that have it */
-    long *having; /* of each unknown: the equations that have its highest derivative */
+    Expr t, coefficient;
+    Expr equation;    /* the present one as a suspect keeps it; NULL: not made yet, of ... */
+    Expr top, factor; /* ... the highest derivative that it gives, or NULL, and what stands at it */
+    Expr own;         /* the state that the equation gives the derivative of; EXPR_ZERO: none */
+    Memo number;      /* of every derivative that is to be found: its place, from 1 */
+    Memo top_number;  /* the same of the highest ones alone */
+    long *plain;      /* of each unknown: the equations without a highest derivative that have it */
+    long *having;     /* of each unknown: the equations that have its highest derivative */
     long *alone; /* of each equation: the unknown that it gives by itself, or -1; NULL: not asked */
     Expr *found;
     long n, capacity;
@@ -75,8 +77,28 @@ static bool is_of_time(const Suspects *s, Expr e)
     return walk_has(e, s->t) && !walk_has_key(e, &s->number);
 }
 
+/* A number that hardly any coefficient is made for. */
+static Expr number_for(Expr node, void *memo)
+{
+    long n = (long)(size_t)memo_get(memo, node);
+    return n ? expr_ratio(618 + 113 * n, 938 + 59 * n) : NULL;
+}
+
+/* The present equation divided by what stands at its highest derivative, this left out, with
+ * numbers for what it is not asked about. Most equations have no suspects. */
+static void make_equation(Suspects *s)
+{
+    Expr rest = s->ivp->model.residuals[s->i];
+    if (s->top)
+        rest = walk_replace1(rest, s->top, EXPR_ZERO);
+    Expr numbered = walk_rebuild(rest, number_for, NULL, s->moving ? &s->top_number : &s->number);
+    s->equation = expr_div(numbered, s->factor);
+}
+
 static void add(Suspects *s, Expr zero_of)
 {
+    if (!s->equation)
+        make_equation(s);
     for (long i = s->first; i < s->n; i++)
         if (expr_arg(s->found[i], SUSPECT_ZERO) == zero_of &&
             expr_arg(s->found[i], SUSPECT_EQUATION) == s->equation)
@@ -292,43 +314,29 @@ static long given_by(const Suspects *s, long i)
 }
 
 /* e = a*top + rest with a of time, or a constant, or of states that move it: then a, else NULL. */
-static Expr leading(const Suspects *s, Expr e, Expr top, Expr *rest)
+static Expr leading(const Suspects *s, Expr e, Expr top)
 {
-    Expr name = expr_from_symbol(sym_fresh("top"));
-    Expr renamed = walk_replace1(e, top, name), a = diff_name(renamed, name);
-    if (!a || walk_has(a, name) || (!s->moving && walk_has_key(a, &s->number)))
+    Expr a = diff_function(e, top);
+    if (!a || a == EXPR_ZERO || walk_has(a, top) || (!s->moving && walk_has_key(a, &s->number)))
         return NULL;
-    *rest = walk_replace1(renamed, name, EXPR_ZERO);
-    return a == EXPR_ZERO ? NULL : a;
-}
-
-static Expr number_for(Expr node, void *memo)
-{
-    return memo_get(memo, node);
-}
-
-/* An equation with numbers for what it is not asked about. */
-static Expr numbered(Suspects *s, Expr e)
-{
-    return walk_rebuild(e, number_for, NULL, s->moving ? &s->top : &s->number);
+    return a;
 }
 
 static void take_equation(void *suspects)
 {
     Suspects *s = suspects;
-    s->own = EXPR_ZERO;
     long i = s->i;
     const Model *model = &s->ivp->model;
-    Expr e = model->residuals[i], rest = e;
+    Expr e = model->residuals[i];
     long k = given_by(s, i);
     Expr top = k < 0 ? NULL : ivp_derivative(s->ivp, k, model->orders[k]);
-    Expr a = k < 0 ? NULL : leading(s, e, top, &rest);
-    if (!a)
-        a = EXPR_ONE;
-    else
-        s->own = model->orders[k] > 0 ? ivp_derivative(s->ivp, k, model->orders[k] - 1) : EXPR_ZERO;
-    s->equation = expr_div(numbered(s, rest), a);
-    if (is_sought(s, a)) {
+    Expr a = k < 0 ? NULL : leading(s, e, top);
+    s->equation = NULL;
+    s->top = a ? top : NULL;
+    s->factor = a ? a : EXPR_ONE;
+    s->own =
+        a && model->orders[k] > 0 ? ivp_derivative(s->ivp, k, model->orders[k] - 1) : EXPR_ZERO;
+    if (is_sought(s, s->factor)) {
         s->coefficient = expr_div(EXPR_ONE, a);
         suspect(s, a);
         take_coefficient(s, s->coefficient);
@@ -381,14 +389,13 @@ static void take_matrix(void *suspects)
     const Model *model = &s->ivp->model;
     long n = model->count;
     RTable *matrix = rtable_matrix(n, n);
-    Expr rest;
     bool moves = false;
     for (long i = 0; i < n; i++)
         for (long j = 0; j < n; j++) {
             if (model_order(model, i, j) != model->orders[j])
                 continue;
             Expr top = ivp_derivative(s->ivp, j, model->orders[j]);
-            Expr a = leading(s, model->residuals[i], top, &rest);
+            Expr a = leading(s, model->residuals[i], top);
             if (!a)
                 return;
             rtable_set(matrix, i, j, a);
@@ -404,16 +411,16 @@ static void take_matrix(void *suspects)
     suspect(s, det);
 }
 
-/* Numbers that hardly any coefficient is made for. */
 static void number_derivatives(Suspects *s)
 {
     const Model *model = &s->ivp->model;
-    for (long k = 0, n = 0; k < model->count; k++)
-        for (long j = model->orders[k]; j >= 0; j--, n++) {
-            Expr e = ivp_derivative(s->ivp, k, j), number = expr_ratio(731 + 113 * n, 997 + 59 * n);
-            memo_put(&s->number, e, number);
+    size_t n = 0;
+    for (long k = 0; k < model->count; k++)
+        for (long j = model->orders[k]; j >= 0; j--) {
+            Expr e = ivp_derivative(s->ivp, k, j);
+            memo_put(&s->number, e, (void *)++n);
             if (j > 0 && j == model->orders[k])
-                memo_put(&s->top, e, number);
+                memo_put(&s->top_number, e, (void *)n);
         }
 }
 
@@ -423,7 +430,7 @@ Expr suspects_find(const Ivp *ivp, bool moving)
     Suspects s = {.ivp = ivp, .moving = moving, .t = ivp->model.t};
     err_defer(release, &s);
     memo_begin(&s.number);
-    memo_begin(&s.top);
+    memo_begin(&s.top_number);
     number_derivatives(&s);
     count_equations(&s);
     find_alone(&s);
@@ -434,7 +441,7 @@ Expr suspects_find(const Ivp *ivp, bool moving)
     if (is_coupled(&ivp->model, MOST_COUPLED))
         (void)err_attempt(take_matrix, &s);
     Expr list = s.n ? expr_list(s.found, s.n) : NULL;
-    memo_end(&s.top);
+    memo_end(&s.top_number);
     memo_end(&s.number);
     err_undefer(true);
     return list;
