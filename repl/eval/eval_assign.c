@@ -434,6 +434,21 @@ static void check_local(const Ast *target, Value value)
               shown, text);
 }
 
+void eval_start_slot(Slot *slot, const char *name, Expr value)
+{
+    if (slot->name && value == slot->name) {
+        env_slot_set(slot, NULL);
+        return;
+    }
+    if (table_of(value) && !table_name(table_of(value)))
+        table_set_name(table_of(value), env_slot_name(slot, name));
+    if (takes_name(value))
+        name_entries(rtable_look(value), env_slot_name(slot, name));
+    if (expr_is(value, EXPR_OBJECT))
+        proc_set_name(value, expr_symbol(name));
+    env_slot_set(slot, value);
+}
+
 /* A local keeps its value in its slot as long as nobody has asked for its name. */
 static void assign_local(const Ast *target, Value value)
 {
@@ -444,17 +459,7 @@ static void assign_local(const Ast *target, Value value)
         env_slot_set(slot, slot->name ? small_expr(value) : value);
         return;
     }
-    if (slot->name && value == slot->name) {
-        env_slot_set(slot, NULL);
-        return;
-    }
-    if (table_of(value) && !table_name(table_of(value)))
-        table_set_name(table_of(value), env_slot_name(slot, target->text));
-    if (takes_name(value))
-        name_entries(rtable_look(value), env_slot_name(slot, target->text));
-    if (expr_is(value, EXPR_OBJECT))
-        proc_set_name(value, expr_symbol(target->text));
-    env_slot_set(slot, value);
+    eval_start_slot(slot, target->text, value);
 }
 
 /* base[indices] := value, where the object is what the base of the tree holds. */

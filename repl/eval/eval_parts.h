@@ -137,6 +137,8 @@ Value eval_assignment(const Ast *ast, struct Buf *label);
 /* x++ and the like: one more or less; the value before, or behind when the sign is in front. */
 Expr eval_step(const Ast *ast);
 void eval_assign_target(const Ast *target, Value value, struct Buf *label);
+/* The local or export of that name gets the value, which learns the name that it is shown by. */
+void eval_start_slot(Slot *slot, const char *name, Expr value);
 
 /* eval_entry.c: the entry of a list, rtable or table at numbers, itself perhaps a number in
  * disguise; NULL where there is none or it is none of these. Stores one; false, and nothing done,

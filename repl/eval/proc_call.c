@@ -274,7 +274,7 @@ static void start_names(Frame *frame, AstScope scope, const AstParam *names, uin
     Slot *slots = frame->slots + env_slot_base(frame->code, scope);
     for (uint32_t i = 0; i < n; i++)
         if (names[i].value)
-            env_slot_set(&slots[i], eval_ast(names[i].value));
+            eval_start_slot(&slots[i], names[i].name, eval_ast(names[i].value));
 }
 
 void proc_start_locals(Frame *frame)
