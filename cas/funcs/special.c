@@ -185,6 +185,17 @@ static Expr lambertw_derivative(const Expr *args, long n, long i)
     return expr_div(w, expr_mul(args[n - 1], expr_add(EXPR_ONE, w)));
 }
 
+/* DLMF 4.13.10: a - b + b/a + b*(b-2)/2/a^2 + O((b/a)^3) with a = ln(u), b = ln(a) */
+static Expr lambertw_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    if (n != 1 || sign < 0)
+        return NULL;
+    Expr a = funcs_apply1("ln", args[0]), b = funcs_apply1("ln", a), ratio = expr_div(b, a);
+    Expr second = expr_product((Expr[]){EXPR_HALF, ratio, expr_inv(a), expr_sub(b, EXPR_TWO)}, 4);
+    Expr third = expr_mul(rest, expr_pow(ratio, expr_int(3)));
+    return expr_sum((Expr[]){a, expr_neg(b), ratio, second, third}, 5);
+}
+
 static bool lambertw_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
     fmpz_t branch;
@@ -652,6 +663,7 @@ const FuncRow funcs_special_rows[] = {
      .tame = true,
      .cut = FUNC_CUT_NEGATIVE,
      .coefficient = lambertw_coefficient,
+     .expansion = lambertw_expansion,
      .arity = 1,
      .optional = 1,
      .eval = lambertw_eval,

@@ -151,6 +151,18 @@ static void of_arcs(void **state)
               {"arccot(x)", "-infinity", "Pi"}, {"x*(arctan(x)+Pi/2)", "-infinity", "-1"});
 }
 
+/* The principal branch far out, by iterated logarithms. */
+static void of_lambert_w(void **state)
+{
+    (void)state;
+    CHECK_ALL(0, {"LambertW(x)/ln(x)", "infinity", "1"},
+              {"LambertW(x)-ln(x)", "infinity", "-infinity"},
+              {"(LambertW(x)-ln(x)+ln(ln(x)))*ln(x)/ln(ln(x))", "infinity", "1"},
+              {"LambertW(exp(x))-x+ln(x)", "infinity", "0"},
+              {"LambertW(2*x)-LambertW(x)", "infinity", "ln(2)"},
+              {"exp(LambertW(x))/x*ln(x)", "infinity", "1"});
+}
+
 /* Bounded on the real line: of what is real, and so is what goes round the circle. Tame in the last
  * argument alone. */
 static void of_the_real_line(void **state)
@@ -328,6 +340,7 @@ int main(void)
         cmocka_unit_test(at_breaks),
         cmocka_unit_test(beside_cuts_far),
         cmocka_unit_test(of_arcs),
+        cmocka_unit_test(of_lambert_w),
         cmocka_unit_test(of_the_real_line),
         cmocka_unit_test(of_waves),
         cmocka_unit_test(of_what_swings),
