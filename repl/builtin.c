@@ -476,10 +476,11 @@ static Expr call_any(const Builtin *row, const Expr *args, long n)
         return call_made(row, args, n);
     Expr *arranged;
     Entry *entry = check_call(row, args, n, &arranged);
+    bool stays = builtin_sig_stays(entry->sig, args, n);
     if (!arranged)
-        return call_arranged(entry, args, n);
+        return stays ? NULL : call_arranged(entry, args, n);
     err_defer(mem_release, arranged);
-    Expr value = call_arranged(entry, arranged, n);
+    Expr value = stays ? NULL : call_arranged(entry, arranged, n);
     err_undefer(true);
     return value;
 }

@@ -12,7 +12,8 @@
  *          key=NAME:name{a, b}   one that takes these names alone
  *          [flag]           a bare keyword, e.g. numeric
  *   TYPE: expr name list set equation integer posint nonnegint numeric string procedure Matrix
- *         Vector rtable table range algebraic function boolean, or alternatives a|b.
+ *         Vector rtable table range algebraic function boolean, or alternatives a|b. Last among
+ *         them, symbolic: an expression with names, for which the call stays, ithprime(n).
  *   `options..` accepts any further equations (checked by the function).
  */
 #ifndef DAESY_REPL_BUILTIN_H

@@ -57,6 +57,17 @@ static void take_word(Text *t, char *out, size_t size, const char *extra)
         t->error = "a word is missing";
 }
 
+/* What is no number yet: bernoulli(n). */
+static bool is_symbolic(Expr e)
+{
+    static TypeTest algebraic, constant;
+    if (!algebraic) {
+        algebraic = types_test("algebraic");
+        constant = types_test("constant");
+    }
+    return algebraic(e) && !constant(e);
+}
+
 static void take_type(Text *t, Param *param)
 {
     take_word(t, param->type, sizeof param->type, "|");
@@ -66,7 +77,9 @@ static void take_type(Text *t, Param *param)
         size_t n = strcspn(p, "|");
         memcpy(one, p, n);
         one[n] = '\0';
-        if (count + 1 == SIG_TYPES)
+        if (!strcmp(one, "symbolic"))
+            param->symbolic = true;
+        else if (count + 1 == SIG_TYPES)
             t->error = "too many types";
         else if (!(param->test[count++] = types_test(one)))
             t->error = "unknown type";
@@ -131,6 +144,7 @@ static void take_param(Text *t, Signature *sig)
         take_suffix(t, param);
     else
         take(t, '?');
+    sig->symbolic |= param->symbolic;
     sig->count++;
 }
 
@@ -165,6 +179,11 @@ static bool has_one_type(Expr e, const Param *param)
     return false;
 }
 
+static bool fits(Expr e, const Param *param)
+{
+    return has_one_type(e, param) || (param->symbolic && is_symbolic(e));
+}
+
 /* Is e no name, or one of those that the option takes? */
 static bool is_known_word(Expr e, const Param *param)
 {
@@ -183,7 +202,7 @@ static bool is_known_word(Expr e, const Param *param)
 static void types_phrase(char *out, size_t size, const char *types)
 {
     size_t n = 0;
-    for (const char *p = types; *p && n + 5 < size; p++) {
+    for (const char *p = types; *p && strcmp(p, "|symbolic") != 0 && n + 5 < size; p++) {
         if (*p != '|') {
             out[n++] = *p;
             continue;
@@ -384,7 +403,7 @@ bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args,
         const Param *param = positional(sig, taken);
         if (!param)
             unused(sig, text, args[i]);
-        if (!has_one_type(args[i], param))
+        if (!fits(args[i], param))
             bad_type(sig, text, i, param, args[i]);
         in_order = in_order && options == 0 && !is_named_text(sig, args[i], param);
         taken++;
@@ -392,6 +411,19 @@ bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args,
     if (taken < required(sig))
         missing(sig, text, taken);
     return in_order;
+}
+
+bool builtin_sig_stays(const Signature *sig, const Expr *args, long n)
+{
+    long taken = 0;
+    for (long i = 0; i < n && sig->symbolic; i++) {
+        if (is_option(sig, args[i], taken))
+            continue;
+        const Param *param = positional(sig, taken++);
+        if (param->symbolic && !has_one_type(args[i], param))
+            return true;
+    }
+    return false;
 }
 
 void builtin_sig_arrange(const Signature *sig, Expr *out, const Expr *args, long n)

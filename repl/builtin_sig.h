@@ -28,6 +28,7 @@ typedef struct Param {
     char name[32];            /* as it is called in messages */
     char type[96];            /* alternatives separated by | */
     TypeTest test[SIG_TYPES]; /* one for each, then NULL */
+    bool symbolic;            /* symbolic is among them: what holds names makes the call stay */
     const char *words;        /* {a, b} of the signature: the names that it takes; NULL: any */
 } Param;
 
@@ -38,6 +39,7 @@ typedef struct Signature {
     bool options;               /* any further equations are accepted */
     const OptionTable *table;   /* of the options that may stand as bare names; or NULL */
     const struct AstProc *code; /* of a command in the language, whose keywords may stand alone */
+    bool symbolic;              /* one of the parameters is */
     bool texts; /* names stand for their text where that is asked for (StringTools) */
 } Signature;
 
@@ -46,6 +48,9 @@ const char *builtin_sig_parse(Signature *sig, const char *text);
 /* Raises ST_ARITY or ST_TYPE naming the argument at fault; text is shown as the hint. False when
  * they need arranging: an option stands before a positional argument, a name is meant as text. */
 bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n);
+/* Does the call stay as it is: is one of checked args an expression with names where its parameter
+ * takes such (symbolic) beside numbers? */
+bool builtin_sig_stays(const Signature *sig, const Expr *args, long n);
 /* out[0..n): the positional arguments of checked args, then the options, each in their order; names
  * that are meant as text are strings. */
 void builtin_sig_arrange(const Signature *sig, Expr *out, const Expr *args, long n);

@@ -72,8 +72,9 @@ static Expr mersenne(const Expr *args, long n)
 #define COMMAND_ROW(...) BUILTIN_ROW("numtheory", "integers", "ifactors divisors", __VA_ARGS__)
 
 const Builtin BUILTIN_NUMTHEORY[] = {
-    COMMAND_ROW("jacobi", jacobi, "jacobi(a:integer, n:posint) -> integer", "Jacobi's symbol",
-                {"numtheory:-jacobi(2, 15);", "1", NULL}, {"numtheory:-jacobi(3, 9);", "0", NULL},
+    COMMAND_ROW("jacobi", jacobi, "jacobi(a:integer|symbolic, n:posint|symbolic) -> integer",
+                "Jacobi's symbol", {"numtheory:-jacobi(2, 15);", "1", NULL},
+                {"numtheory:-jacobi(3, 9);", "0", NULL},
                 {"numtheory:-jacobi(3, 8);", "error: must be odd", NULL},
                 {"{seq(seq(numtheory:-jacobi(a, p) - mods(a^((p-1)/2) mod p, p), a = -p..2*p),"
                  " p = [3, 5, 7, 11])};",
@@ -92,7 +93,8 @@ const Builtin BUILTIN_NUMTHEORY[] = {
                 {"[numtheory:-mersenne(127), numtheory:-mersenne(11)];", "[2^127-1, false]", NULL},
                 {"numtheory:-mersenne([18]);", "2^3217-1", NULL},
                 {"numtheory:-mersenne([x]);", "error: is expected", NULL}),
-    COMMAND_ROW("pi", count_primes, "pi(x:numeric) -> integer", "the number of primes up to x",
-                {"numtheory:-pi(10);", "4", NULL}, {"numtheory:-pi(1);", "0", NULL},
+    COMMAND_ROW("pi", count_primes, "pi(x:numeric|symbolic) -> integer",
+                "the number of primes up to x", {"numtheory:-pi(10);", "4", NULL},
+                {"numtheory:-pi(1);", "0", NULL},
                 {"[numtheory:-pi(10^9), numtheory:-pi(7919.5)];", "[50847534, 1000]", NULL}),
     {0}};

@@ -47,7 +47,8 @@ const Builtin BUILTIN_SPECIAL_NUMBERS[] = {
                 {"euler(2, x);", "x^2-x", NULL}, {"euler(3);", "0", NULL},
                 {"euler(20);", "370371188237525", NULL}),
     BUILTIN_ROW("combinat", "integers", "partition", "numbpart", partitions,
-                "numbpart(n:nonnegint) -> integer", "in how many ways n is a sum, orders apart",
+                "numbpart(n:nonnegint|symbolic) -> integer",
+                "in how many ways n is a sum, orders apart",
                 {"combinat:-numbpart(10);", "42", NULL}, {"combinat:-numbpart(0);", "1", NULL},
                 {"combinat:-numbpart(1000);", "24061467864032622473692149727991", NULL}),
     {0}};
