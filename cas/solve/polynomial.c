@@ -16,6 +16,7 @@
 #include "cas/base/mem.h"
 #include "cas/core/fraction.h"
 #include "cas/core/num.h"
+#include "cas/core/print/print.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
 #include "cas/value/evalf.h"
@@ -406,6 +407,14 @@ static void irreducible(SolveList *roots, const Expr *c, long degree, Expr p, Ex
         root_of(roots, p, x, degree);
 }
 
+_Noreturn static void raise_too_many(Expr degree)
+{
+    char *text = print_text(degree, 30);
+
+    err_defer(mem_release, text);
+    err_raise(ST_LIMIT, "a polynomial of degree %s has too many roots", text);
+}
+
 static void factor_roots(SolveList *roots, Expr p, Expr x)
 {
     Expr *c;
@@ -416,7 +425,7 @@ static void factor_roots(SolveList *roots, Expr p, Expr x)
     if (degree < 1)
         return;
     if (degree > MAX_DEGREE)
-        err_raise(ST_LIMIT, "a polynomial of degree %ld has too many roots", degree);
+        raise_too_many(expr_int(degree));
     c = mem_array((size_t)degree + 1, sizeof *c);
     err_defer(mem_release, c);
     for (long i = 0; i <= degree; i++)
@@ -457,6 +466,16 @@ static Expr factored_further(Expr p, Expr x)
     return err_attempt_for(ERR_LIMIT | ERR_DOMAIN | ERR_UNABLE, factor_algebraic, &f) ? f.p : p;
 }
 
+/* The multiplicity of a root as often as which it is listed. */
+static long times_of(Expr exponent)
+{
+    long times;
+
+    if (!num_get_si(&times, exponent) || times > MAX_DEGREE)
+        raise_too_many(exponent);
+    return times;
+}
+
 /* The roots of p to the given multiplicity, p factored over the rationals and further. */
 static void multiple_roots(SolveList *roots, Expr p, Expr x, long times)
 {
@@ -464,12 +483,13 @@ static void multiple_roots(SolveList *roots, Expr p, Expr x, long times)
 
     for (long i = 0; i < expr_factor_count(factored); i++) {
         Expr base, exponent;
-        long more = 1;
+        long more;
 
         expr_split_power(expr_factor(factored, i), &base, &exponent);
-        if (!num_get_si(&more, exponent))
-            more = 1;
-        for (long k = 0; k < times * more; k++)
+        if (!walk_has(base, x))
+            continue;
+        more = times_of(expr_mul(expr_int(times), exponent));
+        for (long k = 0; k < more; k++)
             factor_roots(roots, base, x);
     }
 }
@@ -491,12 +511,9 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x)
     n = expr_factor_count(factored);
     for (long i = 0; i < n; i++) {
         Expr base, exponent;
-        long times = 1;
 
         expr_split_power(expr_factor(factored, i), &base, &exponent);
-        if (!num_get_si(&times, exponent))
-            times = 1;
         if (walk_has(base, x))
-            multiple_roots(roots, base, x, times);
+            multiple_roots(roots, base, x, times_of(exponent));
     }
 }
