@@ -207,6 +207,7 @@ static void see(F4 *f, Columns *c, uint32_t monomial, uint32_t state)
 /* The multiple of a polynomial with this leading monomial; its columns are monomials at first. */
 static F4Row row_of(F4 *f, Columns *c, long poly, uint32_t leading)
 {
+    err_poll();
     const F4Poly *p = &f->poly[poly];
     uint32_t factor = monomials_over(&f->monomials, leading, p->monomial[0]);
     F4Row row = {poly, mem_array((size_t)p->length, sizeof *row.column)};

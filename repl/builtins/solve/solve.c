@@ -14,6 +14,7 @@
 #include "cas/algebra/zero.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
+#include "cas/core/list.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
 #include "cas/core/walk.h"
@@ -456,41 +457,47 @@ static bool is_wanted(const Call *call, Expr item)
 /* RootOf in radicals where that is wanted. */
 static Expr made_explicit(const Call *call, Expr solutions)
 {
-    Expr list = expr_list(NULL, 0);
+    List list;
     if (!call->explicit)
         return solutions;
+    list_begin(&list);
     for (long i = 0; i < expr_count(solutions); i++) {
         Expr values = solve_all_values(expr_arg(solutions, i));
 
-        list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)),
-                                  expr_seq(values->u.args, expr_count(values))},
-                         2);
+        for (long k = 0; k < expr_count(values); k++)
+            list_put(&list, expr_arg(values, k));
     }
-    return list;
+    solutions = list_expr(&list);
+    list_end(&list);
+    return solutions;
 }
 
 /* The first solutions, as many as are wanted, each once if so wanted. */
 static Expr wanted(const Call *call, Expr solutions)
 {
     bool against = false;
-    Expr list = expr_list(NULL, 0);
+    List list;
+    Memo met;
     solutions = made_explicit(call, solutions);
-    for (long i = 0; i < expr_count(solutions); i++) {
+    list_begin(&list);
+    memo_begin(&met);
+    for (long i = 0; i < expr_count(solutions) && (call->most <= 0 || list.count < call->most);
+         i++) {
         Expr item = expr_arg(solutions, i);
-        bool again = false;
-        if (call->most > 0 && expr_count(list) >= call->most)
-            break;
-        for (long k = 0; k < i && call->once; k++)
-            again = again || expr_arg(solutions, k) == item;
+        bool again = call->once && memo_get(&met, item);
+        memo_put(&met, item, item);
         if (again || !is_wanted(call, item))
             continue;
         against = against || is_against_facts(call, item);
-        list = expr_list((Expr[]){expr_seq(list->u.args, expr_count(list)), item}, 2);
+        list_put(&list, item);
     }
+    memo_end(&met);
+    Expr kept = list_expr(&list);
+    list_end(&list);
     if (against)
         eval_warning("some solutions contradict what is assumed of the unknowns: the option "
                      "useassumptions leaves these out");
-    return list;
+    return kept;
 }
 
 /* Infinity and undefined are in no field: equations with them stay as they are. */
