@@ -4,6 +4,7 @@
  * Hurwitz's zeta functions. Exact values where they are short; everything else by Arb's balls.
  * Derivatives are Maple's.
  */
+#include "cas/funcs/asymptotic.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/far.h"
 #include "cas/funcs/primitives.h"
@@ -379,7 +380,9 @@ Expr funcs_stirling(Expr u, Expr rest)
 
 static Expr gamma_expansion(const Expr *args, long n, int sign, Expr rest)
 {
-    return n == 1 && sign > 0 ? expr_div(funcs_stirling(args[0], rest), args[0]) : NULL;
+    if (n == 2)
+        return asymptotic_upper_gamma(args, n, sign, rest);
+    return sign > 0 ? expr_div(funcs_stirling(args[0], rest), args[0]) : NULL;
 }
 
 static Expr lngamma_expansion(const Expr *args, long n, int sign, Expr rest)

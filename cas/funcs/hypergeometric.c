@@ -7,6 +7,7 @@
  * Arb's balls, derivatives from DLMF 13.3, 15.5 and 18.9.
  */
 #include "cas/base/ball_functions.h"
+#include "cas/funcs/asymptotic.h"
 #include "cas/funcs/family.h"
 #include "cas/funcs/kummer.h"
 #include "cas/funcs/outer.h"
@@ -563,6 +564,28 @@ static FuncCut legendrep_cut(const Expr *args, long n)
     return n == 2 ? FUNC_CUT_NEGATIVE : FUNC_CUT_BELOW_ONE;
 }
 
+/* DLMF 13.14.2 and 13.14.3: exp(-z/2)*z^(m+1/2)*f(m-k+1/2, 1+2*m, z) */
+static Expr whittaker_by(const char *f, const Expr *args)
+{
+    Expr z = args[2], power = expr_add(args[1], EXPR_HALF);
+    return expr_product(
+        (Expr[]){funcs_apply1("exp", expr_mul(expr_ratio(-1, 2), z)), expr_pow(z, power),
+                 apply3(f, expr_sub(power, args[0]), plus(expr_mul(EXPR_TWO, args[1]), 1), z)},
+        3);
+}
+
+static Expr whittaker_m_reduced(const Expr *args, long n)
+{
+    (void)n;
+    return whittaker_by("KummerM", args);
+}
+
+static Expr whittaker_w_reduced(const Expr *args, long n)
+{
+    (void)n;
+    return whittaker_by("KummerU", args);
+}
+
 #define ROW(maple, f, least, more, first, where, text, sample, ...)                                \
     {                                                                                              \
         .name = maple, .cut = where, .arity = least, .optional = more, .eval = first,              \
@@ -590,19 +613,20 @@ const FuncRow funcs_hypergeometric_rows[] = {
     ROW("KummerM", kummer_m, 3, 0, kummer_m_eval, FUNC_CUT_NONE,
         "Kummer's function M, hypergeom([a],[b],z): KummerM(a, b, z)",
         FUNC_EXAMPLES({"KummerM(a,a,z);", "exp(z)"}, {"evalf(KummerM(1,3,1));", "1.436563657"}),
-        .real = FUNC_LINE, .integral_of = primitives_kummerm),
+        .real = FUNC_LINE, .expansion = asymptotic_kummerm, .integral_of = primitives_kummerm),
     ROW("KummerU", kummer_u, 3, 0, kummer_u_eval, FUNC_CUT_NEGATIVE,
         "Kummer's function U: KummerU(a, b, z)",
         FUNC_EXAMPLES({"KummerU(0,b,z);", "1"}, {"evalf(KummerU(1,1,1));", "0.5963473623"}),
-        .real = FUNC_ABOVE(ZERO), .breaks = {FUNC_ZERO}, .integral_of = primitives_kummeru),
+        .real = FUNC_ABOVE(ZERO), .breaks = {FUNC_ZERO}, .expansion = asymptotic_kummeru,
+        .integral_of = primitives_kummeru),
     ROW("WhittakerM", kummer_whittaker_m, 3, 0, NULL, FUNC_CUT_NEGATIVE,
         "Whittaker's function M: WhittakerM(k, m, z)",
         FUNC_EXAMPLES({"evalf(WhittakerM(0,1/2,1));", "1.042190611"}), .real = FUNC_ABOVE(ZERO),
-        .breaks = {FUNC_ZERO}),
+        .breaks = {FUNC_ZERO}, .reduced = whittaker_m_reduced),
     ROW("WhittakerW", kummer_whittaker_w, 3, 0, NULL, FUNC_CUT_NEGATIVE,
         "Whittaker's function W: WhittakerW(k, m, z)",
         FUNC_EXAMPLES({"evalf(WhittakerW(0,1/2,1));", "0.6065306597"}), .real = FUNC_ABOVE(ZERO),
-        .breaks = {FUNC_ZERO}),
+        .breaks = {FUNC_ZERO}, .reduced = whittaker_w_reduced),
     ROW("LegendreP", legendrep, 2, 1, legendrep_eval, FUNC_CUT_NEGATIVE,
         "Legendre function of the first kind: LegendreP(v, x), LegendreP(v, u, x)",
         FUNC_EXAMPLES({"LegendreP(2,1/3);", "-1/3"}, {"evalf(LegendreP(1/2,3));", "1.597386605"}),
@@ -616,7 +640,7 @@ const FuncRow funcs_hypergeometric_rows[] = {
         "Hermite function: HermiteH(n, x)",
         FUNC_EXAMPLES({"HermiteH(3,1/2);", "-5"},
                       {"diff(HermiteH(n,x),x);", "2*n*HermiteH(n-1,x)"}),
-        .real = FUNC_LINE, .integral_of = primitives_hermiteh),
+        .real = FUNC_LINE, .expansion = asymptotic_hermiteh, .integral_of = primitives_hermiteh),
     ROW("LaguerreL", laguerrel, 2, 1, laguerrel_eval, FUNC_CUT_NONE,
         "Laguerre function: LaguerreL(n, x), LaguerreL(n, a, x)",
         FUNC_EXAMPLES({"LaguerreL(2,1/2);", "1/8"},

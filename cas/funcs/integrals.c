@@ -231,6 +231,16 @@ static Expr erfi_expansion(const Expr *args, long n, int sign, Expr rest)
                         3);
 }
 
+/* (1 + 1/(2*u^2) + 3/(4*u^4) + ...)/(2*u) */
+static Expr dawson_expansion(const Expr *args, long n, int sign, Expr rest)
+{
+    static const long num[] = {1, 3, 15}, den[] = {2, 4, 8};
+    Expr u = args[0];
+    (void)n;
+    (void)sign;
+    return expr_div(funcs_tail(expr_inv(expr_mul(u, u)), num, den, rest), expr_mul(EXPR_TWO, u));
+}
+
 /* Shi(u) and Chi(u) for u to infinity: half of Ei(u). */
 static Expr half_ei_expansion(const Expr *args, long n, int sign, Expr rest)
 {
@@ -368,7 +378,8 @@ const FuncRow funcs_integral_rows[] = {
     ODD("dawson", dawson, "Dawson's integral, exp(-x^2)*int(exp(t^2), t=0..x)",
         FUNC_EXAMPLES({"diff(dawson(x),x);", "1-2*x*dawson(x)"},
                       {"evalf(dawson(1));", "0.5380795069"}),
-        .keeps_sign = true, .range = FUNC_OPEN(MINUS_ONE, ONE), .tame = true),
+        .keeps_sign = true, .range = FUNC_OPEN(MINUS_ONE, ONE), .tame = true,
+        .expansion = dawson_expansion),
     ODD("FresnelS", fresnels, "Fresnel's integral of sin(Pi*t^2/2)",
         FUNC_EXAMPLES({"diff(FresnelS(x),x);", "sin(Pi*x^2/2)"},
                       {"evalf(FresnelS(1));", "0.4382591474"}),

@@ -163,6 +163,20 @@ static void of_lambert_w(void **state)
               {"exp(LambertW(x))/x*ln(x)", "infinity", "1"});
 }
 
+/* Kummer's functions and their kin. */
+static void of_kummer(void **state)
+{
+    (void)state;
+    CHECK_ALL(0, {"dawson(x)*x", "-infinity", "1/2"},
+              {"GAMMA(1/2,x)*sqrt(x)*exp(x)", "infinity", "1"},
+              {"KummerM(1/2,2,x)*exp(-x)*x^(3/2)", "infinity", "1/sqrt(Pi)"},
+              {"KummerM(1/2,2,x)*sqrt(-x)", "-infinity", "2/sqrt(Pi)"},
+              {"KummerU(1/3,2,x)*x^(1/3)", "infinity", "1"},
+              {"HermiteH(1/2,x)/sqrt(x)", "infinity", "sqrt(2)"},
+              {"WhittakerM(1/3,1/4,x)*exp(-x/2)*x^(1/3)", "infinity", "sqrt(Pi)/2/GAMMA(5/12)"},
+              {"WhittakerW(1,1/3,x)*exp(x/2)/x", "infinity", "1"});
+}
+
 /* Bounded on the real line: of what is real, and so is what goes round the circle. Tame in the last
  * argument alone. */
 static void of_the_real_line(void **state)
@@ -341,6 +355,7 @@ int main(void)
         cmocka_unit_test(beside_cuts_far),
         cmocka_unit_test(of_arcs),
         cmocka_unit_test(of_lambert_w),
+        cmocka_unit_test(of_kummer),
         cmocka_unit_test(of_the_real_line),
         cmocka_unit_test(of_waves),
         cmocka_unit_test(of_what_swings),
