@@ -4,6 +4,7 @@
  * L it is its value there; where it does, 1/(u - L) tends to infinity or to -infinity and so says
  * on which side of L, a quarter away is as good as close. max and min are the argument that is the
  * largest or smallest one, by the same question about differences; abs and its kin go by the sign.
+ * The angle arctan(y, x) is one of a quotient, by the signs of y and x beside the place.
  * The argument of an argument comes first.
  */
 #include "cas/calculus/beside.h"
@@ -133,6 +134,28 @@ static Expr of_sign(Beside *b, Expr call)
     return sign == 1 || sign == -1 ? funcs_by_sign(call, expr_int(sign)) : call;
 }
 
+/* arctan(y, x) as an arc tangent of one argument, by the half plane in which (x, y) comes. It jumps
+ * at y = 0 for x < 0 and at the origin: nothing but the side tells what it tends to. */
+static Expr angle(Beside *b, Expr call)
+{
+    Expr y = expr_arg(call, 1), x = expr_arg(call, 2), half = expr_mul(EXPR_HALF, EXPR_PI);
+    bool real =
+        limit_is_real(y, b->x, b->a, b->direction) && limit_is_real(x, b->x, b->a, b->direction);
+    int across = real ? sign_of(b, x) : 2, up = real ? sign_of(b, y) : 2;
+
+    Expr L = up == 2 ? limit_expr(y, b->x, b->a, b->direction) : NULL;
+    if (L && !funcs_is_constant(L)) /* off the cut, as a rule */
+        return call;
+    if (across == 1)
+        return funcs_apply1("arctan", expr_div(y, x));
+    if (up == 1 || up == -1)
+        return expr_sub(expr_mul(expr_int(up), half), funcs_apply1("arctan", expr_div(x, y)));
+    if (across == -1 && up == 0)
+        return EXPR_PI;
+    b->open = b->open || real;
+    return call;
+}
+
 static Expr if_free(Expr e, void *arg)
 {
     const Beside *b = arg;
@@ -146,6 +169,8 @@ static Expr beside(Expr e, void *arg)
 
     if (!expr_is(e, EXPR_CALL) || !walk_has(e, b->x))
         return e;
+    if (expr_count(e) == 3 && expr_is_call(e, expr_symbol("arctan")))
+        return angle(b, e);
     switch (funcs_jump(e)) {
     case FUNC_JUMP_ROUNDING:
         return rounded(b, e);

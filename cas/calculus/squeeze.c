@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two functions around f for large x: sin(u) and cos(u), u real, lie in [-1, 1], (-c)^x for c > 0
- * in a circle of the size c^x, floor(u) in [u-1, u]. Sums add bounds, products multiply them where
- * the signs far out are known, rising functions (exp, ln, roots) and whole powers take them along,
- * quotients where zero lies outside. Where the outer two have one limit, f has it.
+ * Two functions around f for large x: sin(u) and cos(u), u real, lie in [-1, 1] as their ranges
+ * say,
+ * (-c)^x for c > 0 in a circle of the size c^x, floor(u) in [u-1, u], abs(u) from 0 to the larger
+ * size. Sums add bounds, products multiply them where the signs far out are known, rising functions
+ * (exp, arctan, ln, roots) and whole powers take them along, quotients where zero lies outside.
+ * Where the outer two have one limit, f has it.
  */
 #include "cas/calculus/squeeze.h"
 
@@ -78,18 +80,44 @@ static Bounds of_rising(const Squeeze *s, Expr f)
                     funcs_apply(expr_arg(f, 0), &b.high, 1)};
 }
 
+/* Between 0 and the larger of both sizes where the sign is open. */
+static Bounds of_size(const Squeeze *s, Expr f)
+{
+    Bounds b = bounds_of(s, expr_arg(f, 1));
+    if (!b.low)
+        return NOTHING;
+    int low = sign_of(s, b.low), high = sign_of(s, b.high);
+    if (low == 0 || low == 1)
+        return b;
+    Bounds other = {expr_neg(b.high), expr_neg(b.low)};
+    if (high == 0 || high == -1)
+        return other;
+    int more = sign_of(s, expr_add(b.high, b.low));
+    if (more == 2)
+        return NOTHING;
+    return (Bounds){EXPR_ZERO, more >= 0 ? b.high : other.high};
+}
+
+/* By the range of the function, whatever the real argument. */
+static Bounds of_range(const Squeeze *s, Expr f)
+{
+    FuncSpan range = funcs_range(f);
+    if (range.low == FUNC_NOWHERE || !bounds_of(s, expr_arg(f, 1)).low)
+        return NOTHING;
+    return (Bounds){funcs_place(range.low), funcs_place(range.high)};
+}
+
 static Bounds of_call(const Squeeze *s, Expr f)
 {
     if (expr_count(f) != 2)
         return NOTHING;
     if (funcs_jump(f) == FUNC_JUMP_ROUNDING)
         return of_rounding(s, f);
-    if (funcs_argument(f, "sin") || funcs_argument(f, "cos"))
-        return bounds_of(s, expr_arg(f, 1)).low ? around(EXPR_ZERO, EXPR_MINUS_ONE, EXPR_ONE)
-                                                : NOTHING;
-    if (funcs_argument(f, "exp") || funcs_argument(f, "ln"))
+    if (funcs_argument(f, "abs"))
+        return of_size(s, f);
+    if (funcs_is_rising(f) || funcs_argument(f, "ln"))
         return of_rising(s, f);
-    return NOTHING;
+    return of_range(s, f);
 }
 
 /* Both factors known. */

@@ -227,6 +227,13 @@ bool funcs_is_mirrored(const FuncRow *row, long n)
     return row->ball && n > 0 && on_line && is_principal && (row->real.low || row->is_real);
 }
 
+bool funcs_is_rising(Expr call)
+{
+    const FuncRow *row = funcs_row_of(call);
+    return row && expr_count(call) == 2 && row->rising && row->real.low == FUNC_MINUS_INFINITY &&
+           row->real.high == FUNC_INFINITY;
+}
+
 FuncSpan funcs_range(Expr call)
 {
     const FuncRow *row = funcs_row_of(call);

@@ -188,6 +188,8 @@ FuncComb funcs_recurring(Expr call);
 FuncComb funcs_recurring_zeros(Expr call);
 /* Is a call with one argument continuous where it is real on the real line? */
 bool funcs_is_continuous(Expr call);
+/* Is e a call with one argument of a function that increases on all of the real line? */
+bool funcs_is_rising(Expr e);
 /* The range of a call that is real and bounded for real arguments; {0} else. */
 FuncSpan funcs_range(Expr call);
 /* Does a cut in the last argument of the known function run along the real line to infinity (sign

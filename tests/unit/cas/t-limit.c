@@ -323,6 +323,34 @@ static void between_bounds(void **state)
         {"floor(x^2*abs(sin(x)))/x", "infinity", NULL},
         {"round(x^2*cos(x)*BesselJ(1,x))/x", "infinity", NULL},
         {"ceil(x*tan(x))/x^2", "infinity", NULL});
+    CHECK_ALL(
+        0, {"(x+abs(sin(x)))/x", "infinity", "1"}, {"(x+abs(sin(x)-3*cos(x)))/x", "infinity", "1"},
+        {"(x^2+abs(x*sin(x)))/x^2", "infinity", "1"}, {"x+abs(x*sin(x))", "infinity", "infinity"},
+        {"abs(sin(x))", "infinity", NULL}, {"x/(1+abs(sin(x)))", "infinity", "infinity"},
+        {"x*abs(sin(x))", "infinity", NULL}, {"x*abs(2+sin(x))", "infinity", "infinity"},
+        {"x*abs(sin(x)-2)", "infinity", "infinity"}, {"(2*x+abs(1-2*sin(x)))/x", "infinity", "2"},
+        {"arctan(x+x*sin(x)/2)", "infinity", "Pi/2"}, {"tanh(x*(cos(x)-3))", "infinity", "-1"},
+        {"exp(-x+abs(x*sin(x))/2)", "infinity", "0"});
+}
+
+/* The angle of a point that comes to the cut, the origin or goes to infinity: by the sides. */
+static void of_angles(void **state)
+{
+    (void)state;
+    CHECK_ALL(0, {"arctan(0,x)", "0", "undefined"}, {"arctan(x,-1)", "0", "undefined"},
+              {"arctan(x^2,-1)", "0", "Pi"}, {"arctan(x,1+x)", "0", "0"},
+              {"arctan(x,x^2)", "0", "undefined"}, {"arctan(x^2,x)", "0", "undefined"},
+              {"arctan(1/x,-1)", "infinity", "Pi"}, {"arctan(1/x,-1)", "-infinity", "-Pi"},
+              {"arctan(x,-x)", "infinity", "3*Pi/4"}, {"arctan(1,x)", "-infinity", "Pi"},
+              {"arctan(exp(-x),-x)", "infinity", "Pi"}, {"argument(exp(I*x))", "Pi/4", "Pi/4"},
+              {"arctan(sin(1/x),2)", "0", NULL}, {"arctan(sin(x)/x,-1)", "infinity", NULL},
+              {"x*arctan(1/x,x)", "infinity", "0"}, {"arctan(x,-a)", "0", NULL},
+              {"arctan(a,x)", "0", "arctan(a,0)"});
+    CHECK_ALL(-1, {"arctan(0,x)", "0", "Pi"}, {"arctan(x,-1)", "0", "-Pi"},
+              {"arctan(x,x)", "0", "-3*Pi/4"}, {"argument(-1+I*x)", "0", "-Pi"},
+              {"argument(exp(I*x))", "Pi", "Pi"}, {"(arctan(x,-1)+Pi)/x", "0", "-1"});
+    CHECK_ALL(1, {"argument(exp(I*x))", "Pi", "-Pi"}, {"(arctan(x,-1)-Pi)/x", "0", "-1"},
+              {"argument(x+I*x^2)", "0", "0"}, {"arctan(-x,ln(x))", "0", "-Pi"});
 }
 
 /* Ranges of limit points; limits stay what they are, and nothing is said of several waves. */
@@ -350,6 +378,7 @@ int main(void)
         cmocka_unit_test(at_infinity),
         cmocka_unit_test(not_found),
         cmocka_unit_test(between_bounds),
+        cmocka_unit_test(of_angles),
         cmocka_unit_test(at_hidden_poles),
         cmocka_unit_test(at_breaks),
         cmocka_unit_test(beside_cuts_far),
