@@ -42,5 +42,6 @@ void cas_init(void)
                                         .normal = normal_expr,
                                         .zero = constant_zero,
                                         .linear_sign = assume_linear_sign});
+    evalf_use_bound(zero_part_bits);
     sum_use_integral(integrate_indefinite);
 }

@@ -79,6 +79,10 @@ static inline Truth zero_truth(Expr e)
  * evidence says, and noted (notes_current). */
 bool zero_is(Expr e);
 
+/* The real and the imaginary part of a constant are zero exactly where they are below 2^-bits in
+ * size; infinity where no such bound is known. */
+double zero_part_bits(Expr number);
+
 /* e with a name of its own for every integral that stays; e itself where there is none. */
 Expr zero_named_integrals(Expr e);
 

@@ -128,20 +128,30 @@ static Expr branch_of_extreme(const Inside *in, Expr e)
     return best;
 }
 
+/* Which branch of a piecewise function holds at a sample, counted by arguments, that without a
+ * condition being the last; -1 when it is open. */
+static long branch_at(Expr e, Expr x, Expr at)
+{
+    for (long i = 1; i + 1 < expr_count(e); i += 2) {
+        Expr c = put(expr_arg(e, i), x, at);
+        c = funcs_apply(expr_arg(e, 0), (Expr[]){c, EXPR_ONE, EXPR_ZERO}, 3);
+        if (c == EXPR_ONE)
+            return i + 1;
+        if (c != EXPR_ZERO)
+            return -1;
+    }
+    return expr_count(e) % 2 == 0 ? expr_count(e) - 1 : expr_count(e);
+}
+
 static Expr branch_of_piecewise(const Inside *in, Expr e)
 {
-    Expr head = expr_arg(e, 0);
-
-    for (long i = 1; i + 1 < expr_count(e); i += 2) {
-        Expr c = put(expr_arg(e, i), in->x, in->at[0]);
-
-        c = funcs_apply(head, (Expr[]){c, EXPR_ONE, EXPR_ZERO}, 3);
-        if (c == EXPR_ONE)
-            return expr_arg(e, i + 1);
-        if (c != EXPR_ZERO)
-            return NULL;
-    }
-    return expr_count(e) % 2 == 0 ? expr_arg(e, expr_count(e) - 1) : EXPR_ZERO;
+    long branch = branch_at(e, in->x, in->at[0]);
+    for (long i = 1; i < SAMPLES && branch > 0; i++)
+        if (branch_at(e, in->x, in->at[i]) != branch)
+            branch = -1;
+    if (branch < 0)
+        return NULL;
+    return branch < expr_count(e) ? expr_arg(e, branch) : EXPR_ZERO;
 }
 
 static Expr branch_of(const Inside *in, Expr e)

@@ -26,6 +26,7 @@
 #include "cas/value/inert.h"
 
 enum {
+    MOST_PART_BITS = 1 << 16, /* until a part of an algebraic number is zero */
     LAST_BITS = 1 << 16,
     LAST_SLOW_BITS = 1 << 12,
     SURE_BITS = 800,
@@ -564,6 +565,46 @@ Expr evalf_expr(Expr e, long digits)
 
 /* --- certified answers ------------------------------------------------------------------------ */
 
+static double (*part_bits)(Expr number);
+
+void evalf_use_bound(double (*bits)(Expr number))
+{
+    CHECK(bits != NULL);
+    part_bits = bits;
+}
+
+static int sign_of_ball(const arb_t x)
+{
+    return arb_is_zero(x) ? 0 : arb_is_positive(x) ? 1 : arb_is_negative(x) ? -1 : 2;
+}
+
+/* |x| < 2^-bits */
+static bool is_below(const arb_t x, double bits)
+{
+    mag_t size;
+    mag_init(size);
+    arb_get_mag(size, x);
+    bool below = arb_is_finite(x) && mag_cmp_2exp_si(size, -(slong)bits - 1) < 0;
+    mag_clear(size);
+    return below;
+}
+
+/* The sign of an algebraic number in a ball z that may be beside the real line, as that of a real
+ * root of a cubic written with complex radicals: a part that is small enough is zero. */
+static int sign_by_bound(Enclosure *c, Expr e, acb_srcptr z)
+{
+    if (!acb_is_finite(z) || !arb_contains_zero(acb_imagref(z)))
+        return 2;
+    double bits = part_bits(e);
+    for (slong more = 64; bits < MOST_PART_BITS && more <= bits + 64; more *= 8) {
+        z = enclose_eval(c, NULL, NULL, 0, (slong)bits + more);
+        if (!is_below(acb_imagref(z), bits))
+            continue;
+        return is_below(acb_realref(z), bits) ? 0 : sign_of_ball(acb_realref(z));
+    }
+    return 2;
+}
+
 int evalf_sign(Expr e, long max_bits)
 {
     CHECK(max_bits > 0);
@@ -574,14 +615,11 @@ int evalf_sign(Expr e, long max_bits)
     if (enclose_begin(&c, e, NULL, 0))
         for (slong prec = 64; prec <= max_bits && sign == 2; prec *= 2) {
             acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, prec);
-            if (!acb_is_real(z))
+            if (!acb_is_real(z)) {
+                sign = sign_by_bound(&c, e, z);
                 break;
-            if (arb_is_zero(acb_realref(z)))
-                sign = 0;
-            else if (arb_is_positive(acb_realref(z)))
-                sign = 1;
-            else if (arb_is_negative(acb_realref(z)))
-                sign = -1;
+            }
+            sign = sign_of_ball(acb_realref(z));
         }
     enclose_end(&c);
     return sign;

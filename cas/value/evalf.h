@@ -15,6 +15,9 @@ Expr evalf_expr(Expr e, long digits);
 /* A certified answer about a constant expression (no names but constants) through balls of up to
  * max_bits bits: its sign -1, 0 (only when exactly decided), 1, or 2 for undecided. */
 int evalf_sign(Expr e, long max_bits);
+/* Who tells below which 2^-bits the imaginary part of an algebraic number is zero, infinity where
+ * that is not known; cas_init registers it. */
+void evalf_use_bound(double (*bits)(Expr number));
 /* Does a ball enclosure of the constant e (real or complex) exclude zero? */
 bool evalf_excludes_zero(Expr e, long max_bits);
 

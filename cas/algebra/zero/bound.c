@@ -17,8 +17,9 @@
  * cos of rational multiples of Pi, lie in a cyclotomic field.
  *
  * So an enclosure inside the bound proves zero. The real and the imaginary part of z are (z + z')/2
- * and (z - z')/(2*I) with the conjugate z', in a field of degree D^2, and have bounds of their own:
- * so it is proved, too, that a number lies on a branch cut (cuts.c).
+ * and (z - z')/(2*I) with the conjugate z', and have bounds of their own: so it is proved, too,
+ * that a number lies on a branch cut (cuts.c). Only roots that are not real have to be adjoined
+ * once more for z': a cyclotomic field is closed under conjugation.
  *
  * What it does not do: numbers with functions other than these, and degrees whose bounds need more
  * bits than allowed.
@@ -47,6 +48,7 @@ typedef struct Bound {
     Size *size;
     long count, capacity;
     double degree; /* of the roots */
+    double beside; /* of those that may lie beside the real line */
     ulong order;   /* of the cyclotomic field */
     bool good;
 } Bound;
@@ -100,6 +102,8 @@ static Size root_of(Bound *b, Expr base, long q)
     if (!memo_get(&b->roots, root)) {
         memo_put(&b->roots, root, base);
         b->degree *= (double)q;
+        if (!expr_is_real_number(base) || num_sign(base) < 0)
+            b->beside *= (double)q;
     }
     return s.u >= s.l ? (Size){(s.u + (double)(q - 1) * s.l) / (double)q, s.l}
                       : (Size){s.u, ((double)(q - 1) * s.u + s.l) / (double)q};
@@ -170,6 +174,7 @@ static Size of_root(Bound *b, Expr e)
     Size s = {log_sum(log_fmpz(most->u.integer), log_fmpz(lead->u.integer)),
               log_fmpz(lead->u.integer)};
     b->degree *= (double)n;
+    b->beside *= (double)n;
     return s;
 }
 
@@ -240,14 +245,14 @@ static void release(void *arg)
  * when it is not algebraic. */
 static bool measure(double *whole, double *part, Expr e)
 {
-    Bound b = {.degree = 1, .order = 1, .good = walk_node_count(e) <= MOST_NODES};
+    Bound b = {.degree = 1, .beside = 1, .order = 1, .good = walk_node_count(e) <= MOST_NODES};
     memo_begin(&b.place);
     memo_begin(&b.roots);
     err_defer(release, &b);
     Size s = b.good ? size_of(&b, e) : (Size){0, 0};
     double degree = b.degree * (double)n_euler_phi(b.order);
     *whole = (degree - 1) * fmax(s.u, 0) + s.l + 2;
-    *part = (degree * degree - 1) * fmax(1 + s.u + s.l, 0) + 2 * s.l + 3;
+    *part = (degree * b.beside - 1) * fmax(1 + s.u + s.l, 0) + 2 * s.l + 3;
     bool good = b.good;
     err_undefer(true);
     memo_end(&b.roots);

@@ -35,8 +35,6 @@ ZeroAnswer zero_beside_cuts(Expr constant, long most_bits);
 /* What lies on a branch cut inside the constant does so exactly where its imaginary part is below
  * 2^-bits; infinity where no such bound is known. */
 double zero_cut_bits(Expr constant);
-/* The same for the real and imaginary part of a number. */
-double zero_part_bits(Expr number);
 /* Is the constant zero, as an algebraic number? Unknown for others, and where enclosures would need
  * more than so many bits. */
 Truth zero_bound(Expr constant, long most_bits);

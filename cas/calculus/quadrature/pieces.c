@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/linalg/entry.h"
 #include "cas/algebra/places.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/mem.h"
@@ -52,13 +53,30 @@ static int compare(Expr p, Expr q)
                                            : evalf_sign(difference, SIGN_BITS);
 }
 
+/* What is written with complex radicals is a ball beside the real line: a rational number so near
+ * that f is not told from what it is there. */
+static Expr on_line(const Places *p, Expr place)
+{
+    if (!walk_has_kind(place, EXPR_COMPLEX))
+        return place;
+    return linalg_exact(evalf_expr(place, 2 * p->digits + PLACE_DIGITS));
+}
+
+/* A place whose side of others no ball tells leaves it open what there is. */
 static void add_place(Places *p, Expr place)
 {
     long at = p->count;
 
-    if (!funcs_is_constant(place) || !expr_is_real_number(evalf_expr(place, PLACE_DIGITS)) ||
-        compare(place, p->a) != 1 || compare(place, p->b) != -1)
+    if (!funcs_is_constant(place) || !expr_is_real_number(evalf_expr(place, PLACE_DIGITS)))
         return;
+    place = on_line(p, place);
+    int above = compare(place, p->a), below = compare(p->b, place);
+    if (above <= 0 || below <= 0)
+        return;
+    if (above == 2 || below == 2) {
+        p->open = true;
+        return;
+    }
     while (at > 0 && compare(p->place[at - 1], place) == 1)
         at--;
     if (at > 0 && compare(p->place[at - 1], place) == 0)
@@ -146,7 +164,7 @@ static void ask_solve(void *asked)
     p->open = p->open || !zeros.complete;
     for (long i = 0; i < expr_count(zeros.solutions); i++) {
         Expr place = expr_arg(zeros.solutions, i);
-        if (compare(place, q->from) >= 0 && compare(place, q->to) <= 0)
+        if (compare(place, q->from) >= 0 && compare(q->to, place) >= 0)
             add_place(p, place);
     }
 }

@@ -136,6 +136,12 @@ static void signs(void **state)
     assert_int_equal(evalf_sign(read_expr("x"), 256), 2);
     assert_int_equal(evalf_sign(read_expr("sqrt(-2)"), 256), 2);
     assert_int_equal(evalf_sign(EXPR_ZERO, 64), 0);
+    Expr u = read_expr("(I*sqrt(3)-1)^(1/3)"), v = read_expr("2^(2/3)/(I*sqrt(3)-1)^(1/3)");
+    Expr root = expr_mul(expr_add(u, v), read_expr("2^(-1/3)")); /* 2*cos(2*Pi/9) */
+    assert_int_equal(evalf_sign(root, 1000), 1);
+    assert_int_equal(evalf_sign(expr_sub(root, read_expr("153/100")), 1000), 1);
+    assert_int_equal(evalf_sign(expr_sub(root, read_expr("154/100")), 1000), -1);
+    assert_int_equal(evalf_sign(expr_add(root, u), 1000), 2);
     assert_true(evalf_excludes_zero(read_expr("exp(I)-1"), 256));
     assert_false(evalf_excludes_zero(read_expr("exp(ln(2)/2)-sqrt(2)"), 256));
     assert_false(evalf_excludes_zero(read_expr("x"), 256));

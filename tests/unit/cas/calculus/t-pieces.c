@@ -42,6 +42,8 @@ static void cut_ranges(void **state)
         {"ln(abs(x))", "-1", "2", "2*ln(2)-3"},
         {"1/abs(x-1)^(1/3)", "0", "9", "15/2"},
         {"max(x,x^2,1/2)", "0", "2", "1/4+3/8+7/3"},
+        {"piecewise(x^3-3*x+1<0,1,0)", "0", "2", "2*cos(2*Pi/9)-2*cos(4*Pi/9)"},
+        {"piecewise(x^3-3*x<-1,3,x)", "-1", "1", "3*(1-2*cos(4*Pi/9))+(4*cos(4*Pi/9)^2-1)/2"},
     };
     static const Integral ROUGH[] = {
         {"abs(cos(x)-x)", "0", "2",
