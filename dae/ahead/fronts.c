@@ -8,8 +8,10 @@
  * half of the step, steps end at these two places and in the middle, so that one has stages in the
  * front and tells the control of errors what is there.
  *
- * What it does not do: look for fronts whose places depend on the solution (peaks.h), and beyond
- * the first MOST_LOOKED places of one suspect that has more of them within a step and around it.
+ * A suspect that has more than MOST_LOOKED places within a step and around it ends the step at the
+ * last of them.
+ *
+ * What it does not do: look for fronts whose places depend on the solution (peaks.h).
  */
 #include "dae/ahead/fronts.h"
 
@@ -248,7 +250,11 @@ static void look_ahead(const Suspect *suspect, double begin, double t, double h,
 {
     double heading = h > 0 ? 1 : -1, end = t + h + NARROW * h, place;
     double from = few_before(suspect, begin, t, h);
-    for (int looked = 0; looked < MOST_LOOKED && heading * (end - from) > 0; looked++) {
+    for (int looked = 0; heading * (end - from) > 0; looked++) {
+        if (looked == MOST_LOOKED) {
+            take(from, t, h, at);
+            break;
+        }
         if (!times_next(suspect->times, from, end - from, &place))
             break;
         take_front(suspect, place, t, h, at);

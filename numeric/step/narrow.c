@@ -16,6 +16,8 @@
  * Most steps change the measures of the values by so little that no value can do that: these are
  * asked at both ends and in the middle of the chord, and the step is not looked into.
  *
+ * Where more is open in a step than the trail has room for, the step ends where that is.
+ *
  * What it does not do: look at powers on the way to what may be a pole (guard.h); see what the
  * solution reaches only where it turns around within a step that is as long as the way there and
  * back.
@@ -58,6 +60,7 @@ struct Narrow {
     Step *step;
     const WithinStep *taken;
     Trail trail;
+    double seen; /* the part of the step up to which the trail had room for what is open */
     double *start, *middle, *end; /* measures */
     double start_t;               /* where start is known */
     char *asked;                  /* what may have changed in this step */
@@ -231,8 +234,11 @@ static bool look(Narrow *narrow, const Spot *a, const Spot *b, int depth)
     m->s = (a->s + b->s) / 2;
     if (!point_at(narrow, m->s, m->y) || values_at(narrow, m->s, m->y, m->value) != ST_OK)
         return false;
-    bool open =
-        depth + 1 < DEEPEST && narrow->trail.count < MOST_PLACES && is_open(narrow, a, m, b, depth);
+    bool open = depth + 1 < DEEPEST && is_open(narrow, a, m, b, depth);
+    if (open && narrow->trail.count >= MOST_PLACES) {
+        narrow->seen = fmin(narrow->seen, a->s);
+        open = false;
+    }
     if (open && !look(narrow, a, m, depth + 1))
         return false;
     add_place(narrow, m);
@@ -255,6 +261,7 @@ static bool look_through(Narrow *narrow)
     if (!narrow->sloped && !narrow->step->inside)
         return false;
     narrow->trail.count = 0;
+    narrow->seen = 1;
     add_place(narrow, start);
     bool known = look(narrow, start, end, 0);
     if (known)
@@ -420,7 +427,7 @@ static bool finds(Narrow *narrow, long k, Found *found)
 
 static bool find(Narrow *narrow, double *most)
 {
-    double nearest = 1;
+    double nearest = narrow->seen;
     for (long k = 0; k < narrow->step->fun->peaks; k++) {
         Found found;
         if (finds(narrow, k, &found) && found.to < nearest && matters(narrow, &found))

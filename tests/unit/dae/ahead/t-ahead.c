@@ -748,6 +748,9 @@ static void front_places(void **state)
         {"{diff(x(t),t)=sqrt(10^(-8)+(t-5)^2)}", 0, 6, NAN, 0},
         {"{diff(x(t),t)=exp(-10^6*(t-5)^2)}", 0, 6, 5, 0.05},
         {"{diff(x(t),t)=exp(-(t-5)^2)}", 0, 6, 5, 6},
+        /* not narrow up to where it is not looked further */
+        {"{diff(x(t),t)=sqrt(2+sin(t^2))}", 0, 40, 12.4, 0.3},
+        {"{diff(x(t),t)=sqrt(2+sin(t^2))}", 30, 1, NAN, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const Front *c = &cases[i];
