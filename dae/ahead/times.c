@@ -33,6 +33,7 @@ enum {
 };
 
 #define LEAST_AHEAD 1e-12 /* a way that is next to none beside 1 or the time */
+#define BEGINNING 1e-3    /* so far rounding may hide a zero of high order at the start */
 
 /* Changes of one trigger in one direction: the sign is sign[i] from at[i] to at[i+1]. */
 typedef struct Line {
@@ -273,15 +274,23 @@ static bool scan(const Times *times, Trigger *trigger, Line *line, double a, dou
     return scan(times, trigger, line, a, middle) && scan(times, trigger, line, middle, b);
 }
 
-/* Where the run begins or, on a zero but for rounding, as of sin(Pi*(t+1)) at 0, where the sign is
- * sure behind it: a change by rounding is none. */
+/* Is the trigger zero at t and another behind it? */
+static bool leaves_zero(Trigger *trigger, double t, double way)
+{
+    return sign_at(trigger, t) == 0 && !is_steady(trigger, t, t + way);
+}
+
+/* Where the run begins or, on a zero but for rounding, as of sin(Pi*(t+1)), 1-cos(t) or t-sin(t) at
+ * 0, where the sign is sure behind it: a change by rounding is none. */
 static double sure_begin(const Times *times, Trigger *trigger, double heading)
 {
     double begin = times->begin, unit = fmax(1, fabs(begin)), at = begin;
-    for (double way = DBL_EPSILON * unit; is_doubtful(trigger, at); way *= 4) {
-        if (way > LEAST_AHEAD * unit)
+    bool open = is_doubtful(trigger, at) || leaves_zero(trigger, at, heading * LEAST_AHEAD * unit);
+    for (double way = DBL_EPSILON * unit; open; way *= 4) {
+        if (way > BEGINNING * unit)
             return begin;
         at = begin + heading * way;
+        open = is_doubtful(trigger, at);
     }
     return at;
 }
