@@ -4,7 +4,8 @@
  * Differential Equations, ch. II). Without y the lowest derivative is the unknown, and the
  * solution is integrated. Without t an equation of second order is one of first order for p = y'
  * as a function of y, after which y' = p(y) is separable. Starting values fix the constants at
- * each stage, so that the integrals that follow are those of the particular solution.
+ * each stage, so that the integrals that follow are those of the particular solution, which need
+ * hold on one side of the start alone.
  */
 #include "cas/ode/parts.h"
 
@@ -156,10 +157,12 @@ static Expr without_y(const Ode *ode, Expr residual, Expr y, long lowest)
 
     values = lowered_values(&lower, in_derivative(residual, ode->t, y, z, lowest, order), z);
     for (long i = 0; i < expr_count(values); i++) {
-        Expr value = integrated(ode, expr_arg(values, i), lowest);
+        Expr z_value = expr_arg(values, i), value = integrated(ode, z_value, lowest);
+        bool near = lower.starts > 0 && !ode_has_constant(z_value);
 
         value = ode_tidy(value, ode->t);
-        if (ode_holds(residual, ode->t, &y, &value, 1))
+        if (ode_holds(residual, ode->t, &y, &value, 1) ||
+            (near && ode_holds_near(residual, ode->t, y, value, start[0].point, true)))
             list = ode_append(list, expr_equation(y, value));
     }
     if (expr_count(list) > 0)
