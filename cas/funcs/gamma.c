@@ -476,10 +476,23 @@ static bool pole_at(Expr place, long *n)
     return true;
 }
 
+/* GAMMA(s, z) at z = 0 for s that is a fraction: GAMMA(s) - z^s/s*hypergeom([s], [s+1], -z) (NIST
+ * DLMF 8.5.1), the root of z apart from what is analytic. */
+static Expr incomplete_near_zero(Expr s, Expr z)
+{
+    if (!expr_is(s, EXPR_RATIONAL))
+        return NULL;
+    Expr next = expr_add(s, EXPR_ONE), upper = expr_list(&s, 1), lower = expr_list(&next, 1);
+    Expr sum = funcs_apply(expr_symbol("hypergeom"), (Expr[]){upper, lower, expr_neg(z)}, 3);
+    return expr_sub(funcs_apply1("GAMMA", s), expr_div(expr_mul(expr_pow(z, s), sum), s));
+}
+
 /* GAMMA(u+n+1) over the product of the u+k, k to n. */
 static Expr gamma_near(const Expr *args, long n, Expr place)
 {
     long pole;
+    if (n == 2 && place == EXPR_ZERO)
+        return incomplete_near_zero(args[0], args[1]);
     if (n != 1 || !pole_at(place, &pole))
         return NULL;
     Expr value = funcs_apply1("GAMMA", expr_add(args[0], expr_int(pole + 1)));

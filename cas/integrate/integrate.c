@@ -102,6 +102,7 @@ static const Method METHODS[] = {
     {integrate_wave_quadratics, "waves over quadratics"},
     {with_polylogarithms, "polylogarithms"},
     {integrate_by_logarithm, "logarithm of a function"},
+    {integrate_smooth_power, "powers times exponentials of powers"},
     {integrate_by_parts, "by parts"},
     {integrate_linear_powers, "powers of two linear functions"},
     {integrate_incomplete, "incomplete gamma functions"},

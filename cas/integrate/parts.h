@@ -45,6 +45,7 @@ Expr integrate_double_angle(const Integral *in);    /* of both, by that of the d
 Expr integrate_binomial(const Integral *in);        /* x^m*(a+b*x^n)^p */
 Expr integrate_linear_powers(const Integral *in);   /* (a+b*x)^m*(c+d*x)^n */
 Expr integrate_incomplete(const Integral *in);      /* (c+d*x)^m*exp(a*x^k) by GAMMA */
+Expr integrate_smooth_power(const Integral *in);    /* that, where it is smooth */
 Expr integrate_as_exponentials(const Integral *in); /* sin, cosh by exp */
 Expr integrate_pieces(const Integral *in);          /* max, min, abs with places in numbers */
 Expr integrate_squares(const Integral *in);         /* roots of squares alone */

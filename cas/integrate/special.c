@@ -192,9 +192,28 @@ static Expr shift_of(Expr g, Expr x)
         expr_div(coeff_expr(g, x, n - 1), expr_mul(expr_int(n), coeff_expr(g, x, n))));
 }
 
+/* Exponents with names at first; numbers may have functions of their own. */
+typedef enum Exponents { NAMES, SMOOTH, ALL } Exponents;
+
+/* Are m and k > 1 whole, and (m+1)/k is not? */
+static bool is_smooth_power(Expr m, Expr k)
+{
+    return expr_is(m, EXPR_INTEGER) && expr_is(k, EXPR_INTEGER) && num_sign(m) >= 0 &&
+           num_cmp(k, EXPR_ONE) > 0 && expr_is(expr_div(expr_add(m, EXPR_ONE), k), EXPR_RATIONAL);
+}
+
+/* GAMMA(s, z) or, where m and k > 1 are whole and s is not, GAMMA(s, z) - GAMMA(s): then times
+ * z^(-s) it is entire. The other one jumps at L = 0, by a constant, where the integrand is smooth.
+ */
+static Expr incomplete(Expr s, Expr z, Expr m, Expr k)
+{
+    Expr value = funcs_apply2("GAMMA", s, z);
+    return is_smooth_power(m, k) ? expr_sub(value, funcs_apply1("GAMMA", s)) : value;
+}
+
 /* L^m*exp(a*L^k+b), L = c+d*x: with s = (m+1)/k it is -L^(m+1)*(-a*L^k)^(-s)*GAMMA(s, -a*L^k)*
- * exp(b)/(k*d). For exponents with names at first; numbers may have functions of their own. */
-static Expr power_exponential(const Integral *in, bool numbers)
+ * exp(b)/(k*d). */
+static Expr power_exponential(const Integral *in, Exponents which)
 {
     Expr m = EXPR_ZERO, g = EXPR_ZERO, L = in->x, a, k, base, exponent, b, c = EXPR_ZERO;
     Expr d = EXPR_ONE, t = integrate_fresh();
@@ -220,23 +239,29 @@ static Expr power_exponential(const Integral *in, bool numbers)
     if (expr_term_count(g) > 1)
         g = collect_expr(g, t, normal_expr);
     if (!walk_monomial(g, t, &a, &k) || k == EXPR_ZERO ||
-        (!numbers && expr_is_number(m) && expr_is_number(k)))
+        (which == NAMES && expr_is_number(m) && expr_is_number(k)) ||
+        (which == SMOOTH && !is_smooth_power(m, k)))
         return NULL;
     Expr next = expr_add(m, EXPR_ONE), s = normal_expr(expr_div(next, k));
     Expr z = expr_neg(integrate_replace(g, t, L));
     Expr value = expr_product((Expr[]){expr_pow(L, next), expr_pow(z, expr_neg(s)),
-                                       funcs_apply2("GAMMA", s, z), funcs_apply1("exp", b)},
+                                       incomplete(s, z, m, k), funcs_apply1("exp", b)},
                               4);
     return expr_neg(expr_div(value, expr_mul(d, k)));
 }
 
+Expr integrate_smooth_power(const Integral *in)
+{
+    return power_exponential(in, SMOOTH);
+}
+
 Expr integrate_incomplete(const Integral *in)
 {
-    return power_exponential(in, true);
+    return power_exponential(in, ALL);
 }
 
 Expr integrate_special(const Integral *in)
 {
-    Expr value = power_exponential(in, false);
+    Expr value = power_exponential(in, NAMES);
     return value ? value : with_one_wave(in);
 }

@@ -195,11 +195,27 @@ static void without_value(void **state)
 static void with_names(void **state)
 {
     static const char *const CASES[][3] = {
-        {"x^2+a*x", "b", "c"},     {"exp(a*x)", "0", "c"},       {"1/(x+a)", "0", "b"},
-        {"sin(k*x)", "0", "w"},    {"x*exp(-a*x)", "0", "b"},    {"1/(x^2+a^2)", "0", "b"},
-        {"cos(a*x+b)", "-c", "c"}, {"sqrt(x+a)", "0", "b"},      {"x/(x^2+a)", "b", "c"},
-        {"ln(x+a)", "0", "b"},     {"(x+a)^3", "0", "1"},        {"x^3*exp(x)", "a", "b"},
-        {"a^x", "0", "1"},         {"1/(1+exp(a*x))", "0", "b"}, {"abs(x-1)", "0", "2"},
+        {"x^2+a*x", "b", "c"},
+        {"exp(a*x)", "0", "c"},
+        {"1/(x+a)", "0", "b"},
+        {"sin(k*x)", "0", "w"},
+        {"x*exp(-a*x)", "0", "b"},
+        {"1/(x^2+a^2)", "0", "b"},
+        {"cos(a*x+b)", "-c", "c"},
+        {"sqrt(x+a)", "0", "b"},
+        {"x/(x^2+a)", "b", "c"},
+        {"ln(x+a)", "0", "b"},
+        {"(x+a)^3", "0", "1"},
+        {"x^3*exp(x)", "a", "b"},
+        {"a^x", "0", "1"},
+        {"1/(1+exp(a*x))", "0", "b"},
+        {"abs(x-1)", "0", "2"},
+        /* by antiderivatives that jump nowhere */
+        {"exp(-x^4)", "-1", "b"},
+        {"exp(x^3)", "-b", "1"},
+        {"x^2*exp(-x^4)", "-b", "c"},
+        {"exp(-x^4)", "0", "1"},
+        {"cos(x^3)", "-1", "2"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {

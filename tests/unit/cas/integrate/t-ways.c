@@ -163,7 +163,7 @@ static const Way ways[] = {
     {"GAMMA(x)", "none"},
     {"Psi(x)", "table"},
     {"exp(exp(x))", "+special functions, change of variable"},
-    {"exp(x^3)", "incomplete gamma functions"},
+    {"exp(x^3)", "powers times exponentials of powers"},
     {"x^2*exp(-x^3)", "change of variable"},
     {"cos(x^2)*x", "functions known by name"},
     {"sin(x)*cos(cos(x))", "+table, change of variable"},
