@@ -24,7 +24,7 @@
 #include "cas/value/evalf_ball.h"
 #include "cas/value/isolate.h"
 
-enum { MOST_DEGREE = 2000, GUARD_BITS = 32 };
+enum { MOST_DEGREE = 2000, GUARD_BITS = 32, WAY_OFF = 8 };
 
 static slong bits_of(long digits)
 {
@@ -130,7 +130,7 @@ typedef struct Refine {
     bool known;
     acb_ptr at; /* the point */
     acb_mat_t J, F, step;
-    slong bits, prec;
+    slong bits, prec, *terms;
 } Refine;
 
 static void drop_radius(acb_t z)
@@ -197,22 +197,50 @@ static bool settled(Refine *r)
     return true;
 }
 
-/* Components that are only just not zero become zero when f then still encloses zero. */
+/* The size of f[k]'s terms here, as its derivatives tell it: log2, at most. */
+static slong terms_of(Refine *r, long k)
+{
+    slong most = -WORD_MAX / 4;
+    acb_t slope;
+    acb_init(slope);
+    for (long j = 0; j < r->n; j++) {
+        bool known = value_at(r, slope, r->n + k * r->n + j);
+        slong size = known ? size_of(slope) + size_of(r->at + j) : most;
+        most = size > most ? size : most;
+    }
+    acb_clear(slope);
+    return most;
+}
+
+/* Components first..last that are only just not zero become zero when f is still zero then, but for
+ * what is rounding beside its terms. */
+static bool try_zero_of(Refine *r, long first, long last)
+{
+    bool some = false, root = true;
+    acb_ptr keep = _acb_vec_init(r->n);
+    for (long k = 0; k < r->n; k++)
+        r->terms[k] = terms_of(r, k);
+    _acb_vec_set(keep, r->at, r->n);
+    for (long i = first; i < last; i++)
+        if (!acb_is_zero(r->at + i) && size_of(r->at + i) <= -r->bits) {
+            acb_zero(r->at + i);
+            some = true;
+        }
+    for (long k = 0; k < r->n && root && some; k++) {
+        acb_srcptr f = enclose_eval(&r->part[k], r->x, r->at, r->n, r->prec);
+        root = acb_contains_zero(f) || (acb_is_finite(f) && size_of(f) < r->terms[k] - r->bits);
+    }
+    if (!root)
+        _acb_vec_set(r->at, keep, r->n);
+    _acb_vec_clear(keep, r->n);
+    return root;
+}
+
 static void try_zero(Refine *r)
 {
-    for (long i = 0; i < r->n; i++) {
-        acb_t keep;
-        if (acb_is_zero(r->at + i) || size_of(r->at + i) > -r->bits)
-            continue;
-        acb_init(keep);
-        acb_swap(keep, r->at + i);
-        bool root = true;
-        for (long k = 0; k < r->n && root; k++)
-            root = acb_contains_zero(enclose_eval(&r->part[k], r->x, r->at, r->n, r->prec));
-        if (!root)
-            acb_swap(keep, r->at + i);
-        acb_clear(keep);
-    }
+    bool all = try_zero_of(r, 0, r->n);
+    for (long i = 0; i < r->n && !all; i++)
+        (void)try_zero_of(r, i, i + 1);
 }
 
 /* A real or imaginary part that is rounding beside the other is zero. */
@@ -245,8 +273,9 @@ static bool iterate(Refine *r)
     return false;
 }
 
-/* Beside a root a step leads back to it. Beside a place so far away that f, which falls towards
- * zero without end, has steps below its last digit, none does. */
+/* Beside a root a step leads back to it, at a multiple one a part of the way. Beside a place so far
+ * away that f, which falls towards zero without end, has steps below its last digit, none does, nor
+ * beside one so near to zero that f is rounded to it: tan(x) = x, x*y = 1 for x to 0. */
 static bool leads_back(Refine *r)
 {
     bool back = true;
@@ -254,11 +283,12 @@ static bool leads_back(Refine *r)
     _acb_vec_set(keep, r->at, r->n);
     for (long i = 0; i < r->n && back; i++) {
         slong size = size_of(r->at + i), aside = size - r->bits / 2;
-        if (size <= r->bits)
+        if (acb_is_zero(r->at + i) || (size <= r->bits && size >= -r->bits))
             continue;
         acb_mul_2exp_si(r->at + i, r->at + i, -r->bits / 2);
         acb_add(r->at + i, r->at + i, keep + i, r->prec);
-        back = newton_step(r) && size_of(acb_mat_entry(r->step, i, 0)) > aside - 8;
+        slong step = newton_step(r) ? size_of(acb_mat_entry(r->step, i, 0)) : aside + WAY_OFF;
+        back = step > aside - WAY_OFF && step < aside + WAY_OFF;
         _acb_vec_set(r->at, keep, r->n);
     }
     _acb_vec_clear(keep, r->n);
@@ -290,6 +320,8 @@ Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digi
     bool good;
     r.part = mem_array((size_t)(n + n * n), sizeof *r.part);
     err_defer(mem_release, r.part);
+    r.terms = mem_array((size_t)n, sizeof *r.terms);
+    err_defer(mem_release, r.terms);
     open_parts(&r, f);
     good = r.known;
     if (good) {
@@ -300,9 +332,10 @@ Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digi
         acb_mat_init(r.step, n, 1);
         for (long i = 0; i < n; i++)
             set_start(r.at + i, value[i]);
-        good = iterate(&r) && leads_back(&r);
+        good = iterate(&r);
         if (good)
             try_zero(&r);
+        good = good && leads_back(&r);
         for (long i = 0; i < n && good; i++) {
             drop_part(&r, r.at + i);
             value[i] = evalf_ball(r.at + i, digits, true);
@@ -315,6 +348,7 @@ Status roots_refine(const Expr *f, const Expr *x, long n, Expr *value, long digi
     }
     while (r.opened > 0)
         enclose_end(&r.part[--r.opened]);
+    err_undefer(true);
     err_undefer(true);
     return good ? ST_OK : r.known ? ST_LIMIT : ST_UNABLE;
 }

@@ -236,6 +236,18 @@ static void refined(void **state)
     Expr far = read_expr("x-10^25+sin(1/x)"), out = read_expr("9.9*10.^24");
     assert_int_equal(roots_refine(&far, x, 1, &out, 10), ST_OK);
     assert_float_equal(num_to_double(out), 1e25, 1e16);
+    /* so near to zero that rounding hides what is left, and zeros beside others */
+    Expr fake[] = {read_expr("tan(x)-x"), read_expr("x*y-1")};
+    Expr small[] = {read_expr("10.^(-4)"), read_expr("10.^4")};
+    assert_int_equal(roots_refine(fake, x, 2, small, 10), ST_LIMIT);
+    Expr dip[] = {read_expr("x^2"), read_expr("x+y-1")};
+    Expr beside[] = {read_expr("0.3"), read_expr("0.6")};
+    assert_int_equal(roots_refine(dip, x, 2, beside, 10), ST_OK);
+    assert_true(num_is_zero(beside[0]));
+    assert_float_equal(num_to_double(beside[1]), 1, 1e-9);
+    Expr tiny = read_expr("(sin(x)-10^(-25))^2"), at = read_expr("10.^(-3)");
+    assert_int_equal(roots_refine(&tiny, x, 1, &at, 10), ST_OK);
+    assert_float_equal(num_to_double(at), 1e-25, 1e-34);
 }
 
 /* --- sums over roots -------------------------------------------------------------------------- */
