@@ -48,11 +48,16 @@ static Expr in_derivative(Expr residual, Expr t, Expr y, Expr z, long lowest, lo
     return walk_replace(residual, from->u.args, to->u.args, expr_count(from));
 }
 
-/* value integrated n times, with constants. */
+/* value integrated n times, with constants. What goes on without leaps, by steps, has no integral
+ * in closed form: that is for the last one. */
 static Expr integrated(const Ode *ode, Expr value, long n)
 {
-    for (; n > 0; n--)
-        value = expr_add(ode_integral(ode, value), ode_constant());
+    for (; n > 0; n--) {
+        Expr plain = n > 1 && !ode->inert ? ode_antiderivative(value, ode->t) : NULL;
+        if (plain && ode->starts > 0)
+            plain = ode_real_logarithms(plain, &ode->t, &ode->start[0].point, 1);
+        value = expr_add(plain ? plain : ode_integral(ode, value), ode_constant());
+    }
     return value;
 }
 
