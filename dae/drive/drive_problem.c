@@ -218,7 +218,7 @@ void drive_problem_take_slopes(Problem *problem, Field *field, TapeLinear *deriv
 void drive_problem_slopes(Problem *problem)
 {
     TapeLinearReport report;
-    if (problem->field.linear && !problem->field.slopes && problem->n >= PATTERN_LEAST)
+    if (problem->field.linear && !problem->field.slopes)
         drive_problem_take_slopes(problem, &problem->field,
                                   eliminate(problem, TAPE_LINEAR_BORDER, &report));
 }
@@ -385,13 +385,24 @@ static Trace *by_steps(Problem *problem, double t, const double *y, const TraceO
     err_raise(ST_UNABLE, "the method %s cannot integrate this system", choice.name);
 }
 
-/* The trace of the method for stiff systems, which goes on with the steps of the one before. */
+static void derive(void *ctx)
+{
+    Problem *problem = ctx;
+    problem->scheme->slopes(problem);
+    drive_sliding_attach_slopes(problem);
+}
+
+/* The trace of the method for stiff systems, which goes on with the steps of the one before. Few
+ * unknowns have differences until these do not serve, as those of 1e-13 beside an abserr of 1e-10
+ * do not where they are squared. */
 static Trace *method_stiff(Problem *problem, double t, const double *y, const TraceOptions *options)
 {
     MethodChoice choice = {.name = method_usual(METHOD_FOR_CHANGE)};
     if (problem->scheme->slopes && !problem->fun.jac) {
-        problem->scheme->slopes(problem);
-        drive_sliding_attach_slopes(problem);
+        if (problem->fun.n >= PATTERN_LEAST)
+            derive(problem);
+        else
+            problem->fun.derive = derive;
     }
     return trace_of(problem, &choice, t, y, options);
 }

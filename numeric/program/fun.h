@@ -56,6 +56,9 @@ typedef struct Fun {
     /* Exact derivatives, or NULL (differences are taken, and there is no pattern): jac of rhs with
      * respect to y (values of the pattern) and to t (n). */
     Status (*jac)(void *ctx, double t, const double *y, double *dfdy, double *dfdt);
+    /* Makes a dense jac, as differences do not serve or cost more than that; asked once at the
+     * most. NULL: it is there or not to be had. May raise ST_NOMEM. */
+    void (*derive)(void *ctx);
     /* Of residual with respect to y and y' (values of the pattern), or NULL. */
     Status (*jac2)(void *ctx, double t, const double *y, const double *yp, double *dFdy,
                    double *dFdyp);

@@ -18,7 +18,8 @@
 #include "cas/base/mem.h"
 #include "numeric/linear/vec.h"
 
-#define PART 1e-3 /* of a component's size */
+#define PART 1e-3      /* of a component's size */
+enum { WORTH = 1000 }; /* evaluations for differences that cost as much as exact derivatives */
 
 static void release(void *implicit)
 {
@@ -206,9 +207,22 @@ static Status slopes_of_rhs(Implicit *implicit, double t, const double *y, doubl
     return status;
 }
 
+bool implicit_derive(Implicit *implicit)
+{
+    Fun *fun = implicit->fun;
+    if (fun->jac || !fun->derive || !implicit->pattern->dense)
+        return false;
+    void (*derive)(void *) = fun->derive;
+    fun->derive = NULL;
+    derive(fun->ctx);
+    return fun->jac != NULL;
+}
+
 Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *dfdt)
 {
     Fun *fun = implicit->fun;
+    if (!fun->jac && (implicit->spent += fun->n) > WORTH)
+        implicit_derive(implicit);
     Status status = fun->jac ? fun->jac(fun->ctx, t, y, implicit->y_slope, dfdt) : ST_DOMAIN;
     return status == ST_DOMAIN && !implicit->pattern->border ? slopes_of_rhs(implicit, t, y, dfdt)
                                                              : status;

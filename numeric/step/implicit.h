@@ -15,6 +15,7 @@ typedef struct Implicit {
     double *work;               /* 4*n */
     Pattern *own;
     long *diagonal; /* n: where the diagonal is stored; of a right-hand side */
+    long spent;     /* evaluations for differences */
 } Implicit;
 
 Implicit *implicit_new(Fun *fun);
@@ -35,6 +36,9 @@ Status implicit_slopes(Implicit *implicit, double t, const double *y, const doub
 /* Of y' = f(t, y) alone: df/dy into y_slope, and df/dt when dfdt is not NULL. */
 Status implicit_jacobian(Implicit *implicit, double t, const double *y, double *dfdt)
     __attribute__((warn_unused_result));
+
+/* Derivatives by differences have not served: has the problem exact ones from now on? */
+bool implicit_derive(Implicit *implicit);
 
 /* The pattern of the derivatives of `size` stages by `size` stages together; owned by the caller.
  */

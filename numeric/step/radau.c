@@ -629,6 +629,8 @@ static Status attempt(Step *step, double t, double h, const double *state, doubl
         fresh = true;
         status = solve(radau, basis, t, h, state, fresh, &course);
     }
+    if (status == ST_DIVERGED && shifts_derive(radau->shifts))
+        status = solve(radau, basis, t, h, state, fresh, &course);
     if (status == ST_DIVERGED)
         note_failure(radau, course.rate);
     if (status != ST_OK)

@@ -136,6 +136,14 @@ Status shifts_at(Shifts *shifts, double t, const double *y, const double *yp)
     return status;
 }
 
+bool shifts_derive(Shifts *shifts)
+{
+    bool better = implicit_derive(shifts->implicit);
+    if (better)
+        shifts->t = NAN;
+    return better;
+}
+
 /* to = weight * dF/dy' + plus * dF/dy */
 static void combine(const Shifts *shifts, double weight, double plus, double *to)
 {

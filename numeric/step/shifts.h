@@ -21,6 +21,8 @@ void shifts_free(Shifts *shifts); /* NULL is nothing */
  */
 Status shifts_at(Shifts *shifts, double t, const double *y, const double *yp)
     __attribute__((warn_unused_result));
+/* Forgets derivatives by differences, which have not served; false: there are no better ones. */
+bool shifts_derive(Shifts *shifts);
 /* The factors for steps of size h, from memory where they are there. ST_SINGULAR: the pencil of the
  * derivatives is singular. */
 Status shifts_factor(Shifts *shifts, const RadauBasis *basis, double h)

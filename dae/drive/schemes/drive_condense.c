@@ -360,7 +360,7 @@ static bool compile(Condense *c, const Problem *problem, const Hidden *hidden, G
         linear = eliminate(c, problem, g, F, kernel, sample, slopes);
     if (linear)
         field_begin(&c->field, c->n, m, c->first, c->order, linear, problem->m);
-    if (linear && c->n >= PATTERN_LEAST) {
+    if (linear) {
         c->equations = expr_list(F, problem->m);
         c->kernels = expr_list(kernel, 1 + c->n + problem->m);
     }
