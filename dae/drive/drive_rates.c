@@ -5,6 +5,7 @@
  */
 #include "dae/drive/drive_rates.h"
 
+#include <float.h>
 #include <math.h>
 
 #include "cas/base/check.h"
@@ -92,11 +93,12 @@ bool drive_rates_gradient(Problem *problem, long k, double t, const double *y, d
     return vec_finite(gradient, problem->n);
 }
 
-double drive_rates_noise(Problem *problem, long k, double t, const double *y)
+/* What changes of the unknowns y by `absolute` and `relative` make of trigger k; NaN: unknown. */
+static double reach(Problem *problem, long k, double t, const double *y, double absolute,
+                    double relative)
 {
     CHECK(k >= 0 && k < problem->events->count);
     const DriveEvents *events = problem->events;
-    const TraceOptions *options = &problem->options.traj;
     double sum = 0;
     if (!eval_rates(problem, t, y))
         return NAN;
@@ -104,9 +106,20 @@ double drive_rates_noise(Problem *problem, long k, double t, const double *y)
     for (long e = first_rate(events->rates, k); e < end; e++) {
         long by = tape_column(events->rates, e);
         if (by > 0)
-            sum += fabs(events->rate[e]) * (options->abserr + options->relerr * fabs(y[by - 1]));
+            sum += fabs(events->rate[e]) * (absolute + relative * fabs(y[by - 1]));
     }
     return sum;
+}
+
+double drive_rates_noise(Problem *problem, long k, double t, const double *y)
+{
+    const TraceOptions *options = &problem->options.traj;
+    return reach(problem, k, t, y, options->abserr, options->relerr);
+}
+
+double drive_rates_rounding(Problem *problem, long k, double t, const double *y)
+{
+    return reach(problem, k, t, y, 0, DBL_EPSILON);
 }
 
 bool drive_rates_moves(const Problem *problem, long k, const double *change)

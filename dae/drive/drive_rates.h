@@ -19,6 +19,8 @@ void drive_rates_of(Problem *problem, const long *k, long count, double t, const
 bool drive_rates_gradient(Problem *problem, long k, double t, const double *y, double *gradient);
 /* What errors as large as the tolerance make of trigger k at (t, y); NaN: not known. */
 double drive_rates_noise(Problem *problem, long k, double t, const double *y);
+/* What rounding of the states makes of it; NaN: not known. */
+double drive_rates_rounding(Problem *problem, long k, double t, const double *y);
 /* Does the trigger of event k depend on a state whose entry of change, n numbers, is not 0? */
 bool drive_rates_moves(const Problem *problem, long k, const double *change);
 

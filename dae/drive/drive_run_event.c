@@ -30,6 +30,8 @@ enum { MOST_FOLLOWED = 4 }; /* ways over borders */
 #define GLANCE 1e-11        /* how far the way of a trigger is looked at, in the unit of a moment */
 #define FAR_GLANCE 1e-7
 #define HEAD_START 1e-9
+#define ROUNDINGS 4      /* that a trigger may be off by */
+#define LOW 1e-6         /* triggers beyond are not looked at for that */
 #define BEYOND_NOISE 100 /* times what errors make of a trigger */
 
 /* --- root functions -------------------------------------------------------------------------- */
@@ -108,6 +110,17 @@ static void keep_leads(Problem *problem, double t, double *g)
             g[k] = leads[k] > 0 ? 1e-150 : -1e-150;
 }
 
+/* A trigger that rounding alone has led across is on the side that its switch holds: one that
+ * leaves its border at a tangent would else come back many times. */
+static double firm_value(Problem *problem, long k, double t, const double *y, double g)
+{
+    int held = g == 0 || fabs(g) >= LOW ? 0 : held_side(problem, k, t, y);
+    if (held == 0 || sign_agrees(g, held) ||
+        !(fabs(g) <= ROUNDINGS * drive_rates_rounding(problem, k, t, y)))
+        return g;
+    return held * 1e-150;
+}
+
 static Status all_roots(void *ctx, double t, const double *kept, double *g)
 {
     Problem *problem = ctx;
@@ -134,6 +147,8 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
             g[k] = 1;
         else if (drive_sliding_is(problem, k, y))
             g[k] = drive_sliding_margin(problem, k, t, y);
+        else
+            g[k] = firm_value(problem, k, t, y, g[k]);
     return status;
 }
 
@@ -428,6 +443,68 @@ static void catch_sliding(Problem *problem, double t)
             side->border = k;
 }
 
+/* Is switch k, which just changed, seen to come back? Its way is then the larger the further a
+ * glance goes; what rounding makes of it is not. A diode that begins to conduct into a coil leaves
+ * its border at a tangent, by the square of the time, and nothing is seen of that. */
+static bool turns_back(Problem *problem, long k, double t)
+{
+    static const double LEAST = 10, MOST = 1e5; /* of the square of the time it is 1e4 */
+    DriveRun *run = problem->run;
+    int side = drive_events_side(problem, k, t, run->y);
+    double before = 0;
+    if (side == 0 || drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
+        return true;
+    for (double glance = GLANCE; glance <= FAR_GLANCE; glance *= 100) {
+        if (!look_ahead(problem, t, run->y, glance))
+            return true;
+        double way = -side * (run->near_g[k] - run->now_g[k]);
+        if (before > 0 && way > LEAST * before && way < MOST * before)
+            return true;
+        before = way;
+    }
+    return false;
+}
+
+/* run->y: the state before, with the changes of all switches but k. */
+static Status without_change(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    bool others = false;
+    double *changed = mem_array((size_t)problem->n, sizeof *changed);
+    vec_copy(changed, run->y, problem->n);
+    vec_copy(run->y, run->before, problem->n);
+    for (long j = problem->events->given; j < problem->events->count; j++) {
+        long at = problem->events->event[j].held;
+        if (at < 0 || j == k || changed[at] == run->y[at])
+            continue;
+        run->y[at] = changed[at];
+        others = true;
+    }
+    mem_free(changed);
+    return others && problem->scheme->cross ? problem->scheme->cross(problem, t, run->y) : ST_OK;
+}
+
+/* Switch k has changed and is seen to come back, but the case before is not seen to lead here:
+ * rounding has led across a border that the motion touches or leaves at a tangent. True: the case
+ * before holds again. */
+static bool takes_back(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    double *kept = mem_array((size_t)problem->n, sizeof *kept);
+    err_defer(mem_release, kept);
+    vec_copy(kept, run->y, problem->n);
+    bool holds = without_change(problem, k, t) == ST_OK && !turns_back(problem, k, t);
+    if (!holds)
+        vec_copy(run->y, kept, problem->n);
+    err_undefer(true);
+    return holds;
+}
+
+static bool comes_back(Problem *problem, long k, double t)
+{
+    return turns_back(problem, k, t) && !takes_back(problem, k, t);
+}
+
 /* Of a consistent state: switches that changed at t and lead back slide or are let go; what slid
  * goes on only where it still can. Returns whether y changed. */
 static bool let_go_back(Problem *problem, double t)
@@ -441,7 +518,7 @@ static bool let_go_back(Problem *problem, double t)
             drive_sliding_is(problem, k, problem->run->before) || problem->run->leapt[k])
             continue;
         k_changed[changed++] = k;
-        if (!is_through(problem, k, t))
+        if (!is_through(problem, k, t) && (problem->run->jumped || comes_back(problem, k, t)))
             k_back[back++] = k;
     }
     bool kept = drive_sliding_keeps(problem, t, problem->run->y), any = back > 0 || !kept;
