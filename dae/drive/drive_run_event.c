@@ -115,10 +115,10 @@ static void keep_leads(Problem *problem, double t, double *g)
 static double firm_value(Problem *problem, long k, double t, const double *y, double g)
 {
     int held = g == 0 || fabs(g) >= LOW ? 0 : held_side(problem, k, t, y);
-    if (held == 0 || sign_agrees(g, held) ||
-        !(fabs(g) <= ROUNDINGS * drive_rates_rounding(problem, k, t, y)))
+    if (held == 0 || sign_agrees(g, held))
         return g;
-    return held * 1e-150;
+    double most = ROUNDINGS * drive_rates_rounding(problem, k, t, y);
+    return isfinite(most) ? g + held * most : g;
 }
 
 static Status all_roots(void *ctx, double t, const double *kept, double *g)
