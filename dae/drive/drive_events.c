@@ -19,6 +19,7 @@
 #include "cas/core/rtable.h"
 #include "cas/core/walk.h"
 #include "cas/value/funcs.h"
+#include "dae/drive/drive_lines.h"
 #include "dae/drive/drive_rates.h"
 #include "dae/drive/drive_sensitivity.h"
 #include "dae/drive/drive_sliding.h"
@@ -84,6 +85,7 @@ DriveEvents *drive_events_new(Problem *problem)
         problem->options.events && walk_has_any(problem->options.events, problem->tops, problem->m);
     events->triggers = compile(problem, r.trigger, events->count);
     drive_rates_compile(problem, events, r.trigger);
+    events->lines = drive_lines_new(problem, r.trigger, events->count);
     find_kept(problem, events);
     for (long k = events->given; k < events->count; k++)
         compile_rounding(problem, events, k);
@@ -113,6 +115,7 @@ void drive_events_renew(DriveEvents *events)
     for (long k = 0; k < events->count; k++) {
         DriveEvent *event = &events->event[k];
         event->fired = NAN;
+        event->doubts = 0;
         event->disabled = event->loose[0] = event->loose[1] = false;
     }
     times_renew(events->times);
@@ -135,6 +138,7 @@ void drive_events_free(DriveEvents *events)
         return;
     tape_free(events->triggers);
     tape_free(events->rates);
+    drive_lines_free(events->lines);
     mem_free(events->rate);
     tape_free(events->checks);
     tape_free(events->values);
@@ -305,6 +309,14 @@ static bool fill_points(Problem *problem, long count, const double *times, const
     return true;
 }
 
+/* The same of trigger k as a sum of states, of which ranges one by one left the zero open. */
+static char judge_line(const DriveEvents *events, long k, const DriveLinesPart *part)
+{
+    if (!tape_range_has_zero(drive_lines_range(events->lines, k, part)))
+        return FUN_NOWHERE;
+    return drive_lines_turns(events->lines, k, part) ? FUN_PERHAPS : FUN_ONCE;
+}
+
 static void judge(const Problem *problem, long count, const double *times,
                   const double *const *point, double off, char *may)
 {
@@ -312,8 +324,9 @@ static void judge(const Problem *problem, long count, const double *times,
     const TraceOptions *options = &problem->options.traj;
     long n = problem->n + problem->m;
     TapeRange *in = events->range, *out = in + 1 + n, *room = out + events->count;
-    tape_range_along(events->triggers, in, count, times, point, (1 + off) * options->abserr,
-                     (1 + off) * options->relerr);
+    DriveLinesPart part = {count, times, point, (1 + off) * options->abserr,
+                           (1 + off) * options->relerr};
+    tape_range_along(events->triggers, in, count, times, point, part.abserr, part.relerr);
     tape_range(events->triggers, in, out, room);
     for (long k = 0; k < events->count; k++) {
         bool flat = out[k].low == 0 && out[k].high == 0;
@@ -322,6 +335,8 @@ static void judge(const Problem *problem, long count, const double *times,
             may[k] = FUN_NOWHERE;
         else if (may[k] && isnan(out[k].low))
             may[k] = FUN_UNKNOWN;
+        else if (may[k] == FUN_PERHAPS)
+            may[k] = judge_line(events, k, &part);
     }
 }
 

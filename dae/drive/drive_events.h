@@ -25,6 +25,7 @@ typedef struct DriveEvent {
     double fired;   /* when it happened last; NaN: not yet */
     long held;      /* state that holds the sign of the trigger (drive_switches.h), or -1 */
     long kept;      /* its place among the states that are integrated */
+    int doubts;     /* so often rounding has led a switch across and back since it changed last */
     /* Of a rounding function, else NULL: what passes integers, of t and the state, and what is held
      * from an integer up to the next. */
     Tape *level, *value;
@@ -39,12 +40,13 @@ typedef struct DriveHappening {
 typedef struct DriveEvents {
     long count, given; /* given: by the user; after these the switches */
     DriveEvent *event;
-    Tape *triggers; /* one output an event: changes sign there */
-    Tape *rates;    /* their derivatives by t and the states; NULL: not known */
-    double *rate;   /* room for these */
-    Tape *checks;   /* conditions: 0 when one does not hold; NULL: there are none */
-    Tape *values;   /* what is assigned; NULL: nothing is */
-    long *target;   /* states that are assigned */
+    Tape *triggers;           /* one output an event: changes sign there */
+    Tape *rates;              /* their derivatives by t and the states; NULL: not known */
+    double *rate;             /* room for these */
+    struct DriveLines *lines; /* those that are sums of states times numbers */
+    Tape *checks;             /* conditions: 0 when one does not hold; NULL: there are none */
+    Tape *values;             /* what is assigned; NULL: nothing is */
+    long *target;             /* states that are assigned */
     double *in, *out;
     double *pre;                          /* part of `in`: what pre(x(t)) is of each state */
     bool uses_tops;                       /* highest derivatives occur */

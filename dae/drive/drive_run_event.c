@@ -26,11 +26,12 @@
 #include "numeric/linear/sign.h"
 #include "numeric/linear/vec.h"
 
-enum { MOST_FOLLOWED = 4 }; /* ways over borders */
-#define GLANCE 1e-11        /* how far the way of a trigger is looked at, in the unit of a moment */
+enum { MOST_DOUBTS = 6, MOST_FOLLOWED = 4 /* ways over borders */ };
+#define GLANCE 1e-11 /* how far the way of a trigger is looked at, in the unit of a moment */
 #define FAR_GLANCE 1e-7
 #define HEAD_START 1e-9
 #define ROUNDINGS 4      /* that a trigger may be off by */
+#define MORE 32.         /* times that, each time that it was not enough, up to MOST_DOUBTS */
 #define LOW 1e-6         /* triggers beyond are not looked at for that */
 #define BEYOND_NOISE 100 /* times what errors make of a trigger */
 
@@ -110,14 +111,16 @@ static void keep_leads(Problem *problem, double t, double *g)
             g[k] = leads[k] > 0 ? 1e-150 : -1e-150;
 }
 
-/* A trigger that rounding alone has led across is on the side that its switch holds: one that
- * leaves its border at a tangent would else come back many times. */
+/* A trigger that rounding alone has led across, or onto zero where it has done so before, is on the
+ * side that its switch holds: one that leaves its border at a tangent would else come back many
+ * times. */
 static double firm_value(Problem *problem, long k, double t, const double *y, double g)
 {
-    int held = g == 0 || fabs(g) >= LOW ? 0 : held_side(problem, k, t, y);
+    int doubts = problem->events->event[k].doubts;
+    int held = fabs(g) < LOW && (g != 0 || doubts > 0) ? held_side(problem, k, t, y) : 0;
     if (held == 0 || sign_agrees(g, held))
         return g;
-    double most = ROUNDINGS * drive_rates_rounding(problem, k, t, y);
+    double most = ROUNDINGS * pow(MORE, doubts) * drive_rates_rounding(problem, k, t, y);
     return isfinite(most) ? g + held * most : g;
 }
 
@@ -500,9 +503,14 @@ static bool takes_back(Problem *problem, long k, double t)
     return holds;
 }
 
+/* Does switch k not go on in the case to which it has changed? */
 static bool comes_back(Problem *problem, long k, double t)
 {
-    return turns_back(problem, k, t) && !takes_back(problem, k, t);
+    int *doubts = &problem->events->event[k].doubts;
+    bool back = !is_through(problem, k, t) && (problem->run->jumped || turns_back(problem, k, t));
+    bool undone = back && !problem->run->jumped && takes_back(problem, k, t);
+    *doubts = undone && *doubts < MOST_DOUBTS ? *doubts + 1 : undone ? *doubts : 0;
+    return back && !undone;
 }
 
 /* Of a consistent state: switches that changed at t and lead back slide or are let go; what slid
@@ -518,7 +526,7 @@ static bool let_go_back(Problem *problem, double t)
             drive_sliding_is(problem, k, problem->run->before) || problem->run->leapt[k])
             continue;
         k_changed[changed++] = k;
-        if (!is_through(problem, k, t) && (problem->run->jumped || comes_back(problem, k, t)))
+        if (comes_back(problem, k, t))
             k_back[back++] = k;
     }
     bool kept = drive_sliding_keeps(problem, t, problem->run->y), any = back > 0 || !kept;

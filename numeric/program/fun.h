@@ -30,8 +30,9 @@ typedef struct FunProgram {
     struct TapeStages *whole;
 } FunProgram;
 
-/* Whether a root function has a zero between two points. */
-enum { FUN_NOWHERE, FUN_PERHAPS, FUN_UNKNOWN };
+/* Whether a root function has a zero between two points; FUN_ONCE: it rises or falls all along, so
+ * its signs there tell. */
+enum { FUN_NOWHERE, FUN_PERHAPS, FUN_UNKNOWN, FUN_ONCE };
 
 typedef struct Fun {
     long n; /* unknowns and equations */

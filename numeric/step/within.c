@@ -195,12 +195,15 @@ static char *may_at(Within *w, int depth)
     return w->may + depth * w->count;
 }
 
-/* The most that is open: FUN_NOWHERE when every root function is decided. */
+/* The most that is open: FUN_NOWHERE when every root function is decided, FUN_ONCE when the rest is
+ * by signs. */
 static int most_open(const char *may, long n)
 {
+    static const char weight[] = {
+        [FUN_NOWHERE] = 0, [FUN_ONCE] = 1, [FUN_UNKNOWN] = 2, [FUN_PERHAPS] = 3};
     int open = FUN_NOWHERE;
-    for (long k = 0; k < n; k++)
-        if (may[k] == FUN_PERHAPS || (may[k] == FUN_UNKNOWN && open == FUN_NOWHERE))
+    for (long k = 0; k < n && open != FUN_PERHAPS; k++)
+        if (weight[(int)may[k]] > weight[open])
             open = may[k];
     return open;
 }
@@ -271,6 +274,14 @@ static bool changes(const Within *w, const Spot *a, const Spot *b, const char *m
     return false;
 }
 
+/* What rises or falls all along between a and b has no zero there where its signs agree. */
+static void settle_by_signs(const Within *w, const Spot *a, const Spot *b, char *may)
+{
+    for (long k = 0; k < w->count; k++)
+        if (may[k] == FUN_ONCE && change_of(a->g + k, b->g + k, 1) != 0)
+            may[k] = FUN_NOWHERE;
+}
+
 /* Where the parabola through three values of one sign is nearest to zero; false: at an end. */
 static bool turns(const Spot *a, const Spot *m, const Spot *b, long k, double *d)
 {
@@ -312,13 +323,20 @@ static bool search(Within *w, const Spot *a, const Spot *b, int depth)
     Spot *m = &w->spot[depth];
     char *may = may_at(w, depth + 1);
     memcpy(may, may_at(w, depth), (size_t)n);
+    settle_by_signs(w, a, b, may);
+    int open = most_open(may, n);
+    if (open == FUN_NOWHERE || open == FUN_ONCE)
+        return open == FUN_ONCE && found(w, a, b);
     if (!spot_at(w, a->d + (b->d - a->d) / 2, m))
         return found(w, a, changes(w, a, b, may) ? b : m);
     if (depth >= SURE)
         ask(w, a, m, b, may);
-    int open = most_open(may, n);
+    settle_by_signs(w, a, b, may);
+    open = most_open(may, n);
     if (open == FUN_NOWHERE)
         return false;
+    if (open == FUN_ONCE)
+        return changes(w, a, m, may) ? found(w, a, m) : found(w, m, b);
     if (depth >= depth_for(w, open))
         return search_leaf(w, a, m, b, may);
     return search(w, a, m, depth + 1) || search(w, m, b, depth + 1);

@@ -289,6 +289,38 @@ static void test_short_times(void **state)
     assert_non_null(memchr(may, FUN_PERHAPS, (size_t)fun->roots));
 }
 
+/* A sum of states is judged by its own values: ranges of two that move together overlap. What rises
+ * all along has one zero at the most. */
+static void test_sums(void **state)
+{
+    (void)state;
+    Expr s = dsolve("{diff(x(t),t)=1+piecewise(x(t)>y(t),1,0), diff(y(t),t)=1, x(0)=-1, y(0)=0},"
+                    " numeric");
+    value(s, "x(t)", 1e-3);
+    const Problem *problem = drive_of(s)->problem;
+    const Fun *fun = &problem->fun;
+    double times[] = {0, 1, 2}, states[3][4];
+    const double ahead[] = {1, 0.8, 0.55}, rises[] = {0.5, -0.5, -1.5}, turns[] = {0.5, -0.5, 0.5};
+    const struct {
+        const double *less;
+        char may;
+    } cases[] = {{ahead, FUN_NOWHERE}, {rises, FUN_ONCE}, {turns, FUN_PERHAPS}};
+    const double *y[] = {states[0], states[1], states[2]};
+    assert_int_equal(fun->roots, 1);
+    assert_in_range(problem->n, 3, 4);
+    assert_ptr_equal(problem->states[1], read_expr("y(t)"));
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        for (int i = 0; i < 3; i++) {
+            memcpy(states[i], problem->y0, (size_t)problem->n * sizeof **states);
+            states[i][1] = times[i];
+            states[i][0] = times[i] - cases[c].less[i];
+        }
+        char may = FUN_PERHAPS;
+        fun->near(fun->ctx, 3, times, y, 0, &may);
+        assert_int_equal(may, cases[c].may);
+    }
+}
+
 static void body(void *arg)
 {
     const char *const *text = arg;
@@ -357,6 +389,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_told, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_tiny_trigger, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_short_times, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_sums, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_complaints, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

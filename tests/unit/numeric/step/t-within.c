@@ -265,6 +265,24 @@ static void test_far(void **state)
     }
 }
 
+/* What rises or falls all along is known by its signs: the step is asked once. */
+static void test_once(void **state)
+{
+    (void)state;
+    for (int dense = 0; dense < 2; dense++) {
+        Plan plan = {.zeros = {1, 1, 1},
+                     .zero = {{1.7}, {1.6}, {5}},
+                     .sign = {1, -1, 1},
+                     .says = FUN_ONCE,
+                     .edge = INFINITY};
+        Found found = look(&plan, 1, 1, dense, true);
+        assert_true(found.any && found.which == 1);
+        assert_near(found.at, 1.6, 1e-13);
+        assert_int_equal(plan.looked, 1);
+        assert_true(plan.asked < 24);
+    }
+}
+
 /* No value beyond a point within the step: the run ends there, by one or the other. */
 static void test_no_value(void **state)
 {
@@ -303,10 +321,10 @@ static void test_looks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first), cmocka_unit_test(test_ends_only),
-        cmocka_unit_test(test_mixed), cmocka_unit_test(test_edges),
-        cmocka_unit_test(test_far),   cmocka_unit_test(test_no_value),
-        cmocka_unit_test(test_looks),
+        cmocka_unit_test(test_first),    cmocka_unit_test(test_ends_only),
+        cmocka_unit_test(test_mixed),    cmocka_unit_test(test_edges),
+        cmocka_unit_test(test_far),      cmocka_unit_test(test_once),
+        cmocka_unit_test(test_no_value), cmocka_unit_test(test_looks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
