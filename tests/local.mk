@@ -104,6 +104,7 @@ unit_tests += tests/unit/cas/ode/t-classes
 unit_tests += tests/unit/cas/ode/t-conjugate
 unit_tests += tests/unit/cas/ode/t-named
 unit_tests += tests/unit/cas/ode/t-pairs
+unit_tests += tests/unit/cas/ode/t-second
 unit_tests += tests/unit/cas/ode/t-singular
 unit_tests += tests/unit/cas/ode/t-parts
 unit_tests += tests/unit/cas/solve/t-groebner

@@ -45,6 +45,12 @@ static void put_line(Buf *out, const char *what, Expr e)
     mem_free(text);
 }
 
+static void put_given(Buf *out, const char *what, const char *text)
+{
+    if (text)
+        buf_printf(out, ", %s %s", what, text);
+}
+
 static void put_search(Buf *out, const Search *search)
 {
     Expr names[] = {expr_symbol("u"), expr_symbol("p"), expr_symbol("C"), expr_symbol("D")};
@@ -64,9 +70,12 @@ static void put_search(Buf *out, const Search *search)
                    read_with(search->found, names, values, 4)};
     Expr general = read_with(search->general, names, values, 4);
     Expr list = ode_with_singular(&s, general);
-    buf_printf(out, "| %s: %s %s %s %s %s\n", search->R, search->general,
-               search->slopes ? search->slopes : "", search->integrals ? search->integrals : "",
-               search->found ? search->found : "", search->start ? search->start : "");
+    buf_printf(out, "| %s: %s", search->R, search->general);
+    put_given(out, "slopes", search->slopes);
+    put_given(out, "integrals", search->integrals);
+    put_given(out, "found", search->found);
+    put_given(out, "y(0) =", search->start);
+    buf_putc(out, '\n');
     put_line(out, "all", in_letters(list, names, values, 4));
     put_line(out, "limits", in_letters(limits, names, values, 4));
 }
