@@ -458,8 +458,7 @@ int num_cmp(Expr a, Expr b)
     if (sa != sb)
         return sa < sb ? -1 : 1;
     if (decimal_is_special(a) || decimal_is_special(b))
-        return decimal_is_special(a) && decimal_is_special(b) ? 0
-                                                              : (decimal_is_special(a) ? sa : -sb);
+        return decimal_is_special(a) ? sa : -sb; /* either sign is one node */
     if (sa == 0)
         return 0;
     if (expr_is(a, EXPR_FLOAT) || expr_is(b, EXPR_FLOAT)) { /* far apart: no need of the digits */
