@@ -47,6 +47,29 @@ static Expr hypergeom(Expr up, Expr down, Expr z)
     return funcs_apply(expr_symbol("hypergeom"), (Expr[]){up, down, z}, 3);
 }
 
+/* Does the series, no polynomial, of real parameters diverge at 1? With one parameter more above
+ * than below its terms decay as k^(-s-1), s the sum of those below less that of those above (W. N.
+ * Bailey, Generalized Hypergeometric Series, 2.1). */
+static bool diverges_at_one(Expr up, Expr down)
+{
+    Expr s = EXPR_ZERO;
+
+    if (expr_count(up) != expr_count(down) + 1)
+        return false;
+    for (long i = 0; i < expr_count(up); i++) {
+        Expr a = expr_arg(up, i);
+        if (!expr_is_real_number(a) || (num_is_integer_valued(a) && num_sign(a) <= 0))
+            return false;
+        s = expr_sub(s, a);
+    }
+    for (long i = 0; i < expr_count(down); i++) {
+        if (!expr_is_real_number(expr_arg(down, i)))
+            return false;
+        s = expr_add(s, expr_arg(down, i));
+    }
+    return num_sign(s) <= 0;
+}
+
 static Expr hypergeom_eval(const Expr *args, long n)
 {
     Expr up = args[0], down = args[1], z = args[2];
@@ -61,6 +84,8 @@ static Expr hypergeom_eval(const Expr *args, long n)
             return EXPR_ONE;
     if (find_common(up, down, &i, &k))
         return hypergeom(without(up, i), without(down, k), z);
+    if (z == EXPR_ONE && diverges_at_one(up, down))
+        funcs_raise_pole("hypergeom");
     if (expr_count(down) > 0 || expr_count(up) > 1 || z == EXPR_ONE)
         return NULL;
     if (expr_count(up) == 0)

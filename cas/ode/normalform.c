@@ -77,7 +77,7 @@ static bool read_force(Force *e, Expr R)
         return false;
     sum = expand_expr(e->B);
     for (long i = 0; i < expr_term_count(sum); i++)
-        if (sum != EXPR_ZERO && !take_term(e, expr_term(sum, i)))
+        if (!take_term(e, expr_term(sum, i)))
             return false;
     return true;
 }

@@ -133,7 +133,13 @@ static void known_values(void **state)
         {"BesselJ(1,0)", "0"}, {"BesselI(0,0)", "1"}, {"BesselI(2,0)", "0"},
         {"KummerM(a,b,0)", "1"}, {"KummerM(a,a,x)", "exp(x)"}, {"hypergeom([],[],x)", "exp(x)"},
         {"hypergeom([a],[],x)", "(1-x)^(-a)"}, {"hypergeom([a],[a],x)", "exp(x)"},
-        {"hypergeom([],[],0)", "1"}, {"hypergeom([0,a],[b],x)", "1"}, {"LegendreP(0,x)", "1"},
+        {"hypergeom([],[],0)", "1"}, {"hypergeom([0,a],[b],x)", "1"},
+        {"hypergeom([1,-2],[1/7],1)", "'hypergeom'([1,-2],[1/7],1)"},
+        {"hypergeom([1,1/2],[5/3],1)", "'hypergeom'([1,1/2],[5/3],1)"},
+        {"hypergeom([a,2],[1/7],1)", "'hypergeom'([a,2],[1/7],1)"},
+        {"hypergeom([1,2],[a],1)", "'hypergeom'([1,2],[a],1)"},
+        {"hypergeom([2],[3],1)", "'hypergeom'([2],[3],1)"},
+        {"hypergeom([2,3],[1],2)", "'hypergeom'([2,3],[1],2)"}, {"LegendreP(0,x)", "1"},
         {"LegendreP(1,x)", "x"}, {"StruveH(0,0)", "0"}, {"StruveL(1,0)", "0"}, {"harmonic(0)", "0"},
         {"harmonic(3)", "11/6"}, {"signum(0)", "0"}, {"signum(3)", "1"}, {"signum(-I)", "-I"},
         {"csgn(0)", "0"}, {"csgn(I)", "1"}, {"csgn(-I)", "-1"}, {"csgn(-2)", "-1"},
@@ -278,6 +284,9 @@ static void errors(void **state)
     assert_raises("Zeta(0,1)", ST_DIVZERO, "(in Zeta)");
     assert_raises("EllipticK(1)", ST_DIVZERO, "(in EllipticK)");
     assert_raises("EllipticK(-1)", ST_DIVZERO, "(in EllipticK)");
+    assert_raises("hypergeom([1,5/6],[3/2],1)", ST_DIVZERO, "(in hypergeom)");
+    assert_raises("hypergeom([1,1/2],[3/2],1)", ST_DIVZERO, "(in hypergeom)");
+    assert_raises("hypergeom([1/2,1/3,3],[2,4/3],1)", ST_DIVZERO, "(in hypergeom)");
     assert_raises("sin(1,2)", ST_ARITY, "sin expects its 1 argument, but received 2");
     assert_raises("arctan(1,2,3)", ST_ARITY, "1 to 2 arguments");
     assert_raises("1/0", ST_DIVZERO, "division by zero");

@@ -8,6 +8,7 @@
  */
 #include "tests/unit/cas/algebra.h"
 
+#include "cas/algebra/notes.h"
 #include "cas/core/walk.h"
 #include "cas/ode/parts.h"
 #include "tests/lang/report.h"
@@ -24,9 +25,10 @@ static int setup(void **state)
     return 0;
 }
 
-/* An equation for y, p and q, its derivatives; starting values of y and y' at a point. */
+/* An equation for y, p and q, its derivatives; starting values of y and y' at a
+ * point, the one of y' perhaps elsewhere. */
 typedef struct Equation {
-    const char *R, *point, *value, *slope;
+    const char *R, *point, *value, *slope, *elsewhere;
 } Equation;
 
 typedef struct Attempt {
@@ -100,7 +102,8 @@ static void put_equation(Buf *out, const Equation *eq, Expr (*way)(void *arg))
     if (eq->value)
         start[ode.starts++] = (OdeStart){y, 0, read_expr(eq->point), read_expr(eq->value)};
     if (eq->slope)
-        start[ode.starts++] = (OdeStart){y, 1, read_expr(eq->point), read_expr(eq->slope)};
+        start[ode.starts++] = (OdeStart){y, 1, read_expr(eq->elsewhere ? eq->elsewhere : eq->point),
+                                         read_expr(eq->slope)};
     Expr R = walk_replace(read_expr(eq->R), from, names, 4);
     Attempt a = {&ode, walk_replace(R, names, back, 4), R, {names[0], names[1], names[2]}};
     buf_printf(out, "| %s", eq->R);
@@ -108,8 +111,15 @@ static void put_equation(Buf *out, const Equation *eq, Expr (*way)(void *arg))
         buf_printf(out, ", at %s:%s%s%s%s", eq->point, eq->value ? " y = " : "",
                    eq->value ? eq->value : "", eq->slope ? " y' = " : "",
                    eq->slope ? eq->slope : "");
+    if (eq->elsewhere)
+        buf_printf(out, " at %s", eq->elsewhere);
     buf_putc(out, '\n');
+    Notes notes;
+    notes_begin(&notes);
     put_line(out, "found", ode_attempt(way, &a), R);
+    if (expr_count(notes_relations(&notes)) > 0)
+        put_line(out, "where", walk_replace(notes_relations(&notes), names, from, 4), R);
+    notes_drop(&notes);
     if (expr_count(limits) > 0)
         put_line(out, "limits", limits, R);
     if (expr_count(left) > 0)
@@ -135,6 +145,16 @@ static const Equation lower_ones[] = {
     {.R = "q-exp(u)", .point = "0", .value = "0", .slope = "sqrt(2)"},
     {.R = "q+1/u^3", .point = "1", .value = "1", .slope = "0"},
     {.R = "q-exp(t^2)*sin(u)*p"},
+    {.R = "q*(1+exp(p))-1"},
+    {.R = "q*(1+exp(p))-1", .point = "0", .value = "1", .slope = "0"},
+    {.R = "q*p-exp(p)"},
+    {.R = "q-u*p", .point = "0", .value = "2", .slope = "0"},
+    {.R = "q-sqrt(p)*u", .point = "0", .value = "2", .slope = "0"},
+    {.R = "q-sqrt(u)*(1+p)", .point = "0", .value = "0", .slope = "0"},
+    {.R = "q-(p-2)*u", .point = "3", .value = "1", .slope = "2"},
+    {.R = "q-(p-2)*sqrt(u)", .point = "3", .value = "0", .slope = "2"},
+    {.R = "q-sqrt(p-2)*u", .point = "3", .value = "1", .slope = "2"},
+    {.R = "q-(p-2)*u", .point = "3", .value = "1", .slope = "2", .elsewhere = "2"},
 };
 
 /* of one degree in y, y', y''; exact; scaled */
@@ -147,6 +167,17 @@ static const Equation symmetric_ones[] = {
     {.R = "t^2*q-u^2"},
     {.R = "t^2*q+t*p-u^3/t^2"},
     {.R = "t*q-p-u*p/t"},
+    {.R = "q-2*u^3/t^3+u/(4*t^2)", .point = "4", .value = "2", .slope = "-1/4"},
+    {.R = "q+t*p+u+u*p", .point = "0", .value = "1", .slope = "-1/2"},
+    {.R = "q+t*p+u+u*p", .point = "0", .value = "1"},
+    {.R = "q+2*(u+1)*p+2*u^2", .point = "0", .value = "1", .slope = "-1"},
+    {.R = "q+2*(u+t)*p+2*t*u^2", .point = "0", .value = "1", .slope = "-1"},
+    {.R = "q+p/t+p^2/u"},
+    {.R = "q+cos(t)*p+p^2"},
+    {.R = "u*q-2*p^2-u*p"},
+    {.R = "u^2*q-p^3"},
+    {.R = "u*q-p^2-u^2", .point = "0", .value = "2", .slope = "2"},
+    {.R = "u*q-p^2-u^2", .point = "0", .value = "0", .slope = "2"},
     {.R = "t^2*q-t*p+u-u^2/t"},
     {.R = "t^2*q+3*t*p+u-1/(t*u^3)", .point = "1", .value = "1", .slope = "0"},
     {.R = "u*r+3*p*q"},
@@ -154,6 +185,14 @@ static const Equation symmetric_ones[] = {
     {.R = "u^2*r+4*u*p*q+2*p^3-t"},
     {.R = "r*t+q+u*p"},
     {.R = "u*r-p*q"},
+    {.R = "u*r-p*q-u^2"},
+    {.R = "t*r-q"},
+    {.R = "r*t+2*q"},
+    {.R = "r-q/(p+1)"},
+    {.R = "r-2*q*u", .point = "0", .value = "1", .slope = "1"},
+    {.R = "r*p-q^2"},
+    {.R = "r*u^2-p*q*u"},
+    {.R = "r+3*u^2*p"},
 };
 
 /* normal forms: powers, exponentials, quotients, y = t*u */
@@ -188,6 +227,34 @@ static const Equation formed_ones[] = {
     {.R = "q-(t*p-u)^2/t^4"},
     {.R = "q-(t*p-u)^3"},
     {.R = "q-u^(-3)*t^t"},
+    {.R = "q+3*p+2*u-2*u^3", .point = "0", .value = "1", .slope = "-2"},
+    {.R = "q+3*p+2*u-2*u^3", .point = "0", .value = "1", .slope = "0", .elsewhere = "1"},
+    {.R = "q+3*p+2*u-2*u^3", .point = "0", .slope = "0"},
+    {.R = "q+3*(p-1)+2*(u-t)-2*(u-t)^3", .point = "0", .value = "1", .slope = "-1"},
+    {.R = "q+5*p+6*u-6*u^2", .point = "0", .value = "1", .slope = "-4"},
+    {.R = "q+5*(p-1)+6*(u-t)-6*(u-t)^2", .point = "0", .value = "1", .slope = "-3"},
+    {.R = "q-exp(u+t^2)+2", .point = "0", .value = "0", .slope = "sqrt(2)"},
+    {.R = "q+p-2*exp(u-2*t)", .point = "0", .value = "0", .slope = "-2"},
+    {.R = "q+p-2*exp(2*u-2*t)"},
+    {.R = "q+p-2*exp(u-2*t)+t"},
+    {.R = "q+p-2*exp(u-2*t)-u"},
+    {.R = "q-2*u/(1+t)^2-2*(1+t)^6*u^3", .point = "0", .value = "1", .slope = "0"},
+    {.R = "q-2*u/(1+t)^2-2*(1+t)^6*u^3+u^2"},
+    {.R = "q-u-exp(2*t)/u"},
+    {.R = "q-u-exp(2*t)/u+1"},
+    {.R = "q-u-exp(2*t)/u+u^2"},
+    {.R = "q+p/t"},
+    {.R = "q+p/t+1"},
+    {.R = "q+p/t+u^t"},
+    {.R = "q+p/t+u^sqrt(2)"},
+    {.R = "(1+t)*q-p^2*u"},
+    {.R = "q-(t*p-u)^3", .point = "1", .value = "1", .slope = "2"},
+    {.R = "q-(t*p-u)^3/(1+p)"},
+    {.R = "q-t*p^2"},
+    {.R = "q+3*u*p+u^3", .point = "0", .value = "1", .slope = "0", .elsewhere = "1"},
+    {.R = "q+3*u*p+u^3+u", .point = "0", .value = "1", .slope = "0"},
+    {.R = "q-6*u*p+4*u^3"},
+    {.R = "2*q-12*u*p+8*u^3-2"},
 };
 
 /* oscillators */
@@ -212,6 +279,11 @@ static const Equation swinging_ones[] = {
     {.R = "q+sin(2*u)", .point = "0", .value = "0", .slope = "1"},
     {.R = "q+sin(u)+1", .point = "0", .value = "0", .slope = "1"},
     {.R = "q+a*sin(u)", .point = "0", .value = "0", .slope = "1"},
+    {.R = "q+sin(u)", .point = "0", .value = "a", .slope = "0"},
+    {.R = "q+sin(u)", .point = "0", .value = "2*Pi+1", .slope = "0"},
+    {.R = "q+sin(u)", .point = "0", .value = "0", .slope = "0"},
+    {.R = "q+sin(u)+p", .point = "0", .value = "1", .slope = "0"},
+    {.R = "q+sin(u)", .point = "0", .value = "1", .slope = "0", .elsewhere = "1"},
     {.R = "q+sin(u)", .point = "0", .value = "1", .slope = "1"},
     {.R = "q+sin(u)", .point = "0", .value = "1"},
     {.R = "q+sin(u)"},
