@@ -18,12 +18,16 @@
 
 static const struct {
     const char *name;
+    bool keeps; /* its arguments as they are */
     bool binds; /* the variable of a second argument */
 } OPERATORS[] = {
-    {"diff", false}, {"Diff", false},      {"int", true},     {"Int", true},     {"sum", true},
-    {"Sum", true},   {"product", true},    {"Product", true}, {"limit", true},   {"Limit", true},
-    {"D", false},    {"subs", false},      {"eval", false},   {"RootOf", false}, {"seq", false},
-    {"add", false},  {"piecewise", false}, {"mul", false},
+    {"diff", true, false},   {"Diff", true, false},   {"int", true, true},
+    {"Int", true, true},     {"sum", true, true},     {"Sum", true, true},
+    {"product", true, true}, {"Product", true, true}, {"limit", true, true},
+    {"Limit", true, true},   {"D", true, false},      {"subs", true, false},
+    {"eval", true, false},   {"RootOf", true, false}, {"seq", true, false},
+    {"add", true, false},    {"mul", true, false},    {"piecewise", true, false},
+    {"Eval", false, true},   {"Intat", false, true},
 };
 
 static long operator_of(Expr call)
@@ -38,7 +42,8 @@ bool kernel_is_operator(Expr call)
 {
     if (!expr_is(expr_arg(call, 0), EXPR_SYMBOL))
         return true; /* D(f)(x), f[1](x): nothing is known about the argument */
-    return operator_of(call) >= 0;
+    long i = operator_of(call);
+    return i >= 0 && OPERATORS[i].keeps;
 }
 
 Expr kernel_binders(Expr call)

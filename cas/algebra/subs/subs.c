@@ -194,6 +194,28 @@ static void rename_captured(const Subs *s, Expr e, Expr names, List *renamed)
     }
 }
 
+/* x = a..b with the range by all rules. */
+static Expr range_replaced(Subs *s, Expr equation, const List *renamed)
+{
+    return expr_equation(subs_once(renamed->item, renamed->count, expr_arg(equation, 0)),
+                         replaced(expr_arg(equation, 1), s));
+}
+
+/* The same of a list or set, whose ranges may hold the variables of others unless that is a place.
+ */
+static Expr ranges_replaced(Subs *s, Expr e, Expr own, const List *renamed)
+{
+    List items;
+    if (!expr_is_symbol(expr_arg(e, 0), "Eval"))
+        return inside_replaced(s, expr_arg(e, 2), own, renamed);
+    list_begin(&items);
+    for (long i = 0; i < expr_count(expr_arg(e, 2)); i++)
+        list_put(&items, range_replaced(s, expr_arg(expr_arg(e, 2), i), renamed));
+    Expr value = expr_make(expr_kind(expr_arg(e, 2)), items.item, items.count);
+    list_end(&items);
+    return value;
+}
+
 /* int(f, x = a..b) and its kin: no rule is for the x in f, all are for the range. */
 static Expr binder_replaced(Subs *s, Expr e, Expr binders)
 {
@@ -204,11 +226,8 @@ static Expr binder_replaced(Subs *s, Expr e, Expr binders)
     rename_captured(s, e, own, &renamed);
     list_put(&args, replaced(expr_arg(e, 0), s));
     list_put(&args, inside_replaced(s, expr_arg(e, 1), own, &renamed));
-    if (expr_is(over, EXPR_EQUATION))
-        over = expr_equation(subs_once(renamed.item, renamed.count, expr_arg(over, 0)),
-                             replaced(expr_arg(over, 1), s));
-    else
-        over = inside_replaced(s, over, own, &renamed);
+    over = expr_is(over, EXPR_EQUATION) ? range_replaced(s, over, &renamed)
+                                        : ranges_replaced(s, e, own, &renamed);
     list_put(&args, over);
     for (long i = 3; i < expr_count(e); i++)
         list_put(&args, replaced(expr_arg(e, i), s));

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cas/algebra/kernel.h"
 #include "cas/base/mem.h"
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
@@ -299,6 +300,22 @@ static Expr indets(const Expr *args, long n)
     return set;
 }
 
+static bool depends_on(Expr e, Expr x);
+
+/* The same for a call that binds variables, which what they run over does not hold, but that of
+ * repeated integrals, the first of which is the innermost. */
+static bool binder_depends_on(Expr e, Expr binders, Expr x)
+{
+    bool bound = false, nested = !expr_is_symbol(expr_op(e, 0), "Eval");
+    for (long i = expr_count(binders) - 1; i >= 0; i--) {
+        Expr binder = expr_arg(binders, i);
+        if (!(bound && nested) && depends_on(expr_arg(binder, 1), x))
+            return true;
+        bound = bound || expr_arg(binder, 0) == x;
+    }
+    return !bound && depends_on(expr_op(e, 1), x);
+}
+
 /* depends(e, x): does the value of e depend on x? Bound variables do not count. */
 static bool depends_on(Expr e, Expr x)
 {
@@ -307,10 +324,9 @@ static bool depends_on(Expr e, Expr x)
         return true;
     if (!walk_has(e, x))
         return false;
-    bool binds =
-        expr_is(e, EXPR_CALL) && expr_nops(e) == 2 && expr_is(expr_op(e, 2), EXPR_EQUATION);
-    if (binds && expr_arg(expr_op(e, 2), 0) == x)
-        return depends_on(expr_arg(expr_op(e, 2), 1), x);
+    Expr binders = kernel_binders(e);
+    if (binders)
+        return binder_depends_on(e, binders, x);
     if (expr_is(e, EXPR_SYMBOL) || expr_is(e, EXPR_OBJECT))
         return true;
     for (long i = 1; i <= expr_nops(e); i++)

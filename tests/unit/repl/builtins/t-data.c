@@ -111,6 +111,11 @@ static const Row parts[] = {
      "hastype(x*y,radical), type(I*Pi,embedded_imaginary), type(x^2+x*y,homogeneous), "
      "sort([\"abc\",\"z\"],length), sort([b,a],string)",
      "true, true, true, false, true, true, [\"z\", \"abc\"], [a, b]"},
+    {"map(e -> `if`(depends(e, x), 1, 0), [f(x, x = a), Limit(f(x), x = 0, right), Int(f(x), "
+     "x = 0..1, numeric), Int(f(x, y), [x = 0..1, y = 0..1]), Int(f(x, y), [x = 0..1, y = 0..x]), "
+     "Int(f(x, y), [y = 0..x, x = 0..1]), Int(f(x), x), Eval(f(x), x = 1), Eval(f(x, y), [y = x, "
+     "x = 1]), Eval(f(y), y = x), Intat(f(x), x = y), RootOf(_Z^2-x), Product(f(x), x = x..n)])",
+     "[1, 0, 0, 0, 1, 0, 1, 0, 1, 1, 0, 1, 1]"},
     {"has(x^2+sin(y),y), has(x+1,z), has(f(x),f), has([a,b],{b,c}), has(x^2,x^2), has(x^2,2), "
      "has(diff(x(t),t),t), hastype(x+1.5,float), hastype(x+1,float), hastype([1,\"a\"],string), "
      "depends(x^2,x), depends(x^2,y), depends(int(f(t),t=0..x),t), depends(int(f(t),t=0..x),x), "

@@ -36,6 +36,12 @@ static const Row evaluation[] = {
      "eval(Int(f(x)*a,x),[x=1,a=x]), eval(int(f(x)*a,x),[x=1,a=2]), subs(x=0,Int(f(x),x=0..1))",
      "Int(f(t,t1),t1 = 0 .. t), Int(f(t,t11)*t1,t11 = 0 .. 1), Int(f(t),t), "
      "Eval(Int(f(x1)*x,x1),x1 = 1), Eval(int(2*f(x),x),x = 1), Int(f(0),0 = 0 .. 1)"},
+    {"eval(Eval(f(x), x = 1), x = 2), eval(Eval(f(x), x = y), y = x), eval(Intat(f(x), x = y), "
+     "x = 2), eval(Eval(f(x, y), [x = y, y = 2]), y = 3), eval(Eval(f(x, y, z), {x = z, y = x}), "
+     "{z = x, x = 5}), eval(Eval(f(x)*y, x = 1), y = x), subs(x = 2, Eval(f(x), x = 1)), "
+     "simplify(Eval(sin(x)^2+cos(x)^2, x = a))",
+     "Eval(f(x),x = 1), Eval(f(x),x = x), Intat(f(x),x = y), Eval(f(x,y),[x = 3, y = 2]), "
+     "Eval(f(x1,y,x),{x1 = x, y = 5}), Eval(f(x1)*x,x1 = 1), Eval(f(2),2 = 1), Eval(1,x = a)"},
     {"eval(1/x,x=0)", "error: numeric exception: division by zero"},
     {"eval(x,3,4)", "error: invalid input: too many and/or wrong type of arguments passed to eval; "
                     "first unused argument is 4"},
