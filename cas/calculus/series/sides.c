@@ -11,10 +11,12 @@
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
+#include "cas/core/walk.h"
 #include "cas/value/enclose.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
 #include "cas/value/funcs_facts.h"
+#include "cas/value/names.h"
 
 enum { BITS = 192, BESIDE_BITS = 60, SIGN_BITS = 256, MOST_PARTS = 8 };
 
@@ -86,6 +88,31 @@ static bool leaps(Enclosure *f, Expr name, const acb_t place, int side, bool ima
     return apart;
 }
 
+/* Do balls off the axis agree that f at the reflected place is its own reflection? A branch that is
+ * not the principal one may be real on its cut alone. */
+static bool is_reflected(Enclosure *f, Expr name, const acb_t place, bool imaginary)
+{
+    acb_t at, here;
+
+    acb_init(at);
+    acb_init(here);
+    acb_set_d(at, 0.75);
+    if (!imaginary)
+        acb_mul_onei(at, at);
+    acb_add(at, at, place, BITS);
+    acb_set(here, enclose_eval(f, &name, at, 1, BITS));
+    acb_conj(at, at);
+    acb_conj(here, here);
+    if (imaginary) {
+        acb_neg(at, at);
+        acb_neg(here, here);
+    }
+    bool same = acb_is_finite(here) && acb_overlaps(here, enclose_eval(f, &name, at, 1, BITS));
+    acb_clear(at);
+    acb_clear(here);
+    return same;
+}
+
 /* By the leaps to either side; side 0: it is not seen. */
 static SeriesSide decide(bool here, bool there, int side, bool imaginary)
 {
@@ -107,8 +134,18 @@ static bool is_real(Expr e)
     return true;
 }
 
-/* The call with the name as its last argument; NULL where it has too many. *real: are the others
- * known to be real? */
+/* e with numbers for its names: from which side a function is continuous hangs on none of them. */
+static Expr with_numbers(Expr e)
+{
+    Expr names = names_in(e);
+
+    for (long i = 0; i < expr_count(names); i++)
+        e = walk_replace1(e, expr_arg(names, i), expr_ratio(7 * i + 5, 7 * i + 8));
+    return e;
+}
+
+/* The call with the name as its last argument and numbers for other names; NULL where it has too
+ * many. *real: are the others known to be real? */
 static Expr in_name(Expr call, Expr name, bool *real)
 {
     Expr part[MOST_PARTS];
@@ -118,8 +155,8 @@ static Expr in_name(Expr call, Expr name, bool *real)
     if (n > MOST_PARTS)
         return NULL;
     for (long i = 0; i + 1 < n; i++) {
-        part[i] = expr_arg(call, i);
-        *real = *real && (i == 0 || is_real(part[i]));
+        part[i] = i > 0 ? with_numbers(expr_arg(call, i)) : expr_arg(call, i);
+        *real = *real && (i == 0 || is_real(expr_arg(call, i)));
     }
     part[n - 1] = name;
     return expr_make(EXPR_CALL, part, n);
@@ -161,10 +198,11 @@ SeriesSide series_beyond_cut(Expr call, const Series *a)
     if (known)
         where = decide(leaps(&f, name, place, side < 0 ? -1 : 1, imaginary),
                        leaps(&f, name, place, side < 0 ? 1 : -1, imaginary), side, imaginary);
+    if ((where == SERIES_BELOW || where == SERIES_BESIDE) &&
+        !(real && is_reflected(&f, name, place, imaginary)))
+        where = SERIES_APART;
     enclose_end(&f);
     acb_clear(place);
-    if (!real && (where == SERIES_BELOW || where == SERIES_BESIDE))
-        return SERIES_APART; /* no reflection */
     return where;
 }
 
