@@ -84,6 +84,7 @@ unit_tests += tests/unit/cas/calculus/t-oscillating
 unit_tests += tests/unit/cas/calculus/t-pieces
 unit_tests += tests/unit/cas/calculus/t-quadrature
 unit_tests += tests/unit/cas/calculus/t-sums
+unit_tests += tests/unit/cas/calculus/t-witness
 unit_tests += tests/unit/cas/core/t-apart
 unit_tests += tests/unit/cas/core/t-arithmetic
 unit_tests += tests/unit/cas/core/t-collections

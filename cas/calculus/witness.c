@@ -254,7 +254,7 @@ static int agrees(const Witness *w, Expr value)
     enum { FEW = 5, MORE = 8 };
     double a = end_of(at_values(w, w->a)), b = end_of(at_values(w, w->b)), few[2];
     Panels p = {.x = w->x, .a = a, .b = b};
-    p.infinite = isinf(a) + isinf(b);
+    p.infinite = (isinf(a) != 0) + (isinf(b) != 0); /* isinf may be -1 */
     p.sign = isinf(b) ? 1 : -1;
     if (p.infinite) {
         p.from = isinf(a) ? b : a;
