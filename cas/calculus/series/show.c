@@ -70,7 +70,7 @@ static Expr shown(const Series *s, long order, Expr u)
         if (s->c[k] != EXPR_ZERO)
             terms[count++] = term_at(s, k, u);
     if (broken) {
-        Expr sign, size, power = expr_pow(u, expr_ratio(end > s->low ? end : cut, s->ram));
+        Expr sign, size, power = expr_pow(u, expr_ratio(end, s->ram));
         expr_split_coefficient(power, &sign, &size);
         terms[count++] = expr_call1("O", size);
     }
