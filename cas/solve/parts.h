@@ -44,6 +44,9 @@ bool solve_has(Expr e, const Expr *unknowns, long n);
 /* Appends the roots of the polynomial p in the symbol x, multiple ones repeated, of a quadratic
  * the one with + first. p is not zero. */
 void solve_polynomial(SolveList *roots, Expr p, Expr x);
+/* The polynomial expanded, without terms of highest degree whose coefficient is zero though it does
+ * not look so, as that of (sin(1)^2+cos(1)^2-1)*x^2+x-2. */
+Expr solve_without_zeros(Expr p, Expr x);
 /* Appends the values of the symbol x with e = 0; false when some may be missing. *all is set when
  * e vanishes identically. */
 bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x);

@@ -494,6 +494,19 @@ static void multiple_roots(SolveList *roots, Expr p, Expr x, long times)
     }
 }
 
+Expr solve_without_zeros(Expr p, Expr x)
+{
+    p = expand_expr(p);
+    for (long degree = degree_expr(p, x); degree > 0 && degree <= MAX_DEGREE; degree--) {
+        Expr c = coeff_expr(p, x, degree);
+
+        if (c != EXPR_ZERO && (!expr_is(c, EXPR_SUM) || !zero_is(c)))
+            break;
+        p = expand_expr(expr_sub(p, expr_mul(c, expr_pow(x, expr_int(degree)))));
+    }
+    return p;
+}
+
 void solve_polynomial(SolveList *roots, Expr p, Expr x)
 {
     CHECK(p != EXPR_ZERO);
@@ -502,7 +515,7 @@ void solve_polynomial(SolveList *roots, Expr p, Expr x)
 
     err_stack_check();
     err_poll();
-    p = expand_expr(p);
+    p = solve_without_zeros(p, x);
     if (degree_expr(p, x) <= 2) {
         factor_roots(roots, p, x);
         return;

@@ -43,6 +43,7 @@ typedef struct Problem {
     long n;
     long poles; /* solutions dropped because an equation has no value there */
     bool floats, complete;
+    bool powers; /* other powers of an unknown 2^x occur */
     SolveOptions options;
     bool region;
     Expr lost; /* frozen */
@@ -131,23 +132,44 @@ static void freeze_derivative(Expr node, void *arg)
         }
 }
 
-/* 4^x = 2^(2*x) is the square of the unknown 2^x. */
+/* Is the node another power of the i-th unknown, as 4^x = 2^(2*x) is of 2^x? With which exponent?
+ */
+static bool is_power_of(long *k, const Problem *p, long i, Expr node)
+{
+    Expr u = p->unknown[i];
+
+    return expr_is(u, EXPR_POWER) && expr_is(node, EXPR_POWER) && node != u &&
+           expr_arg(node, 0) == expr_arg(u, 0) &&
+           num_get_si(k, expr_div(expr_arg(node, 1), expr_arg(u, 1)));
+}
+
 static void freeze_power(Expr node, void *arg)
 {
     Problem *p = arg;
     long k;
 
-    if (!expr_is(node, EXPR_POWER))
-        return;
-    for (long i = 0; i < p->n; i++) {
-        Expr u = p->unknown[i];
-
-        if (expr_is(u, EXPR_POWER) && node != u && expr_arg(node, 0) == expr_arg(u, 0) &&
-            num_get_si(&k, expr_div(expr_arg(node, 1), expr_arg(u, 1)))) {
+    for (long i = 0; i < p->n; i++)
+        if (is_power_of(&k, p, i, node)) {
             solve_list_put(&p->from, node);
             solve_list_put(&p->to, expr_pow(p->to.item[i], expr_int(k)));
         }
-    }
+}
+
+static void look_for_power(Expr node, void *arg)
+{
+    Problem *p = arg;
+    long k;
+
+    for (long i = 0; i < p->n; i++)
+        p->powers = p->powers || is_power_of(&k, p, i, node);
+}
+
+/* Are there other powers of unknowns, in which a system is not linear? */
+static bool has_powers(Problem *p)
+{
+    for (long i = 0; i < p->equations.count; i++)
+        walk_each(p->equations.item[i], look_for_power, p);
+    return p->powers;
 }
 
 static bool needs_freezing(const Problem *p)
@@ -581,7 +603,8 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
     if (p.equations.count == 0 && p.conditions.count > 0) {
         p.complete = false;
     } else {
-        Expr linear = p.conditions.count == 0 ? solve_linear(&p, &count) : NULL;
+        bool asked = p.conditions.count == 0 && !has_powers(&p);
+        Expr linear = asked ? solve_linear(&p, &count) : NULL;
 
         if (count >= 0)
             told_say("solve", 1, "a linear system");

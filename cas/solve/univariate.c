@@ -431,6 +431,8 @@ bool solve_univariate(SolveList *roots, bool *all, Expr e, Expr x)
     if (attempt(through_tower, "a power with the unknown in base and exponent", roots, e, x))
         return true;
     e = numer_expr(normal_expr(e));
+    if (is_polynomial_in(e, &x, 1) && !walk_has(solve_without_zeros(e, x), x))
+        e = solve_without_zeros(e, x);
     if (!walk_has(e, x)) {
         *all = zero_is(e);
         if (!*all)
