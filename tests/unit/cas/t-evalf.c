@@ -133,6 +133,14 @@ static void signs(void **state)
     assert_int_equal(evalf_sign(read_expr("Pi-22/7"), 256), -1);
     assert_int_equal(evalf_sign(read_expr("exp(1)^3-20"), 256), 1);
     assert_int_equal(evalf_sign(read_expr("sqrt(2)*sqrt(3)-sqrt(6)"), 1024), 2);
+    /* 2.5e-28, 2.5e-38 and so on apart: as many bits as are asked for and no more */
+    Expr near = read_expr("exp(1)-2718281828459045235360287471/10^27");
+    assert_int_equal(evalf_sign(near, 64), 2);
+    assert_int_equal(evalf_sign(near, 127), 2);
+    assert_int_equal(evalf_sign(near, 128), 1);
+    near = read_expr("2718281828459045235360287471352662497757247093699959574967/10^57-exp(1)");
+    assert_int_equal(evalf_sign(near, 128), 2);
+    assert_int_equal(evalf_sign(near, 256), 1);
     assert_int_equal(evalf_sign(read_expr("x"), 256), 2);
     assert_int_equal(evalf_sign(read_expr("sqrt(-2)"), 256), 2);
     assert_int_equal(evalf_sign(EXPR_ZERO, 64), 0);

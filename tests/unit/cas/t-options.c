@@ -99,6 +99,7 @@ static void test_defaults(void **state)
     assert_true(!c->flag && !c->flag_said && c->lazy);
     assert_true(c->real == -2.5 && c->tolerance == 1e-7);
     assert_true(c->count == 0 && c->least == 4 && c->law == 5);
+    assert_true(c->ends[0] == 0 && c->ends[1] == 0);
 }
 
 static void test_values(void **state)

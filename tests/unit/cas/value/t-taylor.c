@@ -6,6 +6,8 @@
  */
 #include "tests/unit/cas/oracle.h"
 
+#include <math.h>
+
 #include "cas/value/evalf.h"
 #include "cas/value/taylor.h"
 
@@ -119,6 +121,45 @@ static void first_steps(void **state)
     assert_true(ratio > 49.9 && ratio < 50.1);
 }
 
+/* The double as the exact number that it is, at most 2^11 with 2^-60 for its last bit. */
+static Expr exact(double value)
+{
+    fmpz_t n;
+    fmpz_init(n);
+    fmpz_set_d(n, ldexp(value, 60));
+    Expr e = expr_div(expr_fmpz(n), expr_pow(EXPR_TWO, expr_int(60)));
+    fmpz_clear(n);
+    return e;
+}
+
+/* Where steps end the values are the last ones, of each unknown. */
+static void ends_of_steps(void **state)
+{
+    static const Problem pair = {{"v", "-u"}, {"0", "1"}, {"sin(t)", "cos(t)"}, "0", 2};
+    (void)state;
+    Taylor *y = begin(&pair);
+    Expr values[2], ends[9];
+    for (int i = 0; i < 9; i++) { /* the start, four ahead and four back */
+        if (i > 0)
+            assert_int_equal(taylor_step(y, i % 2 == 0), ST_OK);
+        ends[i] = exact(taylor_end(y, i % 2 == 0));
+    }
+    for (int i = 0; i < 9; i++) {
+        taylor_values(y, ends[i], 32, values);
+        for (long k = 0; k < 2; k++)
+            check_value(values[k], walk_replace(read_expr(pair.solution[k]), &t, &ends[i], 1),
+                        pair.slope[k]);
+    }
+    assert_true(taylor_steps(y, true) == 4 && taylor_steps(y, false) == 4);
+    double end = taylor_end(y, true), before = end - taylor_last_step(y, true);
+    taylor_back(y, true);
+    assert_true(taylor_steps(y, true) == 3 && taylor_end(y, true) == before);
+    taylor_limit(y, true, 0.0625);
+    assert_int_equal(taylor_step(y, true), ST_OK);
+    assert_true(taylor_end(y, true) == before + 0.0625);
+    taylor_free(y);
+}
+
 static void backwards(void **state)
 {
     static const Problem CASES[] = {
@@ -200,9 +241,13 @@ static void errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closed_forms), cmocka_unit_test(first_steps),
-        cmocka_unit_test(backwards),    cmocka_unit_test(singularity),
-        cmocka_unit_test(reached),      cmocka_unit_test(more_digits_more_order),
+        cmocka_unit_test(closed_forms),
+        cmocka_unit_test(first_steps),
+        cmocka_unit_test(ends_of_steps),
+        cmocka_unit_test(backwards),
+        cmocka_unit_test(singularity),
+        cmocka_unit_test(reached),
+        cmocka_unit_test(more_digits_more_order),
         cmocka_unit_test(errors),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
