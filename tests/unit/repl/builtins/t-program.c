@@ -36,6 +36,9 @@ static const Row evaluation[] = {
      "eval(Int(f(x)*a,x),[x=1,a=x]), eval(int(f(x)*a,x),[x=1,a=2]), subs(x=0,Int(f(x),x=0..1))",
      "Int(f(t,t1),t1 = 0 .. t), Int(f(t,t11)*t1,t11 = 0 .. 1), Int(f(t),t), "
      "Eval(Int(f(x1)*x,x1),x1 = 1), Eval(int(2*f(x),x),x = 1), Int(f(0),0 = 0 .. 1)"},
+    {"eval(Int(sin(a*x)*b,x=0..1),{a=0,b=2}), eval(Sum(cos(a)*f(k),k=1..n),a=0), "
+     "eval(Int(abs(c)*f(x),x=0..1),c=-2)",
+     "Int(0,x = 0 .. 1), Sum(f(k),k = 1 .. n), Int(2*f(x),x = 0 .. 1)"},
     {"eval(Eval(f(x), x = 1), x = 2), eval(Eval(f(x), x = y), y = x), eval(Intat(f(x), x = y), "
      "x = 2), eval(Eval(f(x, y), [x = y, y = 2]), y = 3), eval(Eval(f(x, y, z), {x = z, y = x}), "
      "{z = x, x = 5}), eval(Eval(f(x)*y, x = 1), y = x), subs(x = 2, Eval(f(x), x = 1)), "
