@@ -88,25 +88,20 @@ static bool leaps(Enclosure *f, Expr name, const acb_t place, int side, bool ima
     return apart;
 }
 
-/* Do balls off the axis agree that f at the reflected place is its own reflection? A branch that is
- * not the principal one may be real on its cut alone. */
-static bool is_reflected(Enclosure *f, Expr name, const acb_t place, bool imaginary)
+/* Do balls off the real line agree that f at the conjugate place is its own conjugate? A branch
+ * that is not the principal one may be real on its cut alone. */
+static bool is_reflected(Enclosure *f, Expr name, const acb_t place)
 {
     acb_t at, here;
 
     acb_init(at);
     acb_init(here);
     acb_set_d(at, 0.75);
-    if (!imaginary)
-        acb_mul_onei(at, at);
+    acb_mul_onei(at, at);
     acb_add(at, at, place, BITS);
     acb_set(here, enclose_eval(f, &name, at, 1, BITS));
     acb_conj(at, at);
     acb_conj(here, here);
-    if (imaginary) {
-        acb_neg(at, at);
-        acb_neg(here, here);
-    }
     bool same = acb_is_finite(here) && acb_overlaps(here, enclose_eval(f, &name, at, 1, BITS));
     acb_clear(at);
     acb_clear(here);
@@ -198,8 +193,8 @@ SeriesSide series_beyond_cut(Expr call, const Series *a)
     if (known)
         where = decide(leaps(&f, name, place, side < 0 ? -1 : 1, imaginary),
                        leaps(&f, name, place, side < 0 ? 1 : -1, imaginary), side, imaginary);
-    if ((where == SERIES_BELOW || where == SERIES_BESIDE) &&
-        !(real && is_reflected(&f, name, place, imaginary)))
+    if ((!real && where == SERIES_BESIDE) ||
+        (where == SERIES_BELOW && !(real && is_reflected(&f, name, place))))
         where = SERIES_APART;
     enclose_end(&f);
     acb_clear(place);

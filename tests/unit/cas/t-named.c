@@ -117,7 +117,8 @@ static const Table tables[] = {
       "series(BesselK(I, %s), x = 0, 2)", "series(BesselK(a, %s), x = 0, 2) assuming a > 0",
       "series(GAMMA(a, %s), x = 0, 2)", "series(LambertW(-1, %s), x = 0, 2)",
       "series(LambertW(1, %s), x = 0, 2)", "series(LambertW(0, %s), x = 0, 2)",
-      "series(arctan(%s), x = 0, 2)", "series(arcsinh(%s), x = 0, 2)"},
+      "series(arctan(%s), x = 0, 2)", "series(arcsinh(%s), x = 0, 2)",
+      "series(arccot(%s), x = 0, 2)", "series(arccsch(%s), x = 0, 2)"},
      {"2+x+I*x", "-2-I*x", "2-I*x^2", "2*I-x", "-2*I+x+x^2"}},
 };
 
