@@ -6,6 +6,7 @@
  */
 #include "cas/cas.h"
 
+#include "cas/algebra/kernel.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/rootof.h"
 #include "cas/algebra/sum_roots.h"
@@ -35,7 +36,10 @@ static Truth constant_zero(Expr e)
 void cas_init(void)
 {
     expr_init();
-    above = (Above){.evalf = evalf_expr, .alternating = assume_alternating, .wave = funcs_wave};
+    above = (Above){.evalf = evalf_expr,
+                    .alternating = assume_alternating,
+                    .wave = funcs_wave,
+                    .stands_for = kernel_stands_for};
     funcs_init();
     inert_register(INERT, sizeof INERT / sizeof *INERT);
     assume_use_algebra(&(AssumeAlgebra){.factor = factor_expr,

@@ -18,16 +18,17 @@
 
 static const struct {
     const char *name;
-    bool keeps; /* its arguments as they are */
-    bool binds; /* the variable of a second argument */
+    bool keeps;      /* its arguments as they are */
+    bool binds;      /* the variable of a second argument */
+    bool stands_for; /* what other expressions are worth, too */
 } OPERATORS[] = {
-    {"diff", true, false},   {"Diff", true, false},   {"int", true, true},
-    {"Int", true, true},     {"sum", true, true},     {"Sum", true, true},
-    {"product", true, true}, {"Product", true, true}, {"limit", true, true},
-    {"Limit", true, true},   {"D", true, false},      {"subs", true, false},
-    {"eval", true, false},   {"RootOf", true, false}, {"seq", true, false},
-    {"add", true, false},    {"mul", true, false},    {"piecewise", true, false},
-    {"Eval", false, true},   {"Intat", false, true},
+    {"diff", true, false, false},  {"Diff", true, false, true},   {"int", true, true, true},
+    {"Int", true, true, true},     {"sum", true, true, true},     {"Sum", true, true, true},
+    {"product", true, true, true}, {"Product", true, true, true}, {"limit", true, true, true},
+    {"Limit", true, true, true},   {"D", true, false, false},     {"subs", true, false, true},
+    {"eval", true, false, true},   {"RootOf", true, false, true}, {"seq", true, false, true},
+    {"add", true, false, true},    {"mul", true, false, true},    {"piecewise", true, false, true},
+    {"Eval", false, true, true},   {"Intat", false, true, true},
 };
 
 static long operator_of(Expr call)
@@ -44,6 +45,12 @@ bool kernel_is_operator(Expr call)
         return true; /* D(f)(x), f[1](x): nothing is known about the argument */
     long i = operator_of(call);
     return i >= 0 && OPERATORS[i].keeps;
+}
+
+bool kernel_stands_for(Expr call)
+{
+    long i = operator_of(call);
+    return i >= 0 && OPERATORS[i].stands_for;
 }
 
 Expr kernel_binders(Expr call)

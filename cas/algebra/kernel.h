@@ -27,6 +27,9 @@ Expr kernel_prepare_calls(Expr e, KernelForm form, Expr (*hook)(Expr call, void 
 Expr kernel_form(Expr e, Expr (*form)(Expr e));
 /* Is the call an operator with a variable of its own (diff, int, sum, limit ...)? */
 bool kernel_is_operator(Expr call);
+/* Is the value of the operator one that other expressions have, as int(x, x = 0..1) has that of
+ * 1/2? A derivative is a function of its own. */
+bool kernel_stands_for(Expr call);
 /* The equations whose left sides are the variables that the call binds, as a LIST: x = a..b of
  * int(f, x = a..b), x = 0 of limit(f, x = 0); NULL: none. */
 Expr kernel_binders(Expr call);

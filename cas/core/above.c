@@ -23,4 +23,10 @@ static const FuncWave *no_wave(Expr e)
     return NULL;
 }
 
-Above above = {no_value, no_form, no_wave};
+static bool no_operator(Expr call)
+{
+    (void)call;
+    return false;
+}
+
+Above above = {no_value, no_form, no_wave, no_operator};

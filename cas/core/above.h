@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The questions that constructors ask of the floor above: what a power of floats is worth, what is
- * assumed of an exponent of -1, and which functions are waves. cas_init (cas/cas.h) registers who
- * answers.
+ * assumed of an exponent of -1, which functions are waves and what stands for another value.
+ * cas_init (cas/cas.h) registers who answers.
  */
 #ifndef DAESY_CAS_CORE_ABOVE_H
 #define DAESY_CAS_CORE_ABOVE_H
@@ -16,6 +16,8 @@ typedef struct Above {
     Expr (*alternating)(Expr k);
     /* The wave of a call with one argument (sin, ..., csch), else NULL. */
     const FuncWave *(*wave)(Expr e);
+    /* Is the value of a call of an operator (int, Eval, RootOf) one that other expressions have? */
+    bool (*stands_for)(Expr call);
 } Above;
 
 extern Above above;

@@ -39,17 +39,7 @@ static bool mix(const ResiduePoint *point, uint64_t *h, Expr operand)
 bool residue_is_tied(Expr call)
 {
     Expr head = expr_arg(call, 0);
-    static const char *const NAMES[] = {"RootOf",  "piecewise", "int",   "Int",
-                                        "sum",     "Sum",       "limit", "Limit",
-                                        "product", "Product",   "eval",  "subs"};
-    if (!expr_is(head, EXPR_SYMBOL))
-        return false;
-    if (sym_of(head)->function)
-        return true;
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (expr_is_symbol(head, NAMES[i]))
-            return true;
-    return false;
+    return expr_is(head, EXPR_SYMBOL) && (sym_of(head)->function || above.stands_for(call));
 }
 
 /* The random root r of a free kernel, whose value is r^M; 0 when there is none. */
