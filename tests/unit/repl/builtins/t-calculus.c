@@ -275,6 +275,12 @@ static const Row values[] = {
 };
 
 static const Row extremes[] = {
+    {"map(f -> [minimize(a*f,x=0..1),maximize(a*f,x=0..1)], [sqrt(1-x),sqrt(x),x*(1-x),1/(2-x)]) "
+     "assuming a>0",
+     "[[0, a], [0, a], [0, 1/4*a], [1/2*a, a]]"},
+    {"minimize(a*sqrt(1-x^2),x=-1..1), minimize(a*sqrt(x-2),x=2..infinity), "
+     "maximize(a*sqrt(x-2),x=2..infinity), minimize(a*sqrt(2-x),x=-infinity..2) assuming a>0",
+     "0, 0, infinity, 0"},
     {"minimize(1.5*x^2,x=1..2,location)", "1.5, {[{x = 1}, 1.5]}"},
     {"minimize(piecewise(1<x and x<2,0,5),x,location)",
      "Warning, the value is taken at infinitely many points: some of them are listed\n"
