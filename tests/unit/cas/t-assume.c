@@ -5,6 +5,7 @@
  */
 #include "read.h"
 
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/core/heap.h"
 #include "cas/core/sym.h"
@@ -471,9 +472,52 @@ static void facts_stay_with_old_names(void **state)
     assume_reset();
 }
 
+/* Signs of parts: of numbers times what is real or a name, by relations and by terms. */
+static void signs_of_parts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *facts, *e;
+        int re, im;
+    } CASES[] = {
+        {"[a > b]", "a-b", 1, 0},
+        {"[a < b]", "a-b", -1, 0},
+        {"[a > b]", "I*a-I*b", 0, 1},
+        {"[a > b]", "(2-3*I)*a-(2-3*I)*b", 1, -1},
+        {"[a > 0, w > 0]", "-a-I*w", -1, -1},
+        {"[a > 0, w > 0]", "-a+I*w-1", -1, 1},
+        {"[a > 0, w > 0]", "a*w+I", 1, 1},
+        {"[a > 0, w < 0]", "sqrt(2)*a-I*Pi*w+3", 1, 1},
+        {"[a > 0, w > 0]", "a-w", 2, 0},
+        {"[a > 0, w > 0]", "a-I*w+I*a", 1, 2},
+        {"[Re(s) > 0]", "s+2", 1, 2},
+        {"[Re(s) > 0]", "-3*s", -1, 2},
+        {"[Re(s) > 0]", "I*s", 2, 1},
+        {"[Im(s) > 0]", "I*s", -1, 2},
+        {"[Im(s) > 0]", "(1+I)*s", 2, 2},
+        {"[Im(s) > 0, Re(s) < 0]", "(1+I)*s", -1, 2},
+        {"[Im(s) > 0, Re(s) > 0]", "(1+I)*s", 2, 1},
+        {"[]", "s", 2, 2},
+        {"[a > 0]", "s^2*a", 2, 2},
+        {"[]", "3-4*I", 1, -1},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Expr before = assume_snapshot(), facts = read_expr(CASES[i].facts);
+        for (long k = 0; k < expr_count(facts); k++)
+            assume_add(expr_arg(facts, k));
+        Expr e = expand_expr(read_expr(CASES[i].e));
+        int re = assume_part_sign(e, false), im = assume_part_sign(e, true);
+        if (re != CASES[i].re || im != CASES[i].im)
+            print_error("%s with %s: %d, %d\n", CASES[i].e, CASES[i].facts, re, im);
+        assert_true(re == CASES[i].re && im == CASES[i].im);
+        assume_restore(before);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(signs_of_parts),
         cmocka_unit_test(decisions),
         cmocka_unit_test(linear_facts_chain),
         cmocka_unit_test(functions_use_them),
