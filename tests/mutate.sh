@@ -16,6 +16,7 @@
 #   WITHIN the seconds of the processor within which a test is done that is asked (all tests)
 #   SANITIZE  no: what survives is not tried again with sanitizers, which takes ten times as long
 #   JOBS   how many at a time (as many as processors)
+#   MUTANTS  the folder to work in, each of two at once needs its own (mutants)
 # COMPILE, LINK, LIBRARIES, KERNEL_LIBRARIES (of daesy-kernel, nothing where there is no libzmq), MAKE,
 # AWK and GCOV come from the makefile. Ends with 1 when one survived.
 #
@@ -27,12 +28,12 @@
 : "${JOBS:=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)}"
 here=$(pwd)
 top=$(cd "$srcdir" && pwd) || exit 2
-work=$here/mutants
+work=$here/${MUTANTS:-mutants}
 srcdir=$top
 table=$top/tests/rooms.table
 CMOCKA_MESSAGE_OUTPUT=TAP top_builddir=$here
 export CMOCKA_MESSAGE_OUTPUT srcdir top_builddir
-export COUNT SEED GCOV AWK MAKE JOBS WITHIN
+export COUNT SEED GCOV AWK MAKE JOBS WITHIN MUTANTS
 : "${EGREP:=grep -E}"
 export EGREP
 budget=hard_rss_limit_mb=4000
