@@ -24,6 +24,12 @@ static double jump(void *ctx, double x)
     return x < *(double *)ctx ? 1 : 3;
 }
 
+/* In the left half nothing but in a strip at zero that lies outside of all nodes. */
+static double edge(void *ctx, double x)
+{
+    return x < *(double *)ctx ? 1 : x > 0.75 ? (x - 0.75) * (x - 0.75) : 0;
+}
+
 static double bell(void *ctx, double x)
 {
     return exp(-x * x * *(double *)ctx);
@@ -58,6 +64,9 @@ static void test_values(void **state)
     check(power, -2, 1, INFINITY, 1);
     check(power, -2, -INFINITY, -1, 1);
     check(jump, 1.0 / 3, 0, 1, 7.0 / 3);
+    check(jump, 1e-4, 0, 1, 3 - 2e-4);
+    check(edge, 1e-4, 0, 1, 1e-4 + 1 / 192.0);
+    check(edge, 1e-4, 1, 0, -1e-4 - 1 / 192.0);
     check(bell, 1, -INFINITY, INFINITY, sqrt(M_PI));
     check(bell, 1e6, -1, 1, sqrt(M_PI) / 1000);
     check(corner, 1, 0, INFINITY, sqrt(M_PI));

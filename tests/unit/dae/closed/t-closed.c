@@ -47,6 +47,12 @@ static const Row residuals[] = {
     {"evalb(odetest(y(t)=_C1*(1+t^2/2)+O(t^4),diff(y(t),t)+t*y(t)=0)=0)", "false"},
     {"evalb(odetest(y(t)=_C1*(1-t^2/2)+_C2*(1+t)+O(t^4),diff(y(t),t,t)+y(t)=0)=0)", "false"},
     /* along a curve */
+    {"odetest({t(T)=T,y(T)=exp(T)},diff(y(t),t)=y(t))", "diff(y(t),t)-y(t)"},
+    {"odetest([t(T)=T,y(T)=exp(T),z(T)=1],diff(y(t),t)=y(t))", "diff(y(t),t)-y(t)"},
+    {"odetest([t(T)=T,y(S)=exp(S)],diff(y(t),t)=y(t))", "diff(y(t),t)-y(t)"},
+    {"odetest([t=T,y(T)=exp(T)],diff(y(t),t)=y(t))",
+     "error: the solution has no value for an unknown of the equations"},
+    {"odetest([t(T)=2*T,y(T)=exp(T)],diff(y(t),t)=y(t))", "-1/2*exp(T)"},
     {"odetest([t(_T)=_T^2,y(_T)=_T],2*y(t)*diff(y(t),t)=1)", "0"},
     {"odetest([t(_T)=_T^2,y(_T)=_T],diff(y(t),t)=1)", "1/2/_T-1"},
     {"odetest([t(_T)=_T,y(_T)=exp(_T)],diff(y(t),t,t)=y(t))", "0"},

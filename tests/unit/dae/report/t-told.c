@@ -33,6 +33,7 @@ static const char *const systems[] = {
     "[diff(x(t), t) = y(t)^2, y(t)^2+x(t) = 1]",
     "[diff(x(t), t) = y(t), x(t)*y(t) = 1]",
     "[x(t)*diff(x(t), t) = 1]",
+    "[diff(x(t), t) = u(t), diff(y(t), t) = v(t), x(t) = sin(t), y(t)+u(t) = 0]",
     "[diff(x(t), t)^2 = x(t)]",
     "[diff(x(t), t)*y(t) = 1, y(t) = x(t)]",
     "[a*diff(x(t), t)+b*y(t) = 0, c*x(t)+d*y(t) = 1]",

@@ -36,6 +36,8 @@ static const char *const diagrams[] = {
     "sin(x)-p, [x], p = -2..2, start = [0, 0], maxpoints = 60",
     "exp(x)-p, [x], p = 1..5, start = [0]",
     "x^2+p^2-1, [x], p = -2..2, start = [0, -1]",
+    "x^3/3-x-p+sqrt(2)+sqrt(3)+sqrt(5)+sqrt(7)+sqrt(11)+sqrt(13)+sqrt(17)+sqrt(19)+sqrt(23)"
+    "+sqrt(29)+sqrt(31)+sqrt(37)+sqrt(41)+sqrt(43), [x], p = 54..62, start = [-3, 55]",
     "[x-y, x-y+p], [x, y], p = 0..1, maxpoints = 20",
     "x^2+1, [x], p = 0..1",
     "x-p, [x], p = 1..0",

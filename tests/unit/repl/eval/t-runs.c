@@ -95,6 +95,10 @@ static const char *const programs[] = {
     "break",
     "[seq(i^2, i = 1..3)], seq(k, k in {b, a}), seq(1..3), [x $ 3], seq(i, i = 1..5, 2)",
     "add(i, i = 1..3), mul(i, i = 1..4), add(x[i], i = 1..2), add(k, k in [1, 2])",
+    "add(j, i = 1..3), mul(j, i = 1..3), add(i*j, i = 1..3), add(2.5*j, i = 1..2), add(i/j, i = "
+    "1..2)",
+    "j := 5: add(j, i = 1..3), mul(j, i = 1..3), add(i*j, i = 1..3), add(2.5*j, i = 1..2),"
+    " add(i/j, i = 1..2), add(i mod j, i = 4..6), add(j^2, i = 1..2), [seq(j-i, i = 1..2)]",
     "[i^2 for i in [1, 2, 3] if i > 1]",
     /* procedures */
     "f := proc(x) x+1 end proc: f(1), f(1, 2), f()",

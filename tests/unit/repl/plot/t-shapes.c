@@ -134,6 +134,8 @@ static const char *const pictures[] = {
     " grid = [7, 7, 7])",
     "plot(10^8*x, x = 0..1, view = [0..1, -4*10^7..10^8], numpoints = 3)",
     "plot(2, x = 0..1, view = [2..3, default], numpoints = 3)",
+    "plots:-display(plot([[0, 2], [1, 2]]), plot([[5, 0], [6, 9]]), view = [1/10..2/10, default])",
+    "plots:-display(plot([[0, 1], [1, 3]]), plot([[5, 0], [6, 9]]), view = [1/10..2/10, default])",
     "bifplot(continuation([y, p-x], [x, y], p = 0..1, maxpoints = 20))",
     "bifplot(continuation(p*x-x^3, [x], p = -1..1, start = [0]))",
     "plots:-tubeplot([cos(t), sin(t), t/3], t = 0..6, radius = 1/5, tubepoints = 6, numpoints = "

@@ -252,6 +252,8 @@ static const struct {
     {"eigenvects(A)", " column"},
     {"f(x)", ""},
     {"x := ", ""},
+    {"int(f, a123456789b123456789c123456789d)", "a123456789b123456789c123456789d"},
+    {"int(f, a123456789b123456789c123456789de)", ""},
     {"int(f, averyveryveryveryveryverylongname)", ""},
     {"int(f, x[1])", ""},
     {"a, b := solve(x)", " order"},
