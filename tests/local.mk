@@ -296,6 +296,7 @@ unit_tests += tests/unit/repl/t-mend
 unit_tests += tests/unit/repl/t-parse
 unit_tests += tests/unit/repl/t-help
 unit_tests += tests/unit/repl/t-foreign
+unit_tests += tests/unit/repl/t-rules
 unit_tests += tests/unit/repl/t-hints
 unit_tests += tests/unit/repl/t-print
 unit_tests += tests/unit/repl/t-programs

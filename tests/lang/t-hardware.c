@@ -25,6 +25,9 @@
 #define NEAR "near := (a, b) -> evalb(abs(a-b) <= 1e-14*abs(b)): "
 
 static const char *const truths[] = {
+    /* a procedure two levels out */
+    "evalb((proc() local g, h; g := x -> x^2; h := proc() local q; q := proc(x) g(x)+1 end proc; "
+    "evalhf(q(3.)) end proc; h() end proc)() = 10.)",
     /* loops, branches, recursion; the sum of sin(i)/i to a million by other arithmetic */
     "f := proc(n) local s, i; s := 0; for i to n do s := s+sin(i)/i end do; s end proc: "
     "near(evalhf(f(50)), evalf(f(50), 25))",

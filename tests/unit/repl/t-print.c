@@ -344,6 +344,7 @@ static void huge_results_are_elided(void **state)
     char *text = shown("", value_of("add(x||k/y||k, k=1..2000);"));
     assert_true(lines_of(text) < 50);
     assert_non_null(strstr(text, "lines left out of a sum of 2,000 terms; "));
+    assert_non_null(strstr(text, "\n... 1757 lines left out"));
     assert_non_null(strstr(text, "x2000"));
     mem_free(text);
     text = shown("", value_of("e := x: for i to 200 do e := f(e,e) end do: e:"));

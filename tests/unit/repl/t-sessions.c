@@ -33,6 +33,11 @@ static const struct {
     {"$D -q --color=never -c '1/0;'",
      "-c:1:2: error: numeric exception: division by zero\n    1 | 1/0;\n      |  ^\n[4]"},
     {"$D -q --color=auto -c '2;'", "2\n[0]"},
+    /* what cannot be shown ends the session before the next statement */
+    {"test -w /dev/full || exit 0; $D -q -c '1; save 2, \"kept\";' > /dev/full 2> said; cat said; "
+     "ls kept 2> "
+     "said",
+     "daesy: the output cannot be written: No space left on device\n[2]"},
     {"$D -q --color=always -c '1/0;'", "-c:1:2: \x1b[1;31merror:\x1b[0m numeric exception: "
                                        "division by zero\n    1 | 1/0;\n      |  ^\n"
                                        "[4]"},

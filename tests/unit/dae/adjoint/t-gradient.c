@@ -90,6 +90,13 @@ static const Row smooth[] = {
      "W(parameters=[10.]): g := gradient(S,u[3](t),t=0.1): w := eval(u[3,k](t),W(0.1)): "
      "evalb(abs(g[1]/w-1) < 1e-6) or [g,w]",
      "true"},
+    /* where the stiff one stands first, and where nothing moves a quantity */
+    {"n := 60: S := "
+     "dsolve({seq(diff(u[i](t),t)=k-u[i](t),i=2..n),diff(u[1](t),t)=-10^9*(u[1](t)-u[2"
+     "](t)),seq(u[i](0)=0,i=1..n)},numeric,parameters=[k],stiff=true): S(parameters=[1]): g := "
+     "gradient(S,u[1](t),t=1): evalb(abs(g[1]-1+exp(-1.)) < 1e-5) or g, gradient(S,3,t=1), "
+     "gradient(S,t,t=1), gradient(S,0,t=1,integrand=t)",
+     "true, [0.], [0.], [0.]"},
     /* where the stiff one stands last, in place of whose column no other may stand */
     {"n := 60: S := "
      "dsolve({seq(diff(u[i](t),t)=k-u[i](t),i=1..n-1),diff(u[n](t),t)=-10^9*(u[n](t)-u"

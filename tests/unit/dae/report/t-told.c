@@ -57,9 +57,13 @@ static const char *const systems[] = {
 };
 
 static const char *const questions[] = {
-    "DAEinfo(%s)",     "DAEinfo(%s, output = table)", "DAEstructure(%s)",    "SignatureMatrix(%s)",
-    "Pantelides(%s)",  "ReduceBy1TheIndex(%s)",       "ReduceByJets(%s)",    "DummyDerivatives(%s)",
-    "PencilIndex(%s)", "PencilMatrices(%s)",          "StructureRepair(%s)", "explain(%s)",
+    "DAEinfo(%s)",           "DAEinfo(%s, output = table)",
+    "DAEstructure(%s)",      "DAEstructure(%s, output = table)",
+    "SignatureMatrix(%s)",   "Pantelides(%s)",
+    "ReduceBy1TheIndex(%s)", "ReduceByJets(%s)",
+    "DummyDerivatives(%s)",  "PencilIndex(%s)",
+    "PencilMatrices(%s)",    "StructureRepair(%s)",
+    "explain(%s)",
 };
 
 static void systems_are_told(void **state)

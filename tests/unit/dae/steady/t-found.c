@@ -38,6 +38,8 @@ static const char *const diagrams[] = {
     "x^2+p^2-1, [x], p = -2..2, start = [0, -1]",
     "x^3/3-x-p+sqrt(2)+sqrt(3)+sqrt(5)+sqrt(7)+sqrt(11)+sqrt(13)+sqrt(17)+sqrt(19)+sqrt(23)"
     "+sqrt(29)+sqrt(31)+sqrt(37)+sqrt(41)+sqrt(43), [x], p = 54..62, start = [-3, 55]",
+    "[p+1/10-(x-sqrt(2))^2+y-x, p+1/10-(y-sqrt(2))^2+z-y, p+1/10-(z-sqrt(2))^2+u-z, "
+    "p+1/10-(u-sqrt(2))^2+x-u], [x, y, z, u], p = -1..2, start = [2, 2, 2, 2, 1/4], maxpoints = 60",
     "[x-y, x-y+p], [x, y], p = 0..1, maxpoints = 20",
     "x^2+1, [x], p = 0..1",
     "x-p, [x], p = 1..0",

@@ -4,18 +4,33 @@
  * derivatives, at 0 by their making: from a millionth away Newton's method is there after as many
  * evaluations as with exact derivatives, and the directions at a branch point are curves.
  */
+#include <limits.h>
+
 #include "numeric/curve/bifurcation.h"
 #include "numeric/curve/curve.h"
 #include "tests/unit/numeric/numbers.h"
 
 enum { N = 3, M = N + 1, EXACT = 5 };
+enum { VALUE, SLOPE, MASS, BEND, TWIST, PARTS };
 #define AWAY 1e-6
 
 /* F = E*(linear*u + bent(u, u)), u = (x, p) */
 typedef struct Bent {
     double e[N][N], linear[N][M], bent[N][M][M];
     long values;
+    long calls[PARTS], fails; /* so often each part was asked; from this call on a part ... */
+    int part;
+    double *spoils; /* ... has no value, or one that is none */
 } Bent;
+
+/* Asked again: is there no value? With what is none for a number of it. */
+static Status asked(Bent *s, int part, double *number)
+{
+    bool failing = ++s->calls[part] >= s->fails && s->part == part;
+    if (failing && s->spoils)
+        *number = *s->spoils;
+    return failing && !s->spoils ? ST_DOMAIN : ST_OK;
+}
 
 static Status value(void *ctx, const double *u, double *f)
 {
@@ -30,7 +45,7 @@ static Status value(void *ctx, const double *u, double *f)
                     f[r] += s->e[r][i] * s->bent[i][j][k] * u[j] * u[k];
             }
     }
-    return ST_OK;
+    return asked(s, VALUE, f);
 }
 
 /* The second derivative of part i by u[j] and u[k]. */
@@ -41,7 +56,7 @@ static double second(const Bent *s, int i, int j, int k)
 
 static Status slope(void *ctx, const double *u, double *a)
 {
-    const Bent *s = ctx;
+    Bent *s = ctx;
     for (int r = 0; r < N; r++)
         for (int j = 0; j < M; j++)
             for (int i = 0; i < N; i++) {
@@ -49,43 +64,43 @@ static Status slope(void *ctx, const double *u, double *a)
                 for (int k = 0; k < M; k++)
                     a[r * M + j] += s->e[r][i] * second(s, i, j, k) * u[k];
             }
-    return ST_OK;
+    return asked(s, SLOPE, a);
 }
 
 static Status mass(void *ctx, const double *u, double *e)
 {
     (void)u;
     memcpy(e, ((Bent *)ctx)->e, sizeof((Bent *)ctx)->e);
-    return ST_OK;
+    return asked(ctx, MASS, e);
 }
 
 static Status bend(void *ctx, const double *u, const double *v, const double *w, double *a)
 {
-    const Bent *s = ctx;
+    Bent *s = ctx;
     (void)u, (void)w;
     for (int r = 0; r < N; r++)
         for (int k = 0; k < M; k++)
             for (int i = 0; i < N; i++)
                 for (int j = 0; j < N; j++)
                     a[r * M + k] += s->e[r][i] * second(s, i, j, k) * v[j];
-    return ST_OK;
+    return asked(s, BEND, a);
 }
 
 static Status twist(void *ctx, const double *u, const double *w, double *a)
 {
-    const Bent *s = ctx;
+    Bent *s = ctx;
     (void)u;
     for (int r = 0; r < N; r++)
         for (int i = 0; i < N; i++)
             for (int j = 0; j < M; j++)
                 for (int k = 0; k < M; k++)
                     a[j * M + k] += w[r] * s->e[r][i] * second(s, i, j, k);
-    return ST_OK;
+    return asked(s, TWIST, a);
 }
 
 static void draw(Bent *s, const double linear[N][M])
 {
-    *s = (Bent){0};
+    *s = (Bent){.fails = LONG_MAX};
     memcpy(s->linear, linear, sizeof s->linear);
     for (int i = 0; i < N; i++) {
         for (int j = 0; j < N; j++)
@@ -132,11 +147,12 @@ static void drop(Points *p)
     curve_free(p->curve);
 }
 
+static const double LIMIT[N][M] = {{0, 0, 0, 1}, {0, -1, 0.5, 0.3}, {0, 0.2, -2, -0.7}},
+                    BRANCH[N][M] = {{0, 0, 0, 0}, {0, -1, 0.5, 0.3}, {0, 0.2, -2, -0.7}},
+                    HOPF[N][M] = {{0, -2, 0, 0}, {2, 0, 0, 0}, {0.4, -0.3, -1, 0.2}};
+
 static void test_points(void **state)
 {
-    static const double LIMIT[N][M] = {{0, 0, 0, 1}, {0, -1, 0.5, 0.3}, {0, 0.2, -2, -0.7}},
-                        BRANCH[N][M] = {{0, 0, 0, 0}, {0, -1, 0.5, 0.3}, {0, 0.2, -2, -0.7}},
-                        HOPF[N][M] = {{0, -2, 0, 0}, {2, 0, 0, 0}, {0.4, -0.3, -1, 0.2}};
     (void)state;
     number_seed = 5;
     for (int trial = 0; trial < 20; trial++) {
@@ -166,7 +182,6 @@ static void test_points(void **state)
  * first part says it alone: w*F = form(d, d) for d in the kernel. */
 static void test_directions(void **state)
 {
-    static const double BRANCH[N][M] = {{0, 0, 0, 0}, {0, -1, 0.5, 0.3}, {0, 0.2, -2, -0.7}};
     (void)state;
     number_seed = 6;
     long found = 0;
@@ -199,11 +214,82 @@ static void test_directions(void **state)
     assert_true(found > 8 && found < 40);
 }
 
+/* --- without values -------------------------------------------------------------------------- */
+
+static Status limit_of(Points *p, double *u)
+{
+    return bifurcation_limit(p->b, u, (double[M]){1, 0.1 * AWAY, 0, 0});
+}
+
+static Status branch_of(Points *p, double *u)
+{
+    return bifurcation_branch(p->b, u);
+}
+
+static Status hopf_of(Points *p, double *u)
+{
+    double omega = 2 * (1 + AWAY);
+    return bifurcation_hopf(p->b, u, &omega);
+}
+
+static Status directions_of(Points *p, double *u)
+{
+    double way[2][M];
+    return bifurcation_directions(p->b, u, way[0], way[1]);
+}
+
+typedef struct Finder {
+    Status (*find)(Points *p, double *u);
+    const double (*linear)[M];
+    bool of_mass; /* what the mass matrix holds matters */
+} Finder;
+
+/* Does it find the point, where `part` fails from call k on (0: never)? *calls: so many there were.
+ */
+static bool finds(const Finder *finder, int part, double *spoils, long k, long *calls)
+{
+    Points p;
+    double u[M] = {0};
+    number_seed = 11;
+    make(&p, finder->linear);
+    if (finder->find != directions_of)
+        begin(u);
+    p.s.part = part;
+    p.s.fails = k ? k : LONG_MAX;
+    p.s.spoils = spoils;
+    Status status = finder->find(&p, u);
+    *calls = p.s.calls[part];
+    drop(&p);
+    return status == ST_OK;
+}
+
+/* What has no value from any call on that is made, or one that is no number, is no point. */
+static void test_faults(void **state)
+{
+    static const Finder FINDERS[] = {{limit_of, LIMIT, false},
+                                     {branch_of, BRANCH, false},
+                                     {hopf_of, HOPF, true},
+                                     {directions_of, BRANCH, false}};
+    double none[] = {NAN, INFINITY}, *spoils[] = {NULL, &none[0], &none[1]};
+    (void)state;
+    for (size_t w = 0; w < sizeof FINDERS / sizeof *FINDERS; w++)
+        for (int part = 0; part < PARTS; part++)
+            for (int way = 0; way < (part == MASS && !FINDERS[w].of_mass ? 1 : 3); way++) {
+                long calls, fewer;
+                assert_true(finds(&FINDERS[w], part, spoils[way], 0, &calls));
+                for (long k = 1; k <= calls; k++)
+                    if (finds(&FINDERS[w], part, spoils[way], k, &fewer))
+                        fail_msg("%zu, part %d, way %d: a point with faults from call %ld of %ld",
+                                 w, part, way, k, calls);
+            }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_points),
         cmocka_unit_test(test_directions),
+        cmocka_unit_test(test_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,9 @@
 #include "tests/lang/rows.h"
 
 static const Row derivatives[] = {
+    {"evalf(RootOf(tan(_Z)-_Z, 4.5)), evalf(RootOf(tan(_Z)-_Z, 7.7)), evalf(RootOf(exp(_Z)-5*_Z, "
+     "2.)), evalf(RootOf(exp(_Z)-5*_Z, 0.3)), evalf(RootOf(tan(_Z)-_Z, x))",
+     "4.493409458, 7.725251837, 2.542641358, 0.2591711018, RootOf(tan(_Z)-1.*_Z,x)"},
     {"evalf(Int(sqrt(1+cos(x)),x=0..2*Pi))", "5.656854249"},
     {"evalf(Int(abs(x)-x, x=1..2)), evalf(Int(ln(abs(x-1/3)), x=0..1)), evalf(Int(0, x=0..1)), "
      "evalf(Int(sin(x), x=a..a))",

@@ -15,6 +15,20 @@
 #include "tests/lang/rows.h"
 
 static const Row lists[] = {
+    {"map[1](f, [a, b]), map[1](f, [a, b], c), map[2](f, a, [b, c]), map[3](f, a, b, [c, d])",
+     "[f(a), f(b)], [f(a,c), f(b,c)], [f(a,b), f(a,c)], [f(a,b,c), f(a,b,d)]"},
+    {"map[0](f, [a, b])", "error: invalid input: map[0] has no argument at this place"},
+    {"map[2](f, [a, b])", "error: invalid input: map[2] has no argument at this place"},
+    {"map[-1](f, [a, b])", "error: invalid input: map[-1] has no argument at this place"},
+    {"map[4](f, a, b, [c, d])", "error: invalid input: map[4] has no argument at this place"},
+    {"r := Record(a = 1, b = 2): s := Record[r](c = 3): s:-a, s:-b, s:-c, Record[packed](d = 4):-d",
+     "1, 2, 3, 4"},
+    {"Record[5](c = 3)", "error: invalid input: Record[r] expects a record r"},
+    {"Record[r](c = 3)", "error: invalid input: Record[r] expects a record r"},
+    {"r := Record(a = 1, b = 2): s := Record[r](b = 5): s:-a, s:-b, r:-b", "1, 5, 2"},
+    {"L := sort([seq(i, i = 1..3000)], key = (x -> [-x, x^2, f(x)])): evalb(L = [seq(3001-i, i = "
+     "1..3000)])",
+     "true"},
     {"with(ListTools): Reverse([1,2,3]), Reverse([]), Flatten([1,[2,[3,[4]]]]), "
      "Flatten([1,[2,[3,[4]]]],0), Flatten([1,[2,[3,[4]]]],1), Flatten([1,[2,[3,[4]]]],2), "
      "Flatten([])",

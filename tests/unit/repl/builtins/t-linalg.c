@@ -303,6 +303,8 @@ static const Row solving[] = {
      "Vector[column](2,[-1,2]), Vector[column](2,[1-2*_t[1],_t[1]]), "
      "Vector[column](2,[1-2*s[1],s[1]]), Vector[column](2,[1/a,2/b])"},
     {"with(LinearAlgebra): LinearSolve(<<1,2>|<2,4>>,<1,3>)", "error: inconsistent system"},
+    {"with(LinearAlgebra): LinearSolve(<<1,2>|<3,4>|<5,6>>,inplace)",
+     "error: LinearSolve: the result does not fit into the argument, as inplace asks"},
     {"with(LinearAlgebra): LinearSolve(<<1,2>|<3,4>>,<1,2,3>)",
      "error: first matrix row dimension (2) <> right-hand side row dimension (3)"},
     {"with(LinearAlgebra): Determinant(<<1,2>|<3,4>>), Determinant(Matrix(0)), "

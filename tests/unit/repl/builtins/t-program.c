@@ -15,6 +15,9 @@
 #include "tests/lang/rows.h"
 
 static const Row evaluation[] = {
+    {"readlib(cost): cost(a*x^2+1), readlib(sin), readlib(foo), readlib(5), sin(0)",
+     "additions+2*multiplications, sin, foo, 5, 0"},
+    {"readlib(ifactors): ifactors(12)", "[1, [[2, 2], [3, 1]]]"},
     {"eval['recurse'](x+1,[x=y,y=z,z=3]), eval['recurse'](x,[x=x+0])", "4, x"},
     {"f := n -> n mod 7: `mod` := mods: g := f(12): h := traperror(evalhf(f(12))): `mod` := modp: "
      "g, h, evalhf(f(12))",

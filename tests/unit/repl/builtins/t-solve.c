@@ -15,6 +15,10 @@
 #include "tests/lang/rows.h"
 
 static const Row equations[] = {
+    {"rsolve({f(n) = f(n-1), f(0) = 1}, {[f(n)]}), rsolve({f(n) = f(n-1), f(0) = 1}, [f(n)]), "
+     "rsolve({f(n) = f(n-1), f(0) = 1}, {})",
+     "rsolve({f(0) = 1, f(n) = f(n-1)},{[f(n)]}), {f(n) = 1}, rsolve({f(0) = 1, f(n) = "
+     "f(n-1)},{})"},
     {"solve(3<2^x,x), solve((1/2)^x>3,x), solve(2^x>-1,x), solve(2^x<3^x,x), "
      "solve(4^x-3*2^x+2<0,x), solve({2^x>1,x<5},x), solve(x*2^x<0,x)",
      "RealRange(Open(ln(3)/ln(2)),infinity), RealRange(-infinity,Open(-ln(3)/ln(2))), x, "

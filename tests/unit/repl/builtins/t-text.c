@@ -15,6 +15,10 @@
 #include "tests/lang/rows.h"
 
 static const Row searches[] = {
+    {"print(plot(x, x = 0..1), 2); print(plot(x, x = 0..1)); print(); print(3)",
+     "PLOT(...)\n2\nPLOT(...)\n3\nNULL"},
+    {"printf(\"%+++++++++5d|%+5d|%-+-+-+-+-+-6d|%00000000006d|\", 3, 3, 4, 5)",
+     "   +3|   +3|+4    |000005|NULL"},
     /* the lengths at which another block begins */
     {"with(StringTools): Hash(\"\"), Hash(\"abc\"), seq(Hash(Repeat(\"a\",k)),k=[55,56,63,64,120])",
      "\"d41d8cd98f00b204e9800998ecf8427e\", \"900150983cd24fb0d6963f7d28e17f72\", "

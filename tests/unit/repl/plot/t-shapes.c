@@ -138,6 +138,13 @@ static const char *const pictures[] = {
     "plots:-display(plot([[0, 1], [1, 3]]), plot([[5, 0], [6, 9]]), view = [1/10..2/10, default])",
     "bifplot(continuation([y, p-x], [x, y], p = 0..1, maxpoints = 20))",
     "bifplot(continuation(p*x-x^3, [x], p = -1..1, start = [0]))",
+    "bifplot(continuation([p+1/10-(x-sqrt(2))^2+y-x, p+1/10-(y-sqrt(2))^2+z-y, "
+    "p+1/10-(z-sqrt(2))^2+u-z, "
+    "p+1/10-(u-sqrt(2))^2+x-u], [x, y, z, u], p = -1..2, start = [2, 2, 2, 2, 1/4], maxpoints = 60)"
+    ")",
+    "bifplot(continuation([(p-1/10)*x+x^3-x^5, (p+7/50)*u-v-u*(u^2+v^2), "
+    "u+(p+7/50)*v-v*(u^2+v^2)], "
+    "[x, u, v], p = -1..2, start = [0, 0, 0, -1], maxpoints = 80))",
     "plots:-tubeplot([cos(t), sin(t), t/3], t = 0..6, radius = 1/5, tubepoints = 6, numpoints = "
     "12)",
     "plots:-contourplot3d(x*y, x = -1..1, y = -1..1, contours = 3, grid = [8, 8])",
