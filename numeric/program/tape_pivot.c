@@ -93,6 +93,7 @@ static long delay_of(TapeDelay *d, TapeValue v)
                 latest = d->delay[node->arg[i]];
         d->delay[d->count] = latest + duration(node->op);
     }
+    CHECK(v < d->count);
     return d->delay[v];
 }
 

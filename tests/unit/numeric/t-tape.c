@@ -314,6 +314,39 @@ static void test_shared_graph(void **state)
     tape_free(jacobian);
 }
 
+/* By balls: to the last digits of doubles, 0 where it is 0, and nothing where no ball is narrow
+ * enough to tell. */
+static void test_special(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        double x, value;
+    } CASES[] = {
+        {"hypergeom([-1],[sin(1)^2+cos(1)^2+1],x)", 2, 0},
+        {"hypergeom([-1],[sin(1)^2+cos(1)^2+1],x)", 3, -0.5},
+        {"hypergeom([-1],[sin(1)^2+cos(1)^2+1],x)", -4, 3},
+        {"hypergeom([1/2,1],[3/2],-x^2)", 0.5, 2 * 0.46364760900080611621},
+        {"Zeta(x)", 2, 1.6449340668482264365},
+        {"Zeta(x)", -1, -1.0 / 12},
+        {"Zeta(x)", -2, 0},
+        {"Zeta(x)", 1, NAN},
+        {"Zeta(x)", INFINITY, NAN},
+        {"BesselJ(1/3,x)", 2, 0.44293981814857621225},
+        {"BesselJ(1/3,x)", 1e300, NAN},
+        {"BesselJ(1/3,x)", -1, NAN},
+        {"LegendreP(2,x)", 0.5, -0.125},
+        {"polylog(2,x)", 1, 1.6449340668482264365},
+        {"polylog(2,x)", 2, NAN},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        double got = value(read_expr(CASES[i].text), CASES[i].x, 0, 0);
+        if (isnan(CASES[i].value) ? !isnan(got)
+                                  : !(fabs(got - CASES[i].value) <= 1e-15 * fabs(got)))
+            fail_msg("%s at %g: %.17g", CASES[i].text, CASES[i].x, got);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +358,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_no_real_value, setup, teardown),
         cmocka_unit_test_setup_teardown(test_jacobian, setup, teardown),
         cmocka_unit_test_setup_teardown(test_missing_values, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_special, setup, teardown),
         cmocka_unit_test_setup_teardown(test_shared_graph, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

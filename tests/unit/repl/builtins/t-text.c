@@ -17,6 +17,7 @@
 static const Row searches[] = {
     {"print(plot(x, x = 0..1), 2); print(plot(x, x = 0..1)); print(); print(3)",
      "PLOT(...)\n2\nPLOT(...)\n3\nNULL"},
+    {"sprintf(\"%+++++++++45d|\", 3)[44..46]", "\"+3|\""},
     {"printf(\"%+++++++++5d|%+5d|%-+-+-+-+-+-6d|%00000000006d|\", 3, 3, 4, 5)",
      "   +3|   +3|+4    |000005|NULL"},
     /* the lengths at which another block begins */
