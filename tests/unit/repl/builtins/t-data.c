@@ -15,6 +15,12 @@
 #include "tests/lang/rows.h"
 
 static const Row lists[] = {
+    {"`$`(a, 3), [`$`(1..3)], [`$`(i^2, i = 1..3)], [`$`(a, 0)], [`$`(a, -1)], `$`(a, n)",
+     "a, a, a, [1, 2, 3], [1, 4, 9], [], [], `$`(a,n)"},
+    {"a := 2: [a $ 3], [a $ i = 1..2], a $ n", "[2, 2, 2], [2, 2], `$`(2,n)"},
+    {"`$`(a)", "a"},
+    {"`$`(a, 1/2)", "`$`(a,1/2)"},
+    {"`$`(1..2, 2)", "1 .. 2, 1 .. 2"},
     {"map[1](f, [a, b]), map[1](f, [a, b], c), map[2](f, a, [b, c]), map[3](f, a, b, [c, d])",
      "[f(a), f(b)], [f(a,c), f(b,c)], [f(a,b), f(a,c)], [f(a,b,c), f(a,b,d)]"},
     {"map[0](f, [a, b])", "error: invalid input: map[0] has no argument at this place"},

@@ -43,6 +43,23 @@ static const Row saved[] = {
      "\"S := Matrix(2,2,[[1,2],[2,3]],shape = symmetric);\", "
      "\"T := Matrix(1,1,[[0.5]],datatype = float[8]);\"\n"
      "[0.3333333333333333, 0.25, -0.5*x, 2+0.5*I]"},
+    {"R := FileTools:-Rename: a := 1: save a, \"r1\": b := 2: save b, \"r2\": R(\"r1\", \"r3\"): "
+     "readline(\"r3\"), FileTools:-Exists(\"r1\")",
+     "\"a := 1;\", false"},
+    {"b := 2: save b, \"r2\": a := 1: save a, \"r3\": FileTools:-Rename(\"r2\", \"r3\")",
+     "error: cannot rename r2 to r3: File exists"},
+    {"b := 2: save b, \"r2\": a := 1: save a, \"r3\": FileTools:-Rename(\"r2\", \"r3\", force = "
+     "false)",
+     "error: cannot rename r2 to r3: File exists"},
+    {"b := 2: save b, \"r2\": a := 1: save a, \"r3\": FileTools:-Rename(\"r2\", \"r3\", force = "
+     "true): readline(\"r3\")",
+     "\"b := 2;\""},
+    {"b := 2: save b, \"r2\": a := 1: save a, \"r3\": FileTools:-Rename(\"r2\", \"r3\", force): "
+     "readline(\"r3\")",
+     "error: invalid input: too many and/or wrong type of arguments passed to Rename; first unused "
+     "argument is force"},
+    {"FileTools:-Rename(\"nosuch\", \"r3\", force = true)",
+     "error: cannot rename nosuch to r3: No such file or directory"},
     {"a := 1: save a, \"nosuchfolder/x.mpl\"",
      "error: cannot write nosuchfolder/x.mpl: No such file or directory"},
     {"a := 1: save a, \".\"", "error: cannot write .: Is a directory"},
