@@ -97,24 +97,31 @@ static bool has_param(const AstParam *list, uint32_t count, const char *name)
     return false;
 }
 
+static bool is_spelling(const AstParam *param, uint32_t count, const char *name)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < count; i++)
+        found = found || !strcmp(param->also[i], name);
+    return found || !strcmp(param->name, name);
+}
+
 static bool is_taken(const AstProc *proc, const char *name)
 {
     if (has_param(proc->params, proc->nparams, name))
         return true;
     for (uint32_t i = 0; i < proc->nkeywords; i++)
-        for (uint32_t k = 0; k < proc->keywords[i].nalso; k++)
-            if (!strcmp(proc->keywords[i].also[k], name))
-                return true;
-    return has_param(proc->keywords, proc->nkeywords, name);
+        if (is_spelling(&proc->keywords[i], proc->keywords[i].nalso, name))
+            return true;
+    return false;
 }
 
-/* No name stands for two parameters. */
+/* No name stands for two parameters, nor twice for one. */
 static void need_new(Parse *p, const AstProc *proc, const AstParam *param, Place place)
 {
     const char *name = param->name;
     bool taken = is_taken(proc, name);
     for (uint32_t i = 0; i < param->nalso && !taken; i++)
-        taken = is_taken(proc, name = param->also[i]) || !strcmp(name, param->name);
+        taken = is_taken(proc, name = param->also[i]) || is_spelling(param, i, name);
     if (!taken)
         return;
     parse_fail_hint(p, "give one of them another name");

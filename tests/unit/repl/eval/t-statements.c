@@ -166,6 +166,20 @@ static const Row loops[] = {
 };
 
 static const Row procedures[] = {
+    {"proc(a, a) end proc", "error: two parameters have the name `a`"},
+    {"proc(a, {a := 1}) end proc", "error: two parameters have the name `a`"},
+    {"proc(a, {[b, a] := 1}) end proc", "error: two parameters have the name `a`"},
+    {"proc(a, {b := 1, b := 2}) end proc", "error: two parameters have the name `b`"},
+    {"proc(a, {[b, c] := 1, c := 2}) end proc", "error: two parameters have the name `c`"},
+    {"proc(a, {c := 1, [b, c] := 2}) end proc", "error: two parameters have the name `c`"},
+    {"proc(a, {[b, c] := 1, [d, c] := 2}) end proc", "error: two parameters have the name `c`"},
+    {"proc(a, {d := 1, [b, c] := 1, [e, c] := 2}) end proc",
+     "error: two parameters have the name `c`"},
+    {"proc(a, {[b, b] := 1}) end proc", "error: two parameters have the name `b`"},
+    {"proc(a, {[b, c, c] := 1}) end proc", "error: two parameters have the name `c`"},
+    {"proc(a, {[b, c, d, c] := 1}) end proc", "error: two parameters have the name `c`"},
+    {"proc(a, {[b, c] := 1, [d, e] := 2}) end proc",
+     "proc(a, {[b, c] := 1, [d, e] := 2})\nend proc"},
     {"f := proc(x,y) x+y end proc: f(1,2), f(1,2,3)", "3, 3"},
     {"f := proc(x) y := x; y end proc: f(3), y", "3, y"},
     {"f := proc(x) local y; y := x; y end proc: f(3), y", "3, y"},
