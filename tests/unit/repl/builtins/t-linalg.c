@@ -15,6 +15,33 @@
 #include "tests/lang/rows.h"
 
 static const Row constructors[] = {
+    {"with(LinearAlgebra): SylvesterMatrix(x^2+a, b*x+c, x), SylvesterMatrix(1, x, x), "
+     "SylvesterMatrix(x, 1, x), SylvesterMatrix(2, 3, x), Determinant(SylvesterMatrix((x-1)*(x-2), "
+     "(x-2)*(x-5), x))",
+     "Matrix(3,3,[[1,0,a],[b,c,0],[0,b,c]]), Matrix(1,1,[[1]]), Matrix(1,1,[[1]]), Matrix(0,0), 0"},
+    {"LinearAlgebra:-SylvesterMatrix(0, x, x)",
+     "error: invalid input: SylvesterMatrix expects two polynomials"},
+    {"LinearAlgebra:-SylvesterMatrix(x, 0, x)",
+     "error: invalid input: SylvesterMatrix expects two polynomials"},
+    {"LinearAlgebra:-SylvesterMatrix(x, sin(x), x)",
+     "error: invalid input: SylvesterMatrix expects two polynomials"},
+    {"LinearAlgebra:-SylvesterMatrix(1/x, x, x)",
+     "error: invalid input: SylvesterMatrix expects two polynomials"},
+    {"with(LinearAlgebra): CompanionMatrix(2*x^3+a*x+b, x), CompanionMatrix(x-5, x)",
+     "Matrix(3,3,[[0,0,-1/2*b],[1,0,-1/2*a],[0,1,0]]), Matrix(1,1,[[5]])"},
+    {"LinearAlgebra:-CompanionMatrix(7, x)",
+     "error: invalid input: CompanionMatrix expects a polynomial"},
+    {"LinearAlgebra:-CompanionMatrix(1/x, x)",
+     "error: invalid input: CompanionMatrix expects a polynomial"},
+    {"with(LinearAlgebra): JordanBlockMatrix([[a, 2], [b, 1], [c, 3]]), JordanBlockMatrix([])",
+     "Matrix(6,6,[[a,1,0,0,0,0],[0,a,0,0,0,0],[0,0,b,0,0,0],[0,0,0,c,1,0],[0,0,0,0,c,1],[0,0,0,0,0,"
+     "c]]), Matrix(0,0)"},
+    {"LinearAlgebra:-JordanBlockMatrix([a, 2])",
+     "error: invalid input: JordanBlockMatrix expects a list of [value, size]"},
+    {"LinearAlgebra:-JordanBlockMatrix([[a, 2, 3]])",
+     "error: invalid input: JordanBlockMatrix expects a list of [value, size]"},
+    {"LinearAlgebra:-JordanBlockMatrix([[a, -2]])",
+     "error: dimensions must be non-negative integers, got -2"},
     {"linalg[vecpotent]([y,-x,0],[x,y,z],'V'), linalg[curl](V,[x,y,z]), "
      "linalg[vecpotent]([x,0,0],[x,y,z],'W')",
      "true, Vector[column](3,[y,-x,0]), false"},

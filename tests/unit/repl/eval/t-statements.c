@@ -166,6 +166,15 @@ static const Row loops[] = {
 };
 
 static const Row procedures[] = {
+    {"proc() local a, b, a; a := 1; a+b end proc",
+     "proc()\n    local a, b;\n    a := 1;\n    a + b\nend proc"},
+    {"module() local a, b, a; export c, d, c; c := 1 end module",
+     "module()\n    local a, b;\n    export c, d;\n    c := 1\nend module"},
+    {"m := module() export c; local a; c := 1 end module: [exports(m)], m:-c", "[c], 1"},
+    {"proc() local a := 1, b; local a; a end proc",
+     "proc()\n    local a := 1, b;\n    a\nend proc"},
+    {"(proc() local a := 1, b := 2; local a; a, b end proc)()", "1, 2"},
+    {"proc(a) local a; a end proc", "error: parameter and local `a` have the same name"},
     {"proc(a, a) end proc", "error: two parameters have the name `a`"},
     {"proc(a, {a := 1}) end proc", "error: two parameters have the name `a`"},
     {"proc(a, {[b, a] := 1}) end proc", "error: two parameters have the name `a`"},
