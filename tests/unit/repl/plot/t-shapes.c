@@ -145,6 +145,11 @@ static const char *const pictures[] = {
     "bifplot(continuation([(p-1/10)*x+x^3-x^5, (p+7/50)*u-v-u*(u^2+v^2), "
     "u+(p+7/50)*v-v*(u^2+v^2)], "
     "[x, u, v], p = -1..2, start = [0, 0, 0, -1], maxpoints = 80))",
+    "plots:-contourplot(1/(y+1/100), x = 5..6, y = 0..1, grid = [3, 40], contours = 3)",
+    "plots:-contourplot(1/(x+1/100), x = 0..1, y = 5..6, grid = [40, 3], contours = 3)",
+    "plots:-contourplot(-1/(1-x+1/100), x = 0..1, y = 5..6, grid = [40, 3], contours = 3)",
+    "plots:-contourplot(-1/(1-y+1/100), x = 5..6, y = 0..1, grid = [3, 40], contours = 3)",
+    "plots:-contourplot(1/(y-1/200)^2, x = 5..6, y = 0..1, grid = [3, 40], contours = 3)",
     "plots:-tubeplot([cos(t), sin(t), t/3], t = 0..6, radius = 1/5, tubepoints = 6, numpoints = "
     "12)",
     "plots:-contourplot3d(x*y, x = -1..1, y = -1..1, contours = 3, grid = [8, 8])",
