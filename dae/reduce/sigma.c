@@ -18,7 +18,7 @@
 
 static long *filled(long n, long value)
 {
-    long *a = mem_array((size_t)n + 1, sizeof *a);
+    long *a = mem_array(n > 0 ? (size_t)n : 1, sizeof *a);
     for (long i = 0; i < n; i++)
         a[i] = value;
     return a;

@@ -150,6 +150,17 @@ static const char *const pictures[] = {
     "plots:-contourplot(-1/(1-x+1/100), x = 0..1, y = 5..6, grid = [40, 3], contours = 3)",
     "plots:-contourplot(-1/(1-y+1/100), x = 5..6, y = 0..1, grid = [3, 40], contours = 3)",
     "plots:-contourplot(1/(y-1/200)^2, x = 5..6, y = 0..1, grid = [3, 40], contours = 3)",
+    "plots:-odeplot(dsolve({diff(x(t), t) = 1, diff(y(t), t) = -y(t), x(0) = 0, y(0) = 1}, numeric,"
+    " range = 0..2), [t, y(t)])",
+    "plots:-odeplot(dsolve({diff(x(t), t) = 1, diff(y(t), t) = -y(t), x(0) = 0, y(0) = 1}, numeric,"
+    " range = 0..2))",
+    "plots:-odeplot(dsolve({diff(x(t), t) = 1, diff(y(t), t) = -y(t), x(0) = 0, y(0) = 1}, "
+    "numeric),"
+    " [[t, x(t)], [t, y(t)]], 0..1)",
+    "plots:-tubeplot([cos(t), sin(t), t, 5], t = 0..1)",
+    "plots:-tubeplot([cos(t), sin(t), t, t = 0..1, 5])",
+    "plots:-tubeplot([cos(t), sin(t)], t = 0..1)",
+    "plots:-tubeplot([cos(t), sin(t), t])",
     "plots:-tubeplot([cos(t), sin(t), t/3], t = 0..6, radius = 1/5, tubepoints = 6, numpoints = "
     "12)",
     "plots:-contourplot3d(x*y, x = -1..1, y = -1..1, contours = 3, grid = [8, 8])",
