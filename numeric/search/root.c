@@ -281,9 +281,10 @@ long root_scan(RootFunction f, void *ctx, double a, double b, double from, long 
 {
     CHECK(a <= b && most >= 0 && samples > 0);
     Scan s = {.f = f, .ctx = ctx, .from = from, .roots = roots, .most = most};
-    s.x = mem_array((size_t)(2 * (2 * samples + 8)), sizeof *s.x);
+    long room = 2 * samples + 4; /* samples+1 that are even, as many by decades, 0 and both ends */
+    s.x = mem_array((size_t)(2 * room), sizeof *s.x);
     err_defer(mem_release, s.x);
-    s.y = s.x + 2 * samples + 8;
+    s.y = s.x + room;
     spread(&s, a, b, samples);
     for (long i = 0; i < s.count && !err_interrupt_pending; i++) {
         s.y[i] = f(ctx, s.x[i]);

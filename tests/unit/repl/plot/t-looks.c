@@ -87,6 +87,9 @@ static void test_data(void **state)
         {BENT "style=surface)",
          {"\n0 0 0 0x", "\n0 1 0 0x", "\n\n1 0 0 0x", "\n1 1 1 0x",
           "using 1:2:3:4 with pm3d fc rgb variable"}},
+        /* residuals of constraints by their powers of ten */
+        {"compare({diff(x(t),t)=y(t),x(t)=sin(t)},[none,projection],0..1,output=plot)",
+         {"set logscale y", "!set logscale x", "largest residual of a constraint as written"}},
         {"plot3d(1,x=0..1,y=0..1,grid=[2,2])", {"\n0 0 1 0x", "\n1 1 1 0x"}},
         {"plot3d(1/(x-1),x=0..1,y=0..1,grid=[2,2])", {"\n0 0 -1 0x", "\n1 0 NaN 0x"}},
         {BENT "color=red)", {"0 0 0 0x00ff0000\n", "1 1 1 0x00ff0000\n", "lighting"}},
