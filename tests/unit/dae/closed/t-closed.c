@@ -196,6 +196,13 @@ static const Row taken[] = {
     {"dsolve(diff(y(x),x$2)=(a-b)*diff(y(x),x)+exp(c*x))",
      "Warning, assumed c <> 0, b+c-a <> 0, a-b <> 0\n"
      "y(x) = exp(c*x)/c/(b+c-a)+_C1+_C2*exp((a-b)*x)"},
+    /* what the equation divides by is known */
+    {"dsolve(a*diff(y(t),t)+y(t)=0,y(t))", "y(t) = _C1*exp(-t/a)"},
+    {"dsolve(a*diff(y(t),t)+b*y(t)=c,y(t))", "Warning, assumed b <> 0\ny(t) = c/b+_C1*exp(-b*t/a)"},
+    {"dsolve(a*diff(y(t),t,t)+b*y(t)=0,y(t))",
+     "Warning, assumed b <> 0\ny(t) = _C1*sin(b^(1/2)*t/a^(1/2))+_C2*cos(b^(1/2)*t/a^(1/2))"},
+    {"dsolve({a*diff(x(t),t)=x(t),b*diff(y(t),t)=y(t)})",
+     "{x(t) = _C1*exp(t/a), y(t) = _C2*exp(t/b)}"},
     {"dsolve(diff(y(x),x)=a*y(x)+b)", "Warning, assumed a <> 0\ny(x) = -b/a+_C1*exp(a*x)"},
     {"dsolve(diff(y(x),x)=a*y(x))", "y(x) = _C1*exp(a*x)"},
 };
