@@ -361,6 +361,47 @@ static Expr doublefactorial_eval(const Expr *args, long n)
     return expr_take_fmpz(z);
 }
 
+/* (2/Pi)^((1-cos(Pi*z))/4)*2^(z/2)*(z/2)!, entire but for the poles of the last */
+static bool doublefactorial_ball(acb_t value, acb_srcptr args, long n, slong prec)
+{
+    (void)n;
+    acb_t half, part;
+    acb_init(half);
+    acb_init(part);
+    acb_mul_2exp_si(half, args, -1);
+    acb_sin_pi(part, half, prec); /* (1-cos(Pi*z))/4 = sin(Pi*z/2)^2/2 */
+    acb_sqr(part, part, prec);
+    acb_mul_2exp_si(part, part, -1);
+    acb_const_pi(value, prec);
+    acb_inv(value, value, prec);
+    acb_mul_2exp_si(value, value, 1);
+    acb_pow(value, value, part, prec);
+    acb_set_ui(part, 2);
+    acb_pow(part, part, half, prec);
+    acb_mul(value, value, part, prec);
+    acb_add_ui(half, half, 1, prec);
+    acb_gamma(half, half, prec);
+    acb_mul(value, value, half, prec);
+    acb_clear(half);
+    acb_clear(part);
+    return true;
+}
+
+/* By the formula of its balls. */
+static Expr doublefactorial_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    (void)i;
+    Expr half = expr_mul(expr_ratio(1, 2), args[0]), pi = expr_symbol("Pi");
+    Expr wave =
+        expr_mul(expr_mul(expr_ratio(1, 2), pi), funcs_apply1("sin", expr_mul(pi, args[0])));
+    Expr log = funcs_apply1("ln", expr_div(expr_int(2), pi));
+    Expr terms[] = {funcs_apply1("ln", expr_int(2)), funcs_apply1("Psi", expr_add(half, EXPR_ONE)),
+                    expr_mul(wave, log)};
+    return expr_mul(expr_mul(expr_ratio(1, 2), funcs_apply1("doublefactorial", args[0])),
+                    expr_sum(terms, 3));
+}
+
 /* Both integers, k >= 0. */
 static Expr binomial_of_integers(Expr n, Expr k)
 {
@@ -413,6 +454,16 @@ static Expr binomial_eval(const Expr *args, long n)
         return binomial_of_integers(top, k);
     Expr rest = expr_sub(top, k); /* binomial(n, k) = binomial(n, n-k) */
     return fmpz_sgn(rest->u.integer) < 0 ? EXPR_ZERO : binomial_of_integers(top, rest);
+}
+
+/* By n!/(k!*(n-k)!). */
+static Expr binomial_derivative(const Expr *args, long n, long i)
+{
+    (void)n;
+    Expr rest = expr_add(expr_sub(args[0], args[1]), EXPR_ONE);
+    Expr own = funcs_apply1("Psi", expr_add(args[i], EXPR_ONE)), other = funcs_apply1("Psi", rest);
+    return expr_mul(funcs_apply2("binomial", args[0], args[1]),
+                    i == 0 ? expr_sub(own, other) : expr_sub(other, own));
 }
 
 static Expr factorial_expansion(const Expr *args, long n, int sign, Expr rest)
@@ -657,6 +708,8 @@ const FuncRow funcs_integer_rows[] = {
      .real = FUNC_LINE,
      .arity = 1,
      .eval = doublefactorial_eval,
+     .derivative = doublefactorial_derivative,
+     .ball = doublefactorial_ball,
      .summary = "n!! = n*(n-2)*(n-4)*...",
      .examples = {{"doublefactorial(7);", "105"}, {"doublefactorial(0);", "1"}}},
     {.name = "binomial",
@@ -665,6 +718,7 @@ const FuncRow funcs_integer_rows[] = {
      .reduced = binomial_reduced,
      .arity = 2,
      .eval = binomial_eval,
+     .derivative = binomial_derivative,
      .ball = binomial_ball,
      .summary = "binomial coefficient",
      .examples = {{"binomial(5,2);", "10"}, {"binomial(-2,3);", "-4"}}},
