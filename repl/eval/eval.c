@@ -11,6 +11,7 @@
  */
 #include "repl/eval/eval.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "cas/base/mem.h"
@@ -295,13 +296,14 @@ static bool is_package(const char *name)
     return builtin_is_package(name) || foreign_package(name);
 }
 
-/* A command of a package, or a package within it: Student:-Calculus1. */
+/* A command of a package, or a package within it: Student:-Calculus1. The packages whose names
+ * begin with a small letter (plots, linalg) stand in no other. */
 static bool is_package_part(Expr package, const char *name)
 {
     const char *whole = expr_is(package, EXPR_SYMBOL) ? expr_text(package) : "";
     bool within = is_package(whole) || foreign_family(whole);
-    return eval_package_command(package, name) ||
-           (within && (is_package(name) || foreign_part(name)));
+    bool inner = (is_package(name) && isupper((unsigned char)*name)) || foreign_part(name);
+    return eval_package_command(package, name) || (within && inner);
 }
 
 Expr eval_member_head(const Ast *ast)

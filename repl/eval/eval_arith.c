@@ -25,7 +25,8 @@
 
 static bool is_special(Expr e)
 {
-    return expr_is(e, EXPR_OBJECT) || expr_is(e, EXPR_LIST) || expr_is(e, EXPR_EQUATION);
+    return expr_is(e, EXPR_OBJECT) || expr_is(e, EXPR_LIST) || expr_is(e, EXPR_EQUATION) ||
+           expr_is(e, EXPR_SEQ);
 }
 
 static bool any_special(const Expr *items, long n)
@@ -77,8 +78,16 @@ static Expr sides(Expr (*f)(const Expr *, long), Expr a, Expr b)
                          f((Expr[]){side(a, 1), side(b, 1)}, 2));
 }
 
+/* What gave nothing (NULL) adds nothing. */
+static bool is_nothing(Expr e)
+{
+    return expr_is(e, EXPR_SEQ) && expr_count(e) == 0;
+}
+
 static Expr add_two(Expr a, Expr b)
 {
+    if (is_nothing(a) || is_nothing(b))
+        return is_nothing(a) ? b : a;
     Expr packed = block_arith('+', a, b);
     if (packed)
         return packed;

@@ -277,21 +277,6 @@ const struct Builtin *eval_package_command(Expr package, const char *name)
     return builtin_find_in(expr_text(last), name);
 }
 
-/* Says once of GraphTheory[Graph](..), a member of a package of Maple, that it stays. */
-static void warn_foreign_member(Expr base, const char *name)
-{
-    const char *package = expr_is(base, EXPR_SYMBOL) ? expr_text(base) : "";
-    const char *nearest = foreign_package(package);
-    if (!nearest || eval_value_of(base) || (sym_of(base)->was_free & ENV_WARNED))
-        return;
-    sym_of(base)->was_free |= ENV_WARNED;
-    const char *what = builtin_is_package(package)
-                           ? "%s is here in part: %s[%s] stays unevaluated%s%s"
-                           : "%s is a package of Maple that daesy does not have: %s[%s] stays "
-                             "unevaluated%s%s";
-    eval_warning(what, package, package, name, *nearest ? "; nearest to it: " : "", nearest);
-}
-
 const struct Builtin *eval_member_command(Expr e)
 {
     bool member = expr_is(e, EXPR_MEMBER) || expr_is(e, EXPR_INDEXED);
@@ -348,7 +333,7 @@ static Expr apply_indexed(Expr f, const Expr *args, long n)
         const Builtin *row = eval_package_command(base, expr_text(index));
         if (row)
             return eval_command(row, f, args, n);
-        warn_foreign_member(base, expr_text(index));
+        object_member_stays(base, expr_text(index));
     }
     Expr value = apply_indexed_member(f, args, n);
     if (value)

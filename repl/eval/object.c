@@ -12,14 +12,21 @@
  */
 #include "repl/eval/object.h"
 
+#include <ctype.h>
 #include <string.h>
 
+#include "cas/base/buf.h"
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/extend.h"
+#include "repl/builtin.h"
+#include "repl/eval/env.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/library.h"
 #include "repl/eval/types.h"
+#include "repl/user/foreign.h"
 
 bool object_open;
 
@@ -314,4 +321,35 @@ Expr object_shown(Expr e)
         e = shown(e, NULL);
     return extend_rule && walk_has_kind(e, EXPR_CALL) ? walk_rebuild(e, NULL, shown_by_rule, NULL)
                                                       : e;
+}
+
+/* The name package[name], which says once that it stays. */
+static Symbol *member_symbol(const char *package, const char *name)
+{
+    Buf whole = {0};
+    err_defer(buf_release, &whole);
+    buf_printf(&whole, "%s[%s]", package, name);
+    Symbol *symbol = sym_of(expr_symbol(buf_text(&whole)));
+    err_undefer(true);
+    return symbol;
+}
+
+void object_member_stays(Expr base, const char *name)
+{
+    const char *package = expr_is(base, EXPR_SYMBOL) ? expr_text(base) : "";
+    const char *nearest = foreign_package(package);
+    if (!nearest || eval_value_of(base))
+        return;
+    if (isupper((unsigned char)*package) && isupper((unsigned char)*name) &&
+        builtin_is_package(package) && !foreign_has(package, name))
+        eval_no_such_member(base, name);
+    Symbol *symbol = member_symbol(package, name);
+    if (symbol->was_free & ENV_WARNED)
+        return;
+    symbol->was_free |= ENV_WARNED;
+    const char *what = builtin_is_package(package)
+                           ? "%s is here in part: %s[%s] stays unevaluated%s%s"
+                           : "%s is a package of Maple that daesy does not have: %s[%s] stays "
+                             "unevaluated%s%s";
+    eval_warning(what, package, package, name, *nearest ? "; nearest to it: " : "", nearest);
 }

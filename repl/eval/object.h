@@ -39,4 +39,9 @@ Expr object_shown(Expr e);
 /* What kernelopts(opaquemodules = ...) has set: may everybody see the locals of modules? */
 extern bool object_open;
 
+/* Says once of GraphTheory[Graph](..), a member of a package of Maple, that it stays. Words that
+ * sheets hardly use for themselves, LinearAlgebra[Foo], are refused where Maple has no such member:
+ * raises ST_DOMAIN. */
+void object_member_stays(Expr base, const char *name);
+
 #endif

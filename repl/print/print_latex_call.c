@@ -9,6 +9,7 @@
 #include "cas/algebra/diff/diff.h"
 #include "cas/base/err.h"
 #include "cas/core/num.h"
+#include "cas/value/extend.h"
 #include "cas/value/funcs_facts.h"
 #include "repl/print/print_2d.h"
 #include "repl/print/print_latex.h"
@@ -298,11 +299,21 @@ int print_latex_call_binding(Expr call)
     return infix ? infix->binding : funcs_sign(call) == FUNC_SIGN_EXPONENT ? BIND_FACTOR : -1;
 }
 
+/* By the rule `latex/f` of the session, which gives text. */
+static bool put_by_rule(Buf *out, Expr call)
+{
+    Expr text = extend_rule ? extend_rule("latex", call, NULL, 0) : NULL;
+    if (!text || (!expr_is(text, EXPR_STRING) && !expr_is(text, EXPR_SYMBOL)))
+        return false;
+    buf_puts(out, expr_text(text));
+    return true;
+}
+
 void print_latex_call(Buf *out, Expr call)
 {
     Expr head = expr_arg(call, 0);
     const struct Infix *infix = infix_of(call);
-    if (print_latex_dotted(out, call))
+    if (print_latex_dotted(out, call) || put_by_rule(out, call))
         return;
     if (infix) {
         put_infix(out, call, infix);

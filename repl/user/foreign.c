@@ -78,6 +78,12 @@ static bool has_word(const char *words, const char *word)
     return false;
 }
 
+bool foreign_has(const char *package, const char *name)
+{
+    long i = row_of(package);
+    return i >= 0 && has_word(ROWS[i].names, name);
+}
+
 bool foreign_family(const char *name)
 {
     return !strcmp(name, "Student");

@@ -10,6 +10,8 @@
 
 /* What is nearest to the package; NULL when the table has none of this name. */
 const char *foreign_package(const char *package);
+/* Does the table hold this name among the commands of Maple's package? */
+bool foreign_has(const char *package, const char *name);
 /* Is it Student, whose packages are opened one by one: none itself, nor the older student? */
 bool foreign_family(const char *name);
 /* Is it a package within a package that has no commands of its own here, Units:-Standard? */
