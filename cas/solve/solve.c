@@ -369,13 +369,15 @@ static Expr shorter(Expr value, void *arg)
     return with_identities(value, NULL);
 }
 
-/* Is `special` what `general` gives when its free unknowns take special's values? */
+/* Is `special` what `general` gives when its free unknowns take special's values? What nothing
+ * tells apart, at all samples, counts: solutions that are left out here lack nothing. */
 static bool is_covered(const Problem *p, Expr special, Expr general)
 {
     for (long k = 0; k < p->n; k++) {
         Expr value = solve_try_substitute(expr_arg(general, k), p->to.item, special->u.args, p->n);
 
-        if (value == NULL || zero_truth(expr_sub(value, expr_arg(special, k))) != TRUTH_YES)
+        if (value == NULL ||
+            zero_ask(expr_sub(value, expr_arg(special, k)), NULL).taken != TRUTH_YES)
             return false;
     }
     return true;
@@ -453,9 +455,21 @@ static bool passes(Problem *p, Expr eqs, Expr values)
     return passed;
 }
 
+/* Is one of the values a number that is not real? */
+static bool is_nonreal(Expr values)
+{
+    for (long k = 0; k < expr_count(values); k++) {
+        Expr value = expr_arg(values, k);
+        if (funcs_is_constant(value) && expr_is(evalf_expr(value, 20), EXPR_COMPLEX))
+            return true;
+    }
+    return false;
+}
+
 /* The first member that solves, counted from 0, of the family that holds for all values of its
- * integer constants; NULL when one of them is among `found` already or none was seen. */
-static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr family)
+ * integer constants; NULL when one of them is among `found` already or none was seen. `real`:
+ * others than real ones are not asked for. */
+static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr family, bool real)
 {
     static const long order[] = {0, 1, -1, 2, -2};
     Expr first = NULL;
@@ -463,7 +477,7 @@ static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr fami
     for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
         Expr values = solve_member(family, order[k]);
 
-        if (values == NULL || !passes(p, eqs, values))
+        if (values == NULL || (real && is_nonreal(values)) || !passes(p, eqs, values))
             continue;
         for (long i = 0; i < found->count; i++)
             if (is_covered(p, values, found->item[i]))
@@ -474,15 +488,19 @@ static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr fami
 }
 
 /* Where a principal value of a periodic inverse solves nothing another member of its family may:
- * sin(x)/x = 0 holds for Pi. Appends one for each family without one. */
+ * sin(x)/x = 0 holds for Pi. Appends one for each family without one, a real one where there is a
+ * real solution already, as exp(x/sqrt(1-x^2)) = 2 has one. */
 static void add_members(SolveList *found, Problem *p, Expr eqs,
                         bool (*solve)(SolveList *found, Problem *p, Expr eqs))
 {
     SolveList families;
-    bool all = found->count > 0;
+    bool all = found->count > 0, real = false;
 
-    for (long i = 0; i < found->count && all; i++)
-        all = passes(p, eqs, found->item[i]);
+    for (long i = 0; i < found->count; i++) {
+        bool passed = passes(p, eqs, found->item[i]);
+        all = all && passed;
+        real = real || (passed && !is_nonreal(found->item[i]));
+    }
     if (all || !solve_has_periodic(eqs))
         return;
     solve_list_begin(&families);
@@ -490,7 +508,7 @@ static void add_members(SolveList *found, Problem *p, Expr eqs,
     families.implicit = found->implicit;
     (void)solve(&families, p, eqs);
     for (long i = 0; i < families.count; i++) {
-        Expr values = first_member(p, found, eqs, families.item[i]);
+        Expr values = first_member(p, found, eqs, families.item[i], real);
 
         if (values != NULL)
             solve_list_put(found, values);
