@@ -380,7 +380,8 @@ static Expr tidy_values(Expr values, void *arg)
 static bool contradicts(Expr list)
 {
     for (long i = 0; i < expr_count(list); i++)
-        if (!ode_has_constant(expr_arg(list, i)) && ode_differs(expr_arg(list, i)))
+        if (!ode_has_constant(expr_arg(list, i)) && ode_differs(expr_arg(list, i)) &&
+            !ode_meets_branch(expr_arg(list, i)))
             return true;
     return false;
 }

@@ -154,3 +154,41 @@ Expr ode_without_logarithms(Expr value)
     }
     return value;
 }
+
+/* k*ln(v) with a rational k: v^k; NULL for another term. */
+static Expr power_of_logarithm(Expr term)
+{
+    Expr k, rest, v;
+
+    expr_split_coefficient(term, &k, &rest);
+    v = expr_is_rational(k) ? funcs_argument(rest, "ln") : NULL;
+    return v ? expr_pow(v, k) : NULL;
+}
+
+static Expr free_logarithms(Expr e, void *arg)
+{
+    Expr u, rest = EXPR_ZERO, factor = EXPR_ONE;
+
+    err_stack_check();
+    if (expr_is_number(e) || expr_is(e, EXPR_SYMBOL))
+        return e;
+    e = walk_operands(e, free_logarithms, arg);
+    u = funcs_argument(e, "exp");
+    if (!u || !walk_has(u, expr_symbol("ln")))
+        return e;
+    u = expand_products(u);
+    for (long i = 0; i < expr_term_count(u); i++) {
+        Expr power = power_of_logarithm(expr_term(u, i));
+
+        if (power)
+            factor = expr_mul(factor, power);
+        else
+            rest = expr_add(rest, expr_term(u, i));
+    }
+    return factor == EXPR_ONE ? e : expr_mul(factor, funcs_apply1("exp", rest));
+}
+
+Expr ode_free_logarithms(Expr value)
+{
+    return free_logarithms(value, NULL);
+}

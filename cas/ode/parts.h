@@ -52,6 +52,9 @@ bool ode_is_heavy(Expr e);
  * for heavy expressions. */
 bool ode_vanishes(Expr e);
 bool ode_differs(Expr e);
+/* Does the difference vanish where all names are positive? That is noted, and is enough for the
+ * only value there is: LambertW(x*exp(x)) is x on one branch. Asked of LambertW alone. */
+bool ode_meets_branch(Expr difference);
 /* Is e not zero when its integrals are taken for variables of their own? */
 bool ode_is_generic(Expr e);
 /* All values of the name x with e = 0, as a list; NULL when they are not found. */
@@ -151,6 +154,8 @@ int ode_fit_conjugate(Expr *choice, Expr list, Expr constants);
 /* A value, or a list, in which a constant that occurs in one function of it only is that function.
  * Values are tidied. */
 Expr ode_better_constants(Expr value, Expr t);
+/* exp(u+k*ln(v)) with rational k as v^k*exp(u). */
+Expr ode_free_logarithms(Expr value);
 /* ln(exp(u)) as u. Formal: must be verified. */
 Expr ode_without_logarithms(Expr value);
 

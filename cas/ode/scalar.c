@@ -40,8 +40,8 @@ bool ode_holds_near(Expr residual, Expr t, Expr y, Expr value, Expr point, bool 
     return zero_ask(left, &q).taken == TRUTH_YES;
 }
 
-/* Does the value pass, in the equation and in the starting values of y? */
-static bool passes(const Ode *ode, Expr residual, Expr y, Expr value)
+/* Does the value pass, in the equation and in the starting values of y? only: there is no other. */
+static bool passes(const Ode *ode, Expr residual, Expr y, Expr value, bool only)
 {
     bool near = false;
 
@@ -52,7 +52,8 @@ static bool passes(const Ode *ode, Expr residual, Expr y, Expr value)
         if (s->function != y || ode_has_constant(value))
             continue;
         given = ode_value_at(value, ode->t, s->order, s->point);
-        if (!given || !ode_vanishes(expr_sub(given, s->value)))
+        if (!given || !(ode_vanishes(expr_sub(given, s->value)) ||
+                        (only && ode_meets_branch(expr_sub(given, s->value)))))
             return false;
         near = true;
     }
@@ -131,13 +132,14 @@ Expr ode_from_integral(const Ode *ode, Expr residual, Expr y, Expr F, Expr name)
         C = ode_constant();
     Isolate isolation = {expr_equation(F, C), name};
     values = ode->implicit ? NULL : ode_attempt(isolate, &isolation);
+    bool only = values && expr_count(values) == 1;
     for (long i = 0; values && i < expr_count(values); i++) {
-        Expr value = ode_better_constants(expr_arg(values, i), ode->t), real;
+        Expr value = ode_better_constants(ode_free_logarithms(expr_arg(values, i)), ode->t), real;
 
         real = ode_without_logarithms(value);
-        if (real != value && passes(ode, residual, y, real))
+        if (real != value && passes(ode, residual, y, real, only))
             value = real;
-        if (is_readable(value, F) && passes(ode, residual, y, value) &&
+        if (is_readable(value, F) && passes(ode, residual, y, value, only) &&
             ode_is_new(list, value, ode->t))
             list = ode_append(list, expr_equation(y, value));
     }
@@ -364,7 +366,7 @@ static Expr algebraic(const Ode *ode, Expr residual, Expr y)
         return NULL;
     values = ode_roots(e, name);
     for (long i = 0; values && i < expr_count(values); i++)
-        if (passes(ode, residual, y, expr_arg(values, i)))
+        if (passes(ode, residual, y, expr_arg(values, i), false))
             list = ode_append(list, expr_equation(y, expr_arg(values, i)));
     return expr_count(list) > 0 ? list : NULL;
 }
@@ -430,7 +432,7 @@ static Expr by_factors(const Ode *ode, Expr residual, Expr factors, Expr y)
 
             if (explicit && (!ode_is_new(list, expr_arg(solution, 1), ode->t) ||
                              !ode_is_new(single, expr_arg(solution, 1), ode->t) ||
-                             !passes(ode, residual, y, expr_arg(solution, 1))))
+                             !passes(ode, residual, y, expr_arg(solution, 1), false)))
                 continue;
             if (ode_has_constant(solution))
                 list = ode_append(list, solution);
