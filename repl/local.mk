@@ -554,6 +554,7 @@ LIBRARY += repl/library/student_old.dae
 LIBRARY += repl/library/text_kinds.dae
 LIBRARY += repl/library/text_more.dae
 LIBRARY += repl/library/text_tools.dae
+LIBRARY += repl/library/text_words.dae
 LIBRARY += repl/library/textfiles.dae
 LIBRARY += repl/library/graph_theory.dae
 LIBRARY += repl/library/graph_theory_counts.dae
