@@ -392,10 +392,19 @@ static void look_for_break(Expr node, void *arg)
     }
 }
 
-static void look_for_pieces(Expr node, void *pieces)
+typedef struct Jumps {
+    bool pieces, steps; /* is there a piecewise function, a step or a sign? */
+} Jumps;
+
+static void look_for_jumps(Expr node, void *arg)
 {
-    if (funcs_jump(node) == FUNC_JUMP_PIECEWISE)
-        *(bool *)pieces = true;
+    Jumps *jumps = arg;
+    FuncJump jump = funcs_jump(node);
+    Expr below, above;
+
+    jumps->pieces = jumps->pieces || jump == FUNC_JUMP_PIECEWISE;
+    jumps->steps = jumps->steps || (funcs_sides(node, &below, &above) && expr_is_number(below) &&
+                                    expr_is_number(above));
 }
 
 static void offer_of_piece(void *arg, Expr value, Expr point, bool more)
@@ -407,10 +416,12 @@ static void offer_of_piece(void *arg, Expr value, Expr point, bool more)
 
 static void on_line(Search *s)
 {
-    bool pieces = false;
-    walk_each(s->f, look_for_pieces, &pieces);
-    if (pieces) {
-        s->good = extremum_pieces(s->f, s->x[0], s->low[0], s->high[0], offer_of_piece, s);
+    Jumps jumps = {false, false};
+    walk_each(s->f, look_for_jumps, &jumps);
+    bool found = (jumps.pieces || jumps.steps) &&
+                 extremum_pieces(s->f, s->x[0], s->low[0], s->high[0], offer_of_piece, s);
+    if (jumps.pieces || found) {
+        s->good = found;
         close_open(s);
         return;
     }

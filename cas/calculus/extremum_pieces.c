@@ -91,7 +91,8 @@ bool extremum_pieces(Expr f, Expr x, Expr low, Expr high, ExtremumOffer offer, v
         Expr value = steps_at(&s, f, i);
         if (!value)
             return false;
-        offer(arg, value, expr_list(&s.place[i], 1), false);
+        if (value != expr_symbol("undefined")) /* a step has no value where it jumps */
+            offer(arg, value, expr_list(&s.place[i], 1), false);
     }
     return true;
 }
