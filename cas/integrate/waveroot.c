@@ -13,6 +13,7 @@
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/subs/subs.h"
 #include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/value/funcs_facts.h"
 
 enum { MAX_BASES = 4 };
@@ -324,6 +325,24 @@ static bool read_powers(Expr f, Expr exponent, Expr S, Expr C, Expr power[2])
     return true;
 }
 
+/* Exponents that are halves of odd numbers and differ by an odd one, with roots of sin(2*u) in f:
+ * they are written by sin(u)*cos(u), for which t^2 = tan(u) leaves a rational function. */
+static Expr by_single_angle(const Integral *in, Expr u, const Expr power[2])
+{
+    Expr y = expand_expr(expr_mul(EXPR_TWO, u)), sine = funcs_apply1("sin", y);
+    if (!walk_has(in->f, sine) || !expr_is(expr_sub(power[1], power[0]), EXPR_INTEGER))
+        return NULL;
+    Expr wave[] = {funcs_apply1("sin", u), funcs_apply1("cos", u)};
+    int more = num_sign(expr_sub(power[1], power[0])) > 0;
+    Expr m = power[!more], both = expr_mul(wave[0], wave[1]);
+    Expr g = expr_mul(expr_pow(both, m), expr_pow(wave[more], expr_sub(power[more], m)));
+    Expr value = integrate_search(in, g, in->x);
+    if (!value)
+        return NULL;
+    value = expr_mul(value, expr_div(in->f, g));
+    return integrate_replace(value, both, expr_mul(EXPR_HALF, sine));
+}
+
 /* Exponents that are halves of odd numbers and differ by an even one: with m the smaller one
  * (S*C)^m is (sin(y)/2)^m, y = 2*u, and what is left, an even power of S or C, is a polynomial in
  * cos(y): one root, of a sine, where there were two. */
@@ -336,9 +355,10 @@ Expr integrate_double_angle(const Integral *in)
     if (!f || !integrate_linear(u, in->x, &a, &b) || !read_powers(f, EXPR_ONE, S, C, power))
         return NULL;
     Expr half = expr_mul(EXPR_HALF, expr_sub(power[1], power[0]));
-    if (!expr_is(half, EXPR_INTEGER) || !expr_is(power[0], EXPR_RATIONAL) ||
-        !expr_is(expr_mul(EXPR_TWO, power[0]), EXPR_INTEGER))
+    if (!expr_is(power[0], EXPR_RATIONAL) || !expr_is(expr_mul(EXPR_TWO, power[0]), EXPR_INTEGER))
         return NULL;
+    if (!expr_is(half, EXPR_INTEGER))
+        return by_single_angle(in, u, power);
     int sign = num_sign(half) >= 0 ? 1 : -1; /* is more of C left, or of S? */
     Expr m = power[sign < 0], k = expr_mul(expr_int(sign), half);
     Expr square = expr_add(EXPR_ONE, expr_mul(expr_int(sign), funcs_apply1("cos", y)));
