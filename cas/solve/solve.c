@@ -43,7 +43,6 @@ typedef struct Problem {
     long n;
     long poles; /* solutions dropped because an equation has no value there */
     bool floats, complete;
-    bool powers; /* other powers of an unknown 2^x occur */
     SolveOptions options;
     bool region;
     Expr lost; /* frozen */
@@ -132,44 +131,65 @@ static void freeze_derivative(Expr node, void *arg)
         }
 }
 
-/* Is the node another power of the i-th unknown, as 4^x = 2^(2*x) is of 2^x? With which exponent?
- */
-static bool is_power_of(long *k, const Problem *p, long i, Expr node)
+/* 4^x = 2^(2*x) is the square of the unknown 2^x, the i-th: which power of it the node is, or 0. */
+static long power_of_unknown(const Problem *p, Expr node, long *i)
 {
-    Expr u = p->unknown[i];
+    long k;
 
-    return expr_is(u, EXPR_POWER) && expr_is(node, EXPR_POWER) && node != u &&
-           expr_arg(node, 0) == expr_arg(u, 0) &&
-           num_get_si(k, expr_div(expr_arg(node, 1), expr_arg(u, 1)));
+    if (!expr_is(node, EXPR_POWER))
+        return 0;
+    for (*i = 0; *i < p->n; ++*i) {
+        Expr u = p->unknown[*i];
+
+        if (expr_is(u, EXPR_POWER) && node != u && expr_arg(node, 0) == expr_arg(u, 0) &&
+            num_get_si(&k, expr_div(expr_arg(node, 1), expr_arg(u, 1))))
+            return k;
+    }
+    return 0;
 }
 
 static void freeze_power(Expr node, void *arg)
 {
     Problem *p = arg;
-    long k;
+    long i, k;
 
-    for (long i = 0; i < p->n; i++)
-        if (is_power_of(&k, p, i, node)) {
-            solve_list_put(&p->from, node);
+    for (long j = 0; j < expr_factor_count(node); j++) { /* those of a product are no nodes */
+        Expr factor = expr_factor(node, j);
+        bool known = false;
+
+        k = power_of_unknown(p, factor, &i);
+        for (long f = 0; k != 0 && f < p->from.count; f++)
+            known = known || p->from.item[f] == factor;
+        if (k != 0 && !known) {
+            solve_list_put(&p->from, factor);
             solve_list_put(&p->to, expr_pow(p->to.item[i], expr_int(k)));
         }
+    }
 }
+
+typedef struct Powers {
+    const Problem *p;
+    bool found;
+} Powers;
 
 static void look_for_power(Expr node, void *arg)
 {
-    Problem *p = arg;
-    long k;
+    Powers *powers = arg;
+    long i;
 
-    for (long i = 0; i < p->n; i++)
-        p->powers = p->powers || is_power_of(&k, p, i, node);
+    for (long j = 0; j < expr_factor_count(node); j++)
+        if (power_of_unknown(powers->p, expr_factor(node, j), &i) != 0)
+            powers->found = true;
 }
 
-/* Are there other powers of unknowns, in which a system is not linear? */
-static bool has_powers(Problem *p)
+/* Do powers of an unknown occur that is a power itself? As names they are no constants. */
+static bool has_powers(const Problem *p)
 {
+    Powers powers = {p, false};
+
     for (long i = 0; i < p->equations.count; i++)
-        walk_each(p->equations.item[i], look_for_power, p);
-    return p->powers;
+        walk_each(p->equations.item[i], look_for_power, &powers);
+    return powers.found;
 }
 
 static bool needs_freezing(const Problem *p)
@@ -621,8 +641,8 @@ SolveResult solve_equations_by(SolveOptions options, const Expr *eqs, long m, co
     if (p.equations.count == 0 && p.conditions.count > 0) {
         p.complete = false;
     } else {
-        bool asked = p.conditions.count == 0 && !has_powers(&p);
-        Expr linear = asked ? solve_linear(&p, &count) : NULL;
+        bool plain = p.conditions.count == 0 && !has_powers(&p);
+        Expr linear = plain ? solve_linear(&p, &count) : NULL;
 
         if (count >= 0)
             told_say("solve", 1, "a linear system");
