@@ -296,8 +296,20 @@ typedef struct Parts {
     long n;
     uint64_t names;
     bool nameless;
+    bool powers; /* is a part a power? */
     Memo index, seen;
 } Parts;
+
+/* A product holds bases and exponents: its powers are no nodes. */
+static bool has_power(Expr product, const Parts *p)
+{
+    for (long i = 0; i < expr_factor_count(product); i++) {
+        Expr factor = expr_factor(product, i);
+        if (expr_is(factor, EXPR_POWER) && find_node(&p->index, p->part, p->n, factor))
+            return true;
+    }
+    return false;
+}
 
 static bool has_any(Expr e, Parts *p)
 {
@@ -307,6 +319,8 @@ static bool has_any(Expr e, Parts *p)
         return false;
     err_stack_check();
     memo_put(&p->seen, e, e);
+    if (p->powers && expr_is(e, EXPR_PRODUCT) && has_power(e, p))
+        return true;
     if (is_decided_by_generators(e, p->part, p->n)) {
         const Packed *packed = packed_known(e);
         for (long j = 0; j < packed->vars; j++)
@@ -327,6 +341,7 @@ bool walk_has_any(Expr e, const Expr *parts, long n)
     for (long i = 0; i < n; i++) {
         p.names |= parts[i]->names;
         p.nameless |= parts[i]->names == 0;
+        p.powers |= expr_is(parts[i], EXPR_POWER);
     }
     memo_begin(&p.seen);
     memo_begin(&p.index);
