@@ -213,12 +213,13 @@ static void types_phrase(char *out, size_t size, const char *types)
     out[n] = '\0';
 }
 
-/* A name that means nothing by itself, unlike Pi, true, commands and functions. */
+/* A name that means nothing by itself, unlike Pi, true, commands, functions, and names of
+ * procedures, modules and tables, which stand for themselves. */
 static bool is_unassigned(Expr e)
 {
     const Symbol *symbol = expr_is(e, EXPR_SYMBOL) ? sym_of(e) : NULL;
-    return symbol && !symbol->is_protected && !symbol->command && !symbol->function &&
-           !types_exists(symbol->name);
+    return symbol && !symbol->value && !symbol->is_protected && !symbol->command &&
+           !symbol->function && !types_exists(symbol->name);
 }
 
 _Noreturn static void bad_type(const Signature *sig, const char *text, long i, const Param *param,

@@ -192,6 +192,8 @@ static void faults_name_the_argument(void **state)
          "Rank("},
         {"LinearAlgebra:-Rank(nothing_yet);", ST_TYPE, "but received nothing_yet", "has no value"},
         {"LinearAlgebra:-Rank(Pi);", ST_TYPE, "but received Pi", "Rank("},
+        {"part_of := Record(u = 1): LinearAlgebra:-Rank(part_of);", ST_TYPE, "received part_of",
+         "Rank("},
         {"LinearAlgebra:-Rank(sin);", ST_TYPE, "but received sin", "Rank("},
         {"LinearAlgebra:-Rank();", ST_ARITY,
          "invalid input: Rank uses a 1st argument, A, which is missing", "Rank("},
