@@ -10,10 +10,16 @@
 #include "cas/algebra/ratfun/frac.h"
 #include "cas/algebra/ratfun/ratfun.h"
 #include "cas/base/check.h"
+#include "cas/base/err.h"
+#include "cas/base/mem.h"
 #include "cas/core/num.h"
+#include "cas/core/packed.h"
+#include "cas/core/walk.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
 #include "cas/value/trig.h"
+
+enum { MANY_TERMS = 1000 };
 
 static Expr work_expand(PolyRing *ring, const FracJob *job)
 {
@@ -89,6 +95,45 @@ static Expr keep(Expr e)
     return e;
 }
 
+static Expr expand_whole(Expr e)
+{
+    FracJob job = {.mode = POLY_EXPAND | POLY_FLOATS, .e = &e, .n = 1, .work = work_expand};
+    return frac_run(&job);
+}
+
+/* A number times integer powers of names and calls without sums, at which exponentials split. */
+static bool is_expanded(Expr term)
+{
+    for (long i = 0; i < expr_factor_count(term); i++) {
+        Expr base, exponent, factor = expr_factor(term, i);
+        expr_split_power(factor, &base, &exponent);
+        bool name = expr_is(base, EXPR_SYMBOL) || expr_is(base, EXPR_INDEXED);
+        bool call = expr_is(base, EXPR_CALL) && !walk_has_kind(base, EXPR_SUM);
+        if (!expr_is_rational(factor) && !(name && expr_is(exponent, EXPR_INTEGER)) &&
+            !(call && exponent == EXPR_ONE))
+            return false;
+    }
+    return true;
+}
+
+/* Exponents are rows as long as there are kernels, which sums of thousands may have: these are
+ * taken term by term. A float makes floats of all numbers beside it, so it needs the whole. */
+static Expr expand_sum(Expr e)
+{
+    long n = expr_term_count(e);
+    if (n < MANY_TERMS || packed_known(e) || walk_has_kind(e, EXPR_FLOAT))
+        return expand_whole(e);
+    Expr *terms = mem_array((size_t)n, sizeof *terms);
+    err_defer(mem_release, terms);
+    for (long i = 0; i < n; i++) {
+        Expr term = expr_term(e, i);
+        terms[i] = is_expanded(term) ? term : expand_whole(term);
+    }
+    Expr sum = expr_sum(terms, n);
+    err_undefer(true);
+    return sum;
+}
+
 static Expr expand_one(Expr e, void *arg)
 {
     const bool with_functions = *(const bool *)arg;
@@ -100,8 +145,7 @@ static Expr expand_one(Expr e, void *arg)
     e = with_functions
             ? kernel_prepare_calls(e, (KernelForm){.plain = expand_expr}, expand_call, NULL)
             : kernel_prepare(e, keep);
-    FracJob job = {.mode = POLY_EXPAND | POLY_FLOATS, .e = &e, .n = 1, .work = work_expand};
-    return frac_run(&job);
+    return expand_sum(e);
 }
 
 Expr expand_expr(Expr e)
