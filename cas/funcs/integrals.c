@@ -168,6 +168,41 @@ static bool dilog_ball(acb_t value, acb_srcptr args, long n, slong prec)
 }
 
 /* Orders below 2 are elementary; polylog(s, 1) = Zeta(s), polylog(s, -1) = (2^(1-s)-1)*Zeta(s). */
+/* a*Pi^2 + b*ln(2)^2 + sign*I*(Catalan + c*Pi*ln(2)), the dilogarithm at a point below. */
+static Expr with_catalan(Expr a, Expr b, Expr c, int sign)
+{
+    Expr pi = expr_symbol("Pi"), two = funcs_apply1("ln", EXPR_TWO);
+    Expr turn = expr_mul(expr_int(sign), EXPR_I);
+    Expr terms[] = {expr_mul(a, expr_pow(pi, EXPR_TWO)), expr_mul(b, expr_pow(two, EXPR_TWO)),
+                    expr_mul(turn, expr_symbol("Catalan")),
+                    expr_product((Expr[]){turn, c, pi, two}, 4)};
+    return expr_sum(terms, 4);
+}
+
+/* At I, 1+I, (1+I)/2 and their conjugates (Lewin, "Polylogarithms and associated functions", 1.9);
+ * the third one at I. */
+static Expr polylog_aside(long order, Expr z)
+{
+    if (!expr_is(z, EXPR_COMPLEX) || order > 3)
+        return NULL;
+    Expr re = expr_arg(z, 0), im = expr_arg(z, 1);
+    int sign = num_sign(im);
+    Expr height = sign < 0 ? num_neg(im) : im;
+    if (order == 3) {
+        Expr cube = expr_product(
+            (Expr[]){expr_ratio(sign, 32), EXPR_I, expr_pow(expr_symbol("Pi"), expr_int(3))}, 3);
+        Expr zeta = expr_mul(expr_ratio(-3, 32), funcs_apply1("Zeta", expr_int(3)));
+        return re == EXPR_ZERO && height == EXPR_ONE ? expr_add(zeta, cube) : NULL;
+    }
+    if (re == EXPR_ZERO && height == EXPR_ONE)
+        return with_catalan(expr_ratio(-1, 48), EXPR_ZERO, EXPR_ZERO, sign);
+    if (re == EXPR_ONE && height == EXPR_ONE)
+        return with_catalan(expr_ratio(1, 16), EXPR_ZERO, expr_ratio(1, 4), sign);
+    if (re == EXPR_HALF && height == EXPR_HALF)
+        return with_catalan(expr_ratio(5, 96), expr_ratio(-1, 8), expr_ratio(-1, 8), sign);
+    return NULL;
+}
+
 static Expr polylog_eval(const Expr *args, long n)
 {
     Expr s = args[0], z = args[1], rest = expr_sub(EXPR_ONE, z);
@@ -188,7 +223,8 @@ static Expr polylog_eval(const Expr *args, long n)
     if (z == EXPR_MINUS_ONE)
         return expr_mul(expr_sub(expr_pow(EXPR_TWO, expr_int(1 - order)), EXPR_ONE),
                         funcs_apply1("Zeta", s));
-    return order == 2 && z == EXPR_HALF ? funcs_apply1("dilog", EXPR_HALF) : NULL;
+    return order == 2 && z == EXPR_HALF ? funcs_apply1("dilog", EXPR_HALF)
+                                        : polylog_aside(order, z);
 }
 
 static Expr polylog_derivative(const Expr *args, long n, long i)

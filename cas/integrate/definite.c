@@ -576,7 +576,8 @@ static Expr made_real(Expr value)
     if (!walk_has_kind(value, EXPR_COMPLEX) || integrate_root_sum(value) ||
         !evalc_split(value, &re, &im) || zero_truth(im) != TRUTH_YES)
         return value;
-    return re;
+    Expr flat = expand_expr(re); /* ln(sqrt(2)) is ln(2)/2 */
+    return walk_tree_size(flat) < walk_tree_size(re) ? flat : re;
 }
 
 /* x*h(x) with h(a+b-x) = h(x) is half of a+b times the integral of h; where that is finite, so is
