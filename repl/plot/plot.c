@@ -85,6 +85,7 @@ PlotCurve *plot_add(Plot *plot, PlotKind kind, int dim, long n)
     err_undefer(false);
     PlotCurve *curve = &plot->curves[plot->n++];
     *curve = (PlotCurve){.points = points, .n = n, .dim = dim, .kind = kind, .colour = -1};
+    plot_settle_view(plot);
     return curve;
 }
 
@@ -104,6 +105,16 @@ bool plot_is_space(const Plot *plot)
 {
     return (plot->n > 0 && plot->curves[0].dim == 3) ||
            (plot->count > 0 && plot_is_space(plot_of(plot->parts[0])));
+}
+
+void plot_settle_view(Plot *plot)
+{
+    PlotFrame *frame = &plot->frame;
+    if (!frame->view_upright || !plot_is_space(plot))
+        return;
+    frame->view_upright = frame->has_view[1] = false;
+    frame->has_view[2] = true;
+    memcpy(frame->view[2], frame->view[1], sizeof frame->view[2]);
 }
 
 static void copy_curve(Plot *plot, const PlotCurve *from)

@@ -77,6 +77,7 @@ typedef struct PlotFrame {
     char *font[PLOT_FONTS];           /* "family,size" */
     bool has_view[3];
     double view[3][2]; /* [axis][low, high] */
+    bool view_upright; /* that of axis 1 was given alone: in space it is the last axis's */
     bool has_room[2];  /* in the plane: */
     double room[2][2]; /* what an axis without view shows at least, and with it just its points */
     bool log[3];
@@ -140,6 +141,8 @@ PlotCurve *plot_add(Plot *plot, PlotKind kind, int dim, long n);
 /* Appends copies of the curves of `from`, and what its frame says where plot's says nothing.
  * Raises ST_TYPE when one is plane and the other in space. */
 void plot_join(Plot *plot, const Plot *from);
+/* Gives a view that was given alone to the upright axis, once it is known which one that is. */
+void plot_settle_view(Plot *plot);
 /* Is anything drawn in space? */
 bool plot_is_space(const Plot *plot);
 /* Replaces a text (NULL: none). */

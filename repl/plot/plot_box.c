@@ -120,8 +120,8 @@ void plot_box_put_axes(Buf *out, const Plot *plot)
                turn < 0 ? turn + 360 : turn);
     if (equal)
         buf_printf(out, ",%.3g\n", scale_of(plot));
-    else
-        buf_puts(out, ",0.9,1.5\n");
+    else /* gnuplot draws a box with a logarithmic height higher up */
+        buf_puts(out, frame->log[2] ? ",0.78,1.5\n" : ",0.9,1.5\n");
     buf_puts(out, "set xyplane relative 0\nset ticslevel 0\nunset colorbox\n");
     buf_puts(out, "set xtics nomirror\nset ytics nomirror\n");
     buf_puts(out, "set ztics nomirror offset -0.5,0.3\n");

@@ -267,10 +267,12 @@ static void take_view(void *target, Expr value, const OptionRow *row)
     PlotFrame *frame = target;
     if (expr_is(value, EXPR_RANGE)) {
         set_view(frame, 1, value);
+        frame->view_upright = true;
         return;
     }
     if (!expr_is(value, EXPR_LIST) || expr_count(value) < 2 || expr_count(value) > 3)
         plot_options_unsuited(row->name, value);
+    frame->view_upright = false;
     for (int axis = 0; axis < expr_count(value); axis++)
         set_view(frame, axis, expr_arg(value, axis));
 }

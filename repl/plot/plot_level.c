@@ -388,7 +388,8 @@ PlotCurve *plot_grid_level(const PlotGrid *grid, Plot *plot, double level, int d
 
 /* --- regions ---------------------------------------------------------------------------------- */
 
-/* Keeps the part of a polygon where sign*(f - level) >= 0 (Sutherland and Hodgman). */
+/* Keeps the part of a polygon where sign*(f - level) >= 0 (Sutherland and Hodgman). A corner on the
+ * level itself is kept as it is: there is no crossing beside it. */
 static int clip(const PlotGrid *grid, double level, double sign, const Corner *from, int n,
                 Corner *to)
 {
@@ -396,10 +397,11 @@ static int clip(const PlotGrid *grid, double level, double sign, const Corner *f
     for (int k = 0; k < n && count + 2 < MOST_CORNERS; k++) {
         const Corner *a = &from[k], *b = &from[(k + 1) % n];
         bool in = sign * (a->f - level) >= 0, next = sign * (b->f - level) >= 0;
+        bool within = a->f != level && b->f != level;
         double point[2];
         if (in)
             to[count++] = *a;
-        if (in != next && crossing(grid, level, *a, *b, point))
+        if (in != next && within && crossing(grid, level, *a, *b, point))
             to[count++] = (Corner){point[0], point[1], level};
     }
     return count;

@@ -320,6 +320,7 @@ void plot_options_read(PlotOptions *options, Plot *plot, const OptionTable *own,
     for (long i = 0; i < n; i++)
         if (!(own && options_take(own, target, args[i])) && !take(options, plot, args[i]))
             options_refuse(own ? own : &PLOT_OPTIONS, args[i]);
+    plot_settle_view(plot);
 }
 
 /* --- kept options ----------------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 #include "repl/plot/plot_box.h"
 #include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_image.h"
+#include "repl/plot/plot_label.h"
 #include "repl/plot/plot_number.h"
 #include "repl/plot/plot_ticks.h"
 #include "repl/plot/plot_view.h"
@@ -52,10 +53,22 @@ static bool is_point(const PlotCurve *curve, long i)
     return isfinite(p[0]) && isfinite(p[1]) && (curve->dim < 3 || isfinite(p[2]));
 }
 
+/* Is the i-th point of a surface the first corner of a cell of which all corners are points? */
+static bool is_cell(const PlotCurve *surface, long i)
+{
+    long columns = surface->columns;
+    return (i + 1) % columns && i + columns + 1 < surface->n && is_point(surface, i) &&
+           is_point(surface, i + 1) && is_point(surface, i + columns) &&
+           is_point(surface, i + columns + 1);
+}
+
+/* A surface is drawn by its cells, or by its points. */
 static bool drawable(const PlotCurve *curve)
 {
+    bool cells = curve->kind == PLOT_SURFACE && curve->style != PLOT_POINT &&
+                 curve->style != PLOT_LINE && curve->columns > 1 && curve->n > curve->columns;
     for (long i = 0; i < curve->n; i++)
-        if (is_point(curve, i))
+        if (cells ? is_cell(curve, i) : is_point(curve, i))
             return true;
     return false;
 }
@@ -130,6 +143,22 @@ static void height_range(const Plot *plot, const PlotCurve *curve, double *low, 
             add_heights(&plot->curves[i], low, high);
 }
 
+/* How far up it is in the part that is seen, from 0 to 1, as it is drawn. */
+static double part_of_height(const PlotFrame *frame, double z, double low, double high)
+{
+    const double *view = frame->view[2];
+    if (frame->has_view[2]) {
+        low = fmax(low, fmin(view[0], view[1]));
+        high = fmin(high, fmax(view[0], view[1]));
+    }
+    if (frame->log[2]) {
+        z = log(z);
+        low = log(low);
+        high = log(high);
+    }
+    return high > low ? fmin(1, fmax(0, (z - low) / (high - low))) : 0.5;
+}
+
 static void put_surface(Buf *out, const Plot *plot, const PlotCurve *curve)
 {
     double low, high;
@@ -138,7 +167,7 @@ static void put_surface(Buf *out, const Plot *plot, const PlotCurve *curve)
     height_range(plot, curve, &low, &high);
     for (long i = 0; i < curve->n; i++) {
         const double *p = plot_point(curve, i);
-        double part = high > low ? (p[2] - low) / (high - low) : 0.5;
+        double part = part_of_height(&plot->frame, p[2], low, high);
         if (i && i % curve->columns == 0)
             buf_putc(out, '\n');
         put_point(out, p, 3, &digits);
@@ -333,39 +362,6 @@ static void put_using(Buf *out, const PlotCurve *curve)
 
 /* --- the frame -------------------------------------------------------------------------------- */
 
-static const char *font_of(const PlotFrame *frame, PlotFont which)
-{
-    return frame->font[which] ? frame->font[which] : frame->font[PLOT_FONT_ALL];
-}
-
-static void put_font(Buf *out, const char *font)
-{
-    if (!font)
-        return;
-    buf_puts(out, " font ");
-    plot_script_quote(out, font);
-}
-
-static void put_label(Buf *out, const PlotFrame *frame, int axis, bool space)
-{
-    const char *label = frame->axes == PLOT_NONE ? NULL : frame->label[axis];
-    const char *caption = axis == 0 ? frame->caption : NULL;
-    if (!label && !caption)
-        return;
-    buf_printf(out, "set %clabel ", (char)('x' + axis));
-    if (caption) { /* below the label: '\n' is written as its number */
-        buf_puts(out, "sprintf('%s%c%c%s', ");
-        plot_script_quote(out, label ? label : "");
-        buf_puts(out, ", 10, 10, ");
-        plot_script_quote(out, caption);
-        buf_putc(out, ')');
-    } else {
-        plot_script_quote(out, label);
-    }
-    put_font(out, font_of(frame, caption ? PLOT_FONT_CAPTION : PLOT_FONT_LABELS));
-    buf_puts(out, space && axis < 2 ? " noenhanced offset 0,-0.8\n" : " noenhanced\n");
-}
-
 /* Is it said what the axis shows? */
 static bool fixed_range(const PlotFrame *frame, int axis)
 {
@@ -402,7 +398,8 @@ static void put_ticks(Buf *out, const Plot *plot, int axis, bool small)
         plot_ticks_put(out, name, marks, low, high);
 }
 
-static void put_axis(Buf *out, const Plot *plot, int axis, bool small)
+/* `columns`: so many pictures stand side by side; `small`: this one has room for few numbers. */
+static void put_axis(Buf *out, const Plot *plot, int axis, long columns, bool small)
 {
     const PlotFrame *frame = &plot->frame;
     char name = (char)('x' + axis);
@@ -410,7 +407,7 @@ static void put_axis(Buf *out, const Plot *plot, int axis, bool small)
     plot_box_extent(plot, axis, &low, &high);
     int digits = plot_number_digits(low, high); /* narrow ranges need theirs */
     if (frame->axes != PLOT_NONE || frame->caption)
-        put_label(out, frame, axis, plot_is_space(plot));
+        plot_label_put_axis(out, plot, axis, columns);
     if (fixed_range(frame, axis)) {
         buf_printf(out, "set %crange [", name);
         plot_number_put(out, low, digits);
@@ -502,7 +499,7 @@ static void put_key(Buf *out, const PlotFrame *frame)
         break;
     }
     buf_printf(out, "set key %s reverse Left samplen 2 height 1 noenhanced", place);
-    put_font(out, font_of(frame, PLOT_FONT_LEGEND));
+    plot_label_put_font(out, plot_label_font(frame, PLOT_FONT_LEGEND));
     buf_putc(out, '\n');
 }
 
@@ -516,16 +513,13 @@ static void put_bar(Buf *out, const PlotFrame *frame)
                frame->bar[0], frame->bar[1]);
 }
 
-static void put_frame(Buf *out, const Plot *plot, bool space, bool small)
+static void put_frame(Buf *out, const Plot *plot, bool space, long columns)
 {
+    bool small = columns > (space ? 1 : 2);
     const PlotFrame *frame = &plot->frame;
     put_key(out, frame);
-    if (frame->title) {
-        buf_puts(out, "set title ");
-        plot_script_quote(out, frame->title);
-        put_font(out, font_of(frame, PLOT_FONT_TITLE));
-        buf_puts(out, " noenhanced\n");
-    }
+    if (frame->title)
+        plot_label_put_title(out, frame, columns);
     bool polar = !space && frame->polar && frame->axes != PLOT_NONE;
     if (space)
         plot_box_put_axes(out, plot);
@@ -535,13 +529,13 @@ static void put_frame(Buf *out, const Plot *plot, bool space, bool small)
         put_plane_axes(out, frame);
     if (!space)
         plot_view_put_clip(out, plot);
-    if (font_of(frame, PLOT_FONT_AXES)) {
+    if (plot_label_font(frame, PLOT_FONT_AXES)) {
         buf_puts(out, "set tics");
-        put_font(out, font_of(frame, PLOT_FONT_AXES));
+        plot_label_put_font(out, plot_label_font(frame, PLOT_FONT_AXES));
         buf_putc(out, '\n');
     }
     for (int axis = 0; axis < (space ? 3 : 2) && !polar; axis++)
-        put_axis(out, plot, axis, small);
+        put_axis(out, plot, axis, columns, small);
     if (!space)
         put_second_axis(out, plot);
     if (!space && frame->has_bar)
@@ -571,7 +565,7 @@ static void put_text(Buf *out, const PlotCurve *curve, long number, const char *
                0.6 * curve->align[1]);
     if (curve->turned != 0)
         buf_printf(out, " rotate by %.4g", curve->turned * 180 / M_PI);
-    put_font(out, curve->font ? curve->font : font);
+    plot_label_put_font(out, curve->font ? curve->font : font);
     if (curve->colour >= 0) {
         buf_puts(out, " textcolor");
         put_colour(out, curve->colour, 0);
@@ -702,7 +696,7 @@ static void put_picture(Buf *out, const Plot *plot, long columns)
 {
     long curves = 0, next_colour = 0, texts = 0;
     bool space = plot_is_space(plot), bar = space;
-    put_frame(out, plot, space, columns > (space ? 1 : 2));
+    put_frame(out, plot, space, columns);
     if (space) {
         buf_puts(out, "set autoscale xfix\nset autoscale yfix\n");
         put_surface_settings(out, plot);

@@ -162,12 +162,27 @@ static bool is_inequality(Expr e)
     return expr_is(e, EXPR_LESS) || expr_is(e, EXPR_LESSEQ);
 }
 
+/* What is positive where the condition holds: y - x of x < y. */
+static Expr excess(Expr e)
+{
+    return expr_sub(expr_arg(e, 1), expr_arg(e, 0));
+}
+
+/* What is zero on the curve, and below zero where the left side is the smaller one. */
 static Expr residual(Expr e)
 {
+    if (is_inequality(e))
+        return expr_neg(excess(e));
     return expr_is(e, EXPR_OBJECT) ? e : linalg_residual(e);
 }
 
-enum { SMALLER = 0x9ec7e6, LARGER = 0xeaf2f8 };
+/* The colour of the part where the left side is the smaller one, or of the other. */
+static long side_colour(const Job *job, bool larger)
+{
+    if (job->options.scale)
+        return plot_colour_scale(job->options.scale, larger);
+    return larger ? 0xeaf2f8 : 0x9ec7e6;
+}
 
 /* Where the left side is the smaller one and, of one equation, the rest paler. */
 static void draw_sides(Job *job, Expr f, bool both)
@@ -178,7 +193,7 @@ static void draw_sides(Job *job, Expr f, bool both)
     for (int side = 0; side <= both; side++) {
         double low = side ? 0 : -INFINITY, high = side ? INFINITY : 0;
         PlotCurve *region = plot_grid_region(&sheet.grid, job->plot, low, high, 2);
-        region->colour = side ? LARGER : SMALLER;
+        region->colour = side_colour(job, side);
         if (job->polar)
             to_plane(region);
     }
@@ -216,7 +231,7 @@ static Expr implicitplot(const Expr *args, long n)
         draw_zero(&job, equation[i]);
     Expr e = finish(&job);
     for (long i = 0; i < regions; i++) /* color = red is that of the curve */
-        job.plot->curves[i].colour = count == 1 && i ? LARGER : SMALLER;
+        job.plot->curves[i].colour = side_colour(&job, count == 1 && i);
     return e;
 }
 
@@ -528,12 +543,6 @@ static Expr listdensityplot(const Expr *args, long n)
 
 /* --- inequal ---------------------------------------------------------------------------------- */
 
-/* What is positive where the condition holds: y - x of x < y. */
-static Expr excess(Expr e)
-{
-    return expr_sub(expr_arg(e, 1), expr_arg(e, 0));
-}
-
 /* Dresses the curves from the first on by the options said of that part of the picture. */
 static void dress_part(Job *job, long first, int part)
 {
@@ -589,8 +598,7 @@ static void draw_borders(Job *job, const Expr *condition, long n)
         Sheet sheet = {0};
         bool open = expr_is(condition[i], EXPR_LESS);
         err_defer(sheet_end, &sheet);
-        sheet_fill(&sheet, job,
-                   is_inequality(condition[i]) ? excess(condition[i]) : residual(condition[i]));
+        sheet_fill(&sheet, job, residual(condition[i]));
         long first = job->plot->n;
         PlotCurve *curve = plot_grid_level(&sheet.grid, job->plot, 0, 2);
         curve->linestyle = open ? 2 : 0;

@@ -91,7 +91,15 @@ static void test_data(void **state)
         {"compare({diff(x(t),t)=y(t),x(t)=sin(t)},[none,projection],0..1,output=plot)",
          {"set logscale y", "!set logscale x", "largest residual of a constraint as written"}},
         {"plot3d(1,x=0..1,y=0..1,grid=[2,2])", {"\n0 0 1 0x", "\n1 1 1 0x"}},
-        {"plot3d(1/(x-1),x=0..1,y=0..1,grid=[2,2])", {"\n0 0 -1 0x", "\n1 0 NaN 0x"}},
+        {"plot3d(1/(x-1),x=0..1,y=0..1,grid=[3,2])", {"\n0 0 -1 0x", "\n1 0 NaN 0x"}},
+        /* a line of real values is no surface */
+        {"plot3d(x+I*y,x=-1..1,y=-1..1,grid=[3,3])", {"error: ", "no point with real"}},
+        {"plot3d(x+I*y,x=-1..1,y=-1..1,grid=[3,3],style=point)", {"\n1 0 1 0x"}},
+        /* heights of what is seen, as they are drawn */
+        {"plot3d(x*y,x=0..1,y=0..1,grid=[3,3],view=0..1/2)",
+         {"\n0.5 0.5 0.25 0x0044a876", "\n1 0.5 0.5 0x00f8e838", "\n1 1 1 0x00f8e838"}},
+        {"plot3d(10^(x+y),x=0..1,y=0..1,grid=[2,2],axis[3]=[mode=log])",
+         {"\n0 0 1 0x0030308c", "\n0 1 10 0x0044a876", "\n1 1 100 0x00f8e838"}},
         {BENT "color=red)", {"0 0 0 0x00ff0000\n", "1 1 1 0x00ff0000\n", "lighting"}},
         {BENT "color=x)", {"0 0 0 0x00", "!lighting"}},
         {BENT "transparency=1)", {"0 0 0 0xff"}},
@@ -140,6 +148,38 @@ static void test_styles(void **state)
         {"plots:-textplot3d([1,2,3,\"a\"])", {"set label 1 'a' at 1,2,3 "}},
         {"plots:-dualaxisplot(" LINE "labels=[x,a])," LINE "labels=[x,\"b'c\"]))",
          {"set y2tics", "set y2label 'b''c' noenhanced", "axes x1y2", "set ylabel 'a'"}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+/* Broken lines, and views of the upright axis. */
+static void test_lines(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {LINE "title=\"Swing of the pendulum\\nfrom rest\")",
+         {"sprintf('%s%c%s', 'Swing of the pendulum', 10, 'from rest')"}},
+        {LINE "title=\"Swing of the double pendulum that starts from rest at a right angle, and "
+              "its energy\")",
+         {"sprintf('%s%c%s', 'Swing of the double pendulum that starts from rest at a right angle, "
+          "and', 10, 'its energy')"}},
+        {LINE "titlefont=[ROMAN,30],title=\"Swing of the double pendulum from rest\")",
+         {"sprintf('%s%c%s', 'Swing of the double pendulum', 10, 'from rest')"}},
+        {LINE "size=[160,480],labels=[\"time since the start\",\"\"])",
+         {"set xlabel sprintf('%s%c%s', 'time since', 10, 'the start')"}},
+        {LINE "labels=[\"t\",\"height of the lower mass above the floor of the room (m)\"])",
+         {"set ylabel sprintf('%s%c%s', 'height of the lower mass above the floor of the', "
+          "10, 'room (m)')"}},
+        {BENT "labels=[\"x\",\"y\",\"z(t)\"])", {"set zlabel 'z(t)' noenhanced"}},
+        {BENT "labels=[\"x\",\"y\",\"height\"])", {"'height' rotate by 90 offset 0,0 "}},
+        {"plot3d(x*y/1000,x=0..1,y=0..1.234,grid=[2,2],labels=[\"x\",\"y\",\"height\"])",
+         {"'height' rotate by 90 offset -4,0 "}},
+        {BENT "axis[3]=[mode=log])", {",0.78,1.5\n"}},
+        {BENT "view=0..1/2)", {"set zrange [0:0.5]", "!yrange"}},
+        {BENT "view=[0..1,0..1,0..1/2])", {"set zrange [0:0.5]", "set yrange [0:1]"}},
+        {"plots:-display(plot3d(x*y,x=0..1,y=0..1,grid=[2,2]),view=0..1/2)",
+         {"set zrange [0:0.5]", "!yrange"}},
+        {LINE "view=0..1/2)", {"set yrange [0:0.5]"}},
     };
     LOOKS_HOLD(looks);
 }
@@ -292,6 +332,12 @@ static void test_choices(void **state)
         {"plots:-implicitplot(x^2+y^2=1,x=-2..2,y=-2..2,grid=[5,5],filledregions,color=red)",
          {"#9ec7e6", "#eaf2f8", "#ff0000"}},
         {"plots:-implicitplot(x^2+y^2<1,x=-2..2,y=-2..2,grid=[5,5])", {"#9ec7e6", "!#eaf2f8"}},
+        /* an inequality fills where it holds, and has its border */
+        {"plots:-implicitplot(x<=1,x=0..2,y=0..1,grid=[3,2])",
+         {"#9ec7e6", "\n0 0\n1 0\n1 1\n0 1\n", "!\n2 0", "\n1 0\n1 0.25\n"}},
+        {"plots:-implicitplot(x>=1,x=0..2,y=0..1,grid=[3,2])", {"!\n0 0", "\n2 0"}},
+        {"plots:-implicitplot(x=1,x=0..2,y=0..1,grid=[3,2],filled,coloring=[red,yellow])",
+         {"fc rgb '#ff0000'", "fc rgb '#ffff00'", "!#9ec7e6"}},
         {"plots:-polarplot(2,t=0..1,numpoints=2,adaptive=false,axes=normal)",
          {"!circle", "set border 3"}},
         {"plots:-polarplot(2,t=0..1,numpoints=2,adaptive=false,axiscoordinates=cartesian)",
@@ -364,11 +410,11 @@ static void test_contours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_data),     cmocka_unit_test(test_styles),
-        cmocka_unit_test(test_axes),     cmocka_unit_test(test_ticks),
-        cmocka_unit_test(test_colours),  cmocka_unit_test(test_joined),
-        cmocka_unit_test(test_contours), cmocka_unit_test(test_default_ticks),
-        cmocka_unit_test(test_choices),
+        cmocka_unit_test(test_data),          cmocka_unit_test(test_styles),
+        cmocka_unit_test(test_axes),          cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_ticks),         cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_joined),        cmocka_unit_test(test_contours),
+        cmocka_unit_test(test_default_ticks), cmocka_unit_test(test_choices),
     };
     return cmocka_run_group_tests_name("looks", tests, run_setup, run_teardown);
 }

@@ -205,10 +205,11 @@ static const Row spaces[] = {
     {"plots:-listplot3d([[1],[3]])", "error: a surface needs at least two rows of two values"},
     {"plots:-listplot3d([])", "error: a surface needs at least two rows of two values"},
     {"plots:-listplot3d([[1,2]])", "error: a surface needs at least two rows of two values"},
-    {"plots:-listplot3d(<1,2;3,a>)",
-     "set xtics 0.2\nset ytics 0.2\nset pm3d depthorder corners2color c1 border lc rgb '#303030' "
-     "lw 0.3\n$d1 << EOD\n1 1 1 0x0030308c\n1 2 2 0x0044a876\n2 1 3 0x00f8e838\n2 2 NaN "
-     "0x0030308c\nEOD\nsplot $d1 using 1:2:3:4 with pm3d fc rgb variable notitle\n"},
+    {"plots:-listplot3d(<1,2,a;3,4,5>)",
+     "set xtics 0.2\nset ytics 0.5\nset pm3d depthorder corners2color c1 border lc rgb '#303030' "
+     "lw 0.3\n$d1 << EOD\n1 1 1 0x0030308c\n1 2 2 0x002874a1\n1 3 NaN 0x0030308c\n"
+     "2 1 3 0x0044a876\n2 2 4 0x00a2ca4e\n2 3 5 0x00f8e838\nEOD\nsplot $d1 using 1:2:3:4 with pm3d "
+     "fc rgb variable notitle\n"},
     {"plots:-matrixplot(<1,2,3;4,5,6>,color=red)",
      "set xtics 0.2\nset ytics 0.5\nset pm3d depthorder corners2color c1 lighting primary 0.4 "
      "specular 0.2 border lc rgb '#303030' lw 0.3\n$d1 << EOD\n1 1 1 0x00ff0000\n1 2 2 "
