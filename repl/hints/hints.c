@@ -296,7 +296,8 @@ static bool fits_place(Fit *fit, char place, const Ast *tree)
         fit->call = symbol && is_unknown(symbol) ? call_of(fit->statement->root, tree) : NULL;
         return fit->call != NULL;
     case 'V':
-        return symbol && symbol->value && !expr_is(symbol->value, EXPR_SYMBOL);
+        return symbol && symbol->value && !symbol->is_protected &&
+               !expr_is(symbol->value, EXPR_SYMBOL);
     case 'R':
         return fits_place(fit, 'V', tree) && !expr_is_number(symbol->value);
     case 'W':
@@ -374,8 +375,17 @@ static bool is_opened(const Ast *pattern, const Ast *tree)
            !strcmp(row->name, pattern->text);
 }
 
+/* A name that the pattern assigns is that name, whatever value it has by now. */
+static bool assigns_same(const Ast *pattern, const Ast *tree)
+{
+    return pattern->kind == AST_ASSIGN && tree->kind == AST_ASSIGN && !place_of(pattern->kid[0]) &&
+           ast_equal(pattern->kid[0], tree->kid[0]);
+}
+
 static bool fits(Fit *fit, const Ast *pattern, const Ast *tree)
 {
+    if (assigns_same(pattern, tree))
+        return fits(fit, pattern->kid[1], tree->kid[1]);
     if (is_opened(pattern, tree))
         return true;
     char place = place_of(pattern);
@@ -448,6 +458,27 @@ static bool ended_so(const HintStatement *statement, const HintRow *row, const A
     }
 }
 
+/* Is the name in the tree, or in the value of a name there? What is in a procedure is not seen. */
+static bool occurs(const Ast *tree, const Symbol *name)
+{
+    const Symbol *symbol = symbol_of(tree);
+    Expr sought = expr_symbol(name->name);
+    if (symbol == name ||
+        (symbol && symbol->value &&
+         (expr_is(symbol->value, EXPR_OBJECT) || walk_has(symbol->value, sought))))
+        return true;
+    for (uint32_t i = 0; i < tree->count; i++)
+        if (tree->kid[i] && occurs(tree->kid[i], name))
+            return true;
+    return false;
+}
+
+/* Does what stands at N not occur at A, where the row asks for that? */
+static bool is_stranger(const Fit *fit, const HintRow *row)
+{
+    return !row->stranger || !occurs(fit->at['A' - 'A'], symbol_of(fit->at['N' - 'A']));
+}
+
 static bool row_fits(Fit *fit, long i)
 {
     const HintRow *row = &HINTS_ROWS[i];
@@ -456,7 +487,7 @@ static bool row_fits(Fit *fit, long i)
     if (!ended_so(fit->statement, row, pattern))
         return false;
     if (end != ';' && end != ':')
-        return fits_within(fit, pattern, root);
+        return fits_within(fit, pattern, root) && is_stranger(fit, row);
     return (end == ';' || root->silent) && fits(fit, pattern, root) &&
            (!row->tight || is_tight(fit));
 }

@@ -43,6 +43,8 @@ const HintRow HINTS_ROWS[] = {
     {"TRUE", HINT_ALWAYS, "TRUE is a name like any other; the truth values are true and false"},
     {"FALSE", HINT_ALWAYS, "FALSE is a name like any other; the truth values are true and false"},
     {"null", HINT_ALWAYS, "null is a name like any other; nothing at all is NULL"},
+    {"gamma := A;", HINT_ALWAYS,
+     "gamma was Euler's constant 0.5772... and is no more: gamma := 'gamma'; gives it back"},
     {"ln(e)", HINT_ALWAYS, "e is a name like any other; the number 2.71828... is exp(1)"},
     {"log(e)", HINT_ALWAYS, "e is a name like any other; the number 2.71828... is exp(1)"},
     {"None", HINT_ALWAYS, "None is a name like any other; nothing at all is NULL"},
@@ -413,6 +415,8 @@ const HintRow HINTS_ROWS[] = {
     {"solve(REST)", HINT_ROOTS,
      "RootOf(...) stands for the zeros of what is in it: evalf(%) gives numbers, for some "
      "polynomials solve(..., explicit) roots"},
+    {"solve(A, N)", HINT_NOTHING, "%N does not occur in what is solved", .stranger = true,
+     .each = true},
     {"solve(REST)", HINT_NOTHING, "no solution was found"},
     {"fsolve(REST)", HINT_NOTHING,
      "no real solution was found; fsolve(f, x = a .. b) looks in an interval, fsolve(f, x, "

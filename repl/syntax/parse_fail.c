@@ -491,6 +491,34 @@ static const char *foreign_number(const Parse *p)
     return NULL;
 }
 
+/* Is the next token one of the words between blanks? */
+static bool is_word_of(const Parse *p, const char *words)
+{
+    size_t length = p->token.end - p->token.start;
+    const char *text = p->parser->source->text + p->token.start;
+    for (const char *word = words; *word; word += strspn(word, " ")) {
+        size_t end = strcspn(word, " ");
+        if (end == length && !strncmp(word, text, length))
+            return true;
+        word += end;
+    }
+    return false;
+}
+
+/* 5 kg. */
+static bool is_quantity(const Parse *p)
+{
+    return p->previous.kind == TOKEN_NUMBER &&
+           is_word_of(p, "kg g mm cm m km ms s min h rad rpm Hz kHz N kN Pa kPa MPa bar J kJ W "
+                         "kW MW V mV kV A mA ohm K mol");
+}
+
+/* 30 deg. */
+static bool is_angle(const Parse *p)
+{
+    return p->previous.kind == TOKEN_NUMBER && is_word_of(p, "deg degree degrees");
+}
+
 void parse_fail_side_by_side(Parse *p, Start start)
 {
     const char *meant = foreign_word(p);
@@ -509,7 +537,11 @@ void parse_fail_side_by_side(Parse *p, Start start)
     buf_puts(hint, nls("a product needs a star"));
     if (brief)
         buf_printf(hint, ": %.*s*%.*s", before, text + start.at, after, text + p->token.start);
-    if (in_bracket)
+    if (is_quantity(p))
+        buf_printf(hint, nls("; a quantity with its unit is %.*s*Unit(%.*s)"),
+                   (int)(p->previous.end - p->previous.start), text + p->previous.start,
+                   (int)(p->token.end - p->token.start), text + p->token.start);
+    else if (in_bracket)
         put_separators(p, hint);
     else if (brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
         buf_printf(hint, nls("; a call needs parentheses: %.*s(%.*s)"), before, text + start.at,
@@ -527,6 +559,10 @@ void parse_fail_side_by_side(Parse *p, Start start)
         other = foreign_number(p);
     if (other)
         parse_fail_hint(p, "%s", other);
+    if (is_angle(p))
+        parse_fail_hint(p, "an angle of %.*s degrees is %.*s*Pi/180",
+                        (int)(p->previous.end - p->previous.start), text + p->previous.start,
+                        (int)(p->previous.end - p->previous.start), text + p->previous.start);
     if (p->token.kind == TOKEN_DITTO)
         parse_fail_hint(p, "the remainder of a division is a mod b; %% is the last result");
     if (p->previous.kind == TOKEN_DITTO)

@@ -307,6 +307,12 @@ static const struct {
      "  the remainder of a division is a mod b, of many things map(`mod`, L, b)\n"
      "  the logical operator is `not`; element by element is f~(A)\n  close it with `)` before "
      "this\n[0]"},
+    {"printf '5 kg; m := 9.81 m/s^2; f(5 kN, 2 x); sin(30 deg); [30.5 degrees];' | $D -q 2>&1 | "
+     "grep '^  [^ ]'",
+     "  a product needs a star: 5*kg; a quantity with its unit is 5*Unit(kg)\n  a product needs a "
+     "star: 9.81*m; a quantity with its unit is 9.81*Unit(m)\n  a product needs a star: 5*kN; a "
+     "quantity with its unit is 5*Unit(kN)\n  an angle of 30 degrees is 30*Pi/180\n  an angle of "
+     "30.5 degrees is 30.5*Pi/180\n[0]"},
     {"printf '[1,2;3,4];\\nf(1;2); A = [1,2;3,4]; in 3;\\ng(, 2); 7;' | $D -q 2>&1 | "
      "grep -v '|'",
      "stdin:1:5: error: `;` unexpected: `[` from column 1 is not closed\n  close it with `]` "
