@@ -13,6 +13,7 @@
 #include "repl/builtin.h"
 #include "repl/builtins/plots/animate.h"
 #include "repl/eval/eval.h"
+#include "repl/plot/plot_colour.h"
 #include "repl/plot/plot_items.h"
 #include "repl/plot/plot_options.h"
 
@@ -20,7 +21,7 @@ enum { FRAMES = 25, CURVE_FRAMES = 16 };
 
 typedef struct Own {
     long frames; /* 0: as usual */
-    Expr background;
+    Expr background, trace;
 } Own;
 
 #define PLACE(field) offsetof(Own, field)
@@ -34,7 +35,9 @@ static const OptionRow OWN_ROWS[] = {
      .summary = "a plot that is in every picture"},
     {"digits", OPTION_IDLE, .is = OPTION_INTEGER, .low = 1},
     {"paraminfo", OPTION_IDLE, .is = OPTION_TRUTH},
-    {"trace", OPTION_IDLE},
+    {"trace", OPTION_EXPR, PLACE(trace), .form = "n",
+     .summary = "so many pictures, evenly spread, stay visible once they were\nshown; or a list of "
+                "their numbers"},
     {.name = NULL},
 };
 
@@ -69,6 +72,54 @@ static void share_view(const Expr *frame, long n)
             f->view[axis][1] = high + margin;
         }
     }
+}
+
+/* --- traces ----------------------------------------------------------------------------------- */
+
+/* Which of the n frames stay: of trace = m those at 0, 1/m, 2/m ... of the way. */
+static void choose_traces(Expr trace, bool *stays, long n)
+{
+    memset(stays, 0, (size_t)n * sizeof *stays);
+    if (expr_is(trace, EXPR_LIST)) {
+        for (long i = 0; i < expr_count(trace); i++)
+            stays[plot_options_integer(expr_arg(trace, i), "trace", 1, n) - 1] = true;
+        return;
+    }
+    long count = plot_options_integer(trace, "trace", 0, n);
+    for (long i = 0; i < count; i++)
+        stays[i * n / count] = true;
+}
+
+/* The colours that curves get by their order: a curve keeps its own beside those of other frames.
+ */
+static void fix_colours(Plot *plot)
+{
+    long next = 0;
+    for (long i = 0; i < plot->n; i++) {
+        PlotCurve *curve = &plot->curves[i];
+        if (curve->colour < 0 && curve->kind != PLOT_SURFACE && curve->kind != PLOT_IMAGE)
+            curve->colour = plot_colour_of_palette(next++);
+    }
+}
+
+/* To each frame come those that stay of the frames before it. */
+static void leave_traces(Expr *frame, long n, Expr trace)
+{
+    bool *stays = mem_array((size_t)n, sizeof *stays);
+    err_defer(mem_release, stays);
+    choose_traces(trace, stays, n);
+    for (long k = 0; k < n; k++)
+        fix_colours(plot_of(frame[k]));
+    for (long k = n - 1; k > 0; k--) /* those before it are still alone */
+        for (long i = 0; i < k; i++) {
+            Plot *plot = plot_of(frame[k]);
+            long first = plot->n;
+            if (stays[i])
+                plot_join(plot, plot_of(frame[i]));
+            for (long c = first; c < plot->n; c++)
+                plot_set_text(&plot->curves[c].legend, NULL);
+        }
+    err_undefer(true);
 }
 
 /* --- animate ---------------------------------------------------------------------------------- */
@@ -179,6 +230,8 @@ static Expr animate(const Expr *args, long n)
     for (long k = 0; k < job.frames; k++)
         frame[k] = draw_frame(&job, k);
     share_view(frame, job.frames);
+    if (job.own.trace)
+        leave_traces(frame, job.frames, job.own.trace);
     Plot *plot = plot_of_parts(PLOT_ANIMATION, frame, job.frames, 0);
     err_undefer(true);
     return plot_expr(plot);
@@ -240,7 +293,8 @@ const Builtin BUILTIN_ANIMATE[] = {
          "plot command, or a procedure that gives a plot) with each value of a;\n"
          "animate(f(x,a), x=0..5, a=1..3) is short for that; a=[1,2,5] names the values. "
          "background=p draws p in each\n"
-         "frame. The result goes to a GIF file, or to a file for each frame with\n"
+         "frame, trace=5 leaves five of them visible. The result goes to a GIF file, or to a file "
+         "for each frame with\n"
          "plotsetup(svg) and the like.",
      .examples = {{"p := plots:-animate(plot, [sin(a*x), x=0..5], a=1..3, frames=5): "
                    "nops(plottools:-getdata(p));",

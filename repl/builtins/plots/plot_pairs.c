@@ -18,13 +18,44 @@
 
 /* --- arrows ----------------------------------------------------------------------------------- */
 
+/* How wide or long something is: a number, or part of the arrow's length. */
+typedef struct Measure {
+    double size;
+    bool given, relative;
+} Measure;
+
 typedef struct Own {
     bool difference;
+    Measure width, head_width, head_length, length;
 } Own;
 
-/* Maple's; here each arrow is a line with a head. */
+/* x, or [x, relative = true]. */
+static void take_measure(void *target, Expr value, const OptionRow *row)
+{
+    Measure *measure = (Measure *)((char *)target + row->place);
+    bool list = expr_is(value, EXPR_LIST) && expr_count(value) == 2;
+    Expr how = list ? expr_arg(value, 1) : NULL;
+    measure->given = true;
+    measure->size = plot_options_real(list ? expr_arg(value, 0) : value, row->name);
+    measure->relative = false;
+    if (how && expr_is(how, EXPR_EQUATION) && expr_is_symbol(expr_arg(how, 0), "relative"))
+        measure->relative = plot_options_truth(expr_arg(how, 1), row->name);
+    else if (how)
+        plot_options_unsuited(row->name, value);
+    if (measure->size <= 0)
+        plot_options_unsuited(row->name, value);
+}
+
+/* Maple's; here each arrow is a line with a head, or one shape of area. */
 static const OptionWord SHAPES[] = {
     {"arrow", 0}, {"cylindrical_arrow", 0}, {"double_arrow", 0}, {"harpoon", 0}, {NULL, 0}};
+
+#define MEASURE(name_, summary_)                                                                   \
+    {                                                                                              \
+#name_, OPTION_OWN, offsetof(Own, name_),                                                  \
+            .take = take_measure, .trial = "1/10; [1/4, relative = true]", .form = "x",            \
+            .summary = summary_                                                                    \
+    }
 
 static const OptionRow OWN_ROWS[] = {
     {"difference", OPTION_TRUTH, offsetof(Own, difference), .bare = true,
@@ -33,12 +64,12 @@ static const OptionRow OWN_ROWS[] = {
     {"border", OPTION_IDLE},
     {"fieldstrength", OPTION_IDLE},
     {"harpoon", OPTION_IDLE},
-    {"head_length", OPTION_IDLE},
-    {"head_width", OPTION_IDLE},
-    {"length", OPTION_IDLE},
+    MEASURE(head_length, "in the plane: of the head, a fifth of the arrow if not said"),
+    MEASURE(head_width, "the same: twice the width"),
+    MEASURE(length, "of each arrow, whatever its vector has"),
     {"plane", OPTION_IDLE},
     {"shape", OPTION_IDLE, .words = SHAPES},
-    {"width", OPTION_IDLE},
+    MEASURE(width, "of the shaft: the arrow is an area; a twentieth of its length"),
     {.name = NULL},
 };
 
@@ -51,17 +82,82 @@ static bool is_place(Expr e)
 }
 
 /* One arrow from base along way; the tail of the first says how many coordinates. */
-static void put_arrow(PlotCurve *curve, long i, Expr base, Expr way, bool difference)
+static void put_arrow(double *to, int dim, Expr base, Expr way, bool difference)
 {
-    double *to = curve->points + 2 * i * curve->dim;
     double tail[3] = {0};
     if (base)
-        plot_items_read_point(base, curve->dim, "the foot of an arrow", tail);
-    memcpy(to, tail, (size_t)curve->dim * sizeof *to);
-    to += curve->dim;
-    plot_items_read_point(way, curve->dim, "an arrow", to);
-    for (int k = 0; k < curve->dim && !difference; k++)
+        plot_items_read_point(base, dim, "the foot of an arrow", tail);
+    memcpy(to, tail, (size_t)dim * sizeof *to);
+    to += dim;
+    plot_items_read_point(way, dim, "an arrow", to);
+    for (int k = 0; k < dim && !difference; k++)
         to[k] += tail[k];
+}
+
+/* Each arrow has the length that is said, from its tail. */
+static void stretch(double *ends, int dim, long count, const Measure *length)
+{
+    for (long i = 0; i < count && length->given; i++) {
+        double *tail = ends + 2 * i * dim, *tip = tail + dim, way = 0;
+        for (int k = 0; k < dim; k++)
+            way = hypot(way, tip[k] - tail[k]);
+        double factor = length->relative ? length->size : length->size / way;
+        for (int k = 0; k < dim && way > 0; k++)
+            tip[k] = tail[k] + factor * (tip[k] - tail[k]);
+    }
+}
+
+static double measured(const Measure *measure, double length, double usual)
+{
+    return !measure->given ? usual : measure->relative ? measure->size * length : measure->size;
+}
+
+enum { BORDER = 8 }; /* corners, the first one again at the end */
+
+/* The border of one arrow in the plane: its shaft, at most as long as it is, and its head. */
+static void put_border(double *to, const double *tail, const Own *own)
+{
+    double way[2] = {tail[2] - tail[0], tail[3] - tail[1]}, length = hypot(way[0], way[1]);
+    double width = measured(&own->width, length, length / 20);
+    double head_width = measured(&own->head_width, length, 2 * width);
+    double head = fmin(length, measured(&own->head_length, length, length / 5));
+    const double along[] = {0, length - head, length - head, length, length - head, length - head,
+                            0};
+    const double across[] = {width, width, head_width, 0, -head_width, -width, -width};
+    for (int k = 0; k < BORDER; k++) {
+        double s = length > 0 ? along[k % 7] / length : 0;
+        double c = length > 0 ? across[k % 7] / length / 2 : 0;
+        to[2 * k] = tail[0] + s * way[0] - c * way[1];
+        to[2 * k + 1] = tail[1] + s * way[1] + c * way[0];
+    }
+}
+
+/* Arrows in the plane as areas. */
+static void add_areas(Plot *plot, const double *ends, long count, const Own *own)
+{
+    PlotCurve *area = plot_add(plot, PLOT_POLYGON, 2, count * (BORDER + 1) - 1);
+    for (long i = 0; i < count; i++) {
+        double *to = area->points + 2 * i * (BORDER + 1);
+        put_border(to, ends + 4 * i, own);
+        if (i + 1 < count)
+            to[2 * BORDER] = to[2 * BORDER + 1] = NAN;
+    }
+    area->style = PLOT_FILLED;
+}
+
+/* As areas where a width is said, else as lines with heads; in space as such alone. */
+static void add_arrows(Plot *plot, int dim, double *ends, long count, const Own *own)
+{
+    stretch(ends, dim, count, &own->length);
+    bool wide = own->width.given || own->head_width.given || own->head_length.given;
+    if (wide && dim == 2) {
+        add_areas(plot, ends, count, own);
+        return;
+    }
+    if (wide)
+        options_idle("arrow in space", own->width.given ? "width" : "head_width");
+    PlotCurve *curve = plot_add(plot, PLOT_ARROWS, dim, 2 * count);
+    memcpy(curve->points, ends, (size_t)(2 * count * dim) * sizeof *ends);
 }
 
 /* What stands for several: a list or set of vectors. */
@@ -87,13 +183,16 @@ static Expr arrow(const Expr *args, long n)
     if (bases && (!many || expr_count(base) != count))
         err_raise(ST_DOMAIN, "there are not as many feet as arrows");
     plot_options_begin(&options, plot);
-    Own own;
+    Own own = {.difference = false};
     plot_options_read(&options, plot, &OWN, &own, args + 1 + based, n - 1 - based);
     int dim = plot_items_is_point(first, 3) ? 3 : 2;
-    PlotCurve *curve = plot_add(plot, PLOT_ARROWS, dim, 2 * count);
+    double *ends = mem_array((size_t)(2 * count * dim), sizeof *ends);
+    err_defer(mem_release, ends);
     for (long i = 0; i < count; i++)
-        put_arrow(curve, i, bases ? expr_arg(base, i) : base, many ? expr_arg(way, i) : way,
-                  own.difference);
+        put_arrow(ends + 2 * i * dim, dim, bases ? expr_arg(base, i) : base,
+                  many ? expr_arg(way, i) : way, own.difference);
+    add_arrows(plot, dim, ends, count, &own);
+    err_undefer(true);
     plot_options_dress(&options, plot, 0);
     return plot_expr(plot);
 }
@@ -246,7 +345,10 @@ const Builtin BUILTIN_PLOT_PAIRS[] = {
      .summary = "draw a vector, or several, in the plane or in space",
      .text =
          "arrow(v) from the origin, arrow(p, v) from p to p+v, lists of them; difference=true:\n"
-         "from p to v. The looks are those of fields: shape= and the widths change nothing.",
+         "from p to v. The looks are those of fields: shape= changes nothing; in the plane a "
+         "width\n"
+         "or one of the head makes an area of the arrow, width=1/10 or, of its length,\n"
+         "width=[1/20, relative=true].",
      .examples = {{"plots:-arrow([1, 2], color=\"Red\");", "", NULL},
                   {"M := plottools:-getdata(plots:-arrow(<1,0>, <1,1>))[3]: M[2,1];", "test: 2.",
                    NULL},

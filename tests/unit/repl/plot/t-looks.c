@@ -73,6 +73,7 @@ static void looks_hold(const Look *looks, size_t count)
 #define LOOKS_HOLD(looks) looks_hold(looks, sizeof(looks) / sizeof *(looks))
 
 #define LINE "plot(x,x=0..1,numpoints=2,adaptive=false,"
+#define MOVED "plots:-animate(plot,[a*x,x=0..1,numpoints=2,adaptive=false],"
 #define BENT "plot3d(x*y,x=0..1,y=0..1,grid=[2,2],"
 
 static void test_data(void **state)
@@ -180,6 +181,31 @@ static void test_lines(void **state)
         {"plots:-display(plot3d(x*y,x=0..1,y=0..1,grid=[2,2]),view=0..1/2)",
          {"set zrange [0:0.5]", "!yrange"}},
         {LINE "view=0..1/2)", {"set yrange [0:0.5]"}},
+    };
+    LOOKS_HOLD(looks);
+}
+
+/* Arrows as areas, and frames that stay. */
+static void test_areas(void **state)
+{
+    (void)state;
+    static const Look looks[] = {
+        {"plots:-arrow([0,0],[4,0],width=1,head_width=2,head_length=1)",
+         {"\n0 0.5\n3 0.5\n3 1\n4 0\n3 -1\n3 -0.5\n0 -0.5\n0 0.5\nEOD", "filledcurves closed"}},
+        {"plots:-arrow([1,1],[0,4],width=[1/4,relative=true],length=2)",
+         {"\n0.75 1\n0.75 2.6\n0.5 2.6\n1 3\n1.5 2.6\n1.25 2.6\n1.25 1\n0.75 1\nEOD"}},
+        {"plots:-arrow([3,4,0],length=10)", {"\n0 0 0 6 8 0\n", "with vectors"}},
+        {"plots:-arrow([3,4])", {"with vectors", "!filledcurves"}},
+        {"plots:-arrow([3,4],width=0)", {"error: plot option width cannot be 0"}},
+        {"plots:-arrow([3,4],width=[1,2])", {"error: plot option width cannot be [1, 2]"}},
+        {MOVED "a=[1,3],trace=1,legend=\"m\")",
+         {"\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 title 'm'\n",
+          "\n1 3\nEOD\n$d2 << EOD\n0 0\n1 1\nEOD\n",
+          "\n     $d2 using 1:2 with lines lc rgb '#0072b2' lw 1.5 notitle"}},
+        {MOVED "a=[1,2,3,4],trace=2)", {"\n$d3 << EOD\n0 0\n1 3\nEOD", "!$d4"}},
+        {MOVED "a=[1,2,3,4],trace=[2])", {"!$d3", "\n$d2 << EOD\n0 0\n1 2\nEOD"}},
+        {MOVED "a=[1,2],trace=3)", {"error: plot option trace cannot be 3"}},
+        {MOVED "a=[1,2],trace=[0])", {"error: plot option trace cannot be 0"}},
     };
     LOOKS_HOLD(looks);
 }
@@ -410,11 +436,12 @@ static void test_contours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_data),          cmocka_unit_test(test_styles),
-        cmocka_unit_test(test_axes),          cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_ticks),         cmocka_unit_test(test_colours),
-        cmocka_unit_test(test_joined),        cmocka_unit_test(test_contours),
-        cmocka_unit_test(test_default_ticks), cmocka_unit_test(test_choices),
+        cmocka_unit_test(test_data),     cmocka_unit_test(test_styles),
+        cmocka_unit_test(test_axes),     cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_areas),    cmocka_unit_test(test_ticks),
+        cmocka_unit_test(test_colours),  cmocka_unit_test(test_joined),
+        cmocka_unit_test(test_contours), cmocka_unit_test(test_default_ticks),
+        cmocka_unit_test(test_choices),
     };
     return cmocka_run_group_tests_name("looks", tests, run_setup, run_teardown);
 }
