@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cas/base/compat.h"
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/num.h"
 #include "cas/core/print/print.h"
@@ -590,6 +591,34 @@ static void put_not(Code *code, Expr e, enum Level level)
 
 /* --- everything -------------------------------------------------------------------------- */
 
+/* A text with escapes by backslashes. */
+static void put_escaped(Code *code, Expr e)
+{
+    Buf text = {0};
+    err_defer(buf_release, &text);
+    print_linear(&text, e);
+    for (const char *c = buf_text(&text); *c; c++) {
+        if (code->language->escaped && strchr(code->language->escaped, *c))
+            buf_putc(&code->line, '\\');
+        buf_putc(&code->line, *c);
+    }
+    err_undefer(true);
+}
+
+/* A text in which nothing is escaped: control characters stand beside it by their numbers. */
+static void put_doubled(Code *code, const char *text)
+{
+    Buf *out = &code->line;
+    buf_putc(out, '"');
+    for (; *text; text++) {
+        if ((unsigned char)*text < ' ')
+            buf_printf(out, "\" // achar(%d) // \"", *text);
+        else
+            buf_printf(out, *text == '"' ? "\"\"" : "%c", *text);
+    }
+    buf_putc(out, '"');
+}
+
 static void put_bare(Code *code, Expr e, enum Level level, bool floating)
 {
     switch (expr_kind(e)) {
@@ -597,7 +626,10 @@ static void put_bare(Code *code, Expr e, enum Level level, bool floating)
         put_symbol(code, e);
         break;
     case EXPR_STRING:
-        print_linear(&code->line, e);
+        if (code->language->doubles)
+            put_doubled(code, expr_text(e));
+        else
+            put_escaped(code, e);
         break;
     case EXPR_SUM:
         put_sum(code, e, level, floating);

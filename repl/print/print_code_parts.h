@@ -50,7 +50,10 @@ struct CodeLanguage {
     const char *cells; /* between the entries of a row */
     const char *empty; /* a rows x cols array without elements, or NULL */
     int width, indent;
-    const char *more; /* at the end of a line that goes on */
+    const char *more;   /* at the end of a line that goes on */
+    const char *within; /* the same inside of a text, and what the next line begins with; or NULL */
+    bool doubles;       /* texts have quotes doubled and no escapes */
+    const char *escaped; /* has a backslash in texts besides quotes and backslashes, or NULL */
     /* statements */
     const char *if_, *elif, *else_, *end_if, *while_, *forever, *end_loop, *break_, *next;
     const char *count, *count_by, *count_down; /* loops by 1, by #s, by a negative #s */

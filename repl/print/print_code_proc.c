@@ -3,8 +3,7 @@
  * A procedure as a function of the language: parameters, assignments, if, for, while, break, next
  * and return. Its syntax tree is walked in a frame of its own in which every parameter stands for
  * itself, so expressions come from the evaluator's reading of quoted code. The value of the last
- * statement is returned as in the language of the sheets: through branches, and through loops by
- * a variable cgret that every last statement of the loop's body sets.
+ * statement is returned as in sheets: out of loops by a variable cgret that their bodies set.
  *
  * Types are found by writing the body again until no name gets another type: a name assigned a
  * floating point number anywhere is one; a parameter that counts a loop is an integer; one that is
@@ -52,22 +51,21 @@ typedef struct Writer {
 
 static void write_statement(Writer *w, const Ast *ast, Tail tail);
 
-static void names_add(Code *code, Names *names, Expr symbol)
-{
-    for (size_t i = 0; i < names->n; i++)
-        if (names->items[i] == symbol)
-            return;
-    names->items =
-        arena_grow(&code->arena, names->items, names->n, &names->capacity, sizeof symbol);
-    names->items[names->n++] = symbol;
-}
-
 static bool names_has(const Names *names, Expr symbol)
 {
     for (size_t i = 0; i < names->n; i++)
         if (names->items[i] == symbol)
             return true;
     return false;
+}
+
+static void names_add(Code *code, Names *names, Expr symbol)
+{
+    if (names_has(names, symbol))
+        return;
+    names->items =
+        arena_grow(&code->arena, names->items, names->n, &names->capacity, sizeof symbol);
+    names->items[names->n++] = symbol;
 }
 
 _Noreturn static void refuse(const Writer *w, const char *what)
@@ -139,6 +137,8 @@ static void flush(Writer *w)
 
 static void add(Writer *w, Expr target, Expr value)
 {
+    if (expr_is(value, EXPR_STRING) && w->code->language->types[0])
+        refuse(w, "a text as a value");
     w->items = arena_grow(&w->code->arena, w->items, w->count, &w->capacity, sizeof *w->items);
     w->items[w->count++] = (CodeItem){target, value};
     if (!expr_is(target, EXPR_SYMBOL))

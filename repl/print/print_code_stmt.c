@@ -1,56 +1,106 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Statements as lines: indentation, and long lines broken after an operator or a comma followed by
- * a blank (never inside a string), where every language allows it with its own mark.
+ * a blank, where every language allows it with its own mark; inside of a text only in Fortran,
+ * which cuts off lines that are too long.
  */
 #include <string.h>
 
 #include "repl/print/print_code_parts.h"
 
-/* The byte behind the string that begins at i. */
-static size_t skip_string(const char *text, size_t i)
+/* A line, or what is left of it. */
+typedef struct Rest {
+    const char *text;
+    size_t length;
+    bool inside;  /* it begins inside of a string */
+    bool escapes; /* a backslash in a string belongs to the next character */
+} Rest;
+
+/* The byte behind the string that goes on at i. */
+static size_t skip_string(const Rest *rest, size_t i)
 {
-    for (i++; text[i] && text[i] != '"'; i++)
-        i += text[i] == '\\' && text[i + 1];
-    return text[i] ? i + 1 : i;
+    while (i < rest->length && rest->text[i] != '"')
+        i += rest->text[i] == '\\' && rest->escapes && i + 1 < rest->length ? 2 : 1;
+    return i < rest->length ? i + 1 : i;
 }
 
 /* The last place before limit where the line may be broken, or the first one after it; 0: none. */
-static size_t break_place(const char *text, size_t length, size_t limit)
+static size_t break_place(const Rest *rest, size_t limit)
 {
+    const char *text = rest->text;
     size_t best = 0;
-    for (size_t i = 0; i < length && !(best && i > limit);) {
+    for (size_t i = rest->inside ? skip_string(rest, 0) : 0;
+         i < rest->length && !(best && i > limit);) {
         if (text[i] == '"') {
-            i = skip_string(text, i);
+            i = skip_string(rest, i + 1);
             continue;
         }
-        if (i && text[i] == ' ' && i + 1 < length && strchr(",;+-*/^=&|<>?:", text[i - 1]))
+        if (i && text[i] == ' ' && i + 1 < rest->length && strchr(",;+-*/^=&|<>?:", text[i - 1]))
             best = i;
         i++;
     }
     return best;
 }
 
+/* The byte behind the letter at i: of several bytes, or a doubled quote. */
+static size_t skip_letter(const Rest *rest, size_t i)
+{
+    size_t end = i + 1;
+    if (rest->text[i] == '"')
+        return end + (end < rest->length && rest->text[end] == '"');
+    while (end < rest->length && ((unsigned char)rest->text[end] & 0xc0) == 0x80)
+        end++;
+    return end;
+}
+
+/* Where the string with doubled quotes that stands over limit may be cut; 0: there is none. */
+static size_t string_place(const Rest *rest, size_t limit)
+{
+    bool inside = rest->inside;
+    size_t cut = 0;
+    for (size_t i = 0; i < rest->length && i <= limit;) {
+        bool quote = rest->text[i] == '"';
+        size_t next = inside ? skip_letter(rest, i) : i + 1;
+        if (quote && (!inside || next == i + 1)) {
+            inside = !inside;
+            cut = 0;
+        } else if (inside) {
+            cut = next <= limit ? next : cut;
+        }
+        i = next;
+    }
+    return inside ? cut : 0;
+}
+
 /* Appends text[0..length), `indent` columns in, broken where it is too long. */
 static void put_broken(const CodeLanguage *language, Buf *out, long indent, const char *text,
                        size_t length)
 {
+    Rest rest = {.text = text, .length = length, .escapes = !language->doubles};
     long further = indent + 2 * language->indent;
     for (;;) {
         buf_repeat(out, " ", indent);
+        buf_puts(out, rest.inside ? language->within : "");
         long room = language->width - indent - (long)strlen(language->more);
         size_t limit = room > 20 ? (size_t)room : 20;
-        size_t cut = length > limit ? break_place(text, length, limit) : 0;
+        size_t cut = rest.length > limit ? break_place(&rest, limit) : 0;
+        size_t within =
+            rest.length > limit && language->within ? string_place(&rest, limit - 1) : 0;
+        if ((cut && cut <= limit) || !within)
+            within = 0;
+        else
+            cut = within;
         if (!cut)
             break;
-        buf_putn(out, text, cut);
-        buf_puts(out, language->more);
+        buf_putn(out, rest.text, cut);
+        buf_puts(out, within ? language->within : language->more);
         buf_putc(out, '\n');
-        text += cut + 1;
-        length -= cut + 1;
+        rest.text += cut + !within;
+        rest.length -= cut + !within;
+        rest.inside = within != 0;
         indent = further;
     }
-    buf_putn(out, text, length);
+    buf_putn(out, rest.text, rest.length);
     buf_putc(out, '\n');
 }
 

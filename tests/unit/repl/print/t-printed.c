@@ -182,6 +182,18 @@ static const Row latex[] = {
 static const Row code[] = {
     {"CodeGeneration:-C(x^2,resultname=\"\")",
      "error: invalid input: resultname is a name or a string"},
+    /* Texts: Fortran doubles quotes and cuts long lines off, $ means something to Julia. */
+    {"CodeGeneration:-Fortran(\"that goes on, longer than a line of Fortran is, with \\\"more\\\" "
+     "words "
+     "than there are\\nhere\")",
+     "cg0 = &\n    \"that goes on, longer than a line of Fortran is, with \"\"more\"\" words "
+     "than&\n    & "
+     "there are\" // achar(10) // \"here\"\nNULL"},
+    {"CodeGeneration:-Julia(\"5$ \\\"a\\\"\")", "cg0 = \"5\\$ \\\"a\\\"\"\nNULL"},
+    {"CodeGeneration:-C(proc(x) local s; s := \"a\"; x end proc)",
+     "error: a text as a value cannot be translated to C"},
+    {"CodeGeneration:-Fortran(proc(x) \"a\" end proc)",
+     "error: a text as a value cannot be translated to Fortran"},
     {"with(CodeGeneration): C(x^2+y/2), Fortran(x^2+y/2), Matlab(x^2+y/2), Python(x^2+y/2), "
      "Julia(x^2+y/2)",
      "cg0 = x * x + y / 0.2e1;\ncg1 = x ** 2 + y / 0.2D1\ncg2 = x ^ 2 + y / 0.2e1;\ncg3 = x ** 2 + "
