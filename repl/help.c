@@ -458,9 +458,21 @@ static bool is_plural(const char *a, const char *b)
     return singular(a) == singular(b) && !strncmp(a, b, singular(a));
 }
 
+/* A letter alone is the name of something, in its own case. */
 static bool is_spelled_alike(const char *a, const char *b)
 {
-    return singular(a) == singular(b) && !strncasecmp(a, b, singular(a));
+    return a[0] && a[1] && singular(a) == singular(b) && !strncasecmp(a, b, singular(a));
+}
+
+/* "phase portrait" and "phase-portrait" are phaseportrait. */
+static bool is_joined(const char *a, const char *b)
+{
+    for (; *a || *b; a++, b++) {
+        a += strspn(a, " -");
+        if (!*a || tolower((unsigned char)*a) != tolower((unsigned char)*b))
+            return !*a && !*b;
+    }
+    return true;
 }
 
 /* The name of a page or package that is spelled nearly so, or NULL. */
@@ -468,12 +480,16 @@ static const char *other_spelling(const char *topic, bool (*alike)(const char *a
 {
     const Builtin *row;
     const FuncRow *function;
+    const HelpTopic *language;
     for (long i = 0; (row = builtin_row(i)); i++)
         if (alike(topic, row->name))
             return row->name;
     for (long i = 0; (function = funcs_row(i)); i++)
         if (alike(topic, function->name))
             return function->name;
+    for (long i = 0; (language = help_topics_row(i)); i++)
+        if (!strchr(language->names, ' ') && alike(topic, language->names))
+            return language->names;
     for (long i = 0; (row = builtin_row(i)); i++)
         if (row->package && alike(topic, row->package))
             return row->package;
@@ -529,7 +545,11 @@ static bool put_rows(Buf *out, const char *topic, char *name)
     if ((language || package) && !builtin_find(topic))
         return true;
     const Builtin *row = find_row(name, &examples);
-    const FuncRow *function = row ? NULL : funcs_find_name(name);
+    const FuncRow *function = !row || row->package ? funcs_find_name(topic) : NULL;
+    if (function)
+        row = NULL; /* a package may have one of its own, RealDomain,ln */
+    else if (!row)
+        function = funcs_find_name(name);
     if (row)
         put_command(out, row, examples);
     else if (function)
@@ -548,21 +568,47 @@ bool help_put_exactly(Buf *out, const char *topic)
     return found || help_guide_put(out, topic) || put_topic_list(out, topic);
 }
 
+/* The first pages that speak of the words, where there are any. */
+static bool put_nearest(Buf *out, const char *words)
+{
+    enum { MOST = 10 };
+    Buf found = {0};
+    err_defer(buf_release, &found);
+    bool any = put_search(&found, words);
+    size_t end = 0;
+    for (int pages = 0; any && found.data[end]; end += strcspn(found.data + end, "\n") + 1)
+        if (found.data[end + strspn(found.data + end, " ")] == '?' && ++pages > MOST)
+            break;
+    if (any) {
+        bool all = !found.data[end];
+        buf_printf(out, nls("\nPages that speak of it%s:\n\n"), all ? "" : nls(", the first"));
+        buf_putn(out, found.data, end);
+        if (!all)
+            buf_printf(out, nls("\n??%s has all of them.\n"), words);
+    }
+    err_undefer(true);
+    return any;
+}
+
 static bool put_topic_page(Buf *out, const char *topic)
 {
     if (help_put_exactly(out, topic))
         return true;
     const char *alike = other_spelling(topic, is_plural);
+    if (!alike && help_guide_put_alike(out, topic, is_spelled_alike))
+        return true;
     alike = alike ? alike : other_spelling(topic, is_spelled_alike);
+    if (!alike && help_guide_put_alike(out, topic, is_joined))
+        return true;
+    alike = alike ? alike : other_spelling(topic, is_joined);
     if (alike && strcmp(alike, topic) != 0)
         return put_topic_page(out, alike);
-    if (help_guide_put_alike(out, topic, is_spelled_alike))
-        return true;
     buf_printf(out, nls("There is no help about `%s`."), topic);
     const char *near = builtin_near(topic);
     if (near)
         buf_printf(out, nls("   Did you mean ?%s"), near);
-    buf_printf(out, nls("\n??%s searches all pages, ? lists all topics.\n"), topic);
+    if (!put_nearest(out, topic))
+        buf_printf(out, nls("\n??%s searches all pages, ? lists all topics.\n"), topic);
     return false;
 }
 

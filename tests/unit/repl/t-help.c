@@ -254,6 +254,42 @@ static void tables_keep_within_the_screen(void **state)
     mem_free(text);
 }
 
+/* Words that have no page of their own, and those that two pages have. */
+static void words_without_page(void **state)
+{
+    (void)state;
+    static const char *const SAME[][2] = {{"initial conditions", "starts"},
+                                          {"phase-portrait", "phaseportrait"},
+                                          {"function", "procedures"},
+                                          {"e", "languageguide"}};
+    for (size_t i = 0; i < sizeof SAME / sizeof *SAME; i++) {
+        char *one = page(SAME[i][0], true), *other = page(SAME[i][1], true);
+        assert_string_equal(one, other);
+        mem_free(one);
+        mem_free(other);
+    }
+    char *text = page("radauIIA2", false);
+    assert_string_equal(
+        text, "There is no help about `radauIIA2`.\nPages that speak of it:\n\n"
+              "  ?ConvergenceTable       errors of methods for several step sizes, and the\n"
+              "                          orders they show\n"
+              "  ?MethodInfo             coefficients, order and stability of a method of\n"
+              "                          integration\n"
+              "  ?dsolve                 solve differential equations, in closed form or\n"
+              "                          numerically\n"
+              "  ?methods                Choosing a method\n");
+    mem_free(text);
+    text = page("ln", true); /* the function, before that of a package */
+    assert_memory_equal(text, "ln - natural logarithm ", 23);
+    mem_free(text);
+    text = page("RealDomain,ln", true);
+    assert_non_null(strstr(text, "RealDomain\n"));
+    mem_free(text);
+    text = page("title of", false); /* no more than the first, and where the others are */
+    assert_non_null(strstr(text, "\n??title of has all of them.\n"));
+    mem_free(text);
+}
+
 /* Whole pages, to the character: of functions, of searches, of what nobody knows, lists of names.
  */
 static void whole_pages(void **state)
@@ -616,6 +652,7 @@ int main(void)
         cmocka_unit_test(kinds_of_index),
         cmocka_unit_test(topics),
         cmocka_unit_test(other_spellings),
+        cmocka_unit_test(words_without_page),
         cmocka_unit_test(whole_pages),
         cmocka_unit_test(tables_keep_within_the_screen),
         cmocka_unit_test(completion),
