@@ -57,6 +57,24 @@ static bool is_taken(const Form *form, Expr name)
     return name == form->t;
 }
 
+/* The text as a name, or text_2, text_3 ... where it is taken. What often comes again (a switch of
+ * each row of a table) is counted on from the last time. */
+static Expr numbered(Form *form, Buf *text)
+{
+    FormNames *names = &form->names;
+    Expr stem = expr_symbol(buf_text(text)), name = stem;
+    size_t length = text->length;
+    long number = names->stem == stem ? names->number : 1;
+    while (is_taken(form, name)) {
+        buf_truncate(text, length);
+        buf_printf(text, "_%ld", ++number);
+        name = expr_symbol(buf_text(text));
+    }
+    names->stem = stem;
+    names->number = number;
+    return name;
+}
+
 Expr form_name(Form *form, Expr kernel)
 {
     FormNames *names = &form->names;
@@ -67,11 +85,7 @@ Expr form_name(Form *form, Expr kernel)
     Buf text = {0};
     err_defer(buf_release, &text);
     put_name(&text, expr_arg(f, 0), order);
-    Expr name = expr_symbol(buf_text(&text));
-    while (is_taken(form, name)) {
-        buf_putc(&text, '_');
-        name = expr_symbol(buf_text(&text));
-    }
+    Expr name = numbered(form, &text);
     err_undefer(true);
     if (names->count == names->capacity) {
         long more = 2 * names->capacity + 32;

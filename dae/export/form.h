@@ -26,6 +26,8 @@ typedef enum FormStage {
 typedef struct FormNames {
     Expr *kernel, *name;
     long count, capacity;
+    Expr stem;   /* what was asked for last, */
+    long number; /* and the number behind it */
 } FormNames;
 
 typedef struct Form {
