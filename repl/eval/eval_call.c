@@ -81,12 +81,13 @@ static void warn_unknown(Expr head, const Expr *args, long n)
     const char *package, *instead;
     if ((symbol->was_free & ENV_WARNED) || symbol->local || types_exists(symbol->name))
         return;
-    bool worth = worth_a_warning(symbol->name, args, n);
+    const Builtin *row = builtin_find(symbol->name);
+    bool worth = worth_a_warning(symbol->name, args, n) ||
+                 (row && row->package && is_unmistakable(symbol->name));
     instead = foreign_command(symbol->name, worth || is_unmistakable(symbol->name), &package);
     if ((!instead && !worth) || read_by_rule(symbol->name))
         return;
     symbol->was_free |= ENV_WARNED;
-    const Builtin *row = builtin_find(symbol->name);
     if (row && row->package) {
         eval_warning("%s is kept as an unknown function (with(%s): is needed first)", symbol->name,
                      row->package);

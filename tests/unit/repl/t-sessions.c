@@ -307,6 +307,10 @@ static const struct {
      "  the remainder of a division is a mod b, of many things map(`mod`, L, b)\n"
      "  the logical operator is `not`; element by element is f~(A)\n  close it with `)` before "
      "this\n[0]"},
+    {"$D -q -c 'MatrixInverse(A);' -c 'f = @(x) x^2;' 2>&1 | grep -v '|'",
+     "Warning, MatrixInverse is kept as an unknown function (with(LinearAlgebra): is needed "
+     "first)\nMatrixInverse(A)\n-c:1:5: error: `@` unexpected\n  a function without a name is x -> "
+     "x^2, and f alone hands f on\n[0]"},
     {"printf '5 kg; m := 9.81 m/s^2; f(5 kN, 2 x); sin(30 deg); [30.5 degrees];' | $D -q 2>&1 | "
      "grep '^  [^ ]'",
      "  a product needs a star: 5*kg; a quantity with its unit is 5*Unit(kg)\n  a product needs a "
