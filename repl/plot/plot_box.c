@@ -59,8 +59,10 @@ static double tilt_of(const PlotFrame *frame)
 void plot_box_put_offset(Buf *out, const PlotFrame *frame, int axis, double low, double high)
 {
     double turn = turn_of(frame) / 90 * RIGHT_ANGLE;
-    double right = axis == 0 ? -copysign(sin(turn), cos(turn) * sin(turn))
-                             : copysign(cos(turn), sin(turn) * cos(turn));
+    /* an axis that is looked along lies at the right */
+    double across = axis == 0 ? cos(turn) * sin(turn) : -sin(turn) * cos(turn);
+    double along = axis == 0 ? sin(turn) : cos(turn);
+    double right = fabs(across) < 1e-9 ? fabs(along) : -copysign(along, across);
     char text[2][32];
     snprintf(text[0], sizeof *text, "%.4g", low);
     snprintf(text[1], sizeof *text, "%.4g", high);
