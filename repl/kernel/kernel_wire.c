@@ -19,11 +19,12 @@
 #include <sodium.h>
 #include <zmq.h>
 
-enum { LINGER_MS = 1000 };
+enum { LINGER_MS = 1000, PATIENCE_MS = 5000 };
 
 static struct {
     void *context;
     void *socket[KERNEL_CHANNELS];
+    bool deaf; /* a listener has not taken anything for long */
     pthread_t heart;
     bool beats;
 } wire;
@@ -45,6 +46,15 @@ static bool start_heart(void)
     return wire.beats;
 }
 
+/* A publisher drops what its listeners do not take in time, and the front end that lost the word
+ * that a cell has ended shows it as running for ever: here the sender waits. */
+static bool wait_for_listeners(void *socket, int milliseconds)
+{
+    int on = 1;
+    return zmq_setsockopt(socket, ZMQ_XPUB_NODROP, &on, sizeof on) == 0 &&
+           zmq_setsockopt(socket, ZMQ_SNDTIMEO, &milliseconds, sizeof milliseconds) == 0;
+}
+
 static bool bind_channel(const KernelAddress *address, int channel)
 {
     char place[512];
@@ -56,6 +66,7 @@ static bool bind_channel(const KernelAddress *address, int channel)
                      tcp ? ':' : '-', address->port[channel]);
     return socket && n > 0 && (size_t)n < sizeof place &&
            zmq_setsockopt(socket, ZMQ_LINGER, &linger, sizeof linger) == 0 &&
+           (channel != KERNEL_IOPUB || wait_for_listeners(socket, PATIENCE_MS)) &&
            zmq_bind(socket, place) == 0;
 }
 
@@ -148,6 +159,12 @@ void kernel_wire_send(KernelChannel channel, const char *const *text, const size
         do
             sent = zmq_send(wire.socket[channel], text[i], length[i], i + 1 < n ? ZMQ_SNDMORE : 0);
         while (sent < 0 && errno == EINTR);
+        bool deaf = sent < 0 && errno == EAGAIN;
+        if (channel == KERNEL_IOPUB &&
+            deaf != wire.deaf) { /* who hears again is waited for again */
+            wire.deaf = deaf;
+            wait_for_listeners(wire.socket[channel], deaf ? 0 : PATIENCE_MS);
+        }
         if (sent < 0)
             return;
     }

@@ -430,6 +430,31 @@ static void wait_for_output(long id)
     fail_msg("the cell does not run");
 }
 
+/* A front end that is slow gets everything, the end of the cell above all. */
+static void test_much(void **state)
+{
+    (void)state;
+    enum { MANY = 12000 };
+    long results = 0,
+         id = post(&client, KERNEL_SHELL, "execute_request", cell("seq(print(i), i = 1..12000):"));
+    bool ended = false;
+    usleep(500000);
+    while (!ended) {
+        json_t *message = receive(&client, KERNEL_IOPUB, LIMIT_MS);
+        if (!message)
+            break;
+        if (answers(message, id)) {
+            results += !strcmp(text_of(message, "header", "msg_type"), "display_data");
+            ended = !strcmp(text_of(message, "header", "msg_type"), "status") &&
+                    !strcmp(text_of(message, "content", "execution_state"), "idle");
+        }
+        json_decref(message);
+    }
+    assert_true(ended);
+    assert_true(results >= MANY);
+    json_decref(reply_to(&client, KERNEL_SHELL, id));
+}
+
 static const char ENDLESS[] = "u := 3; printf(\"go\\n\"); do od;";
 
 static void is_interrupted(long id)
@@ -784,16 +809,27 @@ static void test_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_signature),   cmocka_unit_test(test_info),
-        cmocka_unit_test(test_results),     cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_abort),       cmocka_unit_test(test_quiet),
-        cmocka_unit_test(test_completion),  cmocka_unit_test(test_help),
-        cmocka_unit_test(test_is_complete), cmocka_unit_test(test_history),
-        cmocka_unit_test(test_questions),   cmocka_unit_test(test_interrupts),
-        cmocka_unit_test(test_input),       cmocka_unit_test(test_rubbish),
-        cmocka_unit_test(test_explore),     cmocka_unit_test(test_notebooks),
-        cmocka_unit_test(test_quit),        cmocka_unit_test(test_shutdown_at_work),
-        cmocka_unit_test(test_orphan),      cmocka_unit_test(test_random),
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_info),
+        cmocka_unit_test(test_results),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_abort),
+        cmocka_unit_test(test_quiet),
+        cmocka_unit_test(test_completion),
+        cmocka_unit_test(test_help),
+        cmocka_unit_test(test_is_complete),
+        cmocka_unit_test(test_history),
+        cmocka_unit_test(test_questions),
+        cmocka_unit_test(test_much),
+        cmocka_unit_test(test_interrupts),
+        cmocka_unit_test(test_input),
+        cmocka_unit_test(test_rubbish),
+        cmocka_unit_test(test_explore),
+        cmocka_unit_test(test_notebooks),
+        cmocka_unit_test(test_quit),
+        cmocka_unit_test(test_shutdown_at_work),
+        cmocka_unit_test(test_orphan),
+        cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
