@@ -18,7 +18,7 @@
 #include "cas/core/rtable.h"
 #include "cas/value/evalf.h"
 #include "repl/plot/plot_colour.h"
-#include "repl/plot/plot_script.h"
+#include "repl/plot/plot_label.h"
 #include "repl/plot/plot_words.h"
 
 enum { MOST_PARTS = 60 }; /* of Pi, in a step between tick marks */
@@ -93,7 +93,7 @@ static void put_tick(Buf *out, Expr e, bool first)
     if (named) {
         char *text = plot_words_of(expr_arg(e, 1));
         err_defer(mem_release, text);
-        plot_script_quote(out, text);
+        plot_label_quote(out, text);
         buf_putc(out, ' ');
         err_undefer(true);
     }

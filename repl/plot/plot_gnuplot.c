@@ -29,6 +29,7 @@
 #include "cas/base/mem.h"
 #include "cas/base/ranks.h"
 #include "repl/files/program.h"
+#include "repl/plot/plot_label.h"
 #include "repl/plot/plot_script.h"
 
 enum { TIMEOUT_S = 60 };
@@ -277,7 +278,7 @@ static void draw(const Plot *plot, const char *terminal, const char *target)
     buf_printf(&script, "reset session\nset terminal %s\n", terminal);
     if (target) {
         buf_puts(&script, "set output ");
-        plot_script_quote(&script, target);
+        plot_label_quote(&script, target);
         buf_putc(&script, '\n');
     }
     plot_script_put(&script, plot);

@@ -15,11 +15,35 @@
 
 #include "cas/base/err.h"
 #include "repl/plot/plot_box.h"
-#include "repl/plot/plot_script.h"
 
 /* The usual picture, the width of a letter of the usual font in it, and what the middle of the axes
  * may be off that of the picture, in pixels. */
 enum { WIDTH = 640, HEIGHT = 480, LETTER = 8, POINTS = 12, MARGIN = 48, LEAST = 12 };
+
+static bool is_control(const char *c)
+{
+    unsigned char first = (unsigned char)c[0], second = first ? (unsigned char)c[1] : 0;
+    return first < 0x20 || first == 0x7f || (first == 0xc2 && second >= 0x80 && second < 0xa0);
+}
+
+/* gnuplot 5.4 does not read a text that begins with a doubled quote: it is put in front by its
+ * number. */
+void plot_label_quote(Buf *out, const char *text)
+{
+    if (*text == '\'') {
+        buf_puts(out, "\"\\047\".");
+        text++;
+    }
+    buf_putc(out, '\'');
+    for (; *text; text++) {
+        if (*text == '\'')
+            buf_putc(out, '\'');
+        bool control = is_control(text);
+        buf_putc(out, control ? ' ' : *text);
+        text += control && *text == '\xc2'; /* the second byte */
+    }
+    buf_putc(out, '\'');
+}
 
 const char *plot_label_font(const PlotFrame *frame, PlotFont which)
 {
@@ -31,7 +55,7 @@ void plot_label_put_font(Buf *out, const char *font)
     if (!font)
         return;
     buf_puts(out, " font ");
-    plot_script_quote(out, font);
+    plot_label_quote(out, font);
 }
 
 /* So many letters of the font go along a side of the picture. */
@@ -90,7 +114,7 @@ static void add_lines(Lines *lines, const char *text, int breaks, long most)
         buf_puts(&lines->form, "%s");
         buf_truncate(&line, 0);
         buf_putn(&line, text, end);
-        plot_script_quote(&lines->pieces, buf_text(&line));
+        plot_label_quote(&lines->pieces, buf_text(&line));
         text += end + (text[end] != '\0');
         breaks = 1;
     } while (*text);

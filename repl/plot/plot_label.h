@@ -8,6 +8,8 @@
 #include "cas/base/buf.h"
 #include "repl/plot/plot.h"
 
+/* Appends a text of the user, in single quotes. */
+void plot_label_quote(Buf *out, const char *text);
 /* The font that was said of this part or of all; NULL: the terminal's. */
 const char *plot_label_font(const PlotFrame *frame, PlotFont which);
 /* Appends ` font '...'`; nothing for NULL. */

@@ -20,31 +20,6 @@
 #include "repl/plot/plot_ticks.h"
 #include "repl/plot/plot_view.h"
 
-static bool is_control(const char *c)
-{
-    unsigned char first = (unsigned char)c[0], second = first ? (unsigned char)c[1] : 0;
-    return first < 0x20 || first == 0x7f || (first == 0xc2 && second >= 0x80 && second < 0xa0);
-}
-
-/* gnuplot 5.4 does not read a text that begins with a doubled quote: it is put in front by its
- * number. */
-void plot_script_quote(Buf *out, const char *text)
-{
-    if (*text == '\'') {
-        buf_puts(out, "\"\\047\".");
-        text++;
-    }
-    buf_putc(out, '\'');
-    for (; *text; text++) {
-        if (*text == '\'')
-            buf_putc(out, '\'');
-        bool control = is_control(text);
-        buf_putc(out, control ? ' ' : *text);
-        text += control && *text == '\xc2'; /* the second byte */
-    }
-    buf_putc(out, '\'');
-}
-
 /* --- data ------------------------------------------------------------------------------------- */
 
 static bool is_point(const PlotCurve *curve, long i)
@@ -344,7 +319,7 @@ static void put_looks(Buf *out, const PlotCurve *curve, long *next_colour)
     }
     if (curve->legend) {
         buf_puts(out, " title ");
-        plot_script_quote(out, curve->legend);
+        plot_label_quote(out, curve->legend);
     } else {
         buf_puts(out, " notitle");
     }
@@ -439,7 +414,7 @@ static void put_second_axis(Buf *out, const Plot *plot)
     buf_puts(out, "set border 11\nset y2tics\nset format y2 '%.10g'\n");
     if (plot->frame.label[2]) {
         buf_puts(out, "set y2label ");
-        plot_script_quote(out, plot->frame.label[2]);
+        plot_label_quote(out, plot->frame.label[2]);
         buf_puts(out, " noenhanced\n");
     }
 }
@@ -555,7 +530,7 @@ static void put_text(Buf *out, const PlotCurve *curve, long number, const char *
 {
     static const char *const ALIGN[] = {"right", "center", "left"};
     buf_printf(out, "set label %ld ", number);
-    plot_script_quote(out, curve->text ? curve->text : "");
+    plot_label_quote(out, curve->text ? curve->text : "");
     buf_puts(out, " at ");
     for (int k = 0; k < curve->dim; k++) {
         buf_puts(out, k ? "," : "");
@@ -580,7 +555,7 @@ static void put_marks_text(Buf *out, const PlotCurve *curve, long number, long t
     static const char *const CORNER[] = {"left offset 0.6,0.6", "right offset -0.6,0.6",
                                          "left offset 0.6,-0.6", "right offset -0.6,-0.6"};
     buf_printf(out, ",\\\n    $d%ld using 1:2:(", number);
-    plot_script_quote(out, curve->text);
+    plot_label_quote(out, curve->text);
     buf_printf(out, ") with labels %s noenhanced notitle", CORNER[turn % 4]);
 }
 
@@ -751,7 +726,7 @@ static void put_table(Buf *out, const Plot *plot)
     buf_printf(out, "set multiplot layout %ld,%ld", rows, plot->columns);
     if (plot->frame.title) {
         buf_puts(out, " title ");
-        plot_script_quote(out, plot->frame.title);
+        plot_label_quote(out, plot->frame.title);
         buf_puts(out, " noenhanced");
     }
     buf_putc(out, '\n');

@@ -11,7 +11,5 @@
 /* Appends the commands that draw the plot on whatever terminal is set. Raises ST_DOMAIN when there
  * is nothing to draw. */
 void plot_script_put(Buf *out, const Plot *plot);
-/* Appends a text of the user, in single quotes. */
-void plot_script_quote(Buf *out, const char *text);
 
 #endif

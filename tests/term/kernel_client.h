@@ -288,6 +288,21 @@ static inline void hear(Client *c, long id, Buf *out)
     fail_msg("message %ld did not end", id);
 }
 
+/* How many messages of this type come of message `id` up to its end; -1: it does not come. */
+static inline long count_messages(Client *c, long id, const char *type)
+{
+    long count = 0;
+    for (json_t *message; (message = receive(c, KERNEL_IOPUB, LIMIT_MS));) {
+        bool ours = answers(message, id);
+        bool end = ours && !strcmp(text_of(message, "content", "execution_state"), "idle");
+        count += ours && !strcmp(text_of(message, "header", "msg_type"), type);
+        json_decref(message);
+        if (end)
+            return count;
+    }
+    return -1;
+}
+
 static inline json_t *cell(const char *code)
 {
     return json_pack("{sssb}", "code", code, "allow_stdin", 1);
@@ -347,6 +362,32 @@ static inline void meet(Client *c)
         }
     }
     fail_msg("nothing is published");
+}
+
+/* Waits until the cell prints: it runs. */
+static inline void wait_for_output(Client *c, long id)
+{
+    for (json_t *message; (message = receive(c, KERNEL_IOPUB, LIMIT_MS));) {
+        bool printed =
+            answers(message, id) && !strcmp(text_of(message, "header", "msg_type"), "stream");
+        json_decref(message);
+        if (printed)
+            return;
+    }
+    fail_msg("the cell does not run");
+}
+
+/* The cell ends with what an interrupt says, and runs no more. */
+static inline void is_interrupted(Client *c, long id)
+{
+    Buf out = {0};
+    json_t *reply = reply_to(c, KERNEL_SHELL, id);
+    assert_string_equal(text_of(reply, "content", "ename"), "interrupted");
+    json_decref(reply);
+    hear(c, id, &out);
+    assert_non_null(strstr(buf_text(&out), "error Interrupted after "));
+    buf_free(&out);
+    gives(c, "u:", "");
 }
 
 #endif

@@ -417,72 +417,32 @@ static void test_questions(void **state)
     assert_int_equal(wrong, 0);
 }
 
-/* Waits until the cell prints: it runs. */
-static void wait_for_output(long id)
-{
-    for (json_t *message; (message = receive(&client, KERNEL_IOPUB, LIMIT_MS));) {
-        bool printed =
-            answers(message, id) && !strcmp(text_of(message, "header", "msg_type"), "stream");
-        json_decref(message);
-        if (printed)
-            return;
-    }
-    fail_msg("the cell does not run");
-}
-
 /* A front end that is slow gets everything, the end of the cell above all. */
 static void test_much(void **state)
 {
     (void)state;
-    enum { MANY = 12000 };
-    long results = 0,
-         id = post(&client, KERNEL_SHELL, "execute_request", cell("seq(print(i), i = 1..12000):"));
-    bool ended = false;
+    long id = post(&client, KERNEL_SHELL, "execute_request", cell("seq(print(i), i = 1..12000):"));
     usleep(500000);
-    while (!ended) {
-        json_t *message = receive(&client, KERNEL_IOPUB, LIMIT_MS);
-        if (!message)
-            break;
-        if (answers(message, id)) {
-            results += !strcmp(text_of(message, "header", "msg_type"), "display_data");
-            ended = !strcmp(text_of(message, "header", "msg_type"), "status") &&
-                    !strcmp(text_of(message, "content", "execution_state"), "idle");
-        }
-        json_decref(message);
-    }
-    assert_true(ended);
-    assert_true(results >= MANY);
+    assert_true(count_messages(&client, id, "display_data") >= 12000);
     json_decref(reply_to(&client, KERNEL_SHELL, id));
 }
 
 static const char ENDLESS[] = "u := 3; printf(\"go\\n\"); do od;";
-
-static void is_interrupted(long id)
-{
-    Buf out = {0};
-    json_t *reply = reply_to(&client, KERNEL_SHELL, id);
-    assert_string_equal(text_of(reply, "content", "ename"), "interrupted");
-    json_decref(reply);
-    hear(&client, id, &out);
-    assert_non_null(strstr(buf_text(&out), "error Interrupted after "));
-    buf_free(&out);
-    gives(&client, "u:", "");
-}
 
 /* What was printed is seen while the cell runs; more than three signals do not end the kernel. */
 static void test_interrupts(void **state)
 {
     (void)state;
     long id = post(&client, KERNEL_SHELL, "execute_request", cell(ENDLESS));
-    wait_for_output(id);
+    wait_for_output(&client, id);
     json_decref(reply_to(&client, KERNEL_CONTROL,
                          post(&client, KERNEL_CONTROL, "interrupt_request", json_object())));
-    is_interrupted(id);
+    is_interrupted(&client, id);
     id = post(&client, KERNEL_SHELL, "execute_request", cell(ENDLESS));
-    wait_for_output(id);
+    wait_for_output(&client, id);
     for (int i = 0; i < 5; i++)
         kill(client.kernel, SIGINT);
-    is_interrupted(id);
+    is_interrupted(&client, id);
     kill(client.kernel, SIGINT); /* nothing runs */
     gives(&client, "u:", "");
 }

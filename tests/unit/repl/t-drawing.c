@@ -19,9 +19,9 @@
 
 #include "repl/plot/plot_field.h"
 #include "repl/plot/plot_iso.h"
+#include "repl/plot/plot_label.h"
 #include "repl/plot/plot_level.h"
 #include "repl/plot/plot_sample.h"
-#include "repl/plot/plot_script.h"
 #include "repl/plot/plot_ticks.h"
 #include "tests/lang/run.h"
 
@@ -354,7 +354,7 @@ static void test_quotes(void **state)
             text[i] = text[i] ? text[i] : 'z';
         }
         Buf out = {0};
-        plot_script_quote(&out, text);
+        plot_label_quote(&out, text);
         const char *p = buf_text(&out);
         if (strncmp(p, "\"\\047\".", 7) == 0)
             p += 7;
