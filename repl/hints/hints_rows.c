@@ -404,7 +404,7 @@ const HintRow HINTS_ROWS[] = {
     {"fzero(A, B)", HINT_ALWAYS, "fzero has no meaning here: fsolve(f(x) = 0, x = %B)"},
     {"np.A", HINT_ALWAYS, "np has no meaning here: %A"},
     {"math.A", HINT_ALWAYS, "math has no meaning here: %A"},
-    {"float(A)", HINT_ALWAYS,
+    {"float(A)", HINT_BACK, /* not verify(a, b, float(10)) */
      "float has no meaning here: a decimal number is evalf(%A), a datatype float[8]"},
     {"double(A)", HINT_ALWAYS, "double has no meaning here: a decimal number is evalf(%A)"},
     {"bfloat(A)", HINT_ALWAYS, "bfloat has no meaning here: a decimal number is evalf(%A)"},

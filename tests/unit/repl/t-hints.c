@@ -141,6 +141,7 @@ static const Case habits[] = {
     {"diff(tf(t), t);", ""},
     {"ss(A, B, C, D);", "ss has no meaning here: DynamicSystems:-StateSpace(A, B, C, D)\n"},
     {"title := x -> x: title(3);", ""},
+    {"verify(1.0, 1.001, float(10^7));", ""},
     {"ans;", "ans is a name here; % is the last result\n"},
     {"dsolve({diff(y(t),t) = -y(t)}, numeric, range = 0 .. 1);", ""},
     {"solve(x+sin(x) = 1, x);",
