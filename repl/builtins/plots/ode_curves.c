@@ -115,7 +115,11 @@ void ode_curves_add(Plot *plot, Solution *solution, const Expr *axes, long n, in
     Ends ends = {.low = fmin(a, b), .high = fmax(a, b)};
     err_defer(ends_release, &ends);
     find_ends(solution, walk.probe, m, &ends);
-    PlotSampling how = {.n = POINTS, .adaptive = true, .at = ends.t, .count = ends.n};
+    PlotSampling how = {.n = POINTS,
+                        .adaptive = true,
+                        .log = plot->frame.log[0] && ends.low > 0,
+                        .at = ends.t,
+                        .count = ends.n};
     plot_refine(&points, walk_along, &walk, a, b, &how);
     if (walk.trouble.length)
         eval_warning("%s", buf_text(&walk.trouble));

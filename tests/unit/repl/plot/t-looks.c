@@ -210,6 +210,10 @@ static void test_areas(void **state)
          {"set xrange [-3:1]"}},
         {BENT "orientation=[0,0])", {"set xtics offset 1.00", "set ytics offset 0.00"}},
         {BENT "orientation=[90,0])", {"set xtics offset 0.00", "set ytics offset 1.00"}},
+        /* a decade is as wide as another */
+        {"plots:-odeplot(dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric),[t,x(t)],1/1000..10,"
+         "axis[1]=[mode=log])",
+         {"\n0.001 ", "\n0.001047128548 ", "\n0.00109647"}},
         {MOVED "a=[1,3],trace=1,legend=\"m\")",
          {"\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 title 'm'\n",
           "\n1 3\nEOD\n$d2 << EOD\n0 0\n1 1\nEOD\n",
