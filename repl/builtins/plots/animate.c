@@ -195,16 +195,49 @@ static Expr evaluated(Expr e, Expr name, Expr value)
     return eval_expr(walk_replace1(e, name, value));
 }
 
-static Expr draw_frame(const Job *job, long k)
+/* Is there a range t = a .. a in what is drawn? */
+static bool has_empty_range(Expr e)
+{
+    err_stack_check();
+    if (expr_is(e, EXPR_RANGE)) {
+        Expr low = expr_arg(e, 0), high = expr_arg(e, 1);
+        return expr_is_number(low) && expr_is_number(high) && num_is_zero(expr_sub(high, low));
+    }
+    for (long i = 0; (expr_is(e, EXPR_LIST) || expr_is(e, EXPR_EQUATION)) && i < expr_count(e); i++)
+        if (has_empty_range(expr_arg(e, i)))
+            return true;
+    return false;
+}
+
+/* The value of the name in frame k, `off` of the way further in. */
+static Expr value_in(const Job *job, long k, double off)
 {
     double part = job->frames > 1 ? (double)k / (double)(job->frames - 1) : 0;
-    Expr value = job->values ? expr_arg(job->values, k)
-                             : num_from_double(job->from + part * (job->to - job->from), 15);
+    part += part < 0.5 ? off : -off;
+    return job->values ? expr_arg(job->values, k)
+                       : num_from_double(job->from + part * (job->to - job->from), 15);
+}
+
+/* What the command gets in frame k; true: it has an empty range in it. */
+static bool fill_arguments(const Job *job, Expr value, Expr *given, long count)
+{
+    bool empty = false;
+    for (long i = 0; i < count; i++) {
+        given[i] = evaluated(expr_arg(job->arguments, i), job->name, value);
+        empty = empty || has_empty_range(given[i]);
+    }
+    return empty;
+}
+
+/* A curve that grows from nothing, t = 0 .. a from a = 0 on, begins with a little of it. */
+static Expr draw_frame(const Job *job, long k)
+{
+    const double little = 1e-3;
     long count = expr_count(job->arguments);
     Expr *given = mem_array((size_t)count + 1, sizeof *given);
     err_defer(mem_release, given);
-    for (long i = 0; i < count; i++)
-        given[i] = evaluated(expr_arg(job->arguments, i), job->name, value);
+    if (fill_arguments(job, value_in(job, k, 0), given, count))
+        fill_arguments(job, value_in(job, k, little), given, count);
     Expr drawn = eval_apply(job->command, given, count);
     err_undefer(true);
     if (!plot_is(drawn) || plot_of(drawn)->show != PLOT_PICTURE)

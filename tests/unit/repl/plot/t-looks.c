@@ -214,6 +214,11 @@ static void test_areas(void **state)
         {"plots:-odeplot(dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric),[t,x(t)],1/1000..10,"
          "axis[1]=[mode=log])",
          {"\n0.001 ", "\n0.001047128548 ", "\n0.00109647"}},
+        /* from nothing on */
+        {"plots:-animate(plot,[[t,t^2,t=0..a],numpoints=2,adaptive=false],a=0..2,frames=2)",
+         {"\n0 0\n0.002 4e-06\n", "\n0 0\n2 4\n"}},
+        {"plots:-animate(plot,[[t,t^2,t=0..a],numpoints=2,adaptive=false],a=[0,2])",
+         {"error: the range of a plot is empty"}},
         {MOVED "a=[1,3],trace=1,legend=\"m\")",
          {"\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 title 'm'\n",
           "\n1 3\nEOD\n$d2 << EOD\n0 0\n1 1\nEOD\n",
