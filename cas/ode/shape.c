@@ -6,6 +6,7 @@
  */
 #include "cas/ode/parts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +28,7 @@
 #include "cas/value/funcs.h"
 #include "cas/value/funcs_facts.h"
 
-enum { MOST_NODES = 6000, SIGN_BITS = 400 }; /* largest expression that is tidied; of balls */
+enum { MOST_NODES = 6000, SIGN_BITS = 400, ROUGH_DIGITS = 15 }; /* of what is tidied; of balls */
 
 /* --- constants ------------------------------------------------------------------------------- */
 
@@ -392,11 +393,80 @@ static Expr without_leaps(Expr node, void *t)
     return expr_add(node, expr_product((Expr[]){expr_int(sign), EXPR_PI, turns}, 3));
 }
 
+/* e at t, in doubles; false where it has no value there. */
+static bool value_near(double part[2], Expr e, Expr t, Expr at)
+{
+    Expr value = evalf_expr(funcs_at(e, t, at), ROUGH_DIGITS);
+    bool complex = expr_is(value, EXPR_COMPLEX);
+    if (!complex && !expr_is_real_number(value))
+        return false;
+    part[0] = num_to_double(complex ? expr_arg(value, 0) : value);
+    part[1] = complex ? num_to_double(expr_arg(value, 1)) : 0;
+    return isfinite(part[0]) && isfinite(part[1]);
+}
+
+typedef struct Leap {
+    Expr f, F, t, from;
+    bool found;
+} Leap;
+
+/* Is F(b)-F(a) another number than Simpson's rule has for f, which is about as smooth as it is? */
+static bool leaps_between(const Leap *l, Expr a, Expr b)
+{
+    double f[3][2], F[2][2], h = num_to_double(evalf_expr(expr_sub(b, a), ROUGH_DIGITS)), off = 0;
+    Expr at[] = {a, expr_mul(EXPR_HALF, expr_add(a, b)), b};
+    for (int i = 0; i < 3; i++)
+        if (!value_near(f[i], l->f, l->t, at[i]))
+            return false;
+    if (!value_near(F[0], l->F, l->t, a) || !value_near(F[1], l->F, l->t, b))
+        return false;
+    double size = hypot(F[0][0], F[0][1]) + hypot(F[1][0], F[1][1]), most = 0;
+    for (int k = 0; k < 2; k++) {
+        off = fmax(off, fabs(F[1][k] - F[0][k] - h / 6 * (f[0][k] + 4 * f[1][k] + f[2][k])));
+        for (int i = 0; i < 3; i++)
+            most = fmax(most, fabs(f[i][k]));
+    }
+    return off > 1e-6 * size && off > fabs(h) * most;
+}
+
+static void look_for_leaps(void *leap)
+{
+    enum { PARTS = 32 };
+    Leap *l = leap;
+    Expr step = expr_ratio(1, 4);
+    for (long k = -PARTS / 2; k < PARTS / 2 && !l->found; k++) {
+        Expr a = expr_add(l->from, expr_mul(expr_ratio(2 * k + 1, 2), step));
+        l->found = leaps_between(l, a, expr_add(a, step));
+    }
+}
+
+static void look_for_cut(Expr node, void *found)
+{
+    const FuncRow *row = expr_is(node, EXPR_CALL) ? funcs_row_of(node) : NULL;
+    long n = row ? expr_count(node) - 1 : 0;
+    if (n > 1 && funcs_cut(row, node->u.args + 1, n) != FUNC_CUT_NONE)
+        *(bool *)found = true;
+}
+
+/* Does F cross a cut near the start, as functions of exp(I*t) with several arguments do? */
+static bool leaps(const Ode *ode, Expr f, Expr F)
+{
+    Leap leap = {f, F, ode->t, ode->start[0].point, false};
+    bool cut = false;
+    walk_each(F, look_for_cut, &cut);
+    if (!cut || !walk_has_kind(F, EXPR_COMPLEX) || !funcs_is_constant(leap.from) ||
+        !funcs_is_constant_beside(F, ode->t))
+        return false;
+    return err_attempt(look_for_leaps, &leap) && leap.found;
+}
+
 /* F on the way from the starting values: real there, and without leaps. */
-static Expr real_integral(const Ode *ode, Expr F)
+static Expr real_integral(const Ode *ode, Expr f, Expr F)
 {
     if (ode->starts == 0)
         return F;
+    if (leaps(ode, f, F))
+        return standing_integral(ode, f);
     F = walk_rebuild(F, NULL, without_leaps, (void *)ode->t);
     return ode_real_logarithms(F, &ode->t, &ode->start[0].point, 1);
 }
@@ -477,13 +547,13 @@ Expr ode_integral(const Ode *ode, Expr f)
         return f == EXPR_ZERO ? f : standing_integral(ode, f);
     F = ode_antiderivative(f, ode->t);
     if (F)
-        return real_integral(ode, F);
+        return real_integral(ode, f, F);
     f = expand_products(f);
     for (long i = 0; i < expr_term_count(f); i++) {
         Expr term = expr_term(f, i), part = ode_antiderivative(term, ode->t);
 
         if (part)
-            closed = expr_add(closed, real_integral(ode, part));
+            closed = expr_add(closed, real_integral(ode, term, part));
         else
             open = expr_add(open, term);
     }
