@@ -413,6 +413,10 @@ static const Row assumptions[] = {
     {"int(exp(-a*t),t=0..infinity) assuming a>0", "1/a"},
     {"x := 5: x assuming x>0", "5"},
     {"assume(x>0): x := 'x': is(x>0), is(x,real)", "FAIL, FAIL"},
+    {"map(is,[exp(2),ln(2),sin(1/3),cos(1),tan(2),sinh(1),cosh(1/2),tanh(3),arctan(2),arcsinh(1)],"
+     "rational), map(coulditbe,[exp(2)*3,ln(2)/5,2+sin(1/3),-arctan(2),ln(3)+1],rational)",
+     "[false, false, false, false, false, false, false, false, false, false], [false, false, "
+     "false, false, false]"},
     {"is(Re(a-b+I*c)>0) assuming a>b, c::real", "true"},
     {"is(Im(I*a-I*b+c)>0) assuming a>b, c::real", "true"},
     {"is(Re((1+I)*(a-b))<0) assuming a<b", "true"},

@@ -166,6 +166,11 @@ static const Row integrals[] = {
 };
 
 static const Row limits_and_series[] = {
+    /* poles on the line are not tame, poles beside it are */
+    {"map(f -> limit(f*exp(-x),x=infinity),[tan(x),cot(x),sech(I*x),tanh(x),arctan(x),sin(x),"
+     "tanh(I*x)])",
+     "[limit(tan(x)*exp(-x),x = infinity), limit(cot(x)*exp(-x),x = infinity), "
+     "limit(sec(x)*exp(-x),x = infinity), 0, 0, 0, limit(I*tan(x)*exp(-x),x = infinity)]"},
     {"limit(sin(x)/x,x=0), limit(1/x,x=0), limit(1/x,x=0,right), limit(1/x,x=0,left), "
      "limit((1+1/n)^n,n=infinity), limit(x^2,x=3), limit(abs(x)/x,x=0), limit(exp(x),x=-infinity), "
      "limit(sin(x),x=infinity), limit(f(x),x=0), limit([x,x^2],x=2), limit((1-cos(x))/x^2,x=0), "
