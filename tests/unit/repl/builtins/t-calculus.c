@@ -167,6 +167,9 @@ static const Row integrals[] = {
 
 static const Row limits_and_series[] = {
     /* poles on the line are not tame, poles beside it are */
+    {"map(f -> limit(f*exp(-x),x=infinity),[arctan(I*x),arctan(x+I*x),arccot(I*x),signum(x+I*x),"
+     "argument(x+I*x^2)])",
+     "[0, 0, 0, 0, 0]"},
     {"map(f -> limit(f*exp(-x),x=infinity),[tan(x),cot(x),sech(I*x),tanh(x),arctan(x),sin(x),"
      "tanh(I*x)])",
      "[limit(tan(x)*exp(-x),x = infinity), limit(cot(x)*exp(-x),x = infinity), "
