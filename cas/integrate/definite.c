@@ -562,6 +562,31 @@ static Expr of_imaginary(Expr e, void *unused)
     return expr_add(funcs_apply1("Chi", num_sign(r) > 0 ? r : expr_neg(r)), turn);
 }
 
+/* polylog(2, z) and polylog(3, z) of a number z > 1 by those of 1/z (Lewin, "Polylogarithms and
+ * associated functions", 1.3 and 6.2). */
+static Expr of_inverse(Expr node, void *unused)
+{
+    (void)unused;
+    if (!expr_is_call(node, expr_symbol("polylog")) || expr_count(node) != 3)
+        return node;
+    Expr s = expr_arg(node, 1), z = expr_arg(node, 2);
+    if ((s != EXPR_TWO && s != expr_int(3)) || !expr_is_rational(z) ||
+        num_sign(num_sub(z, EXPR_ONE)) <= 0)
+        return node;
+    Expr log = funcs_apply1("ln", z), pi = EXPR_PI,
+         third = expr_mul(expr_ratio(1, 3), expr_mul(pi, pi));
+    Expr turn = expr_product((Expr[]){EXPR_MINUS_ONE, EXPR_I, pi, log}, 4);
+    Expr inverse = funcs_apply2("polylog", s, expr_inv(z));
+    if (s == EXPR_TWO)
+        return expr_sum((Expr[]){third, expr_mul(expr_ratio(-1, 2), expr_mul(log, log)),
+                                 expr_neg(inverse), turn},
+                        4);
+    return expr_sum((Expr[]){inverse, expr_mul(third, log),
+                             expr_mul(expr_ratio(-1, 6), expr_pow(log, expr_int(3))),
+                             expr_product((Expr[]){EXPR_HALF, turn, log}, 3)},
+                    4);
+}
+
 /* A value that is real though it is written with logarithms of what is negative: a constant, or by
  * what is assumed. */
 static Expr made_real(Expr value)
@@ -574,7 +599,8 @@ static Expr made_real(Expr value)
         return walk_has_kind(re, EXPR_COMPLEX) ? value : re;
     }
     if (!walk_has_kind(value, EXPR_COMPLEX) || integrate_root_sum(value) ||
-        !evalc_split(value, &re, &im) || zero_truth(im) != TRUTH_YES)
+        !evalc_split(walk_rebuild(value, NULL, of_inverse, NULL), &re, &im) ||
+        zero_truth(im) != TRUTH_YES)
         return value;
     Expr flat = expand_expr(re); /* ln(sqrt(2)) is ln(2)/2 */
     return walk_tree_size(flat) < walk_tree_size(re) ? flat : re;
