@@ -331,7 +331,7 @@ void parse_fail_token(Parse *p, const char *wanted)
     const char *meant = foreign_operator(p);
     if (wanted || meant)
         refuse(p, wanted ? wanted : meant);
-    if (dangles(&p->previous) && p->parser->source->text[p->token.start] == '@')
+    if (dangles(&p->previous) && !strncmp(p->parser->source->text + p->token.start, "@(", 2))
         refuse(p, guess(p)); /* f = @(x) x^2 */
     if (dangles(&p->previous)) {
         int length;
