@@ -32,6 +32,9 @@ static const char *const truths[] = {
     "f := proc(n) local s, i; s := 0; for i to n do s := s+sin(i)/i end do; s end proc: "
     "near(evalhf(f(50)), evalf(f(50), 25))",
     "f := proc(n) if n < 2 then n else f(n-1)+f(n-2) end if end proc: evalb(evalhf(f(20)) = 6765.)",
+    /* entries that are procedures */
+    "f := proc(n) local s, i; s := 0.; for i to n do s := s+0.1 end do; s end proc: L := [f]: "
+    "T := table([k = f]): evalb(evalhf(L[1](1000)-T[k](2000)) = evalhf(f(1000)-f(2000)))",
     /* a function that calls itself: its names live on over the call */
     "h := proc(n, x) local s; s := x/3; if n = 0 then s else h(n-1, s)+s*h(n-1, x)-s/(n+2) end if "
     "end proc: near(evalhf(h(8, 17/10)), evalf(h(8, 17/10), 25))",

@@ -74,7 +74,9 @@ static Expr with_hardware(Expr e, void *unused)
 {
     err_stack_check();
     if (expr_is(e, EXPR_CALL)) {
-        const Procedure *p = proc_of(eval_follow(expr_arg(e, 0)));
+        Expr head = expr_arg(e, 0);
+        bool is_entry = expr_is(head, EXPR_INDEXED); /* of a list or table of procedures */
+        const Procedure *p = proc_of(eval_follow(is_entry ? eval_expr(head) : head));
         if (p && p->code)
             return run_call(e, p);
     }
