@@ -309,7 +309,9 @@ static const Motion STAY = {.m = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 static Expr translate(const Expr *args, long n)
 {
     Motion motion = STAY;
-    for (long k = 1; k < n && k <= 3; k++)
+    if (n > 4)
+        err_raise(ST_ARITY, "invalid input: translate moves by three distances at most");
+    for (long k = 1; k < n; k++)
         motion.d[k - 1] = plot_options_real(args[k], "a distance");
     return plot_expr(moved(args[0], &motion));
 }
