@@ -272,7 +272,7 @@ static const char *const sundials[] = {
 static const char *const errors[][2] = {
     /* numbers given as unknowns have no name that a start could be of */
     {"odetest({1}, int(f9(t9), t9 = 0 .. x9), [[1, 2], [3, 4]])", "no value for an unknown"},
-    {"coeffs(s9^2+3*s9+NULL, s9)", "is no coefficient"},
+    {"coeffs(s9^2+3*s9+(1,2), s9)", "is no coefficient"},
     {"parse(\"error 17;\", statement)", "17"},
     {"latex(1, x9[1])", "file, to be of type string or symbol"},
     {"dsolve({5*diff(c1(tt),tt,tt) = c6(tt)+c5(tt)*sin(c4(tt)), diff(c2(tt),tt,tt) ="

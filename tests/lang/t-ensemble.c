@@ -93,8 +93,8 @@ static const Row rows[] = {
     /* the variable has another name; events */
     {"S := dsolve({diff(y(s),s,s)=-g,y(0)=1,D(y)(0)=0},numeric,parameters=[g,e],events=[[y(s),"
      "diff(y(s),s)=-e*diff(y(s),s)]]): E := ensemble(S,parameters=[g=2,e=[1/2,1]],s=1.5): "
-     "evalf[6](E[1,1]), evalf[6](E[2,1])",
-     "0.25, 0.75"},
+     "round(10^9*E[1,1]), round(10^9*E[2,1])",
+     "250000000, 750000000"},
     {DECAY "p := plots:-odeplot(ensemble(S,parameters=[a=[1,2,3],b=1],t=0..1,output=bands),[t,x(t)]"
            "): whattype(p)",
      "PLOT"},
