@@ -396,6 +396,7 @@ libcas_a_SOURCES += cas/integrate/variable/wavepower.c
 libcas_a_SOURCES += cas/integrate/variable/wavefactors.c
 libcas_a_SOURCES += cas/integrate/waveback.c
 libcas_a_SOURCES += cas/integrate/waveroot.c
+libcas_a_SOURCES += cas/ode/along.c
 libcas_a_SOURCES += cas/ode/bessel.c
 libcas_a_SOURCES += cas/ode/change.c
 libcas_a_SOURCES += cas/ode/check.c

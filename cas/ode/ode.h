@@ -67,6 +67,9 @@ typedef enum OdeFit {
     ODE_FIT_UNABLE /* the equations for the constants could not be solved */
 } OdeFit;
 OdeFit ode_fit(Expr *solutions, const Ode *ode, Expr values, const Expr *unknowns, long n);
+/* A solution through the starting values beyond the places where its arc tangents leap. Where it
+ * cannot go on, what it holds for is noted (cas/algebra/notes.h). */
+Expr ode_along(const Ode *ode, Expr solution);
 
 /* The same for conditions given as a list of expressions that must vanish. With boundary, what has
  * to be different from 0 for the solution to be the only one is recorded as an assumption. */

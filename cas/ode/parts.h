@@ -34,6 +34,9 @@ Expr ode_integral(const Ode *ode, Expr f);
 /* int(f(_a), _a = from .. y), where from is NULL from a small integer with a finite f. Integrals by
  * y in f get limits as well; NULL when there are others that depend on y. */
 Expr ode_open_integral(Expr f, Expr y, Expr from);
+/* arctan(a*tan(w)+b), w linear in t, leaps back by Pi at every pole of tan: with the steps
+ * signum(a)*Pi*floor(w/Pi+1/2) it goes on. Any other node as it is. */
+Expr ode_gone_on(Expr node, void *t);
 /* ln(u) as ln(-u) where u is negative at names[i] = points[i]: the same but for a constant. */
 Expr ode_real_logarithms(Expr e, const Expr *names, const Expr *points, long n);
 /* e = a*x + b with a, b free of x? */

@@ -377,22 +377,6 @@ static Expr standing_integral(const Ode *ode, Expr f)
     return expr_mul(c, g);
 }
 
-/* arctan(a*tan(w)+b), w linear in t, leaps back by Pi at every pole of tan. With the steps
- * signum(a)*Pi*floor(w/Pi+1/2) it goes on. */
-static Expr without_leaps(Expr node, void *t)
-{
-    Expr u = funcs_argument(node, "arctan"), list = u ? walk_calls(u, "tan") : NULL;
-    if (!list || expr_count(list) != 1)
-        return node;
-    Expr wave = expr_arg(list, 0), w = expr_arg(wave, 1), p = ode_fresh();
-    Expr inside = ode_replace(u, wave, p), a = normal_expr(diff_name(inside, p));
-    int sign = walk_has(a, p) || walk_has(inside, t) ? 2 : funcs_real_sign(a);
-    if ((sign != 1 && sign != -1) || walk_has(normal_expr(diff_name(w, t)), t))
-        return node;
-    Expr turns = funcs_apply1("floor", expr_add(expr_div(w, EXPR_PI), EXPR_HALF));
-    return expr_add(node, expr_product((Expr[]){expr_int(sign), EXPR_PI, turns}, 3));
-}
-
 /* e at t, in doubles; false where it has no value there. */
 static bool value_near(double part[2], Expr e, Expr t, Expr at)
 {
@@ -467,7 +451,7 @@ static Expr real_integral(const Ode *ode, Expr f, Expr F)
         return F;
     if (leaps(ode, f, F))
         return standing_integral(ode, f);
-    F = walk_rebuild(F, NULL, without_leaps, (void *)ode->t);
+    F = walk_rebuild(F, NULL, ode_gone_on, (void *)ode->t);
     return ode_real_logarithms(F, &ode->t, &ode->start[0].point, 1);
 }
 

@@ -107,7 +107,8 @@ static void note_answer(Symbolic *s, const Done *done)
 
         for (long j = 0; j < model->count; j++)
             list = collection_append(
-                list, expr_equation(model->unknowns[j], expr_arg(expr_arg(fitted, i), j)));
+                list, expr_equation(model->unknowns[j],
+                                    ode_along(&s->ode, expr_arg(expr_arg(fitted, i), j))));
         s->answers = collection_append(s->answers, list);
     }
 }
