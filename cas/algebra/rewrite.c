@@ -394,6 +394,8 @@ static Expr horner_in(Expr e, const Expr *names, long n)
     e = collect_distributed(expand_products(e), x);
     if (!is_polynomial_in(e, &x, 1))
         err_raise(ST_DOMAIN, "invalid input: a polynomial is expected for the form horner");
+    if (e == EXPR_ZERO)
+        return e;
     long k = degree_expr(e, x);
     Expr value = horner_in(coeff_expr(e, x, k), names + 1, n - 1);
     long gap = 0; /* powers of x that wait until there is a coefficient to add */

@@ -361,6 +361,16 @@ static Expr doublefactorial_eval(const Expr *args, long n)
     return expr_take_fmpz(z);
 }
 
+static bool is_immense(acb_srcptr z)
+{
+    mag_t size;
+    mag_init(size);
+    acb_get_mag(size, z);
+    bool beyond = mag_cmp_2exp_si(size, 20) > 0;
+    mag_clear(size);
+    return beyond;
+}
+
 /* (2/Pi)^((1-cos(Pi*z))/4)*2^(z/2)*(z/2)!, entire but for the poles of the last */
 static bool doublefactorial_ball(acb_t value, acb_srcptr args, long n, slong prec)
 {
@@ -372,6 +382,8 @@ static bool doublefactorial_ball(acb_t value, acb_srcptr args, long n, slong pre
     acb_sin_pi(part, half, prec); /* (1-cos(Pi*z))/4 = sin(Pi*z/2)^2/2 */
     acb_sqr(part, part, prec);
     acb_mul_2exp_si(part, part, -1);
+    if (is_immense(part)) /* it grows as exp(exp(|Im(z)|)) */
+        acb_indeterminate(part);
     acb_const_pi(value, prec);
     acb_inv(value, value, prec);
     acb_mul_2exp_si(value, value, 1);

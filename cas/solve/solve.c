@@ -83,8 +83,17 @@ static void expand_known(Problem *p)
         p->equations.item[i] = expand_expr(p->equations.item[i]);
 }
 
+/* A list of values with x = NULL would have none for x. */
+static void refuse_sequences(const Expr *eqs, long m)
+{
+    for (long i = 0; i < m; i++)
+        if (walk_has_kind(eqs[i], EXPR_SEQ))
+            err_raise(ST_TYPE, "a sequence is no part of an equation to be solved");
+}
+
 static void problem_begin(Problem *p, const Expr *eqs, long m, const Expr *unknown, long n)
 {
+    refuse_sequences(eqs, m);
     *p = (Problem){.unknown = unknown, .n = n, .complete = true};
     solve_list_begin(&p->equations);
     solve_list_begin(&p->given);

@@ -278,9 +278,10 @@ static Expr solved_for(Expr solution)
     for (long i = 0; i < expr_count(solution); i++) {
         Expr functions = solved_for(expr_arg(solution, i));
 
-        if (functions == NULL)
+        if (functions == NULL || expr_count(functions) == 0)
             return NULL;
-        list = collection_append(list, expr_arg(functions, 0));
+        for (long k = 0; k < expr_count(functions); k++)
+            list = collection_append(list, expr_arg(functions, k));
     }
     return list;
 }

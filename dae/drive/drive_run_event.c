@@ -111,17 +111,27 @@ static void keep_leads(Problem *problem, double t, double *g)
             g[k] = leads[k] > 0 ? 1e-150 : -1e-150;
 }
 
+/* Do the equations have a slope at (t, kept) in the cases that are held? sqrt(x) has none beyond
+ * x = 0. */
+static bool has_slope(Problem *problem, double t, const double *kept)
+{
+    return fun_slope(&problem->fun, t, kept, problem->run->slope) == ST_OK &&
+           vec_finite(problem->run->slope, problem->fun.n);
+}
+
 /* A trigger that rounding alone has led across, or onto zero where it has done so before, is on the
- * side that its switch holds: one that leaves its border at a tangent would else come back many
- * times. */
-static double firm_value(Problem *problem, long k, double t, const double *y, double g)
+ * side that its switch holds, if the case still has values there: one that leaves its border at a
+ * tangent would else come back many times. y: all states of kept. */
+static double firm_value(Problem *problem, long k, double t, const double *kept, const double *y,
+                         double g)
 {
     int doubts = problem->events->event[k].doubts;
     int held = fabs(g) < LOW && (g != 0 || doubts > 0) ? held_side(problem, k, t, y) : 0;
     if (held == 0 || sign_agrees(g, held))
         return g;
     double most = ROUNDINGS * pow(MORE, doubts) * drive_rates_rounding(problem, k, t, y);
-    return isfinite(most) ? g + held * most : g;
+    bool across = isfinite(most) && sign_agrees(g + held * most, held);
+    return isfinite(most) && (!across || has_slope(problem, t, kept)) ? g + held * most : g;
 }
 
 static Status all_roots(void *ctx, double t, const double *kept, double *g)
@@ -151,7 +161,7 @@ static Status all_roots(void *ctx, double t, const double *kept, double *g)
         else if (drive_sliding_is(problem, k, y))
             g[k] = drive_sliding_margin(problem, k, t, y);
         else
-            g[k] = firm_value(problem, k, t, y, g[k]);
+            g[k] = firm_value(problem, k, t, kept, y, g[k]);
     return status;
 }
 

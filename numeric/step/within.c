@@ -469,9 +469,9 @@ static double locate(Within *w, const Bracket *bracket, long *which)
     for (int i = 0; i < MOST_LOOKS; i++) {
         double least = 4 * DBL_EPSILON * fmax(fabs(taken->t + high), fabs(high));
         double left = fabs(high - low), look = low + (high - low) / 2;
-        if (!(left > least))
+        if (!(left > least / 2)) /* fifteen digits are right */
             break;
-        if (valued && !slow)
+        if (valued && !slow && left > least)
             look = next_look(low, high, first_chord(w->below, w->above, w->count, low, high), whole,
                              least / 2);
         Status status = roots_at(w, taken, look, w->dip.y, w->located);

@@ -140,6 +140,8 @@ static bool is_scalar(Expr e)
 
 static Expr multiply_two(Expr a, Expr b)
 {
+    if (a == EXPR_MINUS_ONE && is_nothing(b)) /* 1-NULL is 1 */
+        return b;
     Expr packed = block_arith('*', a, b);
     if (packed)
         return packed;

@@ -61,17 +61,21 @@ static bool worth_a_warning(const char *name, const Expr *args, long n)
     return false;
 }
 
-/* A name that no sheet makes by chance is told whatever it is called with: a long one, one with a
- * capital within a word (MathieuC). A short one may be a sheet's own. */
-static bool is_unmistakable(const char *name)
+/* MathieuC, MatrixInverse */
+static bool has_capital_within(const char *name)
 {
-    enum { LONG_NAME = 10 };
-    if (strlen(name) >= LONG_NAME)
-        return true;
     for (; *name; name++)
         if (islower((unsigned char)*name) && isupper((unsigned char)name[1]))
             return true;
     return false;
+}
+
+/* A name that no sheet makes by chance is told whatever it is called with: a long one, one with a
+ * capital within a word. A short one may be a sheet's own. */
+static bool is_unmistakable(const char *name)
+{
+    enum { LONG_NAME = 10 };
+    return strlen(name) >= LONG_NAME || has_capital_within(name);
 }
 
 /* Warns once for a name that is nearly that of a command, or that of one not yet loaded. */
@@ -83,7 +87,7 @@ static void warn_unknown(Expr head, const Expr *args, long n)
         return;
     const Builtin *row = builtin_find(symbol->name);
     bool worth = worth_a_warning(symbol->name, args, n) ||
-                 (row && row->package && is_unmistakable(symbol->name));
+                 (row && row->package && has_capital_within(symbol->name));
     instead = foreign_command(symbol->name, worth || is_unmistakable(symbol->name), &package);
     if ((!instead && !worth) || read_by_rule(symbol->name))
         return;

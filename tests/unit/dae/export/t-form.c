@@ -327,7 +327,7 @@ static void names(void **state)
     (void)state;
     begin("[diff(x[1](t),t)=x_1*x[1](t)+0.1, diff(x(t),t,t)=x_d]", "[x_1=1,x_d=2]", NULL,
           FORM_RESIDUAL);
-    assert_true(is_state("x_1_") && is_state("x") && is_state("x_d_"));
+    assert_true(is_state("x_1_2") && is_state("x") && is_state("x_d_2"));
     form_start_end(&start);
     assert_true(form_decimals(read_expr("x/10-y^(1/2)*3/8+z/3-5/4")) ==
                 read_expr("0.1*x-0.375*y^(1/2)+z/3-1.25"));
