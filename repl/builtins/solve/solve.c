@@ -613,20 +613,25 @@ static const OptionRow ROOT_ROWS[] = {
 static const OptionTable ROOT_OPTIONS = {
     .command = "RootOf", .rows = ROOT_ROWS, .size = sizeof(long)};
 
-/* The index of the root that a number, or a range, in args picks; 0 for none. */
+/* The middle of a range of numbers, else NULL. */
+static Expr middle_of(Expr range)
+{
+    Expr lo = evalf_expr(expr_arg(range, 0), 17), hi = evalf_expr(expr_arg(range, 1), 17);
+    return expr_is_number(lo) && expr_is_number(hi) ? num_mul(EXPR_HALF, num_add(lo, hi)) : NULL;
+}
+
+/* The index of the root that a number, or a range, in args picks; 0 for none, -1 when the ends of
+ * a range are no numbers. */
 static long picked_index(Expr p, const Expr *args, long n)
 {
     long index = 0;
     for (long i = 0; i < n; i++) {
-        Expr at = args[i], lo, hi;
+        Expr at = args[i];
 
         if (expr_is(at, EXPR_EQUATION) && !options_take(&ROOT_OPTIONS, &index, at))
             options_refuse(&ROOT_OPTIONS, at);
-        if (expr_is(at, EXPR_RANGE)) {
-            lo = evalf_expr(expr_arg(at, 0), 17);
-            hi = evalf_expr(expr_arg(at, 1), 17);
-            at = num_mul(EXPR_HALF, num_add(lo, hi));
-        }
+        if (expr_is(at, EXPR_RANGE) && (at = middle_of(at)) == NULL)
+            return -1;
         at = expr_is(at, EXPR_EQUATION) ? at : evalf_expr(at, 17);
         if (expr_is(at, EXPR_COMPLEX))
             index =
@@ -658,6 +663,8 @@ static Expr root_of(const Expr *args, long n)
         err_raise(ST_DOMAIN, "the expression does not depend on the unknown of RootOf");
     p = walk_replace1(p, x, z);
     index = picked_index(p, args + from, n - from);
+    if (index < 0)
+        return NULL;
     if (x == z && p == args[0] &&
         (n == from || index == 0 || (n == 2 && expr_is(args[1], EXPR_EQUATION))))
         return NULL;
