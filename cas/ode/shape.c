@@ -390,69 +390,89 @@ static bool value_near(double part[2], Expr e, Expr t, Expr at)
 }
 
 typedef struct Leap {
-    Expr f, F, t, from;
+    Expr f, F, t;
+    Expr a, b; /* the part that is looked at */
     bool found;
 } Leap;
 
 /* Is F(b)-F(a) another number than Simpson's rule has for f, which is about as smooth as it is? */
-static bool leaps_between(const Leap *l, Expr a, Expr b)
+static void look_between(void *leap)
 {
-    double f[3][2], F[2][2], h = num_to_double(evalf_expr(expr_sub(b, a), ROUGH_DIGITS)), off = 0;
-    Expr at[] = {a, expr_mul(EXPR_HALF, expr_add(a, b)), b};
+    Leap *l = leap;
+    Expr width = evalf_expr(expr_sub(l->b, l->a), ROUGH_DIGITS);
+    double f[3][2], F[2][2], h = num_to_double(width), off = 0;
+    Expr at[] = {l->a, expr_mul(EXPR_HALF, expr_add(l->a, l->b)), l->b};
     for (int i = 0; i < 3; i++)
         if (!value_near(f[i], l->f, l->t, at[i]))
-            return false;
-    if (!value_near(F[0], l->F, l->t, a) || !value_near(F[1], l->F, l->t, b))
-        return false;
+            return;
+    if (!value_near(F[0], l->F, l->t, l->a) || !value_near(F[1], l->F, l->t, l->b))
+        return;
     double size = hypot(F[0][0], F[0][1]) + hypot(F[1][0], F[1][1]), most = 0;
     for (int k = 0; k < 2; k++) {
         off = fmax(off, fabs(F[1][k] - F[0][k] - h / 6 * (f[0][k] + 4 * f[1][k] + f[2][k])));
         for (int i = 0; i < 3; i++)
             most = fmax(most, fabs(f[i][k]));
     }
-    return off > 1e-6 * size && off > fabs(h) * most;
+    l->found = off > 1e-6 * size && off > fabs(h) * most;
 }
 
-static void look_for_leaps(void *leap)
+/* In `parts` parts of this width, half of them on either side of the start. */
+static bool leaps_near(Leap *l, Expr start, Expr width, long parts)
 {
-    enum { PARTS = 32 };
-    Leap *l = leap;
-    Expr step = expr_ratio(1, 4);
-    for (long k = -PARTS / 2; k < PARTS / 2 && !l->found; k++) {
-        Expr a = expr_add(l->from, expr_mul(expr_ratio(2 * k + 1, 2), step));
-        l->found = leaps_between(l, a, expr_add(a, step));
+    for (long k = -parts / 2; k < parts / 2 && !l->found; k++) {
+        l->a = expr_add(start, expr_mul(expr_ratio(2 * k + 1, 2), width));
+        l->b = expr_add(l->a, width);
+        (void)err_attempt(look_between, l);
+    }
+    return l->found;
+}
+
+typedef struct Cuts {
+    bool any, several; /* functions with cuts, roots; with several arguments */
+} Cuts;
+
+static void look_for_cut(Expr node, void *cuts)
+{
+    Cuts *c = cuts;
+    const FuncRow *row = expr_is(node, EXPR_CALL) ? funcs_row_of(node) : NULL;
+    long n = row ? expr_count(node) - 1 : 0;
+    if (row && funcs_cut(row, node->u.args + 1, n) != FUNC_CUT_NONE) {
+        c->any = true;
+        c->several |= n > 1;
+    }
+    for (long i = 0; !expr_is(node, EXPR_CALL) && i < expr_factor_count(node); i++) {
+        Expr base, exponent;
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        c->any |= expr_is(exponent, EXPR_RATIONAL) && !funcs_is_constant(base);
     }
 }
 
-static void look_for_cut(Expr node, void *found)
-{
-    const FuncRow *row = expr_is(node, EXPR_CALL) ? funcs_row_of(node) : NULL;
-    long n = row ? expr_count(node) - 1 : 0;
-    if (n > 1 && funcs_cut(row, node->u.args + 1, n) != FUNC_CUT_NONE)
-        *(bool *)found = true;
-}
-
-/* Does F cross a cut near the start, as functions of exp(I*t) with several arguments do? */
+/* Does F cross a cut on the way, as functions of exp(I*t) with several arguments do? Near the start
+ * and far from it; with parameters nobody can look. */
 static bool leaps(const Ode *ode, Expr f, Expr F)
 {
-    Leap leap = {f, F, ode->t, ode->start[0].point, false};
-    bool cut = false;
-    walk_each(F, look_for_cut, &cut);
-    if (!cut || !walk_has_kind(F, EXPR_COMPLEX) || !funcs_is_constant(leap.from) ||
-        !funcs_is_constant_beside(F, ode->t))
+    enum { PARTS = 32 };
+    Leap leap = {.f = f, .F = F, .t = ode->t};
+    Expr start = ode->start[0].point;
+    Cuts cuts = {false, false};
+    walk_each(F, look_for_cut, &cuts);
+    if (!cuts.any)
         return false;
-    return err_attempt(look_for_leaps, &leap) && leap.found;
+    if (!funcs_is_constant(start) || !funcs_is_constant_beside(F, ode->t))
+        return cuts.several && walk_has_kind(F, EXPR_COMPLEX);
+    return leaps_near(&leap, start, expr_ratio(1, 4), PARTS) ||
+           leaps_near(&leap, start, expr_int(4), PARTS);
 }
 
-/* F on the way from the starting values: real there, and without leaps. */
+/* F on the way from the starting values: real there, and without leaps. Where it leaps for all that
+ * the integral stands; ode_along makes it inert. */
 static Expr real_integral(const Ode *ode, Expr f, Expr F)
 {
     if (ode->starts == 0)
         return F;
-    if (leaps(ode, f, F))
-        return standing_integral(ode, f);
     F = walk_rebuild(F, NULL, ode_gone_on, (void *)ode->t);
-    return ode_real_logarithms(F, &ode->t, &ode->start[0].point, 1);
+    F = ode_real_logarithms(F, &ode->t, &ode->start[0].point, 1);
+    return leaps(ode, f, F) ? standing_integral(ode, f) : F;
 }
 
 /* The first of 0, 1, -1, 2 where f has a value, else 0. */

@@ -377,7 +377,7 @@ static void find_inner_name(Expr node, void *arg)
 
 /* Forgets assumptions about names that the methods made up, which mean nothing to the user, and
  * about the variable: the solution holds between its singular points. On which side of one it meets
- * its values stays. */
+ * its values, and how far it goes on (ode_fit, ode_along), stays. */
 static void forget_inner_assumptions(Expr system, Expr t)
 {
     Notes *notes = notes_current();
@@ -389,7 +389,8 @@ static void forget_inner_assumptions(Expr system, Expr t)
 
         walk_each(expr_arg(all, i), find_inner_name, &inner);
         Expr e = expr_arg(all, i);
-        bool is_side = expr_is(e, EXPR_LESS) && expr_arg(e, 1) == t; /* by ode_fit */
+        bool is_side = expr_is(e, EXPR_LESS) && (expr_arg(e, 0) == t || expr_arg(e, 1) == t);
+        is_side |= expr_is(e, EXPR_UNEQUAL) && expr_arg(e, 0) == EXPR_ZERO; /* by ode_along */
         if (!inner.found && (is_side || !walk_has(e, t)))
             notes_add(notes, e);
     }
