@@ -32,7 +32,6 @@ enum { MOST_DOUBTS = 6, MOST_FOLLOWED = 4 /* ways over borders */ };
 #define HEAD_START 1e-9
 #define ROUNDINGS 4      /* that a trigger may be off by */
 #define MORE 32.         /* times that, each time that it was not enough, up to MOST_DOUBTS */
-#define LOW 1e-6         /* triggers beyond are not looked at for that */
 #define BEYOND_NOISE 100 /* times what errors make of a trigger */
 
 /* --- root functions -------------------------------------------------------------------------- */
@@ -119,17 +118,24 @@ static bool has_slope(Problem *problem, double t, const double *kept)
            vec_finite(problem->run->slope, problem->fun.n);
 }
 
+/* What rounding makes of trigger k; more where that was not enough before. NaN: not known. */
+static double slack(Problem *problem, long k, double t, const double *y)
+{
+    int doubts = problem->events->event[k].doubts;
+    return ROUNDINGS * pow(MORE, doubts) * drive_rates_rounding(problem, k, t, y);
+}
+
 /* A trigger that rounding alone has led across, or onto zero where it has done so before, is on the
  * side that its switch holds, if the case still has values there: one that leaves its border at a
  * tangent would else come back many times. y: all states of kept. */
 static double firm_value(Problem *problem, long k, double t, const double *kept, const double *y,
                          double g)
 {
-    int doubts = problem->events->event[k].doubts;
-    int held = fabs(g) < LOW && (g != 0 || doubts > 0) ? held_side(problem, k, t, y) : 0;
+    bool asked = g != 0 || problem->events->event[k].doubts > 0;
+    int held = asked ? held_side(problem, k, t, y) : 0;
     if (held == 0 || sign_agrees(g, held))
         return g;
-    double most = ROUNDINGS * pow(MORE, doubts) * drive_rates_rounding(problem, k, t, y);
+    double most = slack(problem, k, t, y);
     bool across = isfinite(most) && sign_agrees(g + held * most, held);
     return isfinite(most) && (!across || has_slope(problem, t, kept)) ? g + held * most : g;
 }
@@ -497,12 +503,15 @@ static Status without_change(Problem *problem, long k, double t)
     return others && problem->scheme->cross ? problem->scheme->cross(problem, t, run->y) : ST_OK;
 }
 
-/* Switch k has changed and is seen to come back, but the case before is not seen to lead here:
- * rounding has led across a border that the motion touches or leaves at a tangent. True: the case
- * before holds again. */
+/* Switch k has changed and is seen to come back, but the case before is not seen to lead here, and
+ * its trigger is no further beyond than rounding leads: that has led across a border that the
+ * motion touches or leaves at a tangent. True: the case before holds again. */
 static bool takes_back(Problem *problem, long k, double t)
 {
     DriveRun *run = problem->run;
+    if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK ||
+        !(fabs(run->now_g[k]) <= slack(problem, k, t, run->y)))
+        return false;
     double *kept = mem_array((size_t)problem->n, sizeof *kept);
     err_defer(mem_release, kept);
     vec_copy(kept, run->y, problem->n);
@@ -513,14 +522,16 @@ static bool takes_back(Problem *problem, long k, double t)
     return holds;
 }
 
-/* Does switch k not go on in the case to which it has changed? */
-static bool comes_back(Problem *problem, long k, double t)
+/* Does switch k not go on in the case to which it has changed? *undone: the case before holds
+ * again. */
+static bool comes_back(Problem *problem, long k, double t, bool *undone)
 {
     int *doubts = &problem->events->event[k].doubts;
     bool back = !is_through(problem, k, t) && (problem->run->jumped || turns_back(problem, k, t));
-    bool undone = back && !problem->run->jumped && takes_back(problem, k, t);
-    *doubts = undone && *doubts < MOST_DOUBTS ? *doubts + 1 : undone ? *doubts : 0;
-    return back && !undone;
+    bool taken = back && !problem->run->jumped && takes_back(problem, k, t);
+    *doubts = taken && *doubts < MOST_DOUBTS ? *doubts + 1 : taken ? *doubts : 0;
+    *undone |= taken;
+    return back && !taken;
 }
 
 /* Of a consistent state: switches that changed at t and lead back slide or are let go; what slid
@@ -530,13 +541,14 @@ static bool let_go_back(Problem *problem, double t)
     long events = problem->events->count, changed = 0, back = 0;
     long *k_changed = mem_array(2 * (size_t)events + 1, sizeof *k_changed);
     long *k_back = k_changed + events;
+    bool undone = false;
     err_defer(mem_release, k_changed);
     for (long k = problem->events->given; k < events; k++) {
         if (problem->events->event[k].fired != t || drive_events_is_timed(problem, k) ||
             drive_sliding_is(problem, k, problem->run->before) || problem->run->leapt[k])
             continue;
         k_changed[changed++] = k;
-        if (comes_back(problem, k, t))
+        if (comes_back(problem, k, t, &undone))
             k_back[back++] = k;
     }
     bool kept = drive_sliding_keeps(problem, t, problem->run->y), any = back > 0 || !kept;
@@ -549,7 +561,7 @@ static bool let_go_back(Problem *problem, double t)
         catch_sliding(problem, t);
     }
     err_undefer(true);
-    return any;
+    return any || undone;
 }
 
 /* A switch that leaves the border it slid along does so at a tangent: it has to come back by some
