@@ -446,13 +446,15 @@ static void read_power(PolyRing *ring, Expr base, Expr unit, Expr c, void *arg)
 {
     Reader *reader = arg;
     PolyGen *gen = find_key(ring, key_of(ring, base, unit, c));
+    long k;
+    if (!gen && expr_is(c, EXPR_INTEGER) && !num_get_si(&k, c))
+        err_raise(ST_LIMIT, "object too large"); /* 2^(2^100-y) */
     if (!gen && !is_nested_part(ring, base, unit, c))
         err_raise(ST_INTERNAL, "a kernel was not registered with its ring");
     if (!gen) {
         reader->factor = expr_mul(reader->factor, expr_pow(base, c));
         return;
     }
-    long k;
     if (!num_get_si(&k, num_mul(c, expr_int(gen->root))) || k > MAX_EXPONENT || k < -MAX_EXPONENT)
         err_raise(ST_LIMIT, "object too large");
     if (__builtin_add_overflow(reader->mono[gen - ring->gen], k, &reader->mono[gen - ring->gen]))
