@@ -281,8 +281,9 @@ static Expr at_point(const Inside *in, Expr e)
 
 static Expr inside(Expr e, void *arg);
 
-/* The branch that holds on the interval; the call itself where that cannot be told. */
-static Expr inside_branch(Inside *in, Expr call)
+/* Which operand of the call is the branch that holds at the point; their count where none does, -1
+ * where that cannot be told. */
+static long branch_at(const Inside *in, Expr call)
 {
     long n = expr_count(call);
 
@@ -291,13 +292,22 @@ static Expr inside_branch(Inside *in, Expr call)
 
         c = funcs_apply(expr_arg(call, 0), (Expr[]){c, EXPR_ONE, EXPR_ZERO}, 3);
         if (c == EXPR_ONE)
-            return inside(expr_arg(call, i + 1), in);
-        if (c != EXPR_ZERO) {
-            in->open = true;
-            return call;
-        }
+            return i + 1;
+        if (c != EXPR_ZERO)
+            return -1;
     }
-    return n % 2 == 0 ? inside(expr_arg(call, n - 1), in) : EXPR_ZERO;
+    return n % 2 == 0 ? n - 1 : n;
+}
+
+/* The branch that holds on the interval; the call itself where that cannot be told. */
+static Expr inside_branch(Inside *in, Expr call)
+{
+    long i = branch_at(in, call);
+
+    in->open = in->open || i < 0;
+    if (i < 0)
+        return call;
+    return i < expr_count(call) ? inside(expr_arg(call, i), in) : EXPR_ZERO;
 }
 
 static Expr inside(Expr e, void *arg)
@@ -343,14 +353,47 @@ Expr steps_on(const Steps *s, Expr e, long i)
     return in.open ? NULL : value;
 }
 
+static Expr value_in(Expr e, void *arg);
+
+/* The value of the branch that holds at the point; the call itself where that cannot be told. */
+static Expr branch_value(Inside *in, Expr call)
+{
+    long i = branch_at(in, call);
+
+    in->open = in->open || i < 0;
+    if (i < 0)
+        return call;
+    return i < expr_count(call) ? value_in(expr_arg(call, i), in) : EXPR_ZERO;
+}
+
+/* e at the point. Every factor and term gets its value before what holds it is put together:
+ * signum(x)/x has no value at 0. Only the branches that hold are asked for one. */
+static Expr value_in(Expr e, void *arg)
+{
+    Inside *in = arg;
+
+    if (!walk_has(e, in->x))
+        return e;
+    if (e == in->x || is_closed(e))
+        return at_point(in, e);
+    Expr value = memo_get(&in->done, e);
+    if (value != NULL)
+        return value;
+    err_stack_check();
+    value =
+        is_piecewise(e) ? branch_value(in, e) : funcs_applied(walk_operands(e, value_in, in), NULL);
+    memo_put(&in->done, e, value);
+    return value;
+}
+
 Expr steps_at(const Steps *s, Expr e, long i)
 {
     CHECK(i >= 0 && i < s->places);
     Inside in = {.x = s->x, .at = s->place[i]};
     memo_begin(&in.done);
-    Expr there = inside(e, &in);
+    Expr there = value_in(e, &in);
     memo_end(&in.done);
-    return in.open ? NULL : at_point(&in, there);
+    return in.open ? NULL : at_point(&in, there); /* heads, too: log[x](2) */
 }
 
 Expr steps_gather(Expr e, Expr x, Expr (*tidy)(Expr e, Expr x))

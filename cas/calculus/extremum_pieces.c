@@ -8,8 +8,10 @@
 #include "cas/calculus/extremum_pieces.h"
 
 #include "cas/algebra/steps.h"
+#include "cas/base/err.h"
 #include "cas/core/infinity.h"
 #include "cas/core/num.h"
+#include "cas/core/walk.h"
 #include "cas/value/funcs.h"
 
 /* Where the branch holds on: its bounds within the range. */
@@ -70,6 +72,18 @@ static bool offer_piece(const Steps *s, Expr branch, Piece piece, ExtremumOffer 
     return true;
 }
 
+typedef struct There {
+    const Steps *s;
+    Expr f, value;
+    long i;
+} There;
+
+static void look_there(void *arg)
+{
+    There *t = arg;
+    t->value = steps_at(t->s, t->f, t->i);
+}
+
 bool extremum_pieces(Expr f, Expr x, Expr low, Expr high, ExtremumOffer offer, void *arg)
 {
     Steps s = {.x = x};
@@ -88,11 +102,13 @@ bool extremum_pieces(Expr f, Expr x, Expr low, Expr high, ExtremumOffer offer, v
     for (long i = 0; i < s.places; i++) {
         if (extremum_compare(s.place[i], low) < 0 || extremum_compare(s.place[i], high) > 0)
             continue;
-        Expr value = steps_at(&s, f, i);
-        if (!value)
+        There there = {.s = &s, .f = f, .i = i};
+        if (!err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, look_there, &there))
+            continue; /* a pole: the branches beside it have been asked */
+        if (!there.value)
             return false;
-        if (value != expr_symbol("undefined")) /* a step has no value where it jumps */
-            offer(arg, value, expr_list(&s.place[i], 1), false);
+        if (!walk_has(there.value, EXPR_UNDEFINED)) /* a step has no value where it jumps */
+            offer(arg, there.value, expr_list(&s.place[i], 1), false);
     }
     return true;
 }

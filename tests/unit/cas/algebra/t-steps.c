@@ -88,6 +88,34 @@ static void places(void **state)
     assert_false(steps_places(&s, many));
 }
 
+typedef struct There {
+    const Steps *s;
+    Expr f, value;
+} There;
+
+static void at_first(void *arg)
+{
+    There *t = arg;
+    t->value = steps_at(t->s, t->f, 0);
+}
+
+/* A step that is 0 at a place hides no pole there; of a branch that does not hold none is asked. */
+static void poles(void **state)
+{
+    (void)state;
+    static const char *const POLE[] = {"signum(x)/x", "signum(x)*ln(x)", "1/signum(x)",
+                                       "piecewise(x=0,0,1)/x", "signum(x)*piecewise(x<=0,1/x,3)"};
+    for (size_t i = 0; i < sizeof POLE / sizeof POLE[0]; i++) {
+        Expr f = read_expr(POLE[i]);
+        Steps s = steps_of(f, POLE[i]);
+        if (err_attempt_for(ERR_DIVZERO, at_first, &(There){&s, f, NULL}))
+            fail_msg("%s has a value at its place", POLE[i]);
+    }
+    Expr f = read_expr("signum(x)+piecewise(x=0,7,1/x)");
+    Steps s = steps_of(f, "branch");
+    assert_same_number(steps_at(&s, f, 0), expr_int(7), "at 0");
+}
+
 /* On every interval at three points, and at the places themselves. */
 static void values(void **state)
 {
@@ -347,9 +375,9 @@ static void tested(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(places),         cmocka_unit_test(values),   cmocka_unit_test(merged),
-        cmocka_unit_test(beside),         cmocka_unit_test(impulses), cmocka_unit_test(tested),
-        cmocka_unit_test(merged_exactly), cmocka_unit_test(gathered),
+        cmocka_unit_test(places), cmocka_unit_test(values),         cmocka_unit_test(poles),
+        cmocka_unit_test(merged), cmocka_unit_test(beside),         cmocka_unit_test(impulses),
+        cmocka_unit_test(tested), cmocka_unit_test(merged_exactly), cmocka_unit_test(gathered),
     };
     return cmocka_run_group_tests(tests, setup, algebra_end);
 }
