@@ -23,6 +23,7 @@
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
+#include "cas/solve/powers.h"
 #include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
@@ -41,8 +42,11 @@ typedef struct Problem {
     SolveList only_where; /* relations between parameters that a solution needs */
     const Expr *unknown;
     long n;
-    long poles; /* solutions dropped because an equation has no value there */
+    long poles; /* solutions dropped because an equation has no value there, or a power not this one
+                 */
     bool floats, complete;
+    bool powers; /* other powers of an unknown that is one were replaced */
+    bool left;   /* there are some that are none of its integer powers */
     SolveOptions options;
     bool region;
     Expr lost; /* frozen */
@@ -140,65 +144,13 @@ static void freeze_derivative(Expr node, void *arg)
         }
 }
 
-/* 4^x = 2^(2*x) is the square of the unknown 2^x, the i-th: which power of it the node is, or 0. */
-static long power_of_unknown(const Problem *p, Expr node, long *i)
-{
-    long k;
-
-    if (!expr_is(node, EXPR_POWER))
-        return 0;
-    for (*i = 0; *i < p->n; ++*i) {
-        Expr u = p->unknown[*i];
-
-        if (expr_is(u, EXPR_POWER) && node != u && expr_arg(node, 0) == expr_arg(u, 0) &&
-            num_get_si(&k, expr_div(expr_arg(node, 1), expr_arg(u, 1))))
-            return k;
-    }
-    return 0;
-}
-
-static void freeze_power(Expr node, void *arg)
-{
-    Problem *p = arg;
-    long i, k;
-
-    for (long j = 0; j < expr_factor_count(node); j++) { /* those of a product are no nodes */
-        Expr factor = expr_factor(node, j);
-        bool known = false;
-
-        k = power_of_unknown(p, factor, &i);
-        for (long f = 0; k != 0 && f < p->from.count; f++)
-            known = known || p->from.item[f] == factor;
-        if (k != 0 && !known) {
-            solve_list_put(&p->from, factor);
-            solve_list_put(&p->to, expr_pow(p->to.item[i], expr_int(k)));
-        }
-    }
-}
-
-typedef struct Powers {
-    const Problem *p;
-    bool found;
-} Powers;
-
-static void look_for_power(Expr node, void *arg)
-{
-    Powers *powers = arg;
-    long i;
-
-    for (long j = 0; j < expr_factor_count(node); j++)
-        if (power_of_unknown(powers->p, expr_factor(node, j), &i) != 0)
-            powers->found = true;
-}
-
 /* Do powers of an unknown occur that is a power itself? As names they are no constants. */
 static bool has_powers(const Problem *p)
 {
-    Powers powers = {p, false};
-
     for (long i = 0; i < p->equations.count; i++)
-        walk_each(p->equations.item[i], look_for_power, &powers);
-    return powers.found;
+        if (powers_occur(p->equations.item[i], p->unknown, p->n))
+            return true;
+    return false;
 }
 
 static bool needs_freezing(const Problem *p)
@@ -221,7 +173,9 @@ static void freeze(Problem *p)
     for (long i = 0; needed && i < p->equations.count; i++)
         walk_each(p->equations.item[i], freeze_derivative, p);
     for (long i = 0; needed && i < p->equations.count; i++)
-        walk_each(p->equations.item[i], freeze_power, p);
+        p->powers =
+            powers_freeze(&p->from, &p->to, p->unknown, p->n, p->equations.item[i], &p->left) ||
+            p->powers;
 }
 
 static Expr frozen(const Problem *p, Expr e)
@@ -296,6 +250,9 @@ static void check_solution(void *arg)
     check->pole = true;
     for (long i = 0; i < p->given.count; i++)
         if (!solve_has_value(frozen(p, p->given.item[i]), names, values, p->n))
+            return;
+    for (long i = 0; p->powers && i < p->n; i++)
+        if (!powers_may_be(p->unknown[i], values[i]))
             return;
     check->pole = false;
     for (long i = 0; i < expr_count(check->frozen_equations); i++) {
@@ -582,6 +539,10 @@ static void solve_nonlinear(SolveList *out, Problem *p)
     Expr eqs;
 
     freeze(p);
+    if (p->left && !p->options.beside) {
+        p->complete = false;
+        return;
+    }
     eqs = frozen_equations(p);
     solve_list_begin(&found);
     found.every = p->options.every || select;
@@ -714,7 +675,7 @@ SolveResult solve_for_by(SolveOptions options, Expr e, Expr x)
     found.every = options.every;
     found.implicit = options.implicit;
     found.branches = options.every;
-    p.complete = solve_single(&found, &p, eqs);
+    p.complete = (!p.left || options.beside) && solve_single(&found, &p, eqs);
     p.region = found.region;
     polynomial = is_polynomial_in(expr_arg(eqs, 0), &p.to.item[0], 1);
     if (!found.every && p.complete && !polynomial)

@@ -26,6 +26,7 @@ typedef enum SolveImplicit { SOLVE_RADICALS, SOLVE_QUARTICS, SOLVE_IMPLICIT } So
 typedef struct SolveOptions {
     bool every; /* all branches of periodic functions, with integer constants _Z1, _Z2, ... */
     SolveImplicit implicit;
+    bool beside; /* an unknown x^2 may have x beside it in its value; else there is none then */
 } SolveOptions;
 
 /* Solves eqs[0..m) (an expression counts as = 0; also the conditions <>, <, <=) for

@@ -107,7 +107,7 @@ static Expr values_of_product(Expr e, Expr product)
 static Expr isolate(const Expr *args, long n)
 {
     bool equation = expr_is(args[0], EXPR_EQUATION);
-    SolveResult result = solve_for(args[0], args[1]);
+    SolveResult result = solve_for_by((SolveOptions){.beside = true}, args[0], args[1]);
 
     (void)n;
     if (expr_count(result.solutions) == 0 && expr_is(args[1], EXPR_PRODUCT))
