@@ -10,9 +10,12 @@
 
 #include <flint/fmpz.h>
 
+#include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/solve/solve.h"
 #include "cas/value/funcs.h"
 
 typedef struct Powers {
@@ -76,6 +79,8 @@ static void look_at(Powers *p, Expr factor)
             put(p, factor, expr_pow(p->to->item[i], expr_int(k)));
         return;
     }
+    if (p->from && other && expr_is(factor, EXPR_POWER))
+        put(p, factor, solve_fresh()); /* beside the unknown: not by way of its base */
     p->left = p->left || (other && (p->bare || expr_is(factor, EXPR_POWER)));
 }
 
@@ -109,14 +114,25 @@ static bool has_power(const Expr *unknown, long n)
     return false;
 }
 
+static bool is_together(Expr b)
+{
+    return expr_is(b, EXPR_SUM) || expr_is(b, EXPR_PRODUCT);
+}
+
 bool powers_occur(Expr e, const Expr *unknown, long n)
 {
     Powers p = {.unknown = unknown, .n = n};
 
-    for (long i = 0; i < n && has_power(unknown, n); i++)
+    if (!has_power(unknown, n))
+        return false;
+    for (long i = 0; i < n; i++)
         e = walk_replace1(e, unknown[i], solve_fresh());
-    if (has_power(unknown, n))
-        walk_each(e, look, &p);
+    walk_each(e, look, &p);
+    for (long i = 0; i < n && !p.found; i++) { /* parts of a base */
+        Expr b = expr_is(unknown[i], EXPR_POWER) ? expr_arg(unknown[i], 0) : EXPR_ONE;
+        Expr names = is_together(b) ? solve_default_unknowns(b) : expr_set(NULL, 0);
+        p.found = expr_count(names) > 0 && walk_has_any(e, names->u.args, expr_count(names));
+    }
     return p.found;
 }
 
@@ -125,20 +141,71 @@ static Expr replaced(const Powers *p, Expr e)
     return walk_replace(e, p->from->item, p->to->item, p->from->count);
 }
 
-bool powers_freeze(SolveList *from, SolveList *to, const Expr *unknown, long n, Expr e, bool *left)
+/* Is nothing left of the names when also `from` is replaced by `to`? */
+static bool rids_of(const Powers *p, const SolveList *equations, Expr from, Expr to, Expr names)
+{
+    for (long i = 0; i < equations->count; i++) {
+        Expr e = normal_expr(walk_replace1(replaced(p, equations->item[i]), from, to));
+
+        if (walk_has_any(e, names->u.args, expr_count(names)))
+            return false;
+    }
+    return true;
+}
+
+/* Writes the part of the base of unknown i by the power, if that leaves no name of the base. */
+static bool put_part(Powers *p, const SolveList *equations, long i, long k, Expr part)
+{
+    Expr b = expr_arg(p->unknown[i], 0), names = solve_default_unknowns(b), z = solve_fresh();
+    Expr in_z = walk_replace1(b, part, z), slope = normal_expr(diff_name(in_z, z));
+
+    if (slope == EXPR_ZERO || walk_has(slope, z))
+        return false;
+    Expr rest = normal_expr(expr_sub(in_z, expr_mul(slope, z)));
+    Expr value = expr_div(expr_sub(expr_pow(p->to->item[i], expr_int(k)), rest), slope);
+    if (!rids_of(p, equations, part, value, names))
+        return false;
+    put(p, part, value);
+    return true;
+}
+
+/* The parts of a base that is a sum or a product are seen where they are together: x+y+sqrt(x+y) is
+ * b+sqrt(b), and x^2+sqrt(1-x^2) is 1-b+sqrt(b). */
+static void put_parts(Powers *p, const SolveList *equations, long i)
+{
+    Expr u = p->unknown[i], b = expr_is(u, EXPR_POWER) ? expr_arg(u, 0) : u;
+    long k;
+
+    if (!is_together(b) || !num_get_si(&k, expr_div(EXPR_ONE, expr_arg(u, 1))))
+        return;
+    for (long j = 0; j < expr_term_count(b); j++)
+        for (long m = 0; m < expr_factor_count(expr_term(b, j)); m++) {
+            Expr part = expr_factor(expr_term(b, j), m);
+
+            if (!expr_is_number(part) && put_part(p, equations, i, k, part))
+                return;
+        }
+}
+
+bool powers_freeze(SolveList *from, SolveList *to, const Expr *unknown, long n,
+                   const SolveList *equations, bool *left)
 {
     Powers p = {.from = from, .to = to, .unknown = unknown, .n = n};
-    long before;
 
     if (!has_power(unknown, n))
         return false;
-    walk_each(e, look_for_call, &p);
-    before = from->count;
-    walk_each(replaced(&p, e), look,
-              &p); /* where it is bare it may be a part of what is seen, too */
+    for (long i = 0; i < equations->count; i++)
+        walk_each(equations->item[i], look_for_call, &p);
+    long before = from->count;
+    for (long i = 0; i < equations->count;
+         i++) /* a base alone may be a part of what is seen, too */
+        walk_each(replaced(&p, equations->item[i]), look, &p);
     p.bare = true;
-    walk_each(replaced(&p, e), look, &p);
-    *left = *left || p.left;
+    for (long i = 0; i < equations->count; i++)
+        walk_each(replaced(&p, equations->item[i]), look, &p);
+    for (long i = 0; i < n; i++)
+        put_parts(&p, equations, i);
+    *left = p.left;
     return from->count > before;
 }
 

@@ -10,10 +10,11 @@
 /* Do other powers of an unknown, one of unknown[0..n), that is a power itself occur in e, which
  * are no constants beside it? */
 bool powers_occur(Expr e, const Expr *unknown, long n);
-/* from[0..n) are the unknowns, to[0..n) their names. Appends other powers of them in e, as powers
- * of the names, and the calls in which their bases stand and they do not, as constants. Returns
- * whether such powers were new. *left is set where a power is left that is none of an unknown. */
-bool powers_freeze(SolveList *from, SolveList *to, const Expr *unknown, long n, Expr e, bool *left);
+/* from[0..n) are the unknowns, to[0..n) their names. Appends other powers of them in the equations,
+ * as powers of the names, and the calls in which their bases stand and they do not, as constants.
+ * Returns whether there are such powers. *left: a power is left that is none of an unknown. */
+bool powers_freeze(SolveList *from, SolveList *to, const Expr *unknown, long n,
+                   const SolveList *equations, bool *left);
 /* May the power have the value? A principal root has no argument beyond Pi/n. Raises ST_DIVZERO for
  * a zero of a negative power. */
 bool powers_may_be(Expr power, Expr value);

@@ -172,10 +172,8 @@ static void freeze(Problem *p)
     }
     for (long i = 0; needed && i < p->equations.count; i++)
         walk_each(p->equations.item[i], freeze_derivative, p);
-    for (long i = 0; needed && i < p->equations.count; i++)
-        p->powers =
-            powers_freeze(&p->from, &p->to, p->unknown, p->n, p->equations.item[i], &p->left) ||
-            p->powers;
+    p->powers =
+        needed && powers_freeze(&p->from, &p->to, p->unknown, p->n, &p->equations, &p->left);
 }
 
 static Expr frozen(const Problem *p, Expr e)
