@@ -18,6 +18,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
+#include "cas/solve/powers.h"
 #include "cas/solve/solve.h"
 #include "cas/value/assume.h"
 #include "cas/value/enclose.h"
@@ -593,9 +594,28 @@ static Expr finite_conditions(const Expr *conditions, long m)
     return list;
 }
 
+static SolveResult solve_power(const Expr *conditions, long m, Expr power)
+{
+    SolveResult result = {.complete = false, .solutions = expr_list(NULL, 0)};
+    SolveList from, to;
+
+    solve_list_begin(&from);
+    solve_list_begin(&to);
+    Expr named = powers_named(&from, &to, conditions, m, power);
+    if (named) {
+        result = solve_inequalities(named->u.args, m, to.item[0]);
+        result.solutions = walk_replace(result.solutions, to.item, from.item, from.count);
+    }
+    solve_list_end(&to);
+    solve_list_end(&from);
+    return result;
+}
+
 SolveResult solve_inequalities(const Expr *conditions, long m, Expr x)
 {
     CHECK(m >= 0);
+    if (expr_is(x, EXPR_POWER))
+        return solve_power(conditions, m, x);
     Expr list = walk_rebuild(finite_conditions(conditions, m), with_exponential, NULL, &x);
     m = expr_count(list);
     SolveResult result = solve_read(list->u.args, m, x), periodic;

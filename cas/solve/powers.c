@@ -209,6 +209,35 @@ bool powers_freeze(SolveList *from, SolveList *to, const Expr *unknown, long n,
     return from->count > before;
 }
 
+static Expr expanded(Expr side, void *unused)
+{
+    (void)unused;
+    return expand_expr(side);
+}
+
+Expr powers_named(SolveList *from, SolveList *to, const Expr *conditions, long m, Expr power)
+{
+    SolveList sides, named;
+    bool left = false;
+
+    solve_list_begin(&sides);
+    solve_list_begin(&named);
+    for (long i = 0; i < m; i++) {
+        solve_list_put(&named, walk_operands(conditions[i], expanded, NULL));
+        for (long k = 0; k < 2; k++)
+            solve_list_put(&sides, expr_arg(named.item[i], k));
+    }
+    solve_list_put(from, power);
+    solve_list_put(to, solve_fresh());
+    powers_freeze(from, to, &power, 1, &sides, &left);
+    for (long i = 0; i < m; i++)
+        named.item[i] = walk_replace(named.item[i], from->item, to->item, from->count);
+    Expr list = left ? NULL : solve_list_expr(&named);
+    solve_list_end(&named);
+    solve_list_end(&sides);
+    return list;
+}
+
 bool powers_may_be(Expr power, Expr value)
 {
     Expr w = expr_is(power, EXPR_POWER) ? expr_arg(power, 1) : EXPR_ONE;

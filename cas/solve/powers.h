@@ -15,6 +15,10 @@ bool powers_occur(Expr e, const Expr *unknown, long n);
  * Returns whether there are such powers. *left: a power is left that is none of an unknown. */
 bool powers_freeze(SolveList *from, SolveList *to, const Expr *unknown, long n,
                    const SolveList *equations, bool *left);
+/* The conditions (relations of two sides) with the power and its other powers written by a name: a
+ * LIST. from and to, which begin empty, are what was replaced, the power and its name first. NULL:
+ * a power is left. */
+Expr powers_named(SolveList *from, SolveList *to, const Expr *conditions, long m, Expr power);
 /* May the power have the value? A principal root has no argument beyond Pi/n. Raises ST_DIVZERO for
  * a zero of a negative power. */
 bool powers_may_be(Expr power, Expr value);

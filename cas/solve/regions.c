@@ -14,6 +14,7 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
+#include "cas/solve/powers.h"
 #include "cas/solve/solve.h"
 #include "cas/value/assume.h"
 #include "cas/value/funcs.h"
@@ -572,8 +573,25 @@ static Expr with_denominators(Expr list, Expr condition, Expr x)
     return list;
 }
 
+static Expr regions_of_power(const Expr *conditions, long m, Expr power)
+{
+    SolveList from, to;
+
+    solve_list_begin(&from);
+    solve_list_begin(&to);
+    Expr named = powers_named(&from, &to, conditions, m, power);
+    Expr cases = named ? solve_regions(named->u.args, m, to.item[0]) : NULL;
+    if (cases)
+        cases = walk_replace(cases, to.item, from.item, from.count);
+    solve_list_end(&to);
+    solve_list_end(&from);
+    return cases;
+}
+
 Expr solve_regions(const Expr *conditions, long m, Expr x)
 {
+    if (expr_is(x, EXPR_POWER))
+        return regions_of_power(conditions, m, x);
     Expr list = expr_list(NULL, 0);
 
     for (long i = 0; i < m; i++)
