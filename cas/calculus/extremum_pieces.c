@@ -84,6 +84,13 @@ static void look_there(void *arg)
     t->value = steps_at(t->s, t->f, t->i);
 }
 
+static void look_on(void *arg)
+{
+    There *t = arg;
+    t->value = steps_on(t->s, t->f, t->i);
+    t->value = t->value ? funcs_refresh(t->value) : NULL; /* ln(0) has none */
+}
+
 bool extremum_pieces(Expr f, Expr x, Expr low, Expr high, ExtremumOffer offer, void *arg)
 {
     Steps s = {.x = x};
@@ -95,8 +102,10 @@ bool extremum_pieces(Expr f, Expr x, Expr low, Expr high, ExtremumOffer offer, v
             return false;
         if (extremum_compare(piece.low, piece.high) >= 0)
             continue;
-        Expr branch = steps_on(&s, f, i);
-        if (!branch || !offer_piece(&s, branch, piece, offer, arg))
+        There on = {.s = &s, .f = f, .i = i};
+        if (!err_attempt_for(ERR_DIVZERO | ERR_DOMAIN, look_on, &on))
+            continue; /* f has no value anywhere there */
+        if (!on.value || !offer_piece(&s, on.value, piece, offer, arg))
             return false;
     }
     for (long i = 0; i < s.places; i++) {
