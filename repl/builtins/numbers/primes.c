@@ -404,7 +404,7 @@ const Builtin BUILTIN_PRIMES[] = {
     NUMBER_ROW("igcdex", NULL, igcdex, "igcdex(a:integer, b:integer, s:name?, t:name?) -> integer",
                "gcd g = s*a + t*b of integers; s and t go to the names", "igcd ilcm",
                {"igcdex(12, 18);", "6", NULL}, {"igcdex(2, 3, 's', 't'): 2*s+3*t;", "1", NULL}),
-    NUMBER_ROW("divisors", "numtheory", divisors, "divisors(n:integer|symbolic) -> set",
+    NUMBER_ROW("divisors", "numtheory", divisors, "divisors(n:integer) -> set",
                "the positive divisors of an integer", "ifactors phi",
                {"numtheory:-divisors(12);", "{1,2,3,4,6,12}", NULL},
                {"numtheory:-divisors(0);", "error: not zero", NULL}),
