@@ -12,10 +12,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/base/buf.h"
 #include "cas/base/mem.h"
 #include "cas/base/near.h"
 #include "cas/core/print/print.h"
 #include "cas/core/sym.h"
+#include "repl/eval/eval.h"
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 
@@ -57,6 +59,12 @@ static void take_word(Text *t, char *out, size_t size, const char *extra)
         t->error = "a word is missing";
 }
 
+/* A name whose value is a table, procedure or module can become no number. */
+static bool holds_no_number(Expr e)
+{
+    return expr_is(eval_follow(e), EXPR_OBJECT);
+}
+
 /* What is no number yet: bernoulli(n). */
 static bool is_symbolic(Expr e)
 {
@@ -65,7 +73,7 @@ static bool is_symbolic(Expr e)
         algebraic = types_test("algebraic");
         constant = types_test("constant");
     }
-    return algebraic(e) && !constant(e);
+    return algebraic(e) && !constant(e) && !holds_no_number(e);
 }
 
 static void take_type(Text *t, Param *param)
@@ -198,11 +206,31 @@ static bool is_known_word(Expr e, const Param *param)
     return false;
 }
 
+/* The type that says so at the end of others, which no message names. */
+static const char SYMBOLIC[] = "|symbolic";
+
+char *builtin_sig_shown(const char *text)
+{
+    Buf shown = {0};
+    for (const char *next; (next = strstr(text, SYMBOLIC)); text = next + strlen(SYMBOLIC))
+        buf_putn(&shown, text, (size_t)(next - text));
+    buf_puts(&shown, text);
+    return buf_steal(&shown);
+}
+
+static void hint_usage(const char *text)
+{
+    char *shown = builtin_sig_shown(text);
+    err_defer(mem_release, shown);
+    err_hint("usage: %s", shown);
+    err_undefer(true);
+}
+
 /* The types as a phrase: "Matrix", "list or set". */
 static void types_phrase(char *out, size_t size, const char *types)
 {
     size_t n = 0;
-    for (const char *p = types; *p && strcmp(p, "|symbolic") != 0 && n + 5 < size; p++) {
+    for (const char *p = types; *p && strcmp(p, SYMBOLIC) != 0 && n + 5 < size; p++) {
         if (*p != '|') {
             out[n++] = *p;
             continue;
@@ -240,7 +268,7 @@ _Noreturn static void bad_type(const Signature *sig, const char *text, long i, c
     else if (entries)
         err_hint("a list becomes a Vector by Vector(...)");
     else
-        err_hint("usage: %s", text);
+        hint_usage(text);
     if (param->role == PARAM_KEYWORD)
         err_raise(ST_TYPE,
                   "invalid input: %s expects the option %s to be of type %s, but received %s",
@@ -313,7 +341,7 @@ _Noreturn static void bad_word(const Signature *sig, const char *text, const Par
 {
     char *shown = print_text(e, 60);
     err_defer(mem_release, shown);
-    err_hint("usage: %s", text);
+    hint_usage(text);
     err_raise(ST_TYPE, "invalid input: %s expects the option %s to be %s%.*s, but received %s",
               sig->name, param->key,
               memchr(param->words, ',', strcspn(param->words, "}")) ? "one of " : "",
@@ -323,7 +351,7 @@ _Noreturn static void bad_word(const Signature *sig, const char *text, const Par
 _Noreturn static void missing(const Signature *sig, const char *text, long k)
 {
     const Param *param = positional(sig, k);
-    err_hint("usage: %s", text);
+    hint_usage(text);
     err_raise(ST_ARITY, "invalid input: %s uses a %s argument, %s, which is missing", sig->name,
               print_ordinal(k + 1), param ? param->name : "argument");
 }
@@ -352,7 +380,7 @@ _Noreturn static void unused(const Signature *sig, const char *text, Expr e)
     if (near)
         err_hint("did you mean %s?", near);
     else
-        err_hint("usage: %s", text);
+        hint_usage(text);
     err_raise(ST_ARITY,
               "invalid input: too many and/or wrong type of arguments passed to %s; first "
               "unused argument is %s",

@@ -45,6 +45,8 @@ typedef struct Signature {
 
 /* NULL when the text is well formed, else what is wrong with it. */
 const char *builtin_sig_parse(Signature *sig, const char *text);
+/* The text as people read it: `symbolic` only says what stays. The caller frees it. */
+char *builtin_sig_shown(const char *text);
 /* Raises ST_ARITY or ST_TYPE naming the argument at fault; text is shown as the hint. False when
  * they need arranging: an option stands before a positional argument, a name is meant as text. */
 bool builtin_sig_check(const Signature *sig, const char *text, const Expr *args, long n);

@@ -19,6 +19,7 @@
 #include "cas/base/nls.h"
 #include "cas/value/funcs_row.h"
 #include "repl/builtin.h"
+#include "repl/builtin_sig.h"
 #include "repl/eval/eval.h"
 #include "repl/files/path.h"
 #include "repl/files/program.h"
@@ -259,7 +260,10 @@ static void put_command(Buf *out, const Builtin *row, bool only_examples)
                  nls("(not in Maple)"));
     if (!only_examples) {
         put_title(out, row->name, row->summary && *row->summary ? nls(row->summary) : "", right);
-        put_wrapped(out, row->signature, 2);
+        char *shown = builtin_sig_shown(row->signature);
+        err_defer(mem_release, shown);
+        put_wrapped(out, shown, 2);
+        err_undefer(true);
         buf_putc(out, '\n');
         if (row->text && *row->text) {
             put_wrapped(out, nls(row->text), 2);

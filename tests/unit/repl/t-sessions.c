@@ -338,7 +338,8 @@ static const struct {
      "Bernoulli's\ndsolve:   linear of order 2, constant coefficients or Euler's\ndsolve:   linear "
      "of order 2: special functions\n[0]"},
     {"$D -q -c 'LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);' -c "
-     "'LinearAlgebra:-LUDecomposition(<<1>>,methd);' -c 'LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);'",
+     "'LinearAlgebra:-LUDecomposition(<<1>>,methd);' -c 'LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);' "
+     "-c 'ithprime(0);'",
      "-c:1:1: error: invalid input: too many and/or wrong type of arguments passed to "
      "LUDecomposition; first unused argument is outptu = x\n    1 | "
      "LinearAlgebra:-LUDecomposition(<<1>>,outptu=x);\n      | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n  "
@@ -348,7 +349,9 @@ static const struct {
      "you mean method?\n-c:1:1: error: invalid input: too many and/or wrong type of arguments "
      "passed to ZeroMatrix; first unused argument is zzzzzz = 1\n    1 | "
      "LinearAlgebra:-ZeroMatrix(2,2,zzzzzz=1);\n      | ^~~~~~~~~~~~~~~~~~~~~~~~~\n  usage: "
-     "ZeroMatrix(n:nonnegint, m:nonnegint?, compact=flag:boolean) -> Matrix\n[4]"},
+     "ZeroMatrix(n:nonnegint, m:nonnegint?, compact=flag:boolean) -> Matrix\n-c:1:1: error: "
+     "invalid input: ithprime expects its 1st argument, i, to be of type posint, but received 0\n"
+     "    1 | ithprime(0);\n      | ^~~~~~~~\n  usage: ithprime(i:posint) -> integer\n[4]"},
 };
 
 static char folder[] = "/tmp/t-sessions.XXXXXX";
