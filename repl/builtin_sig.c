@@ -212,10 +212,13 @@ static const char SYMBOLIC[] = "|symbolic";
 char *builtin_sig_shown(const char *text)
 {
     Buf shown = {0};
+    err_defer(buf_release, &shown);
     for (const char *next; (next = strstr(text, SYMBOLIC)); text = next + strlen(SYMBOLIC))
         buf_putn(&shown, text, (size_t)(next - text));
     buf_puts(&shown, text);
-    return buf_steal(&shown);
+    char *whole = buf_steal(&shown);
+    err_undefer(false);
+    return whole;
 }
 
 static void hint_usage(const char *text)

@@ -25,7 +25,7 @@ typedef struct Own {
 } Own;
 
 #define PLACE(field) offsetof(Own, field)
-enum { MOST_FRAMES = 1000 };
+enum { MOST_FRAMES = 1000, MOST_TRACED = 20000000 };
 
 static const OptionRow OWN_ROWS[] = {
     {"frames", OPTION_INTEGER, PLACE(frames), .low = 1, .high = MOST_FRAMES,
@@ -102,16 +102,34 @@ static void fix_colours(Plot *plot)
     }
 }
 
+/* What stays is copied into every later frame. */
+static void check_size(const Expr *frame, const bool *stays, long n)
+{
+    double numbers = 0;
+    for (long i = 0; i < n; i++) {
+        const Plot *plot = plot_of(frame[i]);
+        for (long c = 0; c < plot->n && stays[i]; c++)
+            numbers += (double)(n - 1 - i) * (double)plot->curves[c].n * plot->curves[c].dim;
+    }
+    if (numbers <= MOST_TRACED)
+        return;
+    err_hint("take fewer frames or a smaller trace");
+    err_raise(ST_LIMIT, "the frames with their traces would hold %.0f million numbers",
+              numbers / 1e6);
+}
+
 /* To each frame come those that stay of the frames before it. */
 static void leave_traces(Expr *frame, long n, Expr trace)
 {
     bool *stays = mem_array((size_t)n, sizeof *stays);
     err_defer(mem_release, stays);
     choose_traces(trace, stays, n);
+    check_size(frame, stays, n);
     for (long k = 0; k < n; k++)
         fix_colours(plot_of(frame[k]));
     for (long k = n - 1; k > 0; k--) /* those before it are still alone */
         for (long i = 0; i < k; i++) {
+            err_poll();
             Plot *plot = plot_of(frame[k]);
             long first = plot->n;
             if (stays[i])

@@ -196,6 +196,8 @@ static void test_areas(void **state)
          {"\n0.75 1\n0.75 2.6\n0.5 2.6\n1 3\n1.5 2.6\n1.25 2.6\n1.25 1\n0.75 1\nEOD"}},
         {"plots:-arrow([3,4,0],length=10)", {"\n0 0 0 6 8 0\n", "with vectors"}},
         {"plots:-arrow([3,4])", {"with vectors", "!filledcurves"}},
+        {"plots:-animate(sin(a*x),x=0..5,a=1..3,frames=400,trace=400)",
+         {"error: the frames with their traces would hold", "million numbers"}},
         {"plots:-arrow([3,4],width=0)", {"error: plot option width cannot be 0"}},
         {"plots:-arrow([3,4],width=[1,2])", {"error: plot option width cannot be [1, 2]"}},
         {"Statistics:-BarChart([[3,5],[1,2]],legend=[\"a\",\"b\"])",
