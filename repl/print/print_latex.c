@@ -549,9 +549,15 @@ static bool put_as_label(Buf *out, Expr e, int bind)
     return false;
 }
 
+static bool put_by_rule(Buf *out, Expr e, int bind)
+{
+    return expr_is(e, EXPR_CALL) && !print_latex_is_dotted(e) && print_latex_by_rule(out, e, bind);
+}
+
 void print_latex_whole(Buf *out, Expr e)
 {
-    put_bare(out, e);
+    if (!put_by_rule(out, e, BIND_LOOSE))
+        put_bare(out, e);
 }
 
 void print_latex_part(Buf *out, Expr e, int bind)
@@ -560,7 +566,7 @@ void print_latex_part(Buf *out, Expr e, int bind)
     err_poll();
     if (out->length > LONGEST)
         err_raise(ST_LIMIT, "the text would be longer than %d megabytes", LONGEST >> 20);
-    if (put_as_label(out, e, bind))
+    if (put_as_label(out, e, bind) || put_by_rule(out, e, bind))
         return;
     bool enclosed = binding_of(e) < bind;
     put_open(out, enclosed);

@@ -41,6 +41,9 @@ void print_latex_part(Buf *out, Expr e, int bind);
 /* Appends items with a comma between them. */
 void print_latex_items(Buf *out, const Expr *items, long n);
 void print_latex_call(Buf *out, Expr call);
+/* Appends the text that the rule `latex/f` of the session gives for a call of f, in parentheses
+ * where it binds less tight than bind. False: there is no such rule, nothing was written. */
+bool print_latex_by_rule(Buf *out, Expr call, int bind);
 /* An unknown, or a derivative of one, with dots: print_latex_styled. False: nothing was written. */
 bool print_latex_dotted(Buf *out, Expr call);
 bool print_latex_is_dotted(Expr call);

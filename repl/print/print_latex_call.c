@@ -4,6 +4,7 @@
  * mathematics writes in a form of its own, one row each; functions that have a command (\sin), and
  * all others by their names, upright when they are known.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "cas/algebra/diff/diff.h"
@@ -299,13 +300,45 @@ int print_latex_call_binding(Expr call)
     return infix ? infix->binding : funcs_sign(call) == FUNC_SIGN_EXPONENT ? BIND_FACTOR : -1;
 }
 
-/* By the rule `latex/f` of the session, which gives text. */
-static bool put_by_rule(Buf *out, Expr call)
+/* How tight a sign of a formula outside of brackets binds. */
+static int sign_binding(const char *at)
+{
+    static const char FRACTION[] = "\\frac", EITHER[] = "\\pm";
+    if (strchr("=<>,", *at))
+        return BIND_ITEM;
+    if (*at == '+' || *at == '-' || !strncmp(at, EITHER, sizeof EITHER - 1))
+        return BIND_SUM;
+    if (!strncmp(at, FRACTION, sizeof FRACTION - 1))
+        return BIND_PRODUCT;
+    return *at == '^' || (*at == ' ' && at[1]) ? BIND_FACTOR : BIND_ATOM;
+}
+
+/* How tight a formula that somebody wrote binds: by the loosest of its signs that no brackets
+ * enclose. */
+static int text_binding(const char *text)
+{
+    int loosest = BIND_ATOM;
+    long depth = 0;
+    for (const char *at = text; *at; at++) {
+        int bind = depth > 0 ? BIND_ATOM : sign_binding(at);
+        loosest = bind < loosest ? bind : loosest;
+        if (*at == '\\' && at[1] && !isalpha((unsigned char)at[1]))
+            at++; /* \{ is a bracket as well, \, a space */
+        if (strchr("({[", *at))
+            depth++;
+        else if (strchr(")}]", *at))
+            depth--;
+    }
+    return loosest;
+}
+
+bool print_latex_by_rule(Buf *out, Expr call, int bind)
 {
     Expr text = extend_rule ? extend_rule("latex", call, NULL, 0) : NULL;
     if (!text || (!expr_is(text, EXPR_STRING) && !expr_is(text, EXPR_SYMBOL)))
         return false;
-    buf_puts(out, expr_text(text));
+    bool enclosed = text_binding(expr_text(text)) < bind;
+    buf_printf(out, enclosed ? "\\left(%s\\right)" : "%s", expr_text(text));
     return true;
 }
 
@@ -313,7 +346,7 @@ void print_latex_call(Buf *out, Expr call)
 {
     Expr head = expr_arg(call, 0);
     const struct Infix *infix = infix_of(call);
-    if (print_latex_dotted(out, call) || put_by_rule(out, call))
+    if (print_latex_dotted(out, call))
         return;
     if (infix) {
         put_infix(out, call, infix);
