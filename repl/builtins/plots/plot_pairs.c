@@ -154,8 +154,12 @@ static void add_arrows(Plot *plot, int dim, double *ends, long count, const Own 
         add_areas(plot, ends, count, own);
         return;
     }
-    if (wide)
-        options_idle("arrow in space", own->width.given ? "width" : "head_width");
+    if (own->width.given)
+        options_idle("arrow in space", "width");
+    if (own->head_width.given)
+        options_idle("arrow in space", "head_width");
+    if (own->head_length.given)
+        options_idle("arrow in space", "head_length");
     PlotCurve *curve = plot_add(plot, PLOT_ARROWS, dim, 2 * count);
     memcpy(curve->points, ends, (size_t)(2 * count * dim) * sizeof *ends);
 }
