@@ -263,10 +263,30 @@ static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, lon
 }
 
 /* Student:-Calculus1 goes by its last name where there is no StudentCalculus1. */
+bool eval_is_nested(Expr package)
+{
+    return (expr_is(package, EXPR_MEMBER) || expr_is(package, EXPR_INDEXED)) &&
+           expr_count(package) == 2 && expr_is(expr_arg(package, 0), EXPR_SYMBOL);
+}
+
+/* Names are short: those that are longer are no packages. */
+const char *eval_own_package(Expr package)
+{
+    char whole[96];
+    if (expr_is(package, EXPR_SYMBOL))
+        return builtin_is_package(expr_text(package)) ? expr_text(package) : NULL;
+    if (!eval_is_nested(package) || !expr_is(expr_arg(package, 1), EXPR_SYMBOL))
+        return NULL;
+    const char *outer = expr_text(expr_arg(package, 0)), *last = expr_text(expr_arg(package, 1));
+    snprintf(whole, sizeof whole, "%s%s", outer, last);
+    if (builtin_is_package(whole))
+        return expr_text(expr_symbol(whole));
+    return foreign_family(outer) && builtin_is_package(last) ? last : NULL;
+}
+
 const struct Builtin *eval_package_command(Expr package, const char *name)
 {
-    bool nested = (expr_is(package, EXPR_MEMBER) || expr_is(package, EXPR_INDEXED)) &&
-                  expr_count(package) == 2 && expr_is(expr_arg(package, 0), EXPR_SYMBOL);
+    bool nested = eval_is_nested(package);
     Expr last = nested ? expr_arg(package, 1) : package;
     if (!expr_is(last, EXPR_SYMBOL))
         return NULL;
@@ -362,8 +382,9 @@ _Noreturn void eval_no_such_member(Expr base, const char *name)
 {
     char *text = print_text(base, 60);
     err_defer(mem_release, text);
-    if (builtin_is_package(text)) {
-        builtin_hint_in(text, name);
+    const char *own = eval_own_package(base);
+    if (own) {
+        builtin_hint_in(own, name);
         err_raise(ST_DOMAIN, "the package %s has no command `%s`", text, name);
     }
     const char *nearest = foreign_package(text);

@@ -121,6 +121,11 @@ Value eval_call_procedure(const Ast *ast);
  * NULL when there is none. */
 struct Builtin;
 const struct Builtin *eval_package_command(Expr package, const char *name);
+/* The name of daesy's package that an expression names, by itself or as a package of another
+ * (Student[LinearAlgebra]); NULL when it names none. */
+const char *eval_own_package(Expr package);
+/* Is it Student:-Calculus1 or Student[Calculus1], a name and what stands in it? */
+bool eval_is_nested(Expr package);
 /* M:-f as the head of a call: a member that nobody has stays. */
 Expr eval_member_head(const Ast *ast);
 /* Raises that base has no member of this name, or is no module: never kept in silence. */

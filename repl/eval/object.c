@@ -18,6 +18,7 @@
 #include "cas/base/buf.h"
 #include "cas/base/err.h"
 #include "cas/base/mem.h"
+#include "cas/core/print/print.h"
 #include "cas/core/sym.h"
 #include "cas/core/walk.h"
 #include "cas/value/extend.h"
@@ -334,22 +335,45 @@ static Symbol *member_symbol(const char *package, const char *name)
     return symbol;
 }
 
-void object_member_stays(Expr base, const char *name)
+/* May base[name], of which no table tells, be anything? In a family and in its packages names with
+ * a capital letter are meant as members. */
+static bool is_free_member(Expr base, const char *name)
 {
-    const char *package = expr_is(base, EXPR_SYMBOL) ? expr_text(base) : "";
-    const char *nearest = foreign_package(package);
-    if (!nearest || eval_value_of(base))
-        return;
-    if (isupper((unsigned char)*package) && isupper((unsigned char)*name) &&
-        builtin_is_package(package) && !foreign_has(package, name))
-        eval_no_such_member(base, name);
+    Expr outer = eval_is_nested(base) ? expr_arg(base, 0) : base;
+    bool family = expr_is(outer, EXPR_SYMBOL) && foreign_family(expr_text(outer));
+    return !family || !isupper((unsigned char)*name) ||
+           (outer == base && (foreign_part(name) || builtin_is_package(name)));
+}
+
+static void tell_stays(const char *package, const char *nearest, bool here, const char *name)
+{
     Symbol *symbol = member_symbol(package, name);
     if (symbol->was_free & ENV_WARNED)
         return;
     symbol->was_free |= ENV_WARNED;
-    const char *what = builtin_is_package(package)
-                           ? "%s is here in part: %s[%s] stays unevaluated%s%s"
-                           : "%s is a package of Maple that daesy does not have: %s[%s] stays "
-                             "unevaluated%s%s";
+    const char *what = here ? "%s is here in part: %s[%s] stays unevaluated%s%s"
+                            : "%s is a package of Maple that daesy does not have: %s[%s] stays "
+                              "unevaluated%s%s";
     eval_warning(what, package, package, name, *nearest ? "; nearest to it: " : "", nearest);
+}
+
+void object_member_stays(Expr base, const char *name)
+{
+    Expr outer = eval_is_nested(base) ? expr_arg(base, 0) : base;
+    const char *first = expr_is(outer, EXPR_SYMBOL) ? expr_text(outer) : "";
+    if (!foreign_package(first) && !foreign_family(first) && !builtin_is_package(first))
+        return;
+    if (eval_value_of(outer))
+        return;
+    char *package = print_text(base, 60);
+    err_defer(mem_release, package);
+    const char *nearest = foreign_package(package), *own = eval_own_package(base);
+    bool large = isupper((unsigned char)*package) && isupper((unsigned char)*name);
+    if (own && large && (nearest || outer != base) && !foreign_has(package, name))
+        eval_no_such_member(base, name);
+    if (nearest)
+        tell_stays(package, nearest, own, name);
+    else if (!is_free_member(base, name))
+        eval_no_such_member(base, name);
+    err_undefer(true);
 }
