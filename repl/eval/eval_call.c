@@ -262,46 +262,6 @@ static Expr apply_with_indices(const Builtin *row, Expr f, const Expr *args, lon
     return value ? value : expr_call(f, args, n);
 }
 
-/* Student:-Calculus1 goes by its last name where there is no StudentCalculus1. */
-bool eval_is_nested(Expr package)
-{
-    return (expr_is(package, EXPR_MEMBER) || expr_is(package, EXPR_INDEXED)) &&
-           expr_count(package) == 2 && expr_is(expr_arg(package, 0), EXPR_SYMBOL);
-}
-
-/* Names are short: those that are longer are no packages. */
-const char *eval_own_package(Expr package)
-{
-    char whole[96];
-    if (expr_is(package, EXPR_SYMBOL))
-        return builtin_is_package(expr_text(package)) ? expr_text(package) : NULL;
-    if (!eval_is_nested(package) || !expr_is(expr_arg(package, 1), EXPR_SYMBOL))
-        return NULL;
-    const char *outer = expr_text(expr_arg(package, 0)), *last = expr_text(expr_arg(package, 1));
-    snprintf(whole, sizeof whole, "%s%s", outer, last);
-    if (builtin_is_package(whole))
-        return expr_text(expr_symbol(whole));
-    return foreign_family(outer) && builtin_is_package(last) ? last : NULL;
-}
-
-const struct Builtin *eval_package_command(Expr package, const char *name)
-{
-    bool nested = eval_is_nested(package);
-    Expr last = nested ? expr_arg(package, 1) : package;
-    if (!expr_is(last, EXPR_SYMBOL))
-        return NULL;
-    if (nested) {
-        Buf whole = {0};
-        err_defer(buf_release, &whole);
-        buf_printf(&whole, "%s%s", expr_text(expr_arg(package, 0)), expr_text(last));
-        const Builtin *row = builtin_find_in(buf_text(&whole), name);
-        err_undefer(true);
-        if (row)
-            return row;
-    }
-    return builtin_find_in(expr_text(last), name);
-}
-
 const struct Builtin *eval_member_command(Expr e)
 {
     bool member = expr_is(e, EXPR_MEMBER) || expr_is(e, EXPR_INDEXED);

@@ -113,10 +113,7 @@ void eval_run_resets(void);
 /* eval_expr.c: e with names replaced by their values so many times over. */
 Expr eval_levels(Expr e, long levels);
 
-/* eval_call.c */
-/* The call of a procedure by its name, numbers without nodes; NULL, and nothing done, for others.
- */
-Value eval_call_procedure(const Ast *ast);
+/* eval_use.c */
 /* The command of this name in a package: a symbol, or Student:-Calculus1 and Student[Calculus1];
  * NULL when there is none. */
 struct Builtin;
@@ -126,6 +123,11 @@ const struct Builtin *eval_package_command(Expr package, const char *name);
 const char *eval_own_package(Expr package);
 /* Is it Student:-Calculus1 or Student[Calculus1], a name and what stands in it? */
 bool eval_is_nested(Expr package);
+
+/* eval_call.c */
+/* The call of a procedure by its name, numbers without nodes; NULL, and nothing done, for others.
+ */
+Value eval_call_procedure(const Ast *ast);
 /* M:-f as the head of a call: a member that nobody has stays. */
 Expr eval_member_head(const Ast *ast);
 /* Raises that base has no member of this name, or is no module: never kept in silence. */

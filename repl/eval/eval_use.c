@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The statement use (also a procedure's or module's `uses`), and rebinding for a while.
+ * The statement use (also a procedure's or module's `uses`), rebinding for a while, and which
+ * package an expression names.
  *
  * use binds names in the text that it holds, procedures inside included: what they call elsewhere
  * does not see it, and they keep it when they are called later. Each global name of the text that a
@@ -11,11 +12,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cas/base/buf.h"
+#include "cas/base/err.h"
 #include "cas/base/mem.h"
 #include "cas/core/sym.h"
 #include "repl/builtin.h"
 #include "repl/eval/eval_parts.h"
 #include "repl/eval/proc.h"
+#include "repl/user/foreign.h"
 
 struct Rebinding {
     Symbol *symbol;
@@ -186,4 +190,46 @@ Flow eval_use(const Ast *ast, Value *value)
     Flow flow = eval_run(body, value);
     err_undefer(true);
     return flow;
+}
+
+/* --- packages that expressions name ------------------------------------------------------- */
+
+bool eval_is_nested(Expr package)
+{
+    return (expr_is(package, EXPR_MEMBER) || expr_is(package, EXPR_INDEXED)) &&
+           expr_count(package) == 2 && expr_is(expr_arg(package, 0), EXPR_SYMBOL);
+}
+
+/* Names are short: those that are longer are no packages. */
+const char *eval_own_package(Expr package)
+{
+    char whole[96];
+    if (expr_is(package, EXPR_SYMBOL))
+        return builtin_is_package(expr_text(package)) ? expr_text(package) : NULL;
+    if (!eval_is_nested(package) || !expr_is(expr_arg(package, 1), EXPR_SYMBOL))
+        return NULL;
+    const char *outer = expr_text(expr_arg(package, 0)), *last = expr_text(expr_arg(package, 1));
+    snprintf(whole, sizeof whole, "%s%s", outer, last);
+    if (builtin_is_package(whole))
+        return expr_text(expr_symbol(whole));
+    return foreign_family(outer) && builtin_is_package(last) ? last : NULL;
+}
+
+/* Student:-Calculus1 goes by its last name where there is no StudentCalculus1. */
+const struct Builtin *eval_package_command(Expr package, const char *name)
+{
+    bool nested = eval_is_nested(package);
+    Expr last = nested ? expr_arg(package, 1) : package;
+    if (!expr_is(last, EXPR_SYMBOL))
+        return NULL;
+    if (nested) {
+        Buf whole = {0};
+        err_defer(buf_release, &whole);
+        buf_printf(&whole, "%s%s", expr_text(expr_arg(package, 0)), expr_text(last));
+        const Builtin *row = builtin_find_in(buf_text(&whole), name);
+        err_undefer(true);
+        if (row)
+            return row;
+    }
+    return builtin_find_in(expr_text(last), name);
 }
