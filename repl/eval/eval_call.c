@@ -564,8 +564,37 @@ static Expr function_argument(const Ast *arg)
     return aliased ? eval_expr(eval_global(arg)) : eval_ast(arg);
 }
 
-static void call_arguments(Operands *operands, const Ast *ast, Expr head)
+bool eval_tree_assigns(const Ast *ast)
 {
+    err_stack_check();
+    if (ast->kind == AST_ASSIGN || ast->kind == AST_STEP)
+        return true;
+    for (uint32_t i = 0; i < ast->count; i++)
+        if (ast->kid[i] && eval_tree_assigns(ast->kid[i]))
+            return true;
+    return false;
+}
+
+/* seq((p := k), k = 1..3): what assigns is read at each value of k, and not before. */
+static bool assigns_over(const Ast *ast, const Builtin *row)
+{
+    enum { PARTS = 3 };
+    return row && row->tree && (ast->count == PARTS || ast->count == PARTS + 1) &&
+           ast->kid[2]->kind == AST_BINARY && ast->kid[2]->kid[0]->kind == AST_NAME &&
+           eval_tree_assigns(ast->kid[1]);
+}
+
+static Expr quoted_unless_it_assigns(const Ast *ast)
+{
+    return eval_tree_assigns(ast) ? EXPR_ZERO : eval_quoted(ast);
+}
+
+static void call_arguments(Operands *operands, const Ast *ast, Expr head, const Builtin *row)
+{
+    if (assigns_over(ast, row)) {
+        eval_operands(operands, ast->kid + 1, (long)ast->count - 1, quoted_unless_it_assigns);
+        return;
+    }
     if (is_derivative(head)) {
         eval_operands(operands, ast->kid + 1, (long)ast->count - 1, function_argument);
         return;
@@ -758,7 +787,7 @@ Expr eval_call(const Ast *ast)
     if (row && row->flags & BUILTIN_TRAPS)
         return trapped_call(ast);
     Operands operands;
-    call_arguments(&operands, ast, head);
+    call_arguments(&operands, ast, head, row);
     eval_current = ast;
     if (results && proc_of(eval_follow(head)))
         eval_frame_want(results);

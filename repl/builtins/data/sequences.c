@@ -288,16 +288,41 @@ static bool fold_over(Fold *fold, const Ast *call, Expr over)
     return true;
 }
 
-/* f, i = a..b and f, i in L as they stand in the text. */
+/* f, i = a..b and f, i in L as they stand in the text; with a step where f assigns something. */
 static bool is_written_out(const Ast *call, const Expr *args, long n)
 {
     enum { PARTS = 3 };
-    if (n != PARTS - 1 || call->count != PARTS || call->kid[2]->kind != AST_BINARY)
+    bool stepped = call->count == PARTS + 1 && n == PARTS && eval_tree_assigns(call->kid[1]);
+    if (((n != PARTS - 1 || call->count != PARTS) && !stepped) || call->kid[2]->kind != AST_BINARY)
         return false;
     const Ast *spec = call->kid[2];
     bool in = expr_is_call(args[1], expr_symbol("in"));
     return (spec->op == AST_OP_EQ && expr_is(args[1], EXPR_EQUATION)) ||
            (spec->op == AST_OP_IN_ && in && expr_nops(args[1]) == 2);
+}
+
+/* The values of the call's body, which assigns something, over all that `over` gives: it is read as
+ * it stands, once for each. */
+static void run_text(List *out, const Ast *body, Expr name, Expr over, Expr step,
+                     const char *command, Take take)
+{
+    List values;
+    list_begin(&values);
+    if (expr_is(over, EXPR_RANGE))
+        push_range(&values, over, step, command);
+    else
+        push_elements(&values, over);
+    Restore saved = index_begin(sym_of(name));
+    err_defer(restore, &saved);
+    HeapScope scope = heap_scope_begin();
+    for (long i = 0; i < values.count; i++) {
+        err_poll();
+        env_bind(saved.symbol, values.item[i]);
+        take(out, small_expr(eval_ast(body)));
+        heap_scope_maybe(scope, out->item, out->count);
+    }
+    err_undefer(true);
+    list_end(&values);
 }
 
 /* The values of f, into out or joined as fold says, over what the tree beside the index gives:
@@ -308,6 +333,11 @@ static void run_tree(List *out, Fold *fold, const Ast *call, const Expr *args, c
     const Ast *body = call->kid[1], *spec = call->kid[2];
     Expr over, name = index_of(args[1], &over, command);
     over = eval_ast(spec->kid[1]);
+    if (eval_tree_assigns(body)) {
+        Expr step = call->count > 3 ? eval_ast(call->kid[3]) : EXPR_ONE;
+        run_text(out, body, name, over, step, command, take);
+        return;
+    }
     bool of_numbers =
         eval_over_suits(body, spec->kid[0]) || eval_over_suits_floats(body, spec->kid[0]);
     if (!of_numbers || !fold_over(fold, call, over))
