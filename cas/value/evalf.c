@@ -26,7 +26,7 @@
 #include "cas/value/inert.h"
 
 enum {
-    MOST_PART_BITS = 1 << 16, /* until a part of an algebraic number is zero */
+    BOUND_TIMES = 16, /* the bits asked for, until a part of an algebraic number is zero */
     LAST_BITS = 1 << 16,
     LAST_SLOW_BITS = 1 << 12,
     SURE_BITS = 800,
@@ -590,13 +590,16 @@ static bool is_below(const arb_t x, double bits)
 }
 
 /* The sign of an algebraic number in a ball z that may be beside the real line, as that of a real
- * root of a cubic written with complex radicals: a part that is small enough is zero. */
-static int sign_by_bound(Enclosure *c, Expr e, acb_srcptr z)
+ * root of a cubic written with complex radicals: a part that is small enough is zero. What is
+ * small enough lies below the bits that tell other numbers apart, so it may have BOUND_TIMES as
+ * many. */
+static int sign_by_bound(Enclosure *c, Expr e, acb_srcptr z, long max_bits)
 {
     if (!acb_is_finite(z) || !arb_contains_zero(acb_imagref(z)))
         return 2;
-    double bits = part_bits(e);
-    for (slong more = 64; bits < MOST_PART_BITS && more <= bits + 64; more *= 8) {
+    double bits = part_bits(e), most = BOUND_TIMES * (double)max_bits;
+    for (slong more = 64; bits + (double)more <= most && more <= bits + 64; more *= 8) {
+        err_poll();
         z = enclose_eval(c, NULL, NULL, 0, (slong)bits + more);
         if (!is_below(acb_imagref(z), bits))
             continue;
@@ -616,7 +619,7 @@ int evalf_sign(Expr e, long max_bits)
         for (slong prec = 64; prec <= max_bits && sign == 2; prec *= 2) {
             acb_srcptr z = enclose_eval(&c, NULL, NULL, 0, prec);
             if (!acb_is_real(z)) {
-                sign = sign_by_bound(&c, e, z);
+                sign = sign_by_bound(&c, e, z, max_bits);
                 break;
             }
             sign = sign_of_ball(acb_realref(z));

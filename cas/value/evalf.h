@@ -13,7 +13,8 @@
  * sequences and (fresh copies of) matrices. Raises ST_DOMAIN for digits < 1. */
 Expr evalf_expr(Expr e, long digits);
 /* A certified answer about a constant expression (no names but constants) through balls of up to
- * max_bits bits: its sign -1, 0 (only when exactly decided), 1, or 2 for undecided. */
+ * max_bits bits: its sign -1, 0 (only when exactly decided), 1, or 2 for undecided. That an
+ * algebraic number written with complex radicals is real may take sixteen times as many. */
 int evalf_sign(Expr e, long max_bits);
 /* Who tells below which 2^-bits the imaginary part of an algebraic number is zero, infinity where
  * that is not known; cas_init registers it. */

@@ -148,6 +148,7 @@ static void signs(void **state)
     Expr root = expr_mul(expr_add(u, v), read_expr("2^(-1/3)")); /* 2*cos(2*Pi/9) */
     assert_int_equal(evalf_sign(root, 1000), 1);
     assert_int_equal(evalf_sign(expr_sub(root, read_expr("153/100")), 1000), 1);
+    assert_int_equal(evalf_sign(expr_sub(root, read_expr("153/100")), 64), 2); /* the bound: 1156 */
     assert_int_equal(evalf_sign(expr_sub(root, read_expr("154/100")), 1000), -1);
     assert_int_equal(evalf_sign(expr_add(root, u), 1000), 2);
     assert_true(evalf_excludes_zero(read_expr("exp(I)-1"), 256));
