@@ -95,6 +95,11 @@ static const Series *long_enough(Arena *arena, Expr e, Expr t, long order)
 /* --- sides of the point
  * ----------------------------------------------------------------------- */
 
+static bool is_cut(const FuncRow *row, Expr call)
+{
+    return funcs_cut(row, call->u.args + 1, expr_count(call) - 1) != FUNC_CUT_NONE;
+}
+
 static void look_for_branches(Expr node, void *found)
 {
     const FuncRow *row = expr_is(node, EXPR_CALL) ? funcs_find(expr_arg(node, 0)) : NULL;
@@ -104,8 +109,9 @@ static void look_for_branches(Expr node, void *found)
         expr_split_power(expr_factor(node, i), &base, &exponent);
         root = root || (exponent != EXPR_ONE && !expr_is(exponent, EXPR_INTEGER));
     }
-    *(bool *)found |= root || (row && (row->cut != FUNC_CUT_NONE || row->ball == NULL ||
-                                       funcs_jump(node) != FUNC_JUMP_NONE));
+    *(bool *)found |=
+        root ||
+        (row && (is_cut(row, node) || row->ball == NULL || funcs_jump(node) != FUNC_JUMP_NONE));
 }
 
 /* The series of e, one for t > 0, and whether for other = t*r, t > 0, it is another, or is not
