@@ -80,6 +80,12 @@ static void find_periodic(Expr node, void *arg)
     bool *found = arg;
 
     *found = *found || (f != NULL && f->period > 0);
+    for (long i = 0; i < expr_factor_count(node); i++) { /* those of a product are no nodes */
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(node, i), &base, &exponent);
+        *found = *found || !funcs_is_constant(exponent);
+    }
 }
 
 bool solve_has_periodic(Expr e)

@@ -3,11 +3,13 @@
  * Members of a family of solutions a + b*_Z1 that lie between bounds: sin(x) = 1/2 with 0 < x and x
  * < Pi has the members Pi/6 and 5*Pi/6. Bounds are conditions that compare an unknown with a
  * number. An integer constant that is not bounded on both sides stays when every solution is
- * wanted, else it is set to 0, the principal value.
+ * wanted, else it is set to 0, the principal value. And: do two members solve the same factors?
  */
 #include <math.h>
 
 #include "cas/algebra/diff/diff.h"
+#include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/parts.h"
@@ -175,4 +177,57 @@ bool solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
     follow(&f, values, &integers, 0);
     solve_list_end(&integers);
     return f.complete;
+}
+
+bool solve_is_nonreal(Expr values)
+{
+    for (long k = 0; k < expr_count(values); k++) {
+        Expr value = expr_arg(values, k);
+        if (funcs_is_constant(value) && expr_is(evalf_expr(value, 20), EXPR_COMPLEX))
+            return true;
+    }
+    return false;
+}
+
+static Expr factored(Expr e, void *unused)
+{
+    (void)unused;
+    return factor_expr(e);
+}
+
+static bool vanishes(Expr e, const Expr *names, Expr values)
+{
+    Expr at = solve_try_substitute(e, names, values->u.args, expr_count(values));
+
+    return at != NULL && zero_ask(at, NULL).taken == TRUTH_YES;
+}
+
+/* Does a factor of e vanish at both a and b? */
+static bool shares_factor(Expr e, const Expr *names, Expr a, Expr b)
+{
+    for (long i = 0; i < expr_factor_count(e); i++) {
+        Expr base, exponent;
+
+        expr_split_power(expr_factor(e, i), &base, &exponent);
+        if (solve_has(base, names, expr_count(a)) && vanishes(base, names, a) &&
+            vanishes(base, names, b))
+            return true;
+    }
+    return false;
+}
+
+bool solve_shares_factors(Expr eqs, const Expr *names, const SolveList *others, Expr values)
+{
+    if (others->count == 0)
+        return false;
+    eqs = walk_operands(eqs, factored, NULL);
+    for (long k = 0; k < others->count; k++) {
+        bool shares = true;
+
+        for (long i = 0; shares && i < expr_count(eqs); i++)
+            shares = shares_factor(expr_arg(eqs, i), names, others->item[k], values);
+        if (shares)
+            return true;
+    }
+    return false;
 }

@@ -57,7 +57,7 @@ bool solve_triangular(SolveList *found, Expr eqs, Expr unknowns);
 Expr solve_fresh(void);
 /* The same for a polynomial e in z (after numerators) whose roots are the values of kernel(x). */
 bool solve_through(SolveList *roots, Expr e, Expr z, Expr kernel, Expr x);
-/* Does a function occur in e that takes every value periodically: sin, exp and their kin? */
+/* Does a function occur in e that takes every value periodically: sin, exp and their kin, 2^x? */
 bool solve_has_periodic(Expr e);
 /* The same for kernel(x) = v, and u = value. */
 bool solve_invert(SolveList *roots, Expr kernel, Expr v, Expr x);
@@ -153,6 +153,11 @@ bool solve_members(SolveList *out, Expr values, const Expr *unknowns, long n,
 /* The member of a family (any expression) all of whose integer constants are k; NULL where it has
  * no value. */
 Expr solve_member(Expr family, long k);
+/* Is one of the values (a LIST) a number that is not real? */
+bool solve_is_nonreal(Expr values);
+/* Is there one of the other solutions where in each equation of eqs (a LIST of expressions = 0) a
+ * factor vanishes that vanishes at values, too? All are LISTs of values of names. */
+bool solve_shares_factors(Expr eqs, const Expr *names, const SolveList *others, Expr values);
 /* Is residual = 0? In doubt it is taken to hold, and noted. */
 typedef enum SolveTruth {
     SOLVE_FAILS,

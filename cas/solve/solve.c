@@ -147,7 +147,11 @@ static void freeze_derivative(Expr node, void *arg)
 /* Do powers of an unknown occur that is a power itself? As names they are no constants. */
 static bool has_powers(const Problem *p)
 {
-    for (long i = 0; i < p->equations.count; i++)
+    bool any = false;
+
+    for (long i = 0; i < p->n; i++)
+        any = any || expr_is(p->unknown[i], EXPR_POWER);
+    for (long i = 0; any && i < p->equations.count; i++)
         if (powers_occur(p->equations.item[i], p->unknown, p->n))
             return true;
     return false;
@@ -439,21 +443,11 @@ static bool passes(Problem *p, Expr eqs, Expr values)
     return passed;
 }
 
-/* Is one of the values a number that is not real? */
-static bool is_nonreal(Expr values)
-{
-    for (long k = 0; k < expr_count(values); k++) {
-        Expr value = expr_arg(values, k);
-        if (funcs_is_constant(value) && expr_is(evalf_expr(value, 20), EXPR_COMPLEX))
-            return true;
-    }
-    return false;
-}
-
 /* The first member that solves, counted from 0, of the family that holds for all values of its
- * integer constants; NULL when one of them is among `found` already or none was seen. `real`:
- * others than real ones are not asked for. */
-static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr family, bool real)
+ * integer constants; NULL when one of them is among `found` already or none was seen. Beside the
+ * solutions `real` no member of the same factors is asked for that is not real. */
+static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr family,
+                         const SolveList *real)
 {
     static const long order[] = {0, 1, -1, 2, -2};
     Expr first = NULL;
@@ -461,7 +455,8 @@ static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr fami
     for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
         Expr values = solve_member(family, order[k]);
 
-        if (values == NULL || (real && is_nonreal(values)) || !passes(p, eqs, values))
+        if (values == NULL || !passes(p, eqs, values) ||
+            (solve_is_nonreal(values) && solve_shares_factors(eqs, p->to.item, real, values)))
             continue;
         for (long i = 0; i < found->count; i++)
             if (is_covered(p, values, found->item[i]))
@@ -471,22 +466,13 @@ static Expr first_member(Problem *p, const SolveList *found, Expr eqs, Expr fami
     return first;
 }
 
-/* Where a principal value of a periodic inverse solves nothing another member of its family may:
- * sin(x)/x = 0 holds for Pi. Appends one for each family without one, a real one where there is a
- * real solution already, as exp(x/sqrt(1-x^2)) = 2 has one. */
-static void add_members(SolveList *found, Problem *p, Expr eqs,
-                        bool (*solve)(SolveList *found, Problem *p, Expr eqs))
+typedef bool Method(SolveList *found, Problem *p, Expr eqs);
+
+static void add_of_families(SolveList *found, Problem *p, Expr eqs, const SolveList *real,
+                            Method *solve)
 {
     SolveList families;
-    bool all = found->count > 0, real = false;
 
-    for (long i = 0; i < found->count; i++) {
-        bool passed = passes(p, eqs, found->item[i]);
-        all = all && passed;
-        real = real || (passed && !is_nonreal(found->item[i]));
-    }
-    if (all || !solve_has_periodic(eqs))
-        return;
     solve_list_begin(&families);
     families.every = true;
     families.implicit = found->implicit;
@@ -499,6 +485,26 @@ static void add_members(SolveList *found, Problem *p, Expr eqs,
     }
     solve_list_end(&families);
     solve_integers_restart();
+}
+
+/* Where a principal value of a periodic inverse solves nothing another member of its family may:
+ * sin(x)/x = 0 holds for Pi. Appends one for each family without one, a real one where the same
+ * factors have a real solution already, as exp(x/sqrt(1-x^2)) = 2 has one. */
+static void add_members(SolveList *found, Problem *p, Expr eqs, Method *solve)
+{
+    SolveList real;
+    bool all = found->count > 0;
+
+    solve_list_begin(&real);
+    for (long i = 0; i < found->count; i++) {
+        bool passed = passes(p, eqs, found->item[i]);
+        all = all && passed;
+        if (passed && !solve_is_nonreal(found->item[i]))
+            solve_list_put(&real, found->item[i]);
+    }
+    if (!all && solve_has_periodic(eqs))
+        add_of_families(found, p, eqs, &real, solve);
+    solve_list_end(&real);
 }
 
 static bool branches(SolveList *found, Problem *p, Expr eqs, Expr unknowns, const char *method)
