@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Two functions around f for large x: sin(u) and cos(u), u real, lie in [-1, 1] as their ranges
- * say,
- * (-c)^x for c > 0 in a circle of the size c^x, floor(u) in [u-1, u], abs(u) from 0 to the larger
- * size. Sums add bounds, products multiply them where the signs far out are known, rising functions
- * (exp, arctan, ln, roots) and whole powers take them along, quotients where zero lies outside.
- * Where the outer two have one limit, f has it.
+ * say, (-c)^x for c > 0 in a circle of the size c^x, floor(u) in [u-1, u], abs(u) from 0 to the
+ * larger size. Sums add bounds, products multiply them where the signs far out are known, rising
+ * functions (exp, arctan, ln, roots) and whole powers take them along, quotients where zero lies
+ * outside. Where the outer two have one limit, f has it.
  */
 #include "cas/calculus/squeeze.h"
 

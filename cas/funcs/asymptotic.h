@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Bessel, Airy, Kummer and incomplete gamma functions of args[0..n) for the last of them to
- * infinity (sign 1) or -infinity
- * (-1), `rest` standing for something bounded: members `expansion` of their rows; NULL where there
- * is none.
+ * infinity (sign 1) or -infinity (-1), `rest` standing for something bounded: members `expansion`
+ * of their rows; NULL where there is none.
  */
 #ifndef DAESY_CAS_FUNCS_ASYMPTOTIC_H
 #define DAESY_CAS_FUNCS_ASYMPTOTIC_H

@@ -167,7 +167,6 @@ static bool dilog_ball(acb_t value, acb_srcptr args, long n, slong prec)
     return true;
 }
 
-/* Orders below 2 are elementary; polylog(s, 1) = Zeta(s), polylog(s, -1) = (2^(1-s)-1)*Zeta(s). */
 /* a*Pi^2 + b*ln(2)^2 + sign*I*(Catalan + c*Pi*ln(2)), the dilogarithm at a point below. */
 static Expr with_catalan(Expr a, Expr b, Expr c, int sign)
 {
@@ -203,6 +202,7 @@ static Expr polylog_aside(long order, Expr z)
     return NULL;
 }
 
+/* Orders below 2 are elementary; polylog(s, 1) = Zeta(s), polylog(s, -1) = (2^(1-s)-1)*Zeta(s). */
 static Expr polylog_eval(const Expr *args, long n)
 {
     Expr s = args[0], z = args[1], rest = expr_sub(EXPR_ONE, z);
