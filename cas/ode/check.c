@@ -23,8 +23,10 @@
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
 #include "cas/solve/solve.h"
+#include "cas/value/assume.h"
 #include "cas/value/evalf.h"
 #include "cas/value/funcs.h"
+#include "cas/value/names.h"
 
 /* --- substitution ---------------------------------------------------------------------------- */
 
@@ -376,12 +378,72 @@ static Expr tidy_values(Expr values, void *arg)
     return walk_operands(values, tidy_value, arg);
 }
 
+/* What is assumed about a name as a range, of which 0 < name is none of its own. */
+static ZeroRange range_of(Expr name)
+{
+    Expr facts = assume_facts(name);
+    ZeroRange range = {name, NULL, NULL};
+    bool strict;
+
+    for (long i = 0; facts && i < expr_count(facts); i++) {
+        Expr fact = expr_arg(facts, i);
+
+        if (!expr_is(fact, EXPR_LESS) && !expr_is(fact, EXPR_LESSEQ))
+            continue;
+        if (expr_arg(fact, 0) == name)
+            range.high = expr_arg(fact, 1);
+        else if (expr_arg(fact, 1) == name)
+            range.low = expr_arg(fact, 0);
+    }
+    if (!range.low && !range.high && assume_own_sign(name, &strict) == -1)
+        range.high = EXPR_ZERO;
+    return range;
+}
+
+enum { MOST_RANGES = 16 };
+
+/* The ranges of the names of e: bounds with names in them first, those names have theirs next. */
+static long ranges_of(ZeroRange *range, Expr e)
+{
+    Expr names = names_in(e);
+    long n = 0;
+
+    for (int bound = 1; bound >= 0; bound--)
+        for (long i = 0; i < expr_count(names) && n + 1 < MOST_RANGES; i++) {
+            ZeroRange r = range_of(expr_arg(names, i));
+            bool positive = !r.high && (!r.low || r.low == EXPR_ZERO);
+            bool named =
+                (r.low && !funcs_is_constant(r.low)) || (r.high && !funcs_is_constant(r.high));
+
+            if (!positive && named == (bound == 1))
+                range[n++] = r;
+        }
+    range[n++] = ZERO_POSITIVE;
+    return n;
+}
+
+bool ode_meets_start(Expr difference, bool only)
+{
+    ZeroRange range[MOST_RANGES];
+
+    if (!walk_has(difference, expr_symbol("LambertW")) || funcs_is_constant(difference))
+        return ode_vanishes(difference) || (only && ode_meets_branch(difference));
+    long ranges = ranges_of(range, difference);
+    if (ranges == 1 && !only && !ode_vanishes(difference))
+        return false;
+    ZeroQuestion q = {.domain = ZERO_RANGES, .range = range, .ranges = ranges, .facts = true};
+    ZeroAnswer answer = zero_ask(difference, &q);
+    if (answer.taken == TRUTH_YES && zero_truth(difference) != TRUTH_YES)
+        notes_add(notes_current(), expr_equation(difference, EXPR_ZERO));
+    return answer.taken == TRUTH_YES;
+}
+
 /* Conditions without constants cannot be met by a choice of constants. */
 static bool contradicts(Expr list)
 {
     for (long i = 0; i < expr_count(list); i++)
         if (!ode_has_constant(expr_arg(list, i)) && ode_differs(expr_arg(list, i)) &&
-            !ode_meets_branch(expr_arg(list, i)))
+            !ode_meets_start(expr_arg(list, i), true))
             return true;
     return false;
 }

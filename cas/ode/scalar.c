@@ -52,8 +52,7 @@ static bool passes(const Ode *ode, Expr residual, Expr y, Expr value, bool only)
         if (s->function != y || ode_has_constant(value))
             continue;
         given = ode_value_at(value, ode->t, s->order, s->point);
-        if (!given || !(ode_vanishes(expr_sub(given, s->value)) ||
-                        (only && ode_meets_branch(expr_sub(given, s->value)))))
+        if (!given || !ode_meets_start(expr_sub(given, s->value), only))
             return false;
         near = true;
     }
