@@ -86,6 +86,13 @@ static bool of_sum(const Leading *l, Expr e, Expr more, Monomial *m)
     return good;
 }
 
+/* Is the leading term m of e negative, and what comes behind tells on which side of the real axis,
+ * where roots and logarithms leap? */
+static bool is_side_open(Expr e, const Monomial *m)
+{
+    return !m->exact && walk_has_kind(e, EXPR_COMPLEX) && funcs_real_sign(m->c) == -1;
+}
+
 static bool of_power(const Leading *l, Expr base, Expr exponent, Monomial *m)
 {
     if (walk_has(exponent, l->w))
@@ -94,7 +101,7 @@ static bool of_power(const Leading *l, Expr base, Expr exponent, Monomial *m)
         *m = (Monomial){EXPR_ONE, exponent, true};
         return true;
     }
-    if (!find(l, base, m))
+    if (!find(l, base, m) || (!expr_is(exponent, EXPR_INTEGER) && is_side_open(base, m)))
         return false;
     *m = (Monomial){expr_pow(m->c, exponent), expr_mul(m->k, exponent), m->exact};
     return true;
@@ -115,7 +122,7 @@ static bool of_product(const Leading *l, Expr e, Monomial *m)
 
 static bool of_log(const Leading *l, Expr u, Monomial *m)
 {
-    if (!find(l, u, m))
+    if (!find(l, u, m) || is_side_open(u, m))
         return false;
     if (zero_is(m->k) && zero_is(expr_sub(m->c, EXPR_ONE)))
         return of_sum(l, u, EXPR_MINUS_ONE, m) && (m->exact = false, true);

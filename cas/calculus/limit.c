@@ -193,11 +193,13 @@ static Expr call_at_limit(Expr f, Expr x)
     return value == EXPR_UNDEFINED || walk_has(value, EXPR_INFINITY) ? NULL : value;
 }
 
-/* b^p for a positive p */
+/* b^p for a positive p; a root of what comes to b < 0 off the real line may leap there. */
 static Expr power_at_limit(Expr f, Expr x)
 {
     Expr p = expr_arg(f, 1), b;
     if (!expr_is_real_number(p) || num_sign(p) < 0 || !(b = finite_part(expr_arg(f, 0), x)))
+        return NULL;
+    if (!expr_is(p, EXPR_INTEGER) && funcs_real_sign(b) == -1 && !is_real_far(expr_arg(f, 0), x))
         return NULL;
     return expr_pow(b, p);
 }

@@ -8,6 +8,7 @@
  */
 #include "cas/calculus/series/parts.h"
 
+#include "cas/algebra/evalc.h"
 #include "cas/algebra/zero.h"
 #include "cas/core/num.h"
 #include "cas/core/sym.h"
@@ -35,6 +36,17 @@ static int part_sign(Expr e, const char *part)
     return sign_of(funcs_apply1(part, e));
 }
 
+/* The same where names stand for real numbers, of which what is assumed tells the signs. */
+static int named_sign(Expr e, bool imaginary)
+{
+    Expr re, im, part;
+
+    if (funcs_is_constant(e) || !evalc_split(e, &re, &im))
+        return part_sign(e, imaginary ? "Re" : "Im");
+    part = imaginary ? re : im;
+    return zero_truth(part) == TRUTH_YES ? 0 : funcs_real_sign(part);
+}
+
 int series_real_sign(Expr c)
 {
     int off = funcs_is_constant(c) ? part_sign(c, "Im") : 2;
@@ -44,18 +56,20 @@ int series_real_sign(Expr c)
 
 int series_side(const Series *a, bool imaginary, bool *seen)
 {
-    const char *along = imaginary ? "Re" : "Im";
-
-    int first = a->n > 0 ? part_sign(a->c[0], along) : 1;
+    int first = a->n > 0 ? named_sign(a->c[0], imaginary) : 1;
 
     *seen = first != 2 || !funcs_is_constant(a->c[0]);
     if (first != 0)
         return 0;
     for (long k = 1; k < a->n; k++) {
-        int sign = part_sign(a->c[k], along);
+        int sign = named_sign(a->c[k], imaginary);
 
         if (sign == 1 || sign == -1)
             return sign;
+        if (sign == 2 && !funcs_is_constant(a->c[k])) { /* of the first term off the axis */
+            *seen = false;
+            return 0;
+        }
     }
     *seen = a->exact;
     return 0;
