@@ -7,6 +7,7 @@
 
 #include "cas/algebra/evalc.h"
 #include "cas/algebra/ratfun/ratfun.h"
+#include "cas/algebra/zero.h"
 #include "cas/base/check.h"
 #include "cas/core/walk.h"
 #include "cas/value/assume.h"
@@ -49,6 +50,8 @@ static Expr by_parts(Expr node, void *arg)
     walk_each(u, look_inside, &in);
     if (!in.complex || !in.real || !evalc_split(u, &re, &im))
         return node;
+    if (funcs_is_constant(im) && zero_truth(im) == TRUTH_YES) /* a real root in complex radicals */
+        return funcs_apply1(NAMES[which], re);
     switch ((Part)which) {
     case SIZE:
         return size_of(re, im);
