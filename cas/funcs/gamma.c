@@ -572,6 +572,7 @@ const FuncRow funcs_gamma_rows[] = {
      .near = gamma_near,
      .expansion = gamma_expansion,
      .recurring = {FUNC_ZERO, FUNC_ONE, .down = true},
+     .recurs_alone = true, /* GAMMA(a, z) has no poles */
      .arity = 1,
      .optional = 1,
      .eval = gamma_eval,

@@ -315,18 +315,25 @@ bool funcs_is_continuous_at(Expr call, Expr u)
 static const FuncComb ZEROS_OF_COSINE = {FUNC_HALF_PI, FUNC_PI, false};
 static const FuncComb ZEROS_OF_SINE = {FUNC_ZERO, FUNC_PI, false};
 
+/* Do the places of the row recur for so many arguments? Those of others lie at their branch point,
+ * which is 0. */
+static bool recurs(const FuncRow *row, Expr call)
+{
+    return !row->recurs_alone || expr_count(call) - 1 == row->arity;
+}
+
 const FuncPlace *funcs_breaks(Expr call)
 {
-    static const FuncPlace none[FUNC_MOST_BREAKS];
+    static const FuncPlace none[FUNC_MOST_BREAKS], zero[FUNC_MOST_BREAKS] = {FUNC_ZERO};
     const FuncRow *row = funcs_row_of(call);
-    return row ? row->breaks : none;
+    return !row ? none : recurs(row, call) ? row->breaks : zero;
 }
 
 FuncComb funcs_recurring(Expr call)
 {
     const FuncRow *row = funcs_row_of(call);
     if (!funcs_is_circular(call))
-        return row ? row->recurring : (FuncComb){0};
+        return row && recurs(row, call) ? row->recurring : (FuncComb){0};
     if (row->wave.cosine < 0)
         return ZEROS_OF_COSINE;
     return row->wave.sine < 0 ? ZEROS_OF_SINE : (FuncComb){0};

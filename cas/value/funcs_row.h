@@ -48,6 +48,7 @@ struct FuncRow {
      * wave follow from it. */
     FuncPlace breaks[FUNC_MOST_BREAKS];
     FuncComb recurring;
+    bool recurs_alone; /* with the least number of arguments only */
     FuncJump jump;
     /* A LIST of conditions on the real arguments, each before its value, and the value otherwise.
      */

@@ -191,11 +191,15 @@ static void breaks(void **state)
     assert_breaks("exp(x)", "[]");
     assert_breaks("tan(x)", "[]");
     assert_breaks("GAMMA(x)", NULL);
+    assert_int_equal(funcs_breaks(read_expr("GAMMA(1/3,x)"))[0], FUNC_ZERO);
     assert_breaks("f(x)", NULL);
     assert_breaks("arctan(y,x)", NULL);
     assert_breaks("x", NULL);
     assert_int_equal(funcs_recurring(read_expr("tan(x)")).first, FUNC_HALF_PI);
     assert_int_equal(funcs_recurring(read_expr("cot(x)")).first, FUNC_ZERO);
+    assert_int_equal(funcs_recurring(read_expr("GAMMA(x)")).step, FUNC_ONE);
+    assert_int_equal(funcs_recurring(read_expr("GAMMA(1/3,x)")).step, FUNC_NOWHERE);
+    assert_int_equal(funcs_recurring(read_expr("Psi(1,x)")).step, FUNC_ONE);
     assert_int_equal(funcs_recurring(read_expr("csc(x)")).step, FUNC_PI);
     assert_int_equal(funcs_recurring(read_expr("sin(x)")).step, FUNC_NOWHERE);
     assert_int_equal(funcs_recurring(read_expr("f(x)")).step, FUNC_NOWHERE);
