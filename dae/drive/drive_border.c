@@ -156,10 +156,27 @@ static double trigger_along(Problem *problem, const Way *w, long k, double part,
     return drive_events_triggers(problem, t, w->moved, w->g) == ST_OK ? w->g[k] : NAN;
 }
 
+/* The least that the rounding of its own terms makes of trigger k at places of the line on both
+ * sides of a border: a jump or a pole is no rounding, but those near to it cannot tell. 0: not
+ * known. */
+static double rounding_beside(Problem *problem, const Way *w, long k, const double *part,
+                              long count, const double *y)
+{
+    double least = NAN;
+    for (long i = 0; i < count; i++) {
+        vec_copy(w->moved, y, problem->n);
+        vec_axpy(w->moved, part[i], w->line, problem->n);
+        double t = w->t + part[i] * w->lasts;
+        least = fmin(least, drive_events_rounding(problem, k, t, w->moved));
+    }
+    return isnan(least) ? 0 : least;
+}
+
 /* How the trigger of event k comes from one sign at `low` of the line behind y to the other one at
  * `high`. A jump is as large as that beside it: half way to the line's length in orders of
- * magnitude, what is smooth, however steep, has changed by more than over its zero. Before a pole
- * the trigger leads away from zero. */
+ * magnitude, what is smooth, however steep, has changed by more than over its zero, unless the
+ * errors of the states or the rounding of its own terms hide that. Before a pole the trigger leads
+ * away from zero. */
 static char kind_of(Problem *problem, const Way *w, long k, double low, double high,
                     const double *y)
 {
@@ -169,8 +186,10 @@ static char kind_of(Problem *problem, const Way *w, long k, double low, double h
     double before = near - begin, behind = trigger_along(problem, w, k, high + 1, y) - far;
     double left = fabs(near - trigger_along(problem, w, k, low - beside, y));
     double right = fabs(trigger_along(problem, w, k, high + beside, y) - far);
+    double place[] = {low - 1, low - beside, high + beside, high + 1};
+    double rounding = rounding_beside(problem, w, k, place, 4, y);
     double least = fmax(MUCH * fmax(left, right), drive_rates_noise(problem, k, w->t, y));
-    if (!(fabs(far - near) > least || fabs(near) > fabs(begin)))
+    if (!(fabs(far - near) > least + rounding || fabs(near) > fabs(begin) + rounding))
         return BORDER_PASSES;
     return before != 0 && behind != 0 ? BORDER_LEAPS : BORDER_STEPS;
 }

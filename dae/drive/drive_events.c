@@ -369,6 +369,21 @@ void drive_events_near(Problem *problem, long count, const double *times, const 
         near_with_tops(problem, count, times, y, may);
 }
 
+double drive_events_rounding(Problem *problem, long k, double t, const double *y)
+{
+    const DriveEvents *events = problem->events;
+    CHECK(k >= 0 && k < events->count);
+    long n = problem->n + problem->m;
+    TapeRange *in = events->range, *out = in + 1 + n, *room = out + events->count;
+    if (!events->triggers || fill(problem, t, y) != ST_OK)
+        return NAN;
+    for (long i = 0; i <= n; i++)
+        in[i] = tape_range_of(&events->in[i], 1);
+    tape_range(events->triggers, in, out, room);
+    double width = out[k].high - out[k].low;
+    return isfinite(width) ? width : NAN;
+}
+
 /* --- switches -------------------------------------------------------------------------------- */
 
 static double level_at(Problem *problem, const DriveEvent *event, double t, const double *y)

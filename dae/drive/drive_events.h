@@ -92,6 +92,9 @@ bool drive_events_rounds(Problem *problem, double t, const double *before, doubl
  * y: may[k] as Fun.near has it. Triggers of time alone do not count. */
 void drive_events_near(Problem *problem, long count, const double *times, const double *const *y,
                        double off, char *may);
+/* The width of what trigger k may be at (t, y), these exact, for the rounding of its own terms,
+ * as of the one in exp(t)-1; NaN: not known, as beside a pole. By intervals (tape_range.h). */
+double drive_events_rounding(Problem *problem, long k, double t, const double *y);
 /* Every switch in y takes the value that belongs to (t, y), in the direction of heading where it
  * depends on time alone; not those that are let go, that changed at t, or whose trigger is zero. */
 void drive_events_hold(Problem *problem, double t, double heading, double *y);
