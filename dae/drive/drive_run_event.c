@@ -330,6 +330,48 @@ static void fire_initial(Problem *problem, double t)
     }
 }
 
+/* How fast trigger k moves at (t, y) in the run's direction; NaN: unknown. */
+static double rate_of(Problem *problem, long k, double t, const double *y)
+{
+    double *slope = problem->run->slope;
+    if (problem->fun.n != problem->n || !problem->fun.rhs ||
+        fun_slope(&problem->fun, t, y, slope) != ST_OK)
+        return NAN;
+    return problem->fun.heading * drive_rates_one(problem, k, t, y, slope);
+}
+
+/* Is all that a glance from (t, run->y) sees of trigger k rounding of the states? */
+static bool is_hidden(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    return drive_events_triggers(problem, t, run->y, run->now_g) == ST_OK &&
+           look_ahead(problem, t, run->y, FAR_GLANCE) &&
+           fabs(run->near_g[k] - run->now_g[k]) <=
+               ROUNDINGS * drive_rates_rounding(problem, k, t, run->y);
+}
+
+/* Switch k, whose trigger is too slow beside the states for a glance, holds the case in which it
+ * moves away from the border into that case's side. False: it is none of these, or does so in no
+ * case or in both; y stays. */
+static bool choose_by_rate(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    double side[2], *held = &run->y[problem->events->event[k].held], before = *held;
+    int rising = drive_events_sides(problem, k, t, run->y, side), to = -1, ways = 0;
+    if (rising == 0 || !is_hidden(problem, k, t))
+        return false;
+    for (int right = 0; right < 2; right++) {
+        *held = side[right];
+        double rate = rising * rate_of(problem, k, t, run->y);
+        if (right ? rate > 0 : rate < 0) {
+            to = right;
+            ways++;
+        }
+    }
+    *held = ways == 1 ? side[to] : before;
+    return ways == 1;
+}
+
 /* Switch k, on its border where the run begins or an event has turned it, holds the case that leads
  * into its own side; where neither does it slides or is let go. */
 static void choose_side(Problem *problem, long k, double t)
@@ -342,7 +384,8 @@ static void choose_side(Problem *problem, long k, double t)
         if (is_through(problem, k, t))
             return;
     }
-    (void)drive_run_event_let_go(problem, k, t);
+    if (!choose_by_rate(problem, k, t))
+        (void)drive_run_event_let_go(problem, k, t);
 }
 
 void drive_run_event_begin(Problem *problem, double t)
@@ -652,21 +695,19 @@ Status drive_run_event_cross(Problem *problem, double t, bool forward, const dou
     return again ? problem->scheme->cross(problem, t, run->y) : status;
 }
 
-/* How fast the trigger of a given event moves at (t, y) in the run's direction; NaN: unknown. */
-static double rate_of(Problem *problem, long k, double t, const double *y)
+/* The same of a given event, at any state y. */
+static double rate_of_given(Problem *problem, long k, double t, const double *y)
 {
-    double *slope = problem->run->slope;
-    if (k >= problem->events->given || problem->fun.n != problem->n || !problem->fun.rhs ||
-        drive_events_triggers(problem, t, y, problem->run->now_g) != ST_OK ||
-        fun_slope(&problem->fun, t, y, slope) != ST_OK)
-        return NAN;
-    return problem->fun.heading * drive_rates_one(problem, k, t, y, slope);
+    return k < problem->events->given &&
+                   drive_events_triggers(problem, t, y, problem->run->now_g) == ST_OK
+               ? rate_of(problem, k, t, y)
+               : NAN;
 }
 
 bool drive_run_event_comes_back(Problem *problem, long k, double t)
 {
     DriveRun *run = problem->run;
-    double rate = rate_of(problem, k, t, run->y);
+    double rate = rate_of_given(problem, k, t, run->y);
     return !isnan(rate) && look_ahead(problem, t, run->y, GLANCE) &&
            sign_differs(rate, run->near_g[k] - run->now_g[k]);
 }
@@ -676,7 +717,7 @@ bool drive_run_event_is_leaving(Problem *problem, const Side *side, double begin
     DriveRun *run = problem->run;
     if (k < 0 || k >= problem->events->given || problem->events->event[k].fired != begin)
         return false;
-    double rate = rate_of(problem, k, begin, side->after);
+    double rate = rate_of_given(problem, k, begin, side->after);
     double reach = fabs(rate) * problem->options.watch.range * drive_run_event_moment(problem, t);
-    return fabs(run->now_g[k]) <= reach && sign_agrees(rate, rate_of(problem, k, t, run->y));
+    return fabs(run->now_g[k]) <= reach && sign_agrees(rate, rate_of_given(problem, k, t, run->y));
 }
