@@ -1,5 +1,6 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* clang-format off */
+/*
  * Habits: what is legal, but rarely what was meant (e^x, y = 5;, an option of another program).
  * Each is a row of HINTS_ROWS: a statement with places in it, how it must have ended, and a note.
  * The note comes once a session; one about an error as often as the error. The session shows it at
@@ -9,20 +10,29 @@
  * (in `:`, when the statement does), the whole. What a sheet has given a value has no habit: a name
  * in the pattern fits that name alone, and only while it has no value (but where the pattern
  * assigns it); plots:-odeplot fits the name alone, too, while the package is open. Names of one
- * capital letter are places: A B C D  anything, twice the same where one stands twice H        a
- * name that has an expression with names in it as its value J        a name that has a numeric
- * solution as its value K L      a number as typed N M      a name without a value R        a name
- * that has a value other than a number S        a name that is an unknown function of a numeric
- * solution which a name holds T        a name that can be assigned U        such a name that stands
- * as a function, U(t), elsewhere in the statement V        a name that has a value W        a name
- * that has a list as its value Z        a name that has a number as its value X Y      a list of
- * lists, or a name that has one as its value F        the name of no function, which is a known one
- * when written in other case G        the name of no function, a slip of the hand for a command of
- * every day O        anything but a number as typed P Q      the names D and N themselves Arguments
- * behind REST stand anywhere among those of the call. In a note `%A` is what stood at A,
+ * capital letter are places:
+ *   A B C D  anything, twice the same where one stands twice
+ *   H        a name that has an expression with names in it as its value
+ *   J        a name that has a numeric solution as its value
+ *   K L      a number as typed
+ *   N M      a name without a value
+ *   R        a name that has a value other than a number
+ *   S        a name that is an unknown function of a numeric solution which a name holds
+ *   T        a name that can be assigned
+ *   U        such a name that stands as a function, U(t), elsewhere in the statement
+ *   V        a name that has a value
+ *   W        a name that has a list as its value
+ *   Z        a name that has a number as its value
+ *   X Y      a list of lists, or a name that has one as its value
+ *   F        the name of no function, which is a known one when written in other case
+ *   G        the name of no function, a slip of the hand for a command of every day
+ *   O        anything but a number as typed
+ *   P Q      the names D and N themselves
+ * Arguments behind REST stand anywhere among those of the call. In a note `%A` is what stood at A,
  * `%v` the value of R, V or Z, `%f` the known function of F or G, `%u` the call of U, `%n` the
  * first name in the value of H, `%x` the unknown at S and `%s` what holds its solution.
  */
+/* clang-format on */
 #ifndef DAESY_REPL_HINTS_H
 #define DAESY_REPL_HINTS_H
 
