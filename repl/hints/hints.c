@@ -203,6 +203,8 @@ static bool is_number(const Ast *ast)
 
 typedef struct Fit {
     const HintStatement *statement;
+    const Ast *whole;       /* the pattern, of which others are parts */
+    bool computes;          /* of its row */
     const Ast *at[PLACES];  /* what stands at each place */
     const Ast *call;        /* of the name at U */
     const char *known;      /* the function at F */
@@ -382,10 +384,72 @@ static bool assigns_same(const Ast *pattern, const Ast *tree)
            ast_equal(pattern->kid[0], tree->kid[0]);
 }
 
+/* A name has no value where it was given back to itself, gamma := 'gamma', or the statement failed.
+ */
+static bool has_value(const Ast *name)
+{
+    const Symbol *symbol = symbol_of(name);
+    return symbol && symbol->value;
+}
+
+static bool is_named(const Ast *ast, const char *name)
+{
+    const Symbol *symbol = symbol_of(ast);
+    return symbol && !strcmp(symbol->name, name);
+}
+
+/* f(t, ...) of names that have no value: a function of these, and no call of what computes. */
+static bool is_of_names(const Ast *call)
+{
+    bool names = call->count > 1;
+    for (uint32_t i = 1; i < call->count && names; i++) {
+        const Symbol *symbol = symbol_of(call->kid[i]);
+        names = symbol && !symbol->value;
+    }
+    return names;
+}
+
+/* Is it diff(f(t), ...), or D(f) in any of its forms, D[1](f), (D@@2)(f)? */
+static bool is_derivative_of(const Ast *tree, const Ast *name)
+{
+    if (tree->kind != AST_CALL || tree->count < 2)
+        return false;
+    const Ast *head = tree->kid[0], *of = tree->kid[1];
+    if (is_named(head, "diff") || is_named(head, "Diff"))
+        return of->kind == AST_CALL && ast_equal(of->kid[0], name) && is_of_names(of);
+    bool derived = head->kind == AST_INDEX || head->kind == AST_BINARY;
+    return ast_equal(of, name) && is_named(derived ? head->kid[0] : head, "D");
+}
+
+/* Is a function of this name an unknown of an equation in the tree? */
+static bool is_solved_for(const Ast *tree, const Ast *name, bool equation)
+{
+    if (equation && is_derivative_of(tree, name))
+        return true;
+    equation |= tree->kind == AST_BINARY && tree->op == AST_OP_EQ;
+    equation |= tree->kind == AST_CALL && is_named(tree->kid[0], "dsolve");
+    for (uint32_t i = 0; i < tree->count; i++)
+        if (tree->kid[i] && is_solved_for(tree->kid[i], name, equation))
+            return true;
+    return false;
+}
+
+/* Is a call that fits the pattern none of what the row speaks of: of a function that the sheet
+ * itself has as an unknown or, where the row is of a function that computes, as one of names? */
+static bool is_own(const Fit *fit, const Ast *pattern, const Ast *tree)
+{
+    if (tree->kind != AST_CALL || pattern != fit->whole)
+        return false;
+    const Symbol *symbol = symbol_of(tree->kid[0]);
+    return symbol && is_unknown(symbol) &&
+           ((fit->computes && is_of_names(tree)) ||
+            is_solved_for(fit->statement->root, tree->kid[0], false));
+}
+
 static bool fits(Fit *fit, const Ast *pattern, const Ast *tree)
 {
     if (assigns_same(pattern, tree))
-        return fits(fit, pattern->kid[1], tree->kid[1]);
+        return has_value(tree->kid[0]) && fits(fit, pattern->kid[1], tree->kid[1]);
     if (is_opened(pattern, tree))
         return true;
     char place = place_of(pattern);
@@ -404,7 +468,7 @@ static bool fits(Fit *fit, const Ast *pattern, const Ast *tree)
     const Symbol *symbol = symbol_of(tree);
     if (tree->kind == AST_NAME && (!symbol || !is_as_at_start(symbol)))
         return false;
-    return fits_kids(fit, pattern, tree);
+    return fits_kids(fit, pattern, tree) && !is_own(fit, pattern, tree);
 }
 
 /* In the tree or a part of it. A name that is called is no part, nor what D differentiates. */
@@ -484,6 +548,8 @@ static bool row_fits(Fit *fit, long i)
     const HintRow *row = &HINTS_ROWS[i];
     const Ast *pattern = ast_root(table.unit[i]), *root = fit->statement->root;
     char end = row->pattern[strlen(row->pattern) - 1];
+    fit->whole = pattern;
+    fit->computes = row->computes;
     if (!ended_so(fit->statement, row, pattern))
         return false;
     if (end != ';' && end != ':')
@@ -595,11 +661,16 @@ void hints_say(const HintStatement *statement, void (*say)(const char *note))
 {
     Buf note = {0}, last = {0};
     int notes = 0;
+    HintWhen told = HINT_ALWAYS;
     err_defer(buf_release, &note);
     err_defer(buf_release, &last);
     for (long i = 0; HINTS_ROWS[i].pattern && notes < MOST_NOTES; i++) {
+        HintWhen when = HINTS_ROWS[i].when;
         buf_truncate(&note, 0);
-        if (!hints_row(statement, i, &note) || was_said(i, buf_text(&note)))
+        if ((when > HINT_FAILED && when == told) || !hints_row(statement, i, &note))
+            continue;
+        told = when;
+        if (was_said(i, buf_text(&note)))
             continue;
         if (!strcmp(buf_text(&note), buf_text(&last)))
             continue;

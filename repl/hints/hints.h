@@ -9,7 +9,8 @@
  * A pattern is text of the language. It fits a part of the statement, or, when it ends in `;`
  * (in `:`, when the statement does), the whole. What a sheet has given a value has no habit: a name
  * in the pattern fits that name alone, and only while it has no value (but where the pattern
- * assigns it); plots:-odeplot fits the name alone, too, while the package is open. Names of one
+ * assigns it: then while it has one); plots:-odeplot fits the name alone, too, while the package is
+ * open. A call fits no function that equations of the statement have as an unknown. Names of one
  * capital letter are places:
  *   A B C D  anything, twice the same where one stands twice
  *   H        a name that has an expression with names in it as its value
@@ -56,6 +57,7 @@ typedef struct HintRow {
     bool tight;    /* K and L, or numbers at the ends of A and B, with one character between them */
     bool stranger; /* what stands at N does not occur at A */
     bool each;     /* comes once with each text, not once at all */
+    bool computes; /* of a function that computes: not f(t), of names without a value */
 } HintRow;
 
 extern const HintRow HINTS_ROWS[];

@@ -30,7 +30,7 @@
 /* A function of another program. */
 #define OTHER(name, here)                                                                          \
     {                                                                                              \
-        name "(REST)", HINT_ALWAYS, name " has no meaning here: " here                             \
+        name "(REST)", HINT_ALWAYS, name " has no meaning here: " here, .computes = true           \
     }
 
 const HintRow HINTS_ROWS[] = {

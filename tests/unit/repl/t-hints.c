@@ -28,7 +28,7 @@ typedef struct Case {
 /* What functions of other programs are here. */
 #define MEANS(name, here)                                                                          \
     {                                                                                              \
-        name "(a);", name " has no meaning here: " here "\n"                                       \
+        name "(2*a);", name " has no meaning here: " here "\n"                                     \
     }
 
 static const Case habits[] = {
@@ -556,6 +556,20 @@ static const Case meant[] = {
     {"with(linalg): inverse(matrix(1, 1, [2]));", ""},
     {"dsolve({D(x)(t) = y(t), x(0) = 1, D(x)(0) = 1}, numeric);", ""},
     {ODE ", abserr = -1);", ""},
+    {"gamma := 'gamma';", ""},
+    {"gamma := 2: gamma := 'gamma';", ""},
+    {"gamma := evaln(gamma);", ""},
+    {"sys := {diff(prod(t),t) = 1, prod(0) = 0}:", ""},
+    {"dsolve({diff(fix(t),t) = -fix(t), fix(0) = 1});", ""},
+    {"dsolve({D(sen)(t) = -sen(t), sen(0) = 1});", ""},
+    {"e1 := (D@@2)(Floor)(t) = -Floor(2), D[1](lim)(x, t) = lim(2, 3);", ""},
+    {"dsolve(diff(tg(t),t)+tg(t), tg(t));", ""},
+    {"prod(t)+fix(x, t);", ""},
+    {"plots:-odeplot(S, [t, real(t)]);", "real has no meaning here: the real part is Re(t)\n"},
+    {"L := [1, 2]: prod(L);",
+     "prod has no meaning here: the product of the items of a list is mul(L)\n"},
+    {"dsolve({diff(y(t),t) = sen(t), y(0) = 0});", "sen has no meaning here: the sine is sin(t)\n"},
+    {"diff(asin(x), x);", "asin has no meaning here: the inverse of sin is arcsin(x)\n"},
 };
 
 static long used[1000]; /* how often each row was said */
@@ -656,7 +670,7 @@ static void say_twice(const HintStatement *statement, Buf *out)
 static void notes_come_once_errors_always(void **state)
 {
     (void)state;
-    Buf once = {0}, always = {0}, many = {0};
+    Buf once = {0}, always = {0}, many = {0}, one = {0};
     hints_forget();
     run_all("2*pi*e^x;", say_twice, &once);
     assert_string_equal(buf_text(&once),
@@ -671,9 +685,13 @@ static void notes_come_once_errors_always(void **state)
         lines += *c == '\n';
     assert_int_equal(lines, 5); /* three at a time */
     hints_forget();
+    run_all("solve(2, x);", say_twice, &one);
+    assert_string_equal(buf_text(&one), "x does not occur in what is solved\n");
+    hints_forget();
     buf_free(&once);
     buf_free(&always);
     buf_free(&many);
+    buf_free(&one);
 }
 
 static void long_parts_are_cut(void **state)
