@@ -86,6 +86,9 @@ Expr funcs_hypergeom(Expr up, long n, Expr down, long m, Expr z);
 Expr funcs_ci_near(Expr u, Expr log, long sign);
 /* Stirling's series of u! and the series of Ei(u) for u to infinity. */
 Expr funcs_stirling(Expr u, Expr rest);
+/* Psi(b) less Psi(a), of which derivatives are made; NULL where one is a pole: what these are the
+ * derivative of has a limit there that is not theirs. */
+Expr funcs_psi_between(Expr a, Expr b);
 Expr funcs_ei_tail(Expr u, Expr rest);
 _Noreturn void funcs_raise_pole(const char *name);
 /* 1/f(x) and f(1/x), not evaluated, for FuncRow.plain. */

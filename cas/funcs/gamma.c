@@ -225,12 +225,18 @@ static Expr beta_eval(const Expr *args, long n)
                     funcs_apply1("GAMMA", expr_add(args[0], args[1])));
 }
 
+Expr funcs_psi_between(Expr a, Expr b)
+{
+    if (is_pole(a) || is_pole(b))
+        return NULL;
+    return expr_sub(funcs_apply1("Psi", b), funcs_apply1("Psi", a));
+}
+
 static Expr beta_derivative(const Expr *args, long n, long i)
 {
     (void)n;
-    Expr both = funcs_apply1("Psi", expr_add(args[0], args[1]));
-    return expr_mul(funcs_apply2("Beta", args[0], args[1]),
-                    expr_sub(funcs_apply1("Psi", args[i]), both));
+    Expr change = funcs_psi_between(expr_add(args[0], args[1]), args[i]);
+    return change ? expr_mul(funcs_apply2("Beta", args[0], args[1]), change) : NULL;
 }
 
 /* gamma(a)*gamma(b)/gamma(a+b); at a whole a or b above zero a quotient of a rising factorial,

@@ -468,14 +468,32 @@ static Expr binomial_eval(const Expr *args, long n)
     return fmpz_sgn(rest->u.integer) < 0 ? EXPR_ZERO : binomial_of_integers(top, rest);
 }
 
+/* By n, for a whole k: the sum of (-1)^(j-1)/j*binomial(n, k-j) for j from 1 to k, which has no
+ * poles, as d/dn = ln(1+difference) of polynomials. */
+static Expr binomial_slope(Expr n, long k)
+{
+    Expr *term = mem_array((size_t)k + 1, sizeof *term);
+    err_defer(mem_release, term);
+    for (long j = 1; j <= k; j++)
+        term[j - 1] =
+            expr_mul(expr_ratio(j % 2 ? 1 : -1, j), funcs_apply2("binomial", n, expr_int(k - j)));
+    Expr sum = expr_sum(term, k);
+    err_undefer(true);
+    return sum;
+}
+
 /* By n!/(k!*(n-k)!). */
 static Expr binomial_derivative(const Expr *args, long n, long i)
 {
+    enum { MOST_TERMS = 100 };
     (void)n;
+    long k;
+    if (i == 0 && num_get_si(&k, args[1]) && k >= 0 && k <= MOST_TERMS)
+        return binomial_slope(args[0], k);
+    Expr own = expr_add(args[i], EXPR_ONE);
     Expr rest = expr_add(expr_sub(args[0], args[1]), EXPR_ONE);
-    Expr own = funcs_apply1("Psi", expr_add(args[i], EXPR_ONE)), other = funcs_apply1("Psi", rest);
-    return expr_mul(funcs_apply2("binomial", args[0], args[1]),
-                    i == 0 ? expr_sub(own, other) : expr_sub(other, own));
+    Expr change = i == 0 ? funcs_psi_between(rest, own) : funcs_psi_between(own, rest);
+    return change ? expr_mul(funcs_apply2("binomial", args[0], args[1]), change) : NULL;
 }
 
 static Expr factorial_expansion(const Expr *args, long n, int sign, Expr rest)
@@ -733,6 +751,8 @@ const FuncRow funcs_integer_rows[] = {
      .derivative = binomial_derivative,
      .ball = binomial_ball,
      .summary = "binomial coefficient",
-     .examples = {{"binomial(5,2);", "10"}, {"binomial(-2,3);", "-4"}}},
+     .examples = {{"binomial(5,2);", "10"},
+                  {"binomial(-2,3);", "-4"},
+                  {"diff(binomial(x,2),x);", "x-1/2"}}},
     {0},
 };
