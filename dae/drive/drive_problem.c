@@ -248,6 +248,7 @@ void drive_problem_try_again(Problem *problem)
 {
     mem_free(problem->barren);
     problem->barren = NULL;
+    problem->derived = false;
 }
 
 void drive_problem_need(Problem *problem)
@@ -390,15 +391,16 @@ static void derive(void *ctx)
     Problem *problem = ctx;
     problem->scheme->slopes(problem);
     drive_sliding_attach_slopes(problem);
+    problem->derived = true;
 }
 
 /* The trace of the method for stiff systems, which goes on with the steps of the one before. Few
  * unknowns have differences until these do not serve, as those of 1e-13 beside an abserr of 1e-10
- * do not where they are squared. */
+ * do not where they are squared. An elimination that failed is not tried again. */
 static Trace *method_stiff(Problem *problem, double t, const double *y, const TraceOptions *options)
 {
     MethodChoice choice = {.name = method_usual(METHOD_FOR_CHANGE)};
-    if (problem->scheme->slopes && !problem->fun.jac) {
+    if (problem->scheme->slopes && !problem->fun.jac && !problem->derived) {
         if (problem->fun.n >= PATTERN_LEAST)
             derive(problem);
         else

@@ -53,6 +53,7 @@ struct Problem {
     const struct Scheme *scheme;
     void *work;           /* the scheme's own */
     Fun fun;              /* what the integrator sees */
+    bool derived;         /* its derivatives were asked of the scheme, which may have none */
     struct DriveRun *run; /* NULL until the problem is complete */
     /* A pivot of the index reduction may become small where the system itself is regular: then the
      * solution goes on in a stretch of its own, reduced with other pivots. */

@@ -303,6 +303,7 @@ static void begin_run(Problem *problem, const Problem *from)
 {
     const Scheme *scheme = problem->scheme;
     problem->fun = (Fun){.n = problem->n, .ctx = problem, .rhs = scheme->rhs};
+    problem->derived = false;
     if (scheme->program)
         problem->fun.program = field_program(&problem->field);
     if (problem->field.slopes && scheme->jac) {

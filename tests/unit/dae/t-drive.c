@@ -10,6 +10,8 @@
 
 #include "cas/core/rtable.h"
 #include "dae/drive/drive.h"
+#include "dae/drive/drive_problem.h"
+#include "dae/drive/drive_scheme.h"
 
 static DriveNotes notes;
 
@@ -374,6 +376,40 @@ static void test_complaints(void **state)
     assert_string_equal(err_advice(), "did you mean numeric?");
 }
 
+static int asked;
+
+static void no_slopes(Problem *problem)
+{
+    (void)problem;
+    asked++;
+}
+
+static void begin_trace(Problem *problem)
+{
+    trace_free(
+        drive_problem_trace(problem, true, problem->t0, problem->y0, &problem->options.traj));
+}
+
+/* Derivatives that cannot be had are asked for once, however many traces begin. */
+static void test_slopes_once(void **state)
+{
+    (void)state;
+    Problem *problem = drive_of(dsolve("{diff(x(t),t) = -x(t), x(0) = 1}, numeric"))->problem;
+    const Scheme *scheme = problem->scheme;
+    Scheme without = *scheme;
+    without.slopes = no_slopes;
+    problem->scheme = &without;
+    assert_null(problem->fun.jac);
+    begin_trace(problem);
+    assert_non_null(problem->fun.derive);
+    problem->fun.derive(problem->fun.ctx); /* as where differences do not serve */
+    problem->fun.derive = NULL;
+    assert_int_equal(asked, 1);
+    begin_trace(problem);
+    assert_null(problem->fun.derive);
+    problem->scheme = scheme;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +427,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_short_times, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_sums, algebra_begin, algebra_end),
         cmocka_unit_test_setup_teardown(test_complaints, algebra_begin, algebra_end),
+        cmocka_unit_test_setup_teardown(test_slopes_once, algebra_begin, algebra_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
