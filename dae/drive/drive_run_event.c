@@ -29,6 +29,8 @@
 enum { MOST_DOUBTS = 6, MOST_FOLLOWED = 4 /* ways over borders */ };
 #define GLANCE 1e-11 /* how far the way of a trigger is looked at, in the unit of a moment */
 #define FAR_GLANCE 1e-7
+#define BEND_GLANCE 1e-5 /* how far it is looked at how a rate changes */
+#define ADDED 10         /* tolerances that the errors of a run may come to */
 #define HEAD_START 1e-9
 #define ROUNDINGS 4      /* that a trigger may be off by */
 #define MORE 32.         /* times that, each time that it was not enough, up to MOST_DOUBTS */
@@ -577,6 +579,46 @@ static bool comes_back(Problem *problem, long k, double t, bool *undone)
     return back && !taken;
 }
 
+/* Is the motion from (t, run->y) on, in the case that switch k holds, beyond its border for a
+ * moment only, and by no more than errors of the states make of its trigger? By the rate of the
+ * trigger and how that changes. Twice the way then counts as zero. */
+static bool is_touch(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    double unit = drive_run_event_moment(problem, t), heading = problem->fun.heading;
+    double off = -drive_events_side(problem, k, t, run->y);
+    if (off == 0 || drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK ||
+        !look_ahead(problem, t, run->y, BEND_GLANCE))
+        return false;
+    double way = fmax(off * run->now_g[k], 0), rate = off * rate_of(problem, k, t, run->y);
+    double later = off * rate_of(problem, k, t + heading * BEND_GLANCE * unit, run->far);
+    double bend = (later - rate) / (BEND_GLANCE * unit), height = -rate * rate / (2 * bend);
+    double zero = way + 2 * height;
+    if (!(rate > 0 && bend < 0 && zero <= ADDED * drive_rates_noise(problem, k, t, run->y)))
+        return false;
+    if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK ||
+        !look_ahead(problem, t, run->y, -3 * rate / bend / unit) ||
+        !(off * (run->near_g[k] - run->now_g[k]) < 0))
+        return false;
+    drive_run_side(problem, heading > 0)->zero[k] = off * zero;
+    return true;
+}
+
+/* Switch k has changed and both cases lead back: the motion has but touched the border, where the
+ * case before holds it there. True: that case holds again. */
+static bool touches(Problem *problem, long k, double t)
+{
+    DriveRun *run = problem->run;
+    double *kept = mem_array((size_t)problem->n, sizeof *kept);
+    err_defer(mem_release, kept);
+    vec_copy(kept, run->y, problem->n);
+    bool holds = without_change(problem, k, t) == ST_OK && is_touch(problem, k, t);
+    if (!holds)
+        vec_copy(run->y, kept, problem->n);
+    err_undefer(true);
+    return holds;
+}
+
 /* Of a consistent state: switches that changed at t and lead back slide or are let go; what slid
  * goes on only where it still can. Returns whether y changed. */
 static bool let_go_back(Problem *problem, double t)
@@ -599,7 +641,7 @@ static bool let_go_back(Problem *problem, double t)
         for (long i = 0; i < back; i++)
             if (problem->run->jumped)
                 choose_side(problem, k_back[i], t);
-            else
+            else if (!touches(problem, k_back[i], t))
                 (void)drive_run_event_let_go(problem, k_back[i], t);
         catch_sliding(problem, t);
     }
