@@ -679,6 +679,27 @@ static bool has_leapt(Problem *problem, long k, double t, double g)
            fabs(g) > BEYOND_NOISE * drive_rates_noise(problem, k, t, run->y);
 }
 
+/* Is trigger k, g there, still over the border that it touches, by about what counts as zero? Of
+ * equal parts several come to there together. */
+static bool is_in_touch(Problem *problem, long k, double t, double g, double zero)
+{
+    const double *y = problem->run->y;
+    int side = k >= problem->events->given && zero != 0 ? drive_events_side(problem, k, t, y) : 0;
+    return side != 0 && !drive_sliding_is(problem, k, y) && side * g < 0 &&
+           fabs(g) <= 2 * fabs(zero);
+}
+
+/* A switch that touches its border does not follow its trigger: that counts as on its side. */
+static void keep_touches(Problem *problem, double t, const double *zero)
+{
+    DriveRun *run = problem->run;
+    if (drive_events_triggers(problem, t, run->y, run->now_g) != ST_OK)
+        return;
+    for (long k = problem->events->given; k < problem->events->count; k++)
+        if (is_in_touch(problem, k, t, run->now_g[k], zero[k]))
+            run->early_g[k] = run->now_g[k];
+}
+
 /* The way back onto the constraints moves a state off a trigger's zero: from there on its value
  * counts as zero, lest the same event is met again. on: those that stood there. Not where it is on
  * the side that is held, whose case may have no values beyond the border. */
@@ -689,7 +710,8 @@ static void set_zeros(Problem *problem, double t, const bool *on, double *zero)
     for (long k = 0; k < problem->events->count; k++) {
         run->leapt[k] = known && on[k] && has_leapt(problem, k, t, run->now_g[k]);
         bool stays = known && on[k] && !is_inside(problem, k, t, run->now_g[k]);
-        zero[k] = stays ? run->now_g[k] - head_start(problem, k, t) : 0;
+        bool touches = known && !on[k] && is_in_touch(problem, k, t, run->now_g[k], zero[k]);
+        zero[k] = stays ? run->now_g[k] - head_start(problem, k, t) : touches ? zero[k] : 0;
     }
 }
 
@@ -726,6 +748,8 @@ Status drive_run_event_cross(Problem *problem, double t, bool forward, const dou
     find_zeros(problem, t, before, on);
     bool crosses = problem->scheme->cross != NULL;
     Status status = crosses ? problem->scheme->cross(problem, t, run->y) : ST_OK;
+    if (status == ST_OK && !crosses)
+        keep_touches(problem, t, drive_run_side(problem, forward)->zero);
     /* a setpoint that steps takes the triggers of others with it; the way onto constraints moves
      * all */
     for (int k = 0; status == ST_OK && k < MOST_FOLLOWED; k++)
