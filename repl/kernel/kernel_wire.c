@@ -24,7 +24,6 @@ enum { LINGER_MS = 1000, PATIENCE_MS = 5000 };
 static struct {
     void *context;
     void *socket[KERNEL_CHANNELS];
-    bool deaf; /* a listener has not taken anything for long */
     pthread_t heart;
     bool beats;
 } wire;
@@ -48,17 +47,16 @@ static bool start_heart(void)
 
 /* A publisher drops what its listeners do not take in time, and the front end that lost the word
  * that a cell has ended shows it as running for ever: here the sender waits. */
-static bool wait_for_listeners(void *socket, int milliseconds)
+static bool wait_for_listeners(void *socket, bool waits)
 {
-    int on = 1;
-    return zmq_setsockopt(socket, ZMQ_XPUB_NODROP, &on, sizeof on) == 0 &&
-           zmq_setsockopt(socket, ZMQ_SNDTIMEO, &milliseconds, sizeof milliseconds) == 0;
+    int on = waits;
+    return zmq_setsockopt(socket, ZMQ_XPUB_NODROP, &on, sizeof on) == 0;
 }
 
 static bool bind_channel(const KernelAddress *address, int channel)
 {
     char place[512];
-    int linger = LINGER_MS;
+    int linger = LINGER_MS, patience = PATIENCE_MS;
     bool tcp = strcmp(address->transport, "tcp") == 0;
     void *socket = zmq_socket(wire.context, channel == KERNEL_IOPUB ? ZMQ_PUB : ZMQ_ROUTER);
     wire.socket[channel] = socket;
@@ -66,7 +64,9 @@ static bool bind_channel(const KernelAddress *address, int channel)
                      tcp ? ':' : '-', address->port[channel]);
     return socket && n > 0 && (size_t)n < sizeof place &&
            zmq_setsockopt(socket, ZMQ_LINGER, &linger, sizeof linger) == 0 &&
-           (channel != KERNEL_IOPUB || wait_for_listeners(socket, PATIENCE_MS)) &&
+           (channel != KERNEL_IOPUB ||
+            (wait_for_listeners(socket, true) &&
+             zmq_setsockopt(socket, ZMQ_SNDTIMEO, &patience, sizeof patience) == 0)) &&
            zmq_bind(socket, place) == 0;
 }
 
@@ -151,20 +151,34 @@ bool kernel_wire_receive(KernelChannel channel, KernelFrames *frames)
     return whole;
 }
 
+static int send_part(void *socket, const char *bytes, size_t length, int flags)
+{
+    int sent;
+    do
+        sent = zmq_send(socket, bytes, length, flags);
+    while (sent < 0 && errno == EINTR);
+    return sent;
+}
+
+/* A listener that has not taken anything for long is passed over, and the others get the message:
+ * while nothing waits, libzmq sets aside each whose queue is full, and waits for it again when it
+ * has taken half of that. */
+static int pass_over_the_deaf(void *socket, const char *bytes, size_t length, int flags)
+{
+    wait_for_listeners(socket, false);
+    int sent = send_part(socket, bytes, length, flags);
+    wait_for_listeners(socket, true);
+    return sent;
+}
+
 void kernel_wire_send(KernelChannel channel, const char *const *text, const size_t *length,
                       size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        int sent;
-        do
-            sent = zmq_send(wire.socket[channel], text[i], length[i], i + 1 < n ? ZMQ_SNDMORE : 0);
-        while (sent < 0 && errno == EINTR);
-        bool deaf = sent < 0 && errno == EAGAIN;
-        if (channel == KERNEL_IOPUB &&
-            deaf != wire.deaf) { /* who hears again is waited for again */
-            wire.deaf = deaf;
-            wait_for_listeners(wire.socket[channel], deaf ? 0 : PATIENCE_MS);
-        }
+        int flags = i + 1 < n ? ZMQ_SNDMORE : 0;
+        int sent = send_part(wire.socket[channel], text[i], length[i], flags);
+        if (sent < 0 && errno == EAGAIN && channel == KERNEL_IOPUB)
+            sent = pass_over_the_deaf(wire.socket[channel], text[i], length[i], flags);
         if (sent < 0)
             return;
     }

@@ -69,6 +69,19 @@ static inline void connect_client(Client *c)
     }
 }
 
+/* A second front end that hears everything and takes nothing; caller closes. */
+static inline void *connect_deaf(const Client *c)
+{
+    int linger = 0;
+    char place[128];
+    void *socket = zmq_socket(c->context, ZMQ_SUB);
+    snprintf(place, sizeof place, "ipc://%s/c-%d", c->folder, KERNEL_IOPUB + 1);
+    zmq_setsockopt(socket, ZMQ_LINGER, &linger, sizeof linger);
+    zmq_setsockopt(socket, ZMQ_SUBSCRIBE, "", 0);
+    assert_int_equal(zmq_connect(socket, place), 0);
+    return socket;
+}
+
 /* A folder with a connection file, whose path is written. */
 static inline void prepare_kernel(Client *c, char path[128])
 {
