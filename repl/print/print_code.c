@@ -56,7 +56,7 @@ static void declare(Code *code)
         Expr item = expr_arg(list, i);
         if (!expr_is(item, EXPR_TYPED) || !expr_is(expr_arg(item, 0), EXPR_SYMBOL))
             err_raise(ST_TYPE, "declare expects a list of name::type");
-        CodeType type = print_code_type_named(expr_arg(item, 1), &dimensions);
+        CodeType type = print_code_type_named(code, expr_arg(item, 1), &dimensions);
         if (type != CODE_ANY)
             print_code_set_type(code, expr_arg(item, 0), type);
     }
@@ -69,7 +69,7 @@ void print_code_begin(Code *code, const CodeLanguage *language, const CodeOption
     arena_begin(&code->arena);
     err_defer(release, code);
     if (options->name_type)
-        code->name_type = print_code_type_named(options->name_type, &unused);
+        code->name_type = print_code_type_named(code, options->name_type, &unused);
     declare(code);
 }
 

@@ -609,14 +609,27 @@ static void put_escaped(Code *code, Expr e)
 static void put_doubled(Code *code, const char *text)
 {
     Buf *out = &code->line;
+    const char *by_number = code->language->doubles;
+    size_t at = strcspn(by_number, "#");
     buf_putc(out, '"');
     for (; *text; text++) {
         if ((unsigned char)*text < ' ')
-            buf_printf(out, "\" // achar(%d) // \"", *text);
+            buf_printf(out, "%.*s%d%s", (int)at, by_number, *text, by_number + at + 1);
         else
             buf_printf(out, *text == '"' ? "\"\"" : "%c", *text);
     }
     buf_putc(out, '"');
+}
+
+/* What a procedure computes has a type where names have one, and that is none of a text. */
+static void put_text(Code *code, Expr e)
+{
+    if (code->returned && code->language->types[0])
+        err_raise(ST_TYPE, "a text as a value cannot be translated to %s", code->language->name);
+    if (code->language->doubles)
+        put_doubled(code, expr_text(e));
+    else
+        put_escaped(code, e);
 }
 
 static void put_bare(Code *code, Expr e, enum Level level, bool floating)
@@ -626,10 +639,7 @@ static void put_bare(Code *code, Expr e, enum Level level, bool floating)
         put_symbol(code, e);
         break;
     case EXPR_STRING:
-        if (code->language->doubles)
-            put_doubled(code, expr_text(e));
-        else
-            put_escaped(code, e);
+        put_text(code, e);
         break;
     case EXPR_SUM:
         put_sum(code, e, level, floating);

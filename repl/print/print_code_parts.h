@@ -52,7 +52,8 @@ struct CodeLanguage {
     int width, indent;
     const char *more;   /* at the end of a line that goes on */
     const char *within; /* the same inside of a text, and what the next line begins with; or NULL */
-    bool doubles;       /* texts have quotes doubled and no escapes */
+    const char *doubles; /* in texts quotes are doubled and nothing is escaped: what stands for the
+                          * character #, between its neighbours; NULL: there are escapes */
     const char *escaped; /* has a backslash in texts besides quotes and backslashes, or NULL */
     /* statements */
     const char *if_, *elif, *else_, *end_if, *while_, *forever, *end_loop, *break_, *next;
@@ -168,8 +169,9 @@ CodeType print_code_type(Code *code, Expr e);
 /* Has the name a value that does not change: Pi, true, infinity? */
 bool print_code_is_constant(Expr symbol);
 void print_code_set_type(Code *code, Expr symbol, CodeType type);
-/* The type a type expression such as integer or float stands for; *dimensions of a Vector ... */
-CodeType print_code_type_named(Expr type, long *dimensions);
+/* The type a type expression such as integer or float stands for; *dimensions of a Vector ...
+ * Raises where it is that of texts and the language has types. */
+CodeType print_code_type_named(const Code *code, Expr type, long *dimensions);
 /* The type of names: floating point when something in e is. */
 void print_code_deduce(Code *code, Expr e);
 

@@ -137,8 +137,6 @@ static void flush(Writer *w)
 
 static void add(Writer *w, Expr target, Expr value)
 {
-    if (expr_is(value, EXPR_STRING) && w->code->language->types[0])
-        refuse(w, "a text as a value");
     w->items = arena_grow(&w->code->arena, w->items, w->count, &w->capacity, sizeof *w->items);
     w->items[w->count++] = (CodeItem){target, value};
     if (!expr_is(target, EXPR_SYMBOL))
@@ -702,7 +700,7 @@ static void declare_parameter(Writer *w, Expr symbol, const Ast *type)
     print_code_claim(w->code, symbol);
     long dimensions = 0;
     Expr declared = type ? eval_quoted(type) : NULL;
-    CodeType found = declared ? print_code_type_named(declared, &dimensions) : CODE_ANY;
+    CodeType found = declared ? print_code_type_named(w->code, declared, &dimensions) : CODE_ANY;
     if (dimensions)
         need_first_index(w, declared);
     if (found != CODE_ANY && !memo_get(&w->code->types, symbol))
@@ -716,7 +714,7 @@ static void declare_local(Writer *w, Expr symbol, const Ast *type)
 {
     Expr declared = type ? eval_quoted(type) : NULL, sizes[2] = {NULL, NULL};
     long dimensions = 0, n = 0;
-    CodeType found = declared ? print_code_type_named(declared, &dimensions) : CODE_ANY;
+    CodeType found = declared ? print_code_type_named(w->code, declared, &dimensions) : CODE_ANY;
     for (long i = 1; dimensions && expr_is(declared, EXPR_CALL) && i < expr_count(declared); i++) {
         Expr e = expr_arg(declared, i);
         if (expr_is(e, EXPR_RANGE) && expr_arg(e, 0) == EXPR_ONE)
@@ -788,7 +786,7 @@ void print_code_procedure(Code *code, Expr value, Expr name)
     print_code_set_type(code, w.result, CODE_ANY);
     if (code->options->return_type)
         print_code_set_type(code, w.result,
-                            print_code_type_named(code->options->return_type, &unused));
+                            print_code_type_named(code, code->options->return_type, &unused));
     if (procedure->code) {
         write_code(&w, procedure);
     } else {

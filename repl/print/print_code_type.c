@@ -150,9 +150,20 @@ static const struct {
     {"Array", CODE_FLOAT, 1},    {"Matrix", CODE_FLOAT, 2},
 };
 
-CodeType print_code_type_named(Expr type, long *dimensions)
+/* Where names have types, those of texts are none of them. */
+static void refuse_texts(const Code *code, Expr type)
+{
+    static const char *const TEXTS[] = {"string", "symbol", "name"};
+    for (size_t i = 0; code->language->types[0] && i < sizeof TEXTS / sizeof *TEXTS; i++)
+        if (expr_is_symbol(type, TEXTS[i]))
+            err_raise(ST_TYPE, "a name whose value is a text cannot be translated to %s",
+                      code->language->name);
+}
+
+CodeType print_code_type_named(const Code *code, Expr type, long *dimensions)
 {
     *dimensions = 0;
+    refuse_texts(code, type);
     Expr head = expr_is(type, EXPR_CALL) || expr_is(type, EXPR_INDEXED) ? expr_arg(type, 0) : type;
     for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES && expr_is(head, EXPR_SYMBOL); i++)
         if (!strcmp(TYPES[i].name, expr_text(head))) {
@@ -163,7 +174,7 @@ CodeType print_code_type_named(Expr type, long *dimensions)
                 if (expr_is(expr_arg(type, k), EXPR_RANGE))
                     ranges++;
                 else if (expr_is(expr_arg(type, k), EXPR_SYMBOL))
-                    found = print_code_type_named(expr_arg(type, k), &unused);
+                    found = print_code_type_named(code, expr_arg(type, k), &unused);
             *dimensions = ranges ? ranges : *dimensions;
             return found == CODE_ANY ? CODE_FLOAT : found;
         }
