@@ -101,6 +101,65 @@ static long pair_axes(const Plot *plot, PlotPair *pair, long m, int dim)
     return n;
 }
 
+/* --- by logarithms ---------------------------------------------------------------------------- */
+
+static const double SMALLEST = 1e-8; /* part of a range that begins at 0 */
+
+/* Is the variable of the solution drawn along a logarithmic axis by all curves? */
+static bool is_along_logs(const Plot *plot, const Solution *solution, const Expr *axes, long n,
+                          int dim)
+{
+    bool along = plot->frame.log[0];
+    for (long k = 0; k < n; k++)
+        along = along && axes[k * dim] == solution->problem->t;
+    return along;
+}
+
+static void find_first(void *ctx, double t)
+{
+    double *first = ctx;
+    if (t > 0 && t < *first)
+        *first = t;
+}
+
+/* Are the points of a..b to be spaced by logarithms? A range whose lower end is not positive begins
+ * at the end of the first step behind 0 then: the solution's own scale. */
+static bool take_logs(const Plot *plot, Solution *solution, const Expr *axes, long n, int dim,
+                      double *a, double *b)
+{
+    double *low = *a < *b ? a : b, high = fmax(*a, *b);
+    if (!is_along_logs(plot, solution, axes, n, dim) || high <= 0)
+        return false;
+    if (*low > 0)
+        return true;
+    double first = high / (POINTS - 1);
+    drive_reach(solution, high);
+    drive_each_step(solution, find_first, &first);
+    *low = fmax(first, SMALLEST * high);
+    return true;
+}
+
+const char *ode_curves_sample(const Plot *plot, Solution *solution, const Expr *axes, long n,
+                              int dim, double a, double b, long points, double *values)
+{
+    long m = n * dim;
+    if (points < 2 || !take_logs(plot, solution, axes, n, dim, &a, &b))
+        return drive_sample(solution, axes, m, a, b, points, values);
+    double *t = mem_array((size_t)points, sizeof *t);
+    err_defer(mem_release, t);
+    for (long i = 0; i < points; i++)
+        t[i] = i == points - 1 ? b : a * pow(b / a, (double)i / (double)(points - 1));
+    DriveProbe *probe = drive_probe_new(solution, axes, m);
+    err_defer(drive_probe_end, probe);
+    const char *trouble = drive_probe_at(probe, t, points, values);
+    for (long k = 0; k < m; k++)
+        for (long i = 0; i < points && axes[k] == solution->problem->t; i++)
+            values[i * m + k] = t[i];
+    err_undefer(true);
+    err_undefer(true);
+    return trouble;
+}
+
 void ode_curves_add(Plot *plot, Solution *solution, const Expr *axes, long n, int dim, double a,
                     double b)
 {
@@ -112,14 +171,11 @@ void ode_curves_add(Plot *plot, Solution *solution, const Expr *axes, long n, in
     err_defer(walk_end, &walk);
     PlotPoints points = {.m = m, .pair = pair, .pairs = pair_axes(plot, pair, m, dim)};
     err_defer(plot_points_end, &points);
+    bool log = take_logs(plot, solution, axes, n, dim, &a, &b);
     Ends ends = {.low = fmin(a, b), .high = fmax(a, b)};
     err_defer(ends_release, &ends);
     find_ends(solution, walk.probe, m, &ends);
-    PlotSampling how = {.n = POINTS,
-                        .adaptive = true,
-                        .log = plot->frame.log[0] && ends.low > 0,
-                        .at = ends.t,
-                        .count = ends.n};
+    PlotSampling how = {.n = POINTS, .adaptive = true, .log = log, .at = ends.t, .count = ends.n};
     plot_refine(&points, walk_along, &walk, a, b, &how);
     if (walk.trouble.length)
         eval_warning("%s", buf_text(&walk.trouble));

@@ -218,7 +218,7 @@ static void list_coordinates(const Job *job, Expr *exprs)
         exprs[i] = job->wishes[i / job->dim].axis[i % job->dim];
 }
 
-/* At equally spaced points; into a file as well, if one is named. */
+/* At equally spaced points, as the abscissa is drawn; into a file as well, if one is named. */
 static void sample_evenly(Job *job, long points, const char *file)
 {
     long m = job->n * job->dim;
@@ -227,7 +227,8 @@ static void sample_evenly(Job *job, long points, const char *file)
     double *values = mem_array((size_t)(m * points), sizeof *values);
     err_defer(mem_release, values);
     list_coordinates(job, exprs);
-    const char *trouble = drive_sample(job->solution, exprs, m, job->a, job->b, points, values);
+    const char *trouble = ode_curves_sample(job->plot, job->solution, exprs, job->n, job->dim,
+                                            job->a, job->b, points, values);
     if (trouble)
         eval_warning("%s", trouble);
     ode_curves_fill(job->plot, values, job->n, job->dim, points);

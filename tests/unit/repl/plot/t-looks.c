@@ -186,6 +186,8 @@ static void test_lines(void **state)
 }
 
 /* Arrows as areas, and frames that stay. */
+#define DECAYING "plots:-odeplot(dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric),"
+
 static void test_areas(void **state)
 {
     (void)state;
@@ -213,9 +215,14 @@ static void test_areas(void **state)
         {BENT "orientation=[0,0])", {"set xtics offset 1.00", "set ytics offset 0.00"}},
         {BENT "orientation=[90,0])", {"set xtics offset 0.00", "set ytics offset 1.00"}},
         /* a decade is as wide as another */
-        {"plots:-odeplot(dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric),[t,x(t)],1/1000..10,"
-         "axis[1]=[mode=log])",
+        {DECAYING "[t,x(t)],1/1000..10,axis[1]=[mode=log])",
          {"\n0.001 ", "\n0.001047128548 ", "\n0.00109647"}},
+        {DECAYING "[t,x(t)],1/1000..10,numpoints=5,axis[1]=[mode=log])",
+         {"\n0.001 0.9990004998\n0.01 0.99004983", "\n0.1 0.904837", "\n1 0.36787", "\n10 "}},
+        {DECAYING "[t,x(t)],0..10,numpoints=3,axis[1]=[mode=log])",
+         {"<< EOD\n0.0256022", "\n0.505986", "\n10 "}},
+        {DECAYING "[t,x(t)],0..1000,axis[1]=[mode=log])", {"<< EOD\n0.02560", "\n0.02699"}},
+        {DECAYING "[x(t),t],1/1000..9/1000,numpoints=3,axis[1]=[mode=log])", {" 0.005\n"}},
         /* from nothing on */
         {"plots:-animate(plot,[[t,t^2,t=0..a],numpoints=2,adaptive=false],a=0..2,frames=2)",
          {"\n0 0\n0.002 4e-06\n", "\n0 0\n2 4\n"}},
