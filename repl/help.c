@@ -468,15 +468,31 @@ static bool is_spelled_alike(const char *a, const char *b)
     return a[0] && a[1] && singular(a) == singular(b) && !strncasecmp(a, b, singular(a));
 }
 
-/* "phase portrait" and "phase-portrait" are phaseportrait. */
-static bool is_joined(const char *a, const char *b)
+static bool is_joined_by(const char *a, const char *b, int (*letter)(int))
 {
     for (; *a || *b; a++, b++) {
         a += strspn(a, " -");
-        if (!*a || tolower((unsigned char)*a) != tolower((unsigned char)*b))
+        if (!*a || letter((unsigned char)*a) != letter((unsigned char)*b))
             return !*a && !*b;
     }
     return true;
+}
+
+static int same_letter(int letter)
+{
+    return letter;
+}
+
+/* "plot 3d" is plot3d, not PLOT3D. */
+static bool is_joined_exactly(const char *a, const char *b)
+{
+    return is_joined_by(a, b, same_letter);
+}
+
+/* "phase portrait" and "phase-portrait" are phaseportrait, and so is "Phase portrait". */
+static bool is_joined(const char *a, const char *b)
+{
+    return is_joined_by(a, b, tolower);
 }
 
 /* The name of a page or package that is spelled nearly so, or NULL. */
@@ -604,6 +620,7 @@ static bool put_topic_page(Buf *out, const char *topic)
     alike = alike ? alike : other_spelling(topic, is_spelled_alike);
     if (!alike && help_guide_put_alike(out, topic, is_joined))
         return true;
+    alike = alike ? alike : other_spelling(topic, is_joined_exactly);
     alike = alike ? alike : other_spelling(topic, is_joined);
     if (alike && strcmp(alike, topic) != 0)
         return put_topic_page(out, alike);

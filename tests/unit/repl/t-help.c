@@ -263,6 +263,7 @@ static void words_without_page(void **state)
     (void)state;
     static const char *const SAME[][2] = {{"initial conditions", "starts"},
                                           {"phase-portrait", "phaseportrait"},
+                                          {"plot 3d", "plot3d"},
                                           {"function", "procedures"},
                                           {"e", "languageguide"}};
     for (size_t i = 0; i < sizeof SAME / sizeof *SAME; i++) {
