@@ -10,6 +10,7 @@
 #include "cas/core/collection.h"
 #include "cas/core/num.h"
 #include "cas/core/walk.h"
+#include "cas/value/evalf.h"
 #include "repl/builtin.h"
 #include "repl/builtins/plots/animate.h"
 #include "repl/eval/eval.h"
@@ -227,12 +228,33 @@ static bool has_empty_range(Expr e)
     return false;
 }
 
+static double double_of(Expr e)
+{
+    Expr value = expr_is_real_number(e) ? e : evalf_expr(e, 17);
+    return expr_is_real_number(value) ? num_to_double(value) : NAN;
+}
+
+/* The value of a list in frame k, `off` of the way to the nearest frame with another number, the
+ * later one of two; the value itself where there is none. */
+static Expr listed_value(Expr values, long k, double off)
+{
+    double here = double_of(expr_arg(values, k));
+    for (long d = 1; off > 0 && d < expr_count(values); d++)
+        for (long way = 1; way >= -1; way -= 2) {
+            long i = k + way * d;
+            double there = i >= 0 && i < expr_count(values) ? double_of(expr_arg(values, i)) : NAN;
+            if (isfinite(here) && isfinite(there) && there != here)
+                return num_from_double(here + off * (there - here), 15);
+        }
+    return expr_arg(values, k);
+}
+
 /* The value of the name in frame k, `off` of the way further in. */
 static Expr value_in(const Job *job, long k, double off)
 {
     double part = job->frames > 1 ? (double)k / (double)(job->frames - 1) : 0;
     part += part < 0.5 ? off : -off;
-    return job->values ? expr_arg(job->values, k)
+    return job->values ? listed_value(job->values, k, off)
                        : num_from_double(job->from + part * (job->to - job->from), 15);
 }
 

@@ -185,9 +185,9 @@ static void test_lines(void **state)
     LOOKS_HOLD(looks);
 }
 
-/* Arrows as areas, and frames that stay. */
 #define DECAYING "plots:-odeplot(dsolve({diff(x(t),t)=-x(t),x(0)=1},numeric),"
 
+/* Arrows as areas, and frames that stay. */
 static void test_areas(void **state)
 {
     (void)state;
@@ -226,7 +226,9 @@ static void test_areas(void **state)
         /* from nothing on */
         {"plots:-animate(plot,[[t,t^2,t=0..a],numpoints=2,adaptive=false],a=0..2,frames=2)",
          {"\n0 0\n0.002 4e-06\n", "\n0 0\n2 4\n"}},
-        {"plots:-animate(plot,[[t,t^2,t=0..a],numpoints=2,adaptive=false],a=[0,2])",
+        {"plots:-animate(plot,[[t,t^2,t=0..a],numpoints=2,adaptive=false],a=[0,0,2,0])",
+         {"\n0 0\n0.002 4e-06\n", "\n0 0\n2 4\n"}},
+        {"plots:-animate(plot,[[t,t^2,t=0..a],numpoints=2,adaptive=false],a=[0,0])",
          {"error: the range of a plot is empty"}},
         {MOVED "a=[1,3],trace=1,legend=\"m\")",
          {"\nplot $d1 using 1:2 with lines lc rgb '#0072b2' lw 1.5 title 'm'\n",
