@@ -154,12 +154,15 @@ static void add_arrows(Plot *plot, int dim, double *ends, long count, const Own 
         add_areas(plot, ends, count, own);
         return;
     }
-    if (own->width.given)
-        options_idle("arrow in space", "width");
-    if (own->head_width.given)
-        options_idle("arrow in space", "head_width");
-    if (own->head_length.given)
-        options_idle("arrow in space", "head_length");
+    const struct {
+        const char *name;
+        bool given;
+    } plane[] = {{"width", own->width.given},
+                 {"head_width", own->head_width.given},
+                 {"head_length", own->head_length.given}};
+    for (size_t i = 0; i < sizeof plane / sizeof *plane; i++)
+        if (plane[i].given)
+            options_idle("arrow in space", plane[i].name);
     PlotCurve *curve = plot_add(plot, PLOT_ARROWS, dim, 2 * count);
     memcpy(curve->points, ends, (size_t)(2 * count * dim) * sizeof *ends);
 }
