@@ -3,6 +3,7 @@
  * The evaluator is set up and ended: what the layers below ask of the language is registered here
  * and nowhere else.
  */
+#include "cas/base/err.h"
 #include "cas/calculus/quadrature/quadrature.h"
 #include "cas/value/options.h"
 #include "dae/model/label.h"
@@ -16,6 +17,7 @@
 #include "repl/eval/proc.h"
 #include "repl/eval/types.h"
 #include "repl/hardware/matrices.h"
+#include "repl/syntax/parse.h"
 #include "repl/user/overload.h"
 #include "repl/user/rules.h"
 
@@ -51,9 +53,34 @@ static void say_idle(const char *command, const char *name)
     eval_warning("the option %s of %s has no effect here", name, command);
 }
 
+typedef struct UnitQuestion {
+    const char *name;
+    bool known;
+} UnitQuestion;
+
+static void ask_for_unit(void *question)
+{
+    UnitQuestion *q = question;
+    Expr text = expr_string(q->name, -1);
+    q->known = builtin_call(builtin_find_in("Units", "HasUnit"), &text, 1) == EXPR_TRUE;
+}
+
+/* The table of units is the library's. A sentence about a text that is wrong: what goes wrong on
+ * the way to it is no error. */
+static bool is_unit(const char *name)
+{
+    UnitQuestion question = {name, false};
+    EvalHere here = eval_state_here();
+    err_defer(eval_state_return, &here);
+    bool answered = err_attempt(ask_for_unit, &question);
+    err_undefer(true);
+    return answered && question.known;
+}
+
 void eval_init(void)
 {
     env_init();
+    parse_knows_unit = is_unit;
     options_idle = say_idle;
     quadrature_pointwise = find_integral_value;
     tape_known_language = (TapeKnownLanguage){is_procedure, call_known, proc_make_unapply};

@@ -56,6 +56,8 @@ ParseResult parse_next(Parser *parser, AstUnit **unit);
 void parse_end(Parser *parser);
 /* One expression (or sequence) from text, with or without a terminator. Raises ST_SYNTAX. */
 AstUnit *parse_expression(const Source *source);
+/* Is this the name of a unit? Whoever has the table of units sets it; NULL: there is none. */
+extern bool (*parse_knows_unit)(const char *name);
 /* Digits, Order, printlevel: never local by being assigned; procedures give back the old values. */
 bool parse_is_environment(const char *name);
 

@@ -507,12 +507,19 @@ static bool is_word_of(const Parse *p, const char *words)
     return false;
 }
 
+bool (*parse_knows_unit)(const char *name);
+
 /* 5 kg. */
 static bool is_quantity(const Parse *p)
 {
-    return p->previous.kind == TOKEN_NUMBER &&
-           is_word_of(p, "kg g mm cm m km ms s min h rad rpm Hz kHz N kN Pa kPa MPa bar J kJ W "
-                         "kW MW V mV kV A mA ohm K mol");
+    if (p->previous.kind != TOKEN_NUMBER || p->token.kind != TOKEN_NAME || !parse_knows_unit)
+        return false;
+    char *name =
+        mem_strndup(p->parser->source->text + p->token.start, p->token.end - p->token.start);
+    err_defer(mem_release, name);
+    bool known = parse_knows_unit(name);
+    err_undefer(true);
+    return known;
 }
 
 /* 30 deg. */
@@ -539,13 +546,15 @@ void parse_fail_side_by_side(Parse *p, Start start)
     buf_puts(hint, nls("a product needs a star"));
     if (brief)
         buf_printf(hint, ": %.*s*%.*s", before, text + start.at, after, text + p->token.start);
-    if (is_quantity(p))
+    bool quantity = is_quantity(p);
+    bool letter = p->token.end - p->token.start == 1; /* rather an unknown than the unit */
+    if (quantity)
         buf_printf(hint, nls("; a quantity with its unit is %.*s*Unit(%.*s)"),
                    (int)(p->previous.end - p->previous.start), text + p->previous.start,
                    (int)(p->token.end - p->token.start), text + p->token.start);
-    else if (in_bracket)
+    if (in_bracket && (!quantity || letter))
         put_separators(p, hint);
-    else if (brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
+    else if (!quantity && brief && p->previous.kind == TOKEN_NAME && !parse_at_mark(p, '{'))
         buf_printf(hint, nls("; a call needs parentheses: %.*s(%.*s)"), before, text + start.at,
                    after, text + p->token.start);
     const char *lacking = lacking_word(p);

@@ -311,9 +311,14 @@ static const struct {
      "Warning, MatrixInverse is kept as an unknown function (with(LinearAlgebra): is needed "
      "first)\nMatrixInverse(A)\n-c:1:5: error: `@` unexpected\n  a function without a name is x -> "
      "x^2, and f alone hands f on\n[0]"},
-    {"printf '5 kg; m := 9.81 m/s^2; f(5 kN, 2 x); sin(30 deg); [30.5 degrees];' | $D -q 2>&1 | "
+    {"printf 'lb := 1: 5 lb; 3 GHz; 2 kgs; f(3 t); 5 kg; m := 9.81 m/s^2; f(5 kN, 2 x); sin(30 "
+     "deg); [30.5 degrees];' | $D -q 2>&1 | "
      "grep '^  [^ ]'",
-     "  a product needs a star: 5*kg; a quantity with its unit is 5*Unit(kg)\n  a product needs a "
+     "  a product needs a star: 5*lb; a quantity with its unit is 5*Unit(lb)\n  a product needs a "
+     "star: 3*GHz; a quantity with its unit is 3*Unit(GHz)\n  a product needs a star: 2*kgs\n  a "
+     "product needs a star: 3*t; a quantity with its unit is 3*Unit(t); arguments and items are "
+     "separated by commas\n  a product needs a star: 5*kg; a quantity with its unit is "
+     "5*Unit(kg)\n  a product needs a "
      "star: 9.81*m; a quantity with its unit is 9.81*Unit(m)\n  a product needs a star: 5*kN; a "
      "quantity with its unit is 5*Unit(kN)\n  an angle of 30 degrees is 30*Pi/180\n  an angle of "
      "30.5 degrees is 30.5*Pi/180\n[0]"},
