@@ -101,6 +101,14 @@ static long pair_axes(const Plot *plot, PlotPair *pair, long m, int dim)
     return n;
 }
 
+void ode_curves_reach(Solution *solution, const Expr *axes, long m, double a, double b)
+{
+    double *value = mem_array((size_t)(2 * m), sizeof *value);
+    err_defer(mem_release, value);
+    drive_sample(solution, axes, m, a, b, 2, value);
+    err_undefer(true);
+}
+
 /* --- by logarithms ---------------------------------------------------------------------------- */
 
 static const double SMALLEST = 1e-8; /* part of a range that begins at 0 */
@@ -133,7 +141,7 @@ static bool take_logs(const Plot *plot, Solution *solution, const Expr *axes, lo
     if (*low > 0)
         return true;
     double first = high / (POINTS - 1);
-    drive_reach(solution, high);
+    ode_curves_reach(solution, axes, n * dim, high, high);
     drive_each_step(solution, find_first, &first);
     *low = fmax(first, SMALLEST * high);
     return true;

@@ -13,6 +13,9 @@
  * a warning says why. */
 void ode_curves_add(Plot *plot, Solution *solution, const Expr *axes, long n, int dim, double a,
                     double b);
+/* Lets the solution go to a and b, which m expressions are asked at; what stops it is said by who
+ * draws it. */
+void ode_curves_reach(Solution *solution, const Expr *axes, long m, double a, double b);
 /* values[(i * n + k) * dim + axis] of n curves at points equally spaced over a..b; in its logarithm
  * where all curves have the variable along a logarithmic axis, from the end of the first step on if
  * a..b begins at 0 or below. Returns why the solution does not reach all, or NULL; see

@@ -174,8 +174,7 @@ static long count_points(const Job *job, double refine)
     long steps, rejected, calls;
     if (refine == 0 || job->options.numpoints)
         return job->options.numpoints ? job->options.numpoints : DEFAULT_POINTS;
-    drive_reach(job->solution, job->a);
-    drive_reach(job->solution, job->b);
+    ode_curves_reach(job->solution, job->wishes[0].axis, job->dim, job->a, job->b);
     drive_counts(job->solution, &steps, &rejected, &calls);
     return (long)fmin(1e6, fmax(DEFAULT_POINTS, refine * (double)steps));
 }

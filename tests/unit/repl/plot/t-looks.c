@@ -227,6 +227,12 @@ static void test_areas(void **state)
          {"<< EOD\n0.0256022", "\n0.505986", "\n10 "}},
         {DECAYING "[t,x(t)],0..1000,axis[1]=[mode=log])", {"<< EOD\n0.02560", "\n0.02699"}},
         {DECAYING "[x(t),t],1/1000..9/1000,numpoints=3,axis[1]=[mode=log])", {" 0.005\n"}},
+        /* what stops it is said once */
+        {"plots:-odeplot(dsolve({diff(x(t),t)=x(t)^2,x(0)=1},numeric),[t,x(t)],0..2,refine=2)",
+         {"right of 1, probably a singularity\n", "!singularity\nWarning"}},
+        {"plots:-odeplot(dsolve({diff(x(t),t)=x(t)^2,x(0)=1},numeric),[t,x(t)],0..2,"
+         "axis[1]=[mode=log])",
+         {"right of 1, probably a singularity\n", "!singularity\nWarning"}},
         /* from nothing on */
         {"plots:-animate(plot,[[t,t^2,t=0..a],numpoints=2,adaptive=false],a=0..2,frames=2)",
          {"\n0 0\n0.002 4e-06\n", "\n0 0\n2 4\n"}},
