@@ -44,8 +44,8 @@ bool eval_over_suits(const Ast *body, const Ast *index);
  * gives other roundings. */
 bool eval_over_suits_floats(const Ast *body, const Ast *index);
 Value eval_over(const Ast *body, const Ast *index, Value at);
-/* Does the tree assign something, as (p := k) and k++ do? A row that has a function `tree` then gets
- * 0 in the place of what it reads itself: its first argument, where the second is i = over. */
+/* Does the tree assign something, as (p := k) and k++ do? A row that has a function `tree` then
+ * gets 0 in the place of what it reads itself: its first argument, where the second is i = over. */
 bool eval_tree_assigns(const Ast *ast);
 
 /* Sums, products and powers of values: matrices, lists and equations included. */
