@@ -262,7 +262,8 @@ static bool read_term(Term *t, Expr e, Expr x)
     return t->growth != EXPR_ZERO || t->waves;
 }
 
-/* U + j*V = sum of (-1)^k * P^(k) / s^(k+1), s = a + j*b; false when s has no inverse. */
+/* U + j*V = sum of (-1)^k * P^(k) / s^(k+1), s = a + j*b; false when s has no inverse, or what is
+ * differentiated does not come to 0: a list as a coefficient becomes one of zeros. */
 static bool series_of(const Term *t, Expr x, Expr *U, Expr *V)
 {
     Expr a = diff_name(t->growth, x), b = diff_name(t->phase, x), j2 = expr_int(t->square);
@@ -272,7 +273,10 @@ static bool series_of(const Term *t, Expr x, Expr *U, Expr *V)
     Expr re = expr_div(a, norm), im = expr_neg(expr_div(b, norm)); /* 1/s */
     Expr pre = re, pim = im, p = expand_expr(t->polynomial);
     *U = *V = EXPR_ZERO;
-    while (p != EXPR_ZERO) {
+    for (long left = degree_expr(p, x); p != EXPR_ZERO; left--) {
+        err_poll();
+        if (left < 0)
+            return false;
         *U = expr_add(*U, expr_mul(p, pre));
         *V = expr_add(*V, expr_mul(p, pim));
         Expr next = expr_add(expr_mul(pre, re), expr_product((Expr[]){j2, pim, im}, 3));
