@@ -426,10 +426,11 @@ bool ode_meets_start(Expr difference, bool only)
 {
     ZeroRange range[MOST_RANGES];
 
-    if (!walk_has(difference, expr_symbol("LambertW")) || funcs_is_constant(difference))
-        return ode_vanishes(difference) || (only && ode_meets_branch(difference));
+    bool constant = funcs_is_constant(difference), vanishes = ode_vanishes(difference);
+    if (!walk_has(difference, expr_symbol("LambertW")) || (constant && (vanishes || !only)))
+        return vanishes;
     long ranges = ranges_of(range, difference);
-    if (ranges == 1 && !only && !ode_vanishes(difference))
+    if (ranges == 1 && !only && !vanishes)
         return false;
     ZeroQuestion q = {.domain = ZERO_RANGES, .range = range, .ranges = ranges, .facts = true};
     ZeroAnswer answer = zero_ask(difference, &q);

@@ -55,9 +55,6 @@ bool ode_is_heavy(Expr e);
  * for heavy expressions. */
 bool ode_vanishes(Expr e);
 bool ode_differs(Expr e);
-/* Does the difference vanish where all names are positive? That is noted, and is enough for the
- * only value there is: LambertW(x*exp(x)) is x on one branch. Asked of LambertW alone. */
-bool ode_meets_branch(Expr difference);
 /* Is the difference between a value at the start and what is given there zero, as far as can be
  * told? Of LambertW it is asked where what is assumed about names holds, and the other names are
  * positive where the value is the `only` one or where it vanishes anyway; that is noted. */

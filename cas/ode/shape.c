@@ -268,17 +268,6 @@ bool ode_differs(Expr e)
     return ask(e).truth == TRUTH_NO;
 }
 
-bool ode_meets_branch(Expr difference)
-{
-    ZeroQuestion q = {.domain = ZERO_RANGES, .range = &ZERO_POSITIVE, .ranges = 1};
-
-    if (!walk_has(difference, expr_symbol("LambertW")) ||
-        zero_ask(difference, &q).taken != TRUTH_YES)
-        return false;
-    notes_add(notes_current(), expr_equation(difference, EXPR_ZERO));
-    return true;
-}
-
 /* --- integrals ------------------------------------------------------------------------------- */
 
 typedef struct Integrand {
